@@ -1,0 +1,3 @@
+//! The `sowbook` command.
+
+fn main() {}

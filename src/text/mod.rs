@@ -1,0 +1,7 @@
+//! Text as somebody wrote it: places in it, and lines and columns of a place.
+
+mod source_text;
+mod span;
+
+pub use source_text::{LineColumn, SourceText};
+pub use span::{Span, Spanned};

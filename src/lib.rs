@@ -2,5 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod board;
 pub mod text;
+pub mod yaml;

@@ -66,7 +66,7 @@ mod tests {
         for (word, expected) in [
             ("statments", Some("statements")),
             ("sourec", Some("source")),
-            ("sourcse", Some("sources")),
+            ("sorces", Some("sources")),
             ("Places", Some("places")),
             ("ids", Some("id")),
             ("x", None),

@@ -45,7 +45,12 @@ pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
             Ok(found) => found,
             Err(error) => {
                 let span = Span::at(scan.offsets.byte(error.marker().index()));
-                scan.problem(span, ProblemKind::Syntax(error.info().to_owned()));
+                // The parser looks ahead, and has a limit of its own for brackets.
+                let kind = match error.info() {
+                    "recursion limit exceeded" => ProblemKind::TooDeep { limit: MAX_DEPTH },
+                    info => ProblemKind::Syntax(info.to_owned()),
+                };
+                scan.problem(span, kind);
                 return (None, scan.problems);
             }
         };

@@ -53,16 +53,14 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes `reference`, which stands at `path`, unless it is among what there is.
-    fn refer<T: ToString + 'a>(
+    fn refer<T: ToString + PartialEq + 'a>(
         &mut self,
         file: &str,
         path: Path,
         reference: Reference,
         there_is: impl Iterator<Item = &'a T>,
         wanted: &T,
-    ) where
-        T: PartialEq,
-    {
+    ) {
         let ids: Vec<&T> = there_is.collect();
         if ids.contains(&wanted) {
             return;

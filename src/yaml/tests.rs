@@ -92,6 +92,15 @@ fn every_value_has_its_own_words_as_its_place() {
 }
 
 #[test]
+fn line_ends_and_byte_order_marks_do_not_move_places() {
+    for text in ["a: 1\r\nb:\r\n  - é\r\n  - last\r\n", "\u{feff}a: 1\nb: [é, last]\n"] {
+        let places = Places::of(text).unwrap();
+        let span = places.value(Path::top().then("b").then(1).segments()).unwrap();
+        assert_eq!(&text[span.range()], "last", "{text:?}");
+    }
+}
+
+#[test]
 fn only_words_that_survive_become_numbers() {
     let text = "[true, True, 3, -3, 007, 3.5, 3.10, 1e3, 0x10, ~, null, 'true', 18446744073709551615]";
     let (document, _) = parse(text);

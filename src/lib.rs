@@ -3,4 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod engine;
+pub mod rules;
 pub mod text;

@@ -1,0 +1,73 @@
+//! A ruleset under one choice of readings, ready to play.
+
+use crate::board::Shape;
+
+use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
+
+/// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
+#[derive(Debug, Clone)]
+pub struct Ruleset {
+    pub(super) id: String,
+    pub(super) choices: Choices,
+    pub(super) shape: Shape,
+    pub(super) clauses: Clauses,
+    pub(super) supports: Vec<Support>,
+    pub(crate) plan: Plan,
+}
+
+impl Ruleset {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The alternative taken of every reading.
+    pub const fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The board and its labels.
+    pub const fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The clauses, typed.
+    pub const fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+
+    /// What each clause rests on, by [`ClauseId`].
+    pub fn supports(&self) -> &[Support] {
+        &self.supports
+    }
+
+    /// What a clause rests on.
+    pub fn support(&self, clause: ClauseId) -> &Support {
+        &self.supports[usize::from(clause.0)]
+    }
+
+    /// Seeds in play, the same after every event.
+    pub const fn seeds(&self) -> u32 {
+        self.plan.seeds
+    }
+
+    /// The names of its flags, in the order of the file.
+    pub fn flag_names(&self) -> impl Iterator<Item = &str> {
+        self.plan.flags.iter().map(|flag| flag.name.as_str())
+    }
+
+    /// The acts it knows, in the order of the file.
+    pub fn acts(&self) -> impl Iterator<Item = &Clause<super::vocabulary::Act>> {
+        self.clauses.acts.iter()
+    }
+
+    /// Whether it has a simultaneous opening.
+    pub const fn has_opening(&self) -> bool {
+        self.plan.opening.is_some()
+    }
+
+    /// Whether rounds follow one another.
+    pub const fn has_rounds(&self) -> bool {
+        self.plan.rounds.is_some()
+    }
+}

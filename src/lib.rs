@@ -2,7 +2,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod board;
 pub mod engine;
 pub mod rules;
 pub mod text;
+pub mod yaml;

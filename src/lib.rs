@@ -3,4 +3,5 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod notation;
 pub mod text;

@@ -1,1 +1,5 @@
 //! The board.
+
+mod player;
+
+pub use player::{ByPlayer, Player};

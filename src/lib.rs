@@ -5,6 +5,7 @@
 pub mod archive;
 pub mod board;
 pub mod engine;
+pub mod notation;
 pub mod rules;
 pub mod text;
 pub mod yaml;

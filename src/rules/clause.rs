@@ -1,5 +1,7 @@
 //! Clauses: the pieces of a ruleset, each typed and each with what it rests on.
 
+use crate::yaml::Path;
+
 use super::vocabulary::{
     Act, Board, DirectionRule, Ending, Extension, Flag, Landing, Limits, Opening, Pass, Rounds, Scoring,
     Setup, Sowing, Start,
@@ -23,7 +25,7 @@ pub struct Support {
     /// The readings its wording depends on, by name.
     pub readings: Vec<String>,
     /// Where it stands in the file.
-    pub path: Vec<String>,
+    pub path: Path,
 }
 
 /// A clause: what it says and what it rests on.

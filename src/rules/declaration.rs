@@ -6,8 +6,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
+use crate::text::closest;
+use crate::yaml::{MisreadKind, Path, Segment, Word, read_piece};
+
 use super::reading::Parting;
-use super::substitute::{Word, substitute, word};
+use super::substitute::{substitute, word};
 use super::{Choices, Clause, ClauseId, Clauses, Problem, ProblemKind, Reading, ReadingKind, Support};
 
 /// A ruleset as its file says it.
@@ -75,12 +78,16 @@ impl Declaration {
         let Value::Mapping(mapping) = value else {
             return Err(vec![Problem::new(&[], ProblemKind::Malformed("a ruleset is a mapping".to_owned()))]);
         };
-        let known = || HEAD.iter().chain(&SECTIONS).map(|&key| key.to_owned()).collect();
+        let known = || HEAD.iter().chain(&SECTIONS).copied();
         for key in mapping.keys() {
             let key = word(key).unwrap_or_default();
             if !HEAD.contains(&key.as_str()) && !SECTIONS.contains(&key.as_str()) {
-                let kind = ProblemKind::UnknownKey { found: key.clone(), known: known() };
-                problems.push(Problem::new(&[key], kind));
+                let kind = MisreadKind::UnknownKey {
+                    key: key.clone(),
+                    expected: known().map(str::to_owned).collect(),
+                    suggestion: closest(&key, known()).map(str::to_owned),
+                };
+                problems.push(Problem::new(&[Segment::Key(key)], ProblemKind::Misread(kind)));
             }
         }
         let id = head::<Word>(mapping, "ruleset", &mut problems);
@@ -91,7 +98,7 @@ impl Declaration {
         let readings = read_readings(mapping, &mut problems);
         let not_modelled = match mapping.get("not_modelled") {
             Some(value) => {
-                let path = ["not_modelled".to_owned()];
+                let path = [Segment::from("not_modelled")];
                 piece::<BTreeMap<String, String>>(value, &path, &mut problems).unwrap_or_default()
             }
             None => BTreeMap::new(),
@@ -108,7 +115,7 @@ impl Declaration {
             .collect();
         let not_modelled = not_modelled.into_iter().collect();
         Ok((
-            Self { id: id.0, title, game: game.0, evidence, about, readings, not_modelled, clauses },
+            Self { id: id.to_string(), title, game: game.to_string(), evidence, about, readings, not_modelled, clauses },
             problems,
         ))
     }
@@ -198,9 +205,9 @@ impl Declaration {
 
 fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mut Vec<Problem>) -> Option<T> {
     match mapping.get(key) {
-        Some(value) => piece(value, &[key.to_owned()], problems),
+        Some(value) => piece(value, &[Segment::from(key)], problems),
         None => {
-            problems.push(Problem::new(&[], ProblemKind::MissingKey(key)));
+            problems.push(Problem::new(&[], missing(key)));
             None
         }
     }
@@ -210,13 +217,13 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
     let Some(value) = mapping.get("readings") else { return Vec::new() };
     let Value::Mapping(entries) = value else {
         let kind = ProblemKind::Malformed("`readings` is a mapping of names".to_owned());
-        problems.push(Problem::new(&["readings".to_owned()], kind));
+        problems.push(Problem::new(&[Segment::from("readings")], kind));
         return Vec::new();
     };
     let mut readings = Vec::new();
     for (key, value) in entries {
         let name = word(key).unwrap_or_default();
-        let path = ["readings".to_owned(), name.clone()];
+        let path = [Segment::from("readings"), Segment::Key(name.clone())];
         let Some(written) = piece::<WrittenReading>(value, &path, problems) else { continue };
         let alternatives: Vec<(String, String)> = written
             .alternatives
@@ -227,7 +234,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             problems.push(Problem::new(&path, ProblemKind::TooFewAlternatives(name.clone())));
             continue;
         }
-        let Some(Word(default)) = written.default else {
+        let Some(default) = written.default.map(|word| word.to_string()) else {
             problems.push(Problem::new(&path, ProblemKind::ReadingWithoutDefault(name)));
             continue;
         };
@@ -258,35 +265,16 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
 }
 
 /// Reads one piece of a file; a piece that cannot be read leaves the others readable.
-fn piece<T: DeserializeOwned>(value: &Value, path: &[String], problems: &mut Vec<Problem>) -> Option<T> {
-    let mut track = serde_path_to_error::Track::new();
-    let deserializer = serde_path_to_error::Deserializer::new(value.clone(), &mut track);
-    match serde_yaml::with::singleton_map_recursive::deserialize(deserializer) {
-        Ok(read) => Some(read),
-        Err(error) => {
-            let mut place = path.to_vec();
-            for segment in track.path().iter() {
-                match segment {
-                    serde_path_to_error::Segment::Seq { index } => place.push(index.to_string()),
-                    serde_path_to_error::Segment::Map { key } => place.push(key.clone()),
-                    _ => {}
-                }
-            }
-            problems.push(Problem::new(&place, unreadable(&error.to_string())));
-            None
-        }
-    }
+fn piece<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
+    read_piece(value, path)
+        .map_err(|misread| {
+            problems.push(Problem { path: misread.path, kind: ProblemKind::Misread(misread.kind) });
+        })
+        .ok()
 }
 
-/// Words serde's refusal of an unknown key as ours.
-fn unreadable(message: &str) -> ProblemKind {
-    let ticked: Vec<String> = message.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-    match ticked.split_first() {
-        Some((found, known)) if message.starts_with("unknown field") => {
-            ProblemKind::UnknownKey { found: found.clone(), known: known.to_vec() }
-        }
-        _ => ProblemKind::Malformed(message.to_owned()),
-    }
+fn missing(key: &str) -> ProblemKind {
+    ProblemKind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
 }
 
 struct ClauseReader<'a> {
@@ -297,7 +285,7 @@ struct ClauseReader<'a> {
 }
 
 impl ClauseReader<'_> {
-    fn put(&mut self, value: &Value, path: &mut Vec<String>) -> (Value, Vec<String>) {
+    fn put(&mut self, value: &Value, path: &mut Vec<Segment>) -> (Value, Vec<String>) {
         let mut used = BTreeSet::new();
         let put = substitute(value, self.choices, path, &mut used, &mut self.problems);
         (put, used.into_iter().collect())
@@ -305,7 +293,7 @@ impl ClauseReader<'_> {
 
     fn optional<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
         let value = self.clauses.get(section)?;
-        let mut path = vec![section.to_owned()];
+        let mut path = vec![Segment::from(section)];
         let (put, readings) = self.put(value, &mut path);
         if put.is_null() {
             return None;
@@ -315,14 +303,14 @@ impl ClauseReader<'_> {
 
     fn single<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
         if self.clauses.get(section).is_none() {
-            self.problems.push(Problem::new(&[], ProblemKind::MissingKey(section)));
+            self.problems.push(Problem::new(&[], missing(section)));
         }
         self.optional(section)
     }
 
     fn list<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
         let Some(value) = self.clauses.get(section) else { return Vec::new() };
-        let mut path = vec![section.to_owned()];
+        let mut path = vec![Segment::from(section)];
         // A whole list may depend on a reading.
         let mut used = BTreeSet::new();
         let whole = match value {
@@ -340,7 +328,7 @@ impl ClauseReader<'_> {
         };
         let mut read: Vec<Clause<T>> = Vec::new();
         for (index, item) in items.iter().enumerate() {
-            path.push(index.to_string());
+            path.push(Segment::Index(index));
             let (mut put, mut readings) = self.put(item, &mut path);
             readings.extend(used.iter().cloned());
             readings.sort();
@@ -350,7 +338,7 @@ impl ClauseReader<'_> {
             };
             match name {
                 _ if put.is_null() => {}
-                None => self.problems.push(Problem::new(&path, ProblemKind::MissingKey("id"))),
+                None => self.problems.push(Problem::new(&path, missing("id"))),
                 Some(name) => {
                     let name = format!("{section}.{name}");
                     if read.iter().any(|clause| clause.support.name == name) {
@@ -381,29 +369,29 @@ impl ClauseReader<'_> {
         &mut self,
         mut value: Value,
         name: String,
-        path: Vec<String>,
+        path: Vec<Segment>,
         readings: Vec<String>,
     ) -> Option<Clause<T>> {
-        let mut support = Support { name, readings, path, ..Support::default() };
+        let mut support = Support { name, readings, path: Path(path), ..Support::default() };
         if let Value::Mapping(mapping) = &mut value {
             if let Some(cites) = mapping.remove("cite") {
-                support.cites = piece(&cites, &support.path, &mut self.problems).unwrap_or_default();
+                support.cites = piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(silent) = mapping.remove("silent") {
-                support.silent = piece(&silent, &support.path, &mut self.problems).unwrap_or_default();
+                support.silent = piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(note) = mapping.remove("note") {
-                support.note = piece(&note, &support.path, &mut self.problems);
+                support.note = piece(&note, support.path.segments(), &mut self.problems);
             }
         }
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
             let kind = ProblemKind::Malformed("a ruleset has at most 255 clauses".to_owned());
-            self.problems.push(Problem::new(&support.path, kind));
+            self.problems.push(Problem::new(support.path.segments(), kind));
             return None;
         };
         self.next = next;
-        let says = piece(&value, &support.path, &mut self.problems)?;
+        let says = piece(&value, support.path.segments(), &mut self.problems)?;
         Some(Clause { id, support, says })
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::yaml::Segment;
+
 use super::compile::{Reach, compile};
 use super::{Choices, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
 
@@ -86,7 +88,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
             let mut support_problems = Vec::new();
             clauses.for_each(|_, support| {
                 used.extend(support.readings.iter().cloned());
-                let problem = |kind| Problem::new(&support.path, kind);
+                let problem = |kind| Problem::new(support.path.segments(), kind);
                 let name = || support.name.clone();
                 match (support.cites.is_empty(), support.silent) {
                     (true, false) => support_problems.push(problem(ProblemKind::ClauseWithoutSource(name()))),
@@ -115,13 +117,13 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
     }
     for row in reached.values() {
         if !row.possible {
-            add(vec![Problem::new(&row.path, ProblemKind::ContradictoryRow(row.name.clone()))]);
+            add(vec![Problem::new(row.path.segments(), ProblemKind::ContradictoryRow(row.name.clone()))]);
         } else if !row.reached {
-            add(vec![Problem::new(&row.path, ProblemKind::UnreachableRow(row.name.clone()))]);
+            add(vec![Problem::new(row.path.segments(), ProblemKind::UnreachableRow(row.name.clone()))]);
         }
     }
     for reading in &declaration.readings {
-        let path = ["readings".to_owned(), reading.name.clone()];
+        let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
         for id in reading.cites.iter().filter(|id| !knows(id)) {
             add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
         }
@@ -130,7 +132,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
         }
     }
     for (id, _) in declaration.not_modelled.iter().filter(|(id, _)| !knows(id)) {
-        let path = ["not_modelled".to_owned(), id.clone()];
+        let path = [Segment::from("not_modelled"), Segment::Key(id.clone())];
         add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
     }
     problems

@@ -1,36 +1,30 @@
 //! What can be wrong with a ruleset, without severity or prose; a place is a path into the file.
 
 use crate::board::ShapeProblem;
+use crate::yaml::{MisreadKind, Path, Segment};
 
 /// Something wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The way from the top of the file to the place: keys, and positions in lists from 0.
-    pub path: Vec<String>,
+    /// The way from the top of the file to the place.
+    pub path: Path,
     /// What is wrong.
     pub kind: ProblemKind,
 }
 
 impl Problem {
-    pub(crate) fn new(path: &[String], kind: ProblemKind) -> Self {
-        Self { path: path.to_vec(), kind }
+    pub(crate) fn new(path: &[Segment], kind: ProblemKind) -> Self {
+        Self { path: Path(path.to_vec()), kind }
     }
 }
 
 /// What is wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProblemKind {
-    /// A value is not of the form expected here.
+    /// A value is not what is expected here.
+    Misread(MisreadKind),
+    /// A value is not of the form expected here, for a reason of the rules.
     Malformed(String),
-    /// A key that is not known here.
-    UnknownKey {
-        /// The key.
-        found: String,
-        /// The keys known here.
-        known: Vec<String>,
-    },
-    /// A key that must be there is missing.
-    MissingKey(&'static str),
     /// A clause neither cites a statement nor says that the sources are silent.
     ClauseWithoutSource(String),
     /// A clause says that the sources are silent, but not why it reads as it does.

@@ -33,7 +33,7 @@ pub struct Parting {
     pub play: String,
     /// Other readings that must be chosen for the alternatives to part here.
     #[serde(default)]
-    pub with: BTreeMap<String, super::substitute::Word>,
+    pub with: BTreeMap<String, crate::yaml::Word>,
 }
 
 /// What kind of point it is.

@@ -4,21 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Deserializer};
 use serde_yaml::{Mapping, Value};
 
 use super::{Choices, Problem, ProblemKind};
-
-/// A word, whatever YAML thinks of it: `true`, `off` and `3` are read as text.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Word(pub String);
-
-impl<'de> Deserialize<'de> for Word {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        word(&value).map(Self).ok_or_else(|| serde::de::Error::custom("expected a word"))
-    }
-}
+use crate::yaml::Segment;
 
 /// The text of a scalar.
 pub(super) fn word(value: &Value) -> Option<String> {
@@ -34,7 +23,7 @@ pub(super) fn word(value: &Value) -> Option<String> {
 pub(super) fn substitute(
     value: &Value,
     choices: &Choices,
-    path: &mut Vec<String>,
+    path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
     problems: &mut Vec<Problem>,
 ) -> Value {
@@ -53,7 +42,7 @@ pub(super) fn substitute(
         Value::Sequence(items) => {
             let mut put = Vec::with_capacity(items.len());
             for (index, item) in items.iter().enumerate() {
-                path.push(index.to_string());
+                path.push(Segment::Index(index));
                 let item_put = substitute(item, choices, path, used, problems);
                 path.pop();
                 // An item that depends on a reading may be left out under an alternative.
@@ -67,7 +56,7 @@ pub(super) fn substitute(
         Value::Mapping(mapping) => {
             let mut put = Mapping::new();
             for (key, item) in mapping {
-                path.push(word(key).unwrap_or_default());
+                path.push(Segment::Key(word(key).unwrap_or_default()));
                 let item_put = substitute(item, choices, path, used, problems);
                 path.pop();
                 if !(item_put.is_null() && is_choice(item)) {
@@ -87,7 +76,7 @@ fn is_choice(value: &Value) -> bool {
 fn chosen<'a>(
     name: &str,
     choices: &'a Choices,
-    path: &[String],
+    path: &[Segment],
     problems: &mut Vec<Problem>,
 ) -> Option<&'a str> {
     let found = choices.get(name);
@@ -101,7 +90,7 @@ fn chosen<'a>(
 fn alternative_of(
     mapping: &Mapping,
     choices: &Choices,
-    path: &mut Vec<String>,
+    path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
     problems: &mut Vec<Problem>,
 ) -> Value {
@@ -114,7 +103,7 @@ fn alternative_of(
     let entry = mapping.iter().find(|(key, _)| word(key).as_deref() == Some(alternative));
     match entry {
         Some((_, item)) => {
-            path.push(alternative.to_owned());
+            path.push(Segment::Key(alternative.to_owned()));
             let put = substitute(item, choices, path, used, problems);
             path.pop();
             put

@@ -5,6 +5,7 @@
 //! hole faces, the number of a small table over the classes of the two facing counts.
 
 use crate::board::{Hole, Player, Shape};
+use crate::yaml::Segment;
 
 use super::super::plan::{ActionShape, Following, LandAction, LandingPlan, OfferPlan, Plan, TakePlan};
 use super::super::vocabulary::{
@@ -44,7 +45,7 @@ pub(super) fn landing_plan(
     let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, names, problems)).collect();
     if rows.len() > 127 {
         let kind = ProblemKind::Malformed("a landing table has at most 127 rows".to_owned());
-        problems.push(Problem::new(&["landing".to_owned()], kind));
+        problems.push(Problem::new(&[Segment::from("landing")], kind));
         return None;
     }
     let mut seen = Seen::default();
@@ -52,7 +53,7 @@ pub(super) fn landing_plan(
         seen.look(&row.says.when, row, names, problems);
     }
     if seen.flags.len() > 2 {
-        problems.push(Problem::new(&["landing".to_owned()], ProblemKind::TooManyFlags(seen.flags.len())));
+        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::TooManyFlags(seen.flags.len())));
         return None;
     }
     let mut builder = Builder {
@@ -79,7 +80,7 @@ pub(super) fn landing_plan(
         builder.context(&mut cells, bits, clauses.board.says.ring, shape, &seen.flags, stride, most);
     }
     if !builder.total {
-        problems.push(Problem::new(&["landing".to_owned()], ProblemKind::LandingNotTotal));
+        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
     }
     let reach = clauses
         .landing

@@ -5,6 +5,8 @@ mod names;
 
 use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape};
 
+use crate::yaml::{Path, Segment};
+
 use super::plan::{
     ActPlan, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, NO_HOLE, OpeningPlan, Plan, RefillPlan,
     ScoringPlan, StartPlan,
@@ -22,7 +24,7 @@ use names::Names;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) name: String,
-    pub(crate) path: Vec<String>,
+    pub(crate) path: Path,
     /// Some landing satisfies its own conditions.
     pub(crate) possible: bool,
     /// Some landing satisfies them and those of no earlier row.
@@ -246,14 +248,14 @@ fn ways(
     let all: HoleSet = shape.all().collect();
     if let Some(hole) = all.difference(placed).iter().next() {
         let kind = ProblemKind::NoDirection(shape.label(hole).to_owned());
-        problems.push(Problem::new(&["directions".to_owned()], kind));
+        problems.push(Problem::new(&[Segment::from("directions")], kind));
     }
     (ways, by)
 }
 
 fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
     if clauses.starts.is_empty() {
-        problems.push(Problem::new(&["starts".to_owned()], ProblemKind::NoStart));
+        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
     }
     let mut plans: Vec<StartPlan> = Vec::new();
     for clause in &clauses.starts {
@@ -380,6 +382,6 @@ impl Clauses {
 
 impl<T> Clause<T> {
     pub(crate) fn problem(&self, kind: ProblemKind) -> Problem {
-        Problem::new(&self.support.path, kind)
+        Problem::new(self.support.path.segments(), kind)
     }
 }

@@ -115,7 +115,16 @@ impl Declaration {
             .collect();
         let not_modelled = not_modelled.into_iter().collect();
         Ok((
-            Self { id: id.to_string(), title, game: game.to_string(), evidence, about, readings, not_modelled, clauses },
+            Self {
+                id: id.to_string(),
+                title,
+                game: game.to_string(),
+                evidence,
+                about,
+                readings,
+                not_modelled,
+                clauses,
+            },
             problems,
         ))
     }
@@ -375,10 +384,12 @@ impl ClauseReader<'_> {
         let mut support = Support { name, readings, path: Path(path), ..Support::default() };
         if let Value::Mapping(mapping) = &mut value {
             if let Some(cites) = mapping.remove("cite") {
-                support.cites = piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
+                support.cites =
+                    piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(silent) = mapping.remove("silent") {
-                support.silent = piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
+                support.silent =
+                    piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(note) = mapping.remove("note") {
                 support.note = piece(&note, support.path.segments(), &mut self.problems);

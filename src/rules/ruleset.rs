@@ -1,7 +1,8 @@
 //! A ruleset under one choice of readings, ready to play.
 
-use crate::board::Shape;
+use crate::board::{Hole, Shape};
 
+use super::vocabulary::{FlagOwner, Go};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -54,6 +55,27 @@ impl Ruleset {
     /// The names of its flags, in the order of the file.
     pub fn flag_names(&self) -> impl Iterator<Item = &str> {
         self.plan.flags.iter().map(|flag| flag.name.as_str())
+    }
+
+    /// Whether a flag, by its number in the file, belongs to a player.
+    pub fn flag_is_owned(&self, flag: usize) -> bool {
+        self.plan.flags.get(flag).is_some_and(|flag| flag.owner != FlagOwner::Nobody)
+    }
+
+    /// Whether a turn may, in some position, start from this hole either way.
+    pub fn has_choice_of_way(&self, hole: Hole) -> bool {
+        let mut ways = [false; 2];
+        for start in self.plan.starts.iter().filter(|start| !start.take && start.from.contains(hole)) {
+            let given = |way: usize| self.plan.ways[way].contains(hole);
+            let here = match start.go {
+                None => [given(0), given(1)],
+                Some(Go::Anticlockwise) => [true, false],
+                Some(Go::Clockwise) => [false, true],
+                Some(Go::Either) => [true, true],
+            };
+            ways = [ways[0] || here[0], ways[1] || here[1]];
+        }
+        ways == [true, true]
     }
 
     /// The acts it knows, in the order of the file.

@@ -21,9 +21,7 @@ impl Plain {
     fn starts_of(&self, player: usize) -> Holes {
         let mut starts = Holes::new();
         for hole in player * 4..player * 4 + 4 {
-            if self.seeds[hole] >= 2 {
-                starts.push(hole);
-            }
+            starts.push_if(self.seeds[hole] >= 2, hole);
         }
         starts
     }
@@ -56,7 +54,7 @@ impl Game for Plain {
             hand -= 1;
         }
         if self.moved[hole] {
-            while self.seeds[hole] > 0 && self.seeds[hole] % 2 == 0 {
+            while self.seeds[hole] > 0 && self.seeds[hole].is_multiple_of(2) {
                 self.stores[self.mover] += self.seeds[hole];
                 self.seeds[hole] = 0;
                 hole = (hole + step) % 8;

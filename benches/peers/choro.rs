@@ -112,21 +112,15 @@ impl Plain {
         let other = &self.rings[1 - self.mover];
         let mut starts = Starts { takes: Holes::new(), lifts: Holes::new(), clockwise: Holes::new() };
         for hole in 8..16 {
-            if prey(own, other, hole) > 0 {
-                starts.takes.push(hole);
-            }
+            starts.takes.push_if(prey(own, other, hole) > 0, hole);
         }
         if starts.takes.len() == 0 {
             for (hole, &seeds) in own.iter().enumerate() {
-                if seeds >= 2 {
-                    starts.lifts.push(hole);
-                }
+                starts.lifts.push_if(seeds >= 2, hole);
             }
         }
         for hole in BASE {
-            if may_go_clockwise(own, other, hole) {
-                starts.clockwise.push(hole);
-            }
+            starts.clockwise.push_if(may_go_clockwise(own, other, hole), hole);
         }
         starts
     }
@@ -250,6 +244,18 @@ pub(crate) fn count_counter_clockwise(depth: u32) -> u64 {
             continue_with(&next, turn);
         }
     })
+}
+
+/// The mover's rings after each turn that starts clockwise at k, in a position worked by hand: his
+/// k 5, f 1, i 1, the other's G 2, N 1, D 2. First without the clockwise re-sowing, then with it.
+pub(crate) fn worked_clockwise_turns() -> Vec<[u8; 16]> {
+    let mut game = Plain { rings: [[0; 16]; 2], mover: 0 };
+    for (player, hole, seeds) in [(0, 0, 5), (0, 11, 1), (0, 14, 1), (1, 12, 2), (1, 3, 1), (1, 9, 2)] {
+        game.rings[player][hole] = seeds;
+    }
+    let mut rings = Vec::new();
+    every_choice(&game, Start::Clockwise(0), &mut |next, _| rings.push(next.rings[0]));
+    rings
 }
 
 /// Plays the turns that can follow from a start, and hands on each position.

@@ -21,9 +21,7 @@ impl Plain {
     fn starts_of(&self, player: usize) -> Holes {
         let mut starts = Holes::new();
         for hole in player * 6..player * 6 + 6 {
-            if self.seeds[hole] > 0 && !self.qasamo[hole] {
-                starts.push(hole);
-            }
+            starts.push_if((self.seeds[hole] > 0) & !self.qasamo[hole], hole);
         }
         starts
     }
@@ -56,7 +54,7 @@ impl Game for Plain {
                 self.seeds[hole] += 1;
                 hand -= 1;
             }
-            let is_own = hole / 6 == self.mover;
+            let is_own = (hole >= 6) == (self.mover == 1);
             if self.qasamo[hole] {
                 break true;
             }
@@ -87,9 +85,9 @@ impl Game for Plain {
     fn digest(&self) -> u64 {
         let rows = [self.mover, 1 - self.mover].map(|player| {
             let mut row = [0; 8];
-            for lane in 0..6 {
+            for (lane, byte) in row.iter_mut().enumerate().take(6) {
                 let hole = player * 6 + lane;
-                row[lane] = self.seeds[hole] | if self.qasamo[hole] { QASAMO } else { 0 };
+                *byte = self.seeds[hole] | if self.qasamo[hole] { QASAMO } else { 0 };
             }
             u64::from_le_bytes(row)
         });
@@ -159,7 +157,7 @@ static ROUNDS: [u8; 64] = {
 /// The bytes with a seed that are no qasamo, marked by 1.
 #[inline(always)]
 fn free(row: u64) -> u64 {
-    ((row & 0x7F * ROW) + 0x7F * ROW) >> 7 & !(row >> 7) & ROW
+    ((row & (0x7F * ROW)) + 0x7F * ROW) >> 7 & !(row >> 7) & ROW
 }
 
 impl Game for Tuned {

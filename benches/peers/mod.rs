@@ -164,10 +164,11 @@ impl Holes {
         Holes { holes: [0; 16], len: 0 }
     }
 
-    /// Adds a hole at the end.
-    pub(crate) fn push(&mut self, hole: usize) {
-        self.holes[self.len] = hole as u8;
-        self.len += 1;
+    /// Adds a hole at the end if it is legal. Written without a branch, which could not be predicted.
+    #[inline(always)]
+    pub(crate) fn push_if(&mut self, is_legal: bool, hole: usize) {
+        self.holes[self.len % 16] = hole as u8;
+        self.len += usize::from(is_legal);
     }
 
     /// How many holes there are.

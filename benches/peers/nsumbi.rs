@@ -24,9 +24,7 @@ impl Game for Plain {
     fn starts(&self) -> Holes {
         let mut starts = Holes::new();
         for (hole, &seeds) in self.rings[self.mover].iter().enumerate() {
-            if seeds >= 2 {
-                starts.push(hole);
-            }
+            starts.push_if(seeds >= 2, hole);
         }
         starts
     }

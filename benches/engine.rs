@@ -43,7 +43,9 @@ const SEED: u64 = 2024;
 /// Line counts found by an independent program: game, depth, lines.
 ///
 /// One of Nsumbi's four-turn lines and two of Gamacha's six-turn lines end in an endless turn.
-const KNOWN: [(&str, u32, u64); 2] = [("nsumbi", 4, 17_602), ("gamacha", 6, 17_510)];
+/// Béchi's and Choro's are those of the naive readers in `tests/naive`.
+const KNOWN: [(&str, u32, u64); 4] =
+    [("nsumbi", 4, 17_602), ("gamacha", 6, 17_510), ("bechi", 7, 10_746), ("choro", 5, 21_873)];
 
 /// The same for Choro if nobody plays clockwise: depth, lines.
 const KNOWN_CHORO_COUNTER_CLOCKWISE: (u32, u64) = (7, 42_901);

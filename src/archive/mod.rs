@@ -21,6 +21,7 @@ pub mod layout;
 mod load;
 mod place;
 mod problem;
+mod ruleset;
 mod source;
 mod verify;
 
@@ -41,5 +42,6 @@ pub use id::{
 pub use load::{Archive, load};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
+pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind};
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};

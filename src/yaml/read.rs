@@ -43,12 +43,16 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
 ///
 /// What is wrong and the way to it from the top of the document.
 pub fn read_piece<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
-    serde_path_to_error::deserialize(value).map_err(|error| misread(&error).below(path))
+    let mut track = serde_path_to_error::Track::new();
+    let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
+    // Tags are refused, so a variant with a parameter is written as a map of one key.
+    serde_yaml::with::singleton_map_recursive::deserialize(deserializer)
+        .map_err(|error: serde_yaml::Error| misread(&track.path(), &error).below(path))
 }
 
-fn misread(error: &serde_path_to_error::Error<serde_yaml::Error>) -> Misread {
+fn misread(way: &serde_path_to_error::Path, error: &serde_yaml::Error) -> Misread {
     let mut segments = Vec::new();
-    for segment in error.path() {
+    for segment in way {
         match segment {
             serde_path_to_error::Segment::Seq { index } => segments.push(Segment::Index(*index)),
             serde_path_to_error::Segment::Map { key } => segments.push(Segment::Key(key.clone())),
@@ -56,7 +60,7 @@ fn misread(error: &serde_path_to_error::Error<serde_yaml::Error>) -> Misread {
             serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
         }
     }
-    let kind = kind(&error.inner().to_string());
+    let kind = kind(&error.to_string());
     if let MisreadKind::UnknownKey { key, .. } = &kind {
         let step = Segment::Key(key.clone());
         if segments.last() != Some(&step) {

@@ -103,8 +103,7 @@ impl<'a> Game<'a> {
 #[inline]
 fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
     let mover = position.mover;
-    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ());
-    None
+    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ())
 }
 
 /// Plays a turn chosen uniformly among all decision paths of all starts.

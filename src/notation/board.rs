@@ -1,0 +1,440 @@
+//! Boards as written: the inside of `board(…)`, of a `setup` and of `--position`.
+//!
+//! ```text
+//! board    = [clause] { ";" [clause] }
+//! clause   = "as" label… { "/" label… }              order in which the diagram prints a side's holes
+//!          | side item…                              the holes of a side, in label order
+//!          | sum compare number                      b=0   G+N=3   f>=1   c+=1   rest=0
+//!          | "store" count count                     seeds taken: South, North
+//!          | "flag" word label… [ "by" side ]        the holes that bear a flag
+//!          | "round" number | "phase" word           which round, which phase
+//!          | "turns" count count                     turns taken this round: South, North
+//!          | "next" side | "starter" side            whose ply follows; who began the round
+//! item     = count [ "*" number ]                    4*6: six holes of four
+//! count    = number | "?"                            "?": not stated
+//! sum      = label { "+" label } | "rest"            rest: every hole that no other clause names
+//! compare  = "=" | ">=" | "<=" | "+=" | "-="         += and -=: against the position before the ply
+//! side     = "south" | "north"
+//! ```
+//!
+//! Parts left out are unknown. No clause is checked against a board here.
+
+use std::fmt;
+
+use super::{Label, Problem, ProblemKind};
+use crate::board::{ByPlayer, Player};
+use crate::text::{Span, Spanned};
+
+/// The most holes that the counts of one side may state.
+pub const MOST_HOLES: usize = 1024;
+
+/// A board as written: clauses in the order they stand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Board {
+    /// The clauses, each with its place in the text read.
+    pub clauses: Vec<Spanned<Clause>>,
+}
+
+/// One clause of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Clause {
+    /// `as k l m / j i h`: in which order the counts of a side are printed, row by row.
+    Order(Vec<Vec<Spanned<Label>>>),
+    /// `south 0 5*3 2 ?`: what the holes of a side hold, in label order or in that of an `as` clause.
+    Counts {
+        /// Whose holes.
+        side: Player,
+        /// The counts, at most [`MOST_HOLES`] holes together.
+        runs: Vec<Spanned<Run>>,
+    },
+    /// `b=0`, `G+N=3`, `f>=1`, `c+=1`, `rest=0`: a relation between holes and a number.
+    Relation {
+        /// Which holes.
+        of: Sum,
+        /// How they compare.
+        compare: Compare,
+        /// Seeds.
+        seeds: u16,
+    },
+    /// `store 6 2`: seeds in the stores.
+    Store(ByPlayer<Count>),
+    /// `flag qasamo B1 by south`: the holes that bear a flag, none where the list is empty.
+    Flag {
+        /// The flag's name.
+        name: Spanned<String>,
+        /// The holes that bear it.
+        holes: Vec<Spanned<Label>>,
+        /// Whose flag it is, where that is stated.
+        by: Option<Player>,
+    },
+    /// `round 2`: which round, from 1.
+    Round(u16),
+    /// `phase main`: the name of the phase.
+    Phase(String),
+    /// `turns 4 3`: turns taken in this round.
+    Turns(ByPlayer<Count>),
+    /// `next north`: whose ply follows.
+    Next(Player),
+    /// `starter north`: who began this round.
+    Starter(Player),
+    /// A clause that cannot be read, as written.
+    Unknown(String),
+}
+
+/// A count as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Count {
+    /// A number.
+    Stated(u16),
+    /// `?`
+    NotStated,
+}
+
+/// `4*6`: the same count in a number of neighbouring holes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Run {
+    /// What each of the holes holds.
+    pub count: Count,
+    /// How many holes, from 1.
+    pub holes: u16,
+}
+
+/// The holes whose seeds a relation adds up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sum {
+    /// These holes together.
+    Holes(Vec<Spanned<Label>>),
+    /// `rest`: each hole that no other clause names.
+    Rest,
+}
+
+/// How a relation compares holes with a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Compare {
+    /// `=`
+    Equal,
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `+=`: so many more than before the ply.
+    More,
+    /// `-=`: so many fewer than before the ply.
+    Fewer,
+}
+
+impl Compare {
+    /// All of them. One that another begins or ends with stands after it.
+    pub const ALL: [Self; 5] = [Self::AtLeast, Self::AtMost, Self::More, Self::Fewer, Self::Equal];
+
+    /// How it is written.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::AtLeast => ">=",
+            Self::AtMost => "<=",
+            Self::More => "+=",
+            Self::Fewer => "-=",
+        }
+    }
+}
+
+/// The board written in `text`, and what could not be read.
+///
+/// A clause that cannot be read is kept as [`Clause::Unknown`], with at least one problem.
+///
+/// ```
+/// use sowbook::notation::parse_board;
+/// let (board, problems) = parse_board("south 0 5*3 ?;  store 6 2; G+N = 3");
+/// assert_eq!(problems, []);
+/// assert_eq!(board.to_string(), "south 0 5*3 ?; store 6 2; G+N=3");
+/// ```
+pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
+    let mut board = Board::default();
+    let mut problems = Vec::new();
+    let mut start = 0;
+    for piece in text.split(';') {
+        let trimmed = piece.trim();
+        if !trimmed.is_empty() {
+            let offset = start + (piece.len() - piece.trim_start().len());
+            let span = Span::new(offset, offset + trimmed.len());
+            let clause = parse_clause(trimmed, offset).unwrap_or_else(|problem| {
+                problems.push(problem);
+                Clause::Unknown(trimmed.to_owned())
+            });
+            board.clauses.push(Spanned::new(clause, span));
+        }
+        start += piece.len() + 1;
+    }
+    (board, problems)
+}
+
+/// Words of a clause with their places; `/` is a word of its own.
+struct Words<'t> {
+    words: Vec<Spanned<&'t str>>,
+    next: usize,
+    end: usize,
+}
+
+impl<'t> Words<'t> {
+    fn new(text: &'t str, offset: usize) -> Self {
+        let mut words = Vec::new();
+        let mut start = 0;
+        let mut push = |start: usize, end: usize| {
+            if start < end {
+                words.push(Spanned::new(&text[start..end], Span::new(offset + start, offset + end)));
+            }
+        };
+        for (at, character) in text.char_indices() {
+            if character == '/' || character.is_whitespace() {
+                push(start, at);
+                start = at + character.len_utf8();
+            }
+            if character == '/' {
+                push(at, start);
+            }
+        }
+        push(start, text.len());
+        Self { words, next: 0, end: offset + text.len() }
+    }
+
+    fn peek(&self) -> Option<Spanned<&'t str>> {
+        self.words.get(self.next).copied()
+    }
+
+    fn optional(&mut self) -> Option<Spanned<&'t str>> {
+        let word = self.peek()?;
+        self.next += 1;
+        Some(word)
+    }
+
+    fn word(&mut self) -> Result<Spanned<&'t str>, Problem> {
+        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, Span::at(self.end)))
+    }
+
+    /// `clause`, if nothing is left.
+    fn done(self, clause: Clause) -> Result<Clause, Problem> {
+        match self.peek() {
+            None => Ok(clause),
+            Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
+        }
+    }
+}
+
+fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
+    // No word of the table below may hold a sign, so a sign anywhere makes the clause a relation.
+    if text.contains(['=', '<', '>']) {
+        return relation(text, offset);
+    }
+    let mut words = Words::new(text, offset);
+    let head = words.word()?;
+    let clause = match head.value {
+        "as" => order(&mut words)?,
+        "south" => counts(Player::South, &mut words)?,
+        "north" => counts(Player::North, &mut words)?,
+        "store" => Clause::Store(pair(&mut words)?),
+        "flag" => flag(&mut words)?,
+        "round" => Clause::Round(number(words.word()?)?),
+        "phase" => Clause::Phase(words.word()?.value.to_owned()),
+        "turns" => Clause::Turns(pair(&mut words)?),
+        "next" => Clause::Next(side(words.word()?)?),
+        "starter" => Clause::Starter(side(words.word()?)?),
+        _ => return Err(Problem::new(ProblemKind::UnknownBoardClause, head.span)),
+    };
+    words.done(clause)
+}
+
+fn order(words: &mut Words<'_>) -> Result<Clause, Problem> {
+    let mut rows = vec![vec![hole(words.word()?)?]];
+    while let Some(word) = words.optional() {
+        if word.value == "/" {
+            rows.push(vec![hole(words.word()?)?]);
+        } else if let Some(row) = rows.last_mut() {
+            row.push(hole(word)?);
+        }
+    }
+    Ok(Clause::Order(rows))
+}
+
+fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
+    let mut runs = vec![run(words.word()?)?];
+    while let Some(word) = words.optional() {
+        runs.push(run(word)?);
+    }
+    let mut holes = 0;
+    for run in &runs {
+        holes += usize::from(run.value.holes);
+        if holes > MOST_HOLES {
+            return Err(Problem::new(ProblemKind::TooManyHoles, run.span));
+        }
+    }
+    Ok(Clause::Counts { side, runs })
+}
+
+fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
+    let bad = Problem::new(ProblemKind::BadNumber, word.span);
+    let (each, holes) = word.value.split_once('*').unwrap_or((word.value, "1"));
+    let count = read_count(each).ok_or(bad)?;
+    let holes = read_number(holes).filter(|&holes| holes > 0).ok_or(bad)?;
+    Ok(Spanned::new(Run { count, holes }, word.span))
+}
+
+fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
+    let name = words.word()?;
+    let name = Spanned::new(name.value.to_owned(), name.span);
+    let mut holes = Vec::new();
+    let mut by = None;
+    while let Some(word) = words.optional() {
+        if word.value == "by" {
+            by = Some(side(words.word()?)?);
+            break;
+        }
+        holes.push(hole(word)?);
+    }
+    Ok(Clause::Flag { name, holes, by })
+}
+
+fn pair(words: &mut Words<'_>) -> Result<ByPlayer<Count>, Problem> {
+    let south = words.word()?;
+    let north = words.word()?;
+    Ok(ByPlayer::new(count(south)?, count(north)?))
+}
+
+fn relation(text: &str, offset: usize) -> Result<Clause, Problem> {
+    let whole = Span::new(offset, offset + text.len());
+    let at = text.find(['=', '<', '>']).unwrap_or(0);
+    let (at, compare) = [at.saturating_sub(1), at]
+        .into_iter()
+        .filter(|&at| text.is_char_boundary(at))
+        .find_map(|at| Some((at, Compare::ALL.into_iter().find(|it| text[at..].starts_with(it.sign()))?)))
+        .ok_or(Problem::new(ProblemKind::UnknownBoardClause, whole))?;
+    let right = trimmed(text, at + compare.sign().len(), text.len(), offset);
+    let seeds = number(right)?;
+    let left = trimmed(text, 0, at, offset);
+    if left.value == "rest" {
+        return Ok(Clause::Relation { of: Sum::Rest, compare, seeds });
+    }
+    let mut holes = Vec::new();
+    let mut start = 0;
+    for piece in text[..at].split('+') {
+        holes.push(hole(trimmed(text, start, start + piece.len(), offset))?);
+        start += piece.len() + 1;
+    }
+    Ok(Clause::Relation { of: Sum::Holes(holes), compare, seeds })
+}
+
+/// The piece of `text` between two offsets without white space around it.
+fn trimmed(text: &str, start: usize, end: usize, offset: usize) -> Spanned<&str> {
+    let piece = &text[start..end];
+    let start = offset + start + (piece.len() - piece.trim_start().len());
+    let piece = piece.trim();
+    Spanned::new(piece, Span::new(start, start + piece.len()))
+}
+
+fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, Problem> {
+    let label = Label::parse(word.value).ok_or(Problem::new(ProblemKind::BadLabel, word.span))?;
+    Ok(Spanned::new(label, word.span))
+}
+
+fn side(word: Spanned<&str>) -> Result<Player, Problem> {
+    Player::from_word(word.value).ok_or(Problem::new(ProblemKind::BadSide, word.span))
+}
+
+fn number(word: Spanned<&str>) -> Result<u16, Problem> {
+    read_number(word.value).ok_or(Problem::new(ProblemKind::BadNumber, word.span))
+}
+
+fn count(word: Spanned<&str>) -> Result<Count, Problem> {
+    read_count(word.value).ok_or(Problem::new(ProblemKind::BadNumber, word.span))
+}
+
+fn read_count(text: &str) -> Option<Count> {
+    if text == "?" { Some(Count::NotStated) } else { read_number(text).map(Count::Stated) }
+}
+
+/// Digits only: `parse` alone would take a `+`.
+fn read_number(text: &str) -> Option<u16> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+impl fmt::Display for Board {
+    /// The canonical text: clauses in their order, `; ` between them.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, clause) in self.clauses.iter().enumerate() {
+            let before = if index == 0 { "" } else { "; " };
+            write!(formatter, "{before}{}", clause.value)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Order(rows) => {
+                formatter.write_str("as")?;
+                for (index, row) in rows.iter().enumerate() {
+                    formatter.write_str(if index == 0 { "" } else { " /" })?;
+                    write_labels(formatter, row)?;
+                }
+                Ok(())
+            }
+            Self::Counts { side, runs } => {
+                write!(formatter, "{side}")?;
+                runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
+            }
+            Self::Relation { of, compare, seeds } => write!(formatter, "{of}{}{seeds}", compare.sign()),
+            Self::Store(seeds) => write!(formatter, "store {} {}", seeds.south, seeds.north),
+            Self::Flag { name, holes, by } => {
+                write!(formatter, "flag {}", name.value)?;
+                write_labels(formatter, holes)?;
+                match by {
+                    Some(side) => write!(formatter, " by {side}"),
+                    None => Ok(()),
+                }
+            }
+            Self::Round(round) => write!(formatter, "round {round}"),
+            Self::Phase(name) => write!(formatter, "phase {name}"),
+            Self::Turns(turns) => write!(formatter, "turns {} {}", turns.south, turns.north),
+            Self::Next(side) => write!(formatter, "next {side}"),
+            Self::Starter(side) => write!(formatter, "starter {side}"),
+            Self::Unknown(text) => formatter.write_str(text),
+        }
+    }
+}
+
+fn write_labels(formatter: &mut fmt::Formatter<'_>, labels: &[Spanned<Label>]) -> fmt::Result {
+    labels.iter().try_for_each(|label| write!(formatter, " {}", label.value))
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rest => formatter.write_str("rest"),
+            Self::Holes(holes) => holes.iter().enumerate().try_for_each(|(index, hole)| {
+                write!(formatter, "{}{}", if index == 0 { "" } else { "+" }, hole.value)
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.holes {
+            1 => write!(formatter, "{}", self.count),
+            holes => write!(formatter, "{}*{holes}", self.count),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stated(number) => write!(formatter, "{number}"),
+            Self::NotStated => formatter.write_str("?"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -47,6 +47,13 @@ pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
         return None;
     }
     let mut found = None;
+    if plan.endings_need_no_start {
+        let own = starts(plan, position, position.mover);
+        if !own.is_empty() {
+            return Some(own);
+        }
+        found = Some(own);
+    }
     for ending in &plan.endings {
         let holds = match ending.when {
             Condition::NeitherCanStart => {
@@ -71,7 +78,7 @@ pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
-    let banned = plan.banning.iter().fold(0, |banned, &slot| banned | position.flags[slot & 7]);
+    let banned = plan.banning.holes(&position.flags);
     Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
 }
 

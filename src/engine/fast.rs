@@ -6,11 +6,13 @@
 //! read back from the sum.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, FirstDrop, SowFrom};
-use crate::rules::{ActionShape, AnyTables, LandingPlan, Lap, Plan, Tables};
+use crate::rules::vocabulary::{Direction, FirstDrop, LandThen, SowFrom};
+use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, Slots, Tables, TakePlan};
 
-use super::turn::{Next, Stopped, Turn};
-use super::{Position, StartHole};
+use super::Position;
+use super::capture::for_each_following;
+use super::sowing::added;
+use super::turn::{Stopped, slot_of};
 
 /// Plays a turn that starts by lifting `hole`, if the ruleset and the position allow to do it fast.
 #[inline(always)]
@@ -50,9 +52,7 @@ fn turn<const W: usize>(
         direction,
     );
     let tested = plan.landing.flags_of(&position.flags);
-    if plan.fast_lift_flags.at_once != 0 {
-        set(position, plan.fast_lift_flags.at_once, start);
-    }
+    set(position, plan.fast_lift_flags.at_once, start);
     let cells = plan.landing.cells_of(context);
     let facing_of = (&*plan.facing_inner, &*plan.facing_outer);
     let way = tables.way(direction);
@@ -72,9 +72,7 @@ fn turn<const W: usize>(
         let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
         let change = entry.change();
         let after = ring[usize::from(last) & (W - 1)].wrapping_add(change[usize::from(last) & (W - 1)]);
-        for (count, change) in ring.iter_mut().zip(change) {
-            *count = count.wrapping_add(*change);
-        }
+        *ring = added(*ring, *change);
         laps += 1;
         let row = plan.landing.row_in(cells, tested, facing_of, Hole(landing & 63), after, &position.counts);
         let action = &plan.landing.rows[row];
@@ -104,14 +102,10 @@ fn turn<const W: usize>(
                 }
                 lifted = false;
             }
-            ActionShape::Other => {
-                let mut turn = Turn::begin(plan, position, mover, StartHole::Lift(start, direction));
-                turn.lap = Lap { lifted, place, seeds, direction };
-                match turn.finish_landing(plan, tables, position, landing, after, row) {
-                    Next::End { again } => break (false, again),
-                    // A plan is fast only where such rows end the turn.
-                    Next::Lap => break (true, false),
-                }
+            // A plan is fast only where no row does anything else.
+            ActionShape::Finish | ActionShape::Other => {
+                finish(plan, position, mover, direction, landing, action);
+                break (false, action.then == LandThen::Again);
             }
         }
     };
@@ -121,16 +115,45 @@ fn turn<const W: usize>(
             position.counts[usize::from(base + place) & 63] += seeds;
         }
     }
-    if plan.fast_lift_flags.later != 0 {
-        set(position, plan.fast_lift_flags.later, start);
-    }
+    set(position, plan.fast_lift_flags.later, start);
     Stopped { laps, again, endless }
 }
 
 /// Sets the flags of these slots on a hole.
-#[inline]
-fn set(position: &mut Position, slots: u8, hole: Hole) {
-    for (slot, flags) in position.flags.iter_mut().enumerate() {
-        *flags |= u64::from(slots >> slot & 1) << hole.0;
+#[inline(always)]
+fn set(position: &mut Position, slots: Slots, hole: Hole) {
+    for slot in slots.iter() {
+        position.flags[slot] |= 1 << hole.0;
+    }
+}
+
+/// Does what a row that ends the turn does.
+fn finish(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    direction: Direction,
+    landing: u8,
+    action: &LandAction,
+) {
+    let mut taken = 0;
+    let mut take = |position: &mut Position, hole: u8| {
+        taken += std::mem::take(&mut position.counts[usize::from(hole & 63)]);
+    };
+    for takes in &action.takes {
+        match *takes {
+            TakePlan::Landing => take(position, landing),
+            TakePlan::Facing => {
+                take(position, plan.facing_inner[usize::from(landing & 63)]);
+                take(position, plan.facing_outer[usize::from(landing & 63)]);
+            }
+            TakePlan::Following(chain) => {
+                for_each_following(plan, position, mover, direction, landing, chain, &mut take);
+            }
+        }
+    }
+    position.stores[mover.index()] += taken;
+    if let Some(flag) = action.mark {
+        position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
     }
 }

@@ -103,18 +103,23 @@ static SELECT: [[u8; 8]; 256] = {
 };
 
 /// The holes of a player that hold at least so many seeds.
-#[inline]
+#[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     let base = player.index() * plan.half;
-    let mut holes = 0;
-    let mut place = 0;
-    while place < plan.half {
-        let start = (base + place) & 63;
-        let word = position.counts[start..].first_chunk::<8>().map_or(0, |chunk| u64::from_le_bytes(*chunk));
-        // Bytes of 128 and more are great enough for any bound up to 128; bounds above never occur on real boards.
-        let great = ((word & !HIGH) + u64::from(128 - at_least.min(128)) * ONES | word) & HIGH;
-        holes |= ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place;
-        place += 8;
+    // Bytes of 128 and more are great enough for any bound up to 128; greater bounds never occur on real boards.
+    let bias = u64::from(128 - at_least.min(128)) * ONES;
+    let chunk = |place: usize| {
+        let word = position.counts[base + place & 63..].first_chunk::<8>();
+        let word = word.map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let great = ((word & !HIGH) + bias | word) & HIGH;
+        ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
+    };
+    let mut holes = chunk(0);
+    if plan.half > 8 {
+        holes |= chunk(8);
+    }
+    if plan.half > 16 {
+        holes |= chunk(16) | chunk(24);
     }
     holes << base & plan.own[player.index()].0
 }
@@ -122,10 +127,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
 /// The starts of `player`, as if it were their turn.
 #[inline]
 pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts {
-    let mut banned = 0;
-    for &slot in &plan.banning {
-        banned |= position.flags[slot & 7];
-    }
+    let banned = plan.banning.holes(&position.flags);
     if let [only] = plan.starts.as_slice()
         && !only.take
         && !only.only_if_captures

@@ -53,10 +53,12 @@ pub(crate) struct Plan {
     pub(crate) acts: Vec<ActPlan>,
     pub(crate) flags: Vec<FlagPlan>,
     /// Slots of flags whose holes a sowing passes over, or drops into as a fault.
-    pub(crate) skipping: Vec<usize>,
-    pub(crate) faulting: Vec<usize>,
+    pub(crate) skipping: Slots,
+    pub(crate) faulting: Slots,
     /// Slots of flags that forbid lifting.
-    pub(crate) banning: Vec<usize>,
+    pub(crate) banning: Slots,
+    /// Whether every ending supposes that the player to move has no start.
+    pub(crate) endings_need_no_start: bool,
     pub(crate) laps: u32,
     pub(crate) endless: Endless,
     pub(crate) limits_clause: ClauseId,
@@ -72,9 +74,32 @@ pub(crate) struct Plan {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct LiftFlags {
     /// Those that count at once.
-    pub(crate) at_once: u8,
-    /// Those that count from the next turn.
-    pub(crate) later: u8,
+    pub(crate) at_once: Slots,
+    /// Those that count from the next turn, or at once.
+    pub(crate) later: Slots,
+}
+
+/// Slots of flags, one bit a slot.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Slots(pub(crate) u8);
+
+impl Slots {
+    /// The slots, rising.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let slot = (rest != 0).then(|| rest.trailing_zeros() as usize & 7)?;
+            rest &= rest - 1;
+            Some(slot)
+        })
+    }
+
+    /// The holes in any of these slots.
+    #[inline(always)]
+    pub(crate) fn holes(self, flags: &[u64; 8]) -> u64 {
+        self.iter().fold(0, |holes, slot| holes | flags[slot])
+    }
 }
 
 /// A flag. Its holes stand in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
@@ -153,6 +178,8 @@ pub(crate) enum ActionShape {
     End,
     /// Takes what the landing hole faces and sows it on in the same direction, and does nothing else.
     Resow(SowOn),
+    /// Takes seeds to the store, or marks the hole, and ends the turn.
+    Finish,
     /// Anything else.
     Other,
 }

@@ -190,6 +190,9 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
         {
             ActionShape::Resow(on)
         }
+        LandThen::End | LandThen::Again if offers.is_empty() && says.to == TakeTo::Store => {
+            ActionShape::Finish
+        }
         _ => ActionShape::Other,
     };
     LandAction { clause: row.id, shape, takes, to: says.to, mark, offers, then: says.then }
@@ -474,11 +477,11 @@ impl LandingPlan {
         after: u8,
         counts: &[u8; 64],
     ) -> usize {
-        let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
-        let index = cells
-            + (hole.index() << self.stride)
-            + usize::from(after)
-            + self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        let mut index = cells + (hole.index() << self.stride) + usize::from(after);
+        if tested != [0; 2] {
+            let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
+            index += self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        }
         let cell = self.cells[index];
         if cell < 0x80 {
             return usize::from(cell);

@@ -9,10 +9,10 @@ use crate::yaml::{Path, Segment};
 
 use super::plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, StartPlan,
+    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LandThen, LiftBan, LiftStart,
+    ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
     OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
 };
 use super::{
@@ -164,7 +164,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     });
     let slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
         let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
-        chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).collect::<Vec<_>>()
+        Slots(chosen.fold(0, |slots, (index, _)| slots | 0b11 << (2 * index)))
     };
     let mut facing_inner = [NO_HOLE; 64];
     let mut facing_outer = [NO_HOLE; 64];
@@ -175,6 +175,13 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         outer_behind[hole.index()] = shape.outer_behind(hole).0;
     }
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let endings_need_no_start = endings.iter().all(|ending| match ending.when {
+        Condition::NeitherCanStart | Condition::MoverCannotStart | Condition::NoFreeSeeds => true,
+        Condition::MoverHasNoHoleOf(seeds) => {
+            starts.iter().all(|start| !start.take && start.at_least >= seeds)
+        }
+        Condition::AnyHasNoHoleOf(_) => false,
+    });
     let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
     let plan = Plan {
         fast,
@@ -201,6 +208,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         extension,
         pass,
         endings,
+        endings_need_no_start,
         scoring,
         rounds,
         acts,
@@ -221,7 +229,8 @@ fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: 
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
         ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
-        ActionShape::Other => row.offers.is_empty() && matches!(row.then, LandThen::End | LandThen::Again),
+        ActionShape::Finish => true,
+        ActionShape::Other => false,
     };
     !other
         && starts.iter().all(|start| !start.take && start.go.is_none())
@@ -233,9 +242,9 @@ fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: 
 fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
     let mut slots = LiftFlags::default();
     for (index, _) in flags.iter().enumerate().filter(|(_, flag)| flag.by_lift) {
-        slots.later |= 1 << (2 * index);
+        slots.later.0 |= 1 << (2 * index);
         if !flags[index].from_next_turn {
-            slots.at_once |= 1 << (2 * index);
+            slots.at_once.0 |= 1 << (2 * index);
         }
     }
     slots

@@ -139,6 +139,16 @@ impl Declaration {
         Choices(self.readings.iter().map(|reading| (reading.name.clone(), reading.default.clone())).collect())
     }
 
+    /// The defaults, and every choice that differs from them in one reading or option.
+    pub fn single_choices(&self) -> Vec<Choices> {
+        let defaults = self.defaults();
+        let mut all = vec![defaults.clone()];
+        for reading in &self.readings {
+            all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
+        }
+        all
+    }
+
     /// The defaults, but for what `chosen` names.
     ///
     /// # Errors

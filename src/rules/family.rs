@@ -66,11 +66,7 @@ impl Family {
 /// Everything wrong with a declaration: under its defaults, under every single other alternative, and in what it
 /// cites. `knows` says whether a statement exists in the evidence the ruleset names.
 pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
-    let defaults = declaration.defaults();
-    let mut all = vec![defaults.clone()];
-    for reading in &declaration.readings {
-        all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
-    }
+    let all = declaration.single_choices();
     let mut problems: Vec<Problem> = Vec::new();
     let mut add = |found: Vec<Problem>| {
         for problem in found {
@@ -86,7 +82,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
         add(found);
         if let Some(clauses) = &clauses {
             let mut support_problems = Vec::new();
-            clauses.for_each(|_, support| {
+            for (_, support, _) in clauses.all() {
                 used.extend(support.readings.iter().cloned());
                 let problem = |kind| Problem::new(support.path.segments(), kind);
                 let name = || support.name.clone();
@@ -101,7 +97,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
                 for id in support.cites.iter().filter(|id| !knows(id)) {
                     support_problems.push(problem(ProblemKind::UnknownStatement(id.clone())));
                 }
-            });
+            }
             add(support_problems);
         }
         match compile(declaration, choices) {

@@ -90,9 +90,8 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
 pub fn of_misread(kind: &yaml::MisreadKind) -> Words {
     use yaml::MisreadKind as Kind;
     match kind {
-        Kind::UnknownKey { key, expected, suggestion } => {
-            Words::new(format!("unknown key `{key}`")).help(meant(suggestion.as_deref(), "keys here", expected))
-        }
+        Kind::UnknownKey { key, expected, suggestion } => Words::new(format!("unknown key `{key}`"))
+            .help(meant(suggestion.as_deref(), "keys here", expected)),
         Kind::MissingKey { key } => {
             Words::new(format!("the key `{key}` is missing")).help(format!("add `{key}: …`"))
         }
@@ -111,18 +110,16 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
     match kind {
         Kind::Misread(kind) => of_misread(kind),
         Kind::Malformed(message) => Words::new(message.clone()),
-        Kind::ClauseWithoutSource(clause) => {
-            Words::new(format!("the clause `{clause}` cites no statement"))
-                .help("add `cite: […]`, or `silent: true` with a `note` where the sources say nothing")
-        }
-        Kind::SilentWithoutNote(clause) => {
-            Words::new(format!("the clause `{clause}` says that the sources are silent, but not why it reads so"))
-                .help("add `note: …`")
-        }
-        Kind::SilentWithSource(clause) => {
-            Words::new(format!("the clause `{clause}` both cites statements and says that the sources are silent"))
-                .help("keep `cite` or `silent`")
-        }
+        Kind::ClauseWithoutSource(clause) => Words::new(format!("the clause `{clause}` cites no statement"))
+            .help("add `cite: […]`, or `silent: true` with a `note` where the sources say nothing"),
+        Kind::SilentWithoutNote(clause) => Words::new(format!(
+            "the clause `{clause}` says that the sources are silent, but not why it reads so"
+        ))
+        .help("add `note: …`"),
+        Kind::SilentWithSource(clause) => Words::new(format!(
+            "the clause `{clause}` both cites statements and says that the sources are silent"
+        ))
+        .help("keep `cite` or `silent`"),
         Kind::UnknownStatement(id) => {
             Words::new(format!("no statement `{id}` in the evidence this ruleset names"))
                 .help("correct the id, or add its evidence to `evidence`")
@@ -130,14 +127,12 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
         Kind::ClauseTwice(clause) => {
             Words::new(format!("two clauses are called `{clause}`")).help("give one of them another `id`")
         }
-        Kind::ReadingWithoutDefault(reading) => {
-            Words::new(format!("the reading `{reading}` has no default"))
-                .help("add `default: …`, one of its alternatives")
-        }
-        Kind::UnknownDefault { reading, default } => {
-            Words::new(format!("the default `{default}` of the reading `{reading}` is none of its alternatives"))
-                .help("name one of them, or add it to `alternatives`")
-        }
+        Kind::ReadingWithoutDefault(reading) => Words::new(format!("the reading `{reading}` has no default"))
+            .help("add `default: …`, one of its alternatives"),
+        Kind::UnknownDefault { reading, default } => Words::new(format!(
+            "the default `{default}` of the reading `{reading}` is none of its alternatives"
+        ))
+        .help("name one of them, or add it to `alternatives`"),
         Kind::ReadingWithoutSource(reading) => {
             Words::new(format!("the reading `{reading}` rests on no words and gives no reason"))
                 .help("add `cite: […]` or `reason: …`")
@@ -156,45 +151,49 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
         }
         Kind::UnknownAlternative { reading, found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Words::new(format!("the reading `{reading}` has no alternative `{found}`"))
-                .help(meant(close, "alternatives", known))
+            Words::new(format!("the reading `{reading}` has no alternative `{found}`")).help(meant(
+                close,
+                "alternatives",
+                known,
+            ))
         }
-        Kind::AlternativeLeftOut { reading, alternative } => {
-            Words::new(format!("nothing is said for the alternative `{alternative}` of the reading `{reading}`"))
-                .help(format!("add `{alternative}: …`, or `{alternative}: ~` where the clause then falls away"))
-        }
-        Kind::ReadingUnused(reading) => {
-            Words::new(format!("no clause depends on the reading `{reading}`"))
-                .help("use it in a clause (`by: …` or `$…`), or delete it")
-        }
+        Kind::AlternativeLeftOut { reading, alternative } => Words::new(format!(
+            "nothing is said for the alternative `{alternative}` of the reading `{reading}`"
+        ))
+        .help(format!("add `{alternative}: …`, or `{alternative}: ~` where the clause then falls away")),
+        Kind::ReadingUnused(reading) => Words::new(format!("no clause depends on the reading `{reading}`"))
+            .help("use it in a clause (`by: …` or `$…`), or delete it"),
         Kind::Board(problem) => of_shape(problem),
-        Kind::TooManySeeds(seeds) => Words::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
-            .help("fewer seeds to a hole, or fewer holes"),
+        Kind::TooManySeeds(seeds) => {
+            Words::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
+                .help("fewer seeds to a hole, or fewer holes")
+        }
         Kind::UnknownFlag(flag) => {
             Words::new(format!("no flag `{flag}`")).help("declare it under `flags`, or correct the name")
         }
         Kind::TooManyFlags(found) => {
             Words::new(format!("{found} flags; at most three are carried, and landings test at most two"))
         }
-        Kind::UnknownSet(set) => {
-            Words::new(format!("no set of holes `{set}`")).help("declare it under `sets`, or correct the name")
-        }
+        Kind::UnknownSet(set) => Words::new(format!("no set of holes `{set}`"))
+            .help("declare it under `sets`, or correct the name"),
         Kind::UnknownLabel(label) => Words::new(format!("`{label}` is no hole of South's"))
             .help("sets are named by South's labels; North's holes follow from them"),
         Kind::UnknownStart(start) => Words::new(format!("no start `{start}` before this one"))
             .help("`unless` names starts that stand before it in `starts`"),
-        Kind::NoDirection(label) => Words::new(format!("no direction is said for sowing from the hole `{label}`"))
-            .help("add a last row `from: any` to `directions`"),
+        Kind::NoDirection(label) => {
+            Words::new(format!("no direction is said for sowing from the hole `{label}`"))
+                .help("add a last row `from: any` to `directions`")
+        }
         Kind::LandingNotTotal => Words::new("a last seed may fall where no row of the landing table applies")
             .help("add a last row without conditions, such as `{id: stop, then: end}`"),
         Kind::UnreachableRow(row) => {
             Words::new(format!("the row `{row}` never applies, because rows before it always apply first"))
                 .help("put it before them, or delete it")
         }
-        Kind::ContradictoryRow(row) => {
-            Words::new(format!("the row `{row}` never applies, because its own conditions exclude each other"))
-                .help("correct its `when`")
-        }
+        Kind::ContradictoryRow(row) => Words::new(format!(
+            "the row `{row}` never applies, because its own conditions exclude each other"
+        ))
+        .help("correct its `when`"),
         Kind::HandLeftOver(row) => {
             Words::new(format!("the row `{row}` takes seeds to the hand and does not sow them"))
                 .help("write `to: store`, or `then: {sow: …}`")
@@ -205,10 +204,10 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
         }
         Kind::RoundsWithoutEnd => Words::new("`rounds` and an ending with `ends: round` need each other")
             .help("add the one that is missing, or take both out"),
-        Kind::EndingResult(ending) => {
-            Words::new(format!("the ending `{ending}` has a result it cannot have, or lacks the one it needs"))
-                .help("`ends: game` needs a `result`, `ends: round` has none")
-        }
+        Kind::EndingResult(ending) => Words::new(format!(
+            "the ending `{ending}` has a result it cannot have, or lacks the one it needs"
+        ))
+        .help("`ends: game` needs a `result`, `ends: round` has none"),
         Kind::ScoringMissing => {
             Words::new("an ending counts scores, but nothing says what counts").help("add `scoring`")
         }
@@ -224,13 +223,12 @@ pub fn of_shape(problem: &ShapeProblem) -> Words {
             "rows of {columns} holes; expected at least 1, at most {} holes in all, and at most 32 on one ring",
             crate::board::MOST_HOLES
         )),
-        ShapeProblem::LabelCount { player, row, found } => {
-            Words::new(format!("the {row} row of {player} has {found} labels; expected one for each hole of the row"))
-                .help("`columns` says how many; boards of two rows have an inner row only")
-        }
-        ShapeProblem::LabelTwice(label) => {
-            Words::new(format!("two holes have the label `{label}`")).help("every hole needs a label of its own")
-        }
+        ShapeProblem::LabelCount { player, row, found } => Words::new(format!(
+            "the {row} row of {player} has {found} labels; expected one for each hole of the row"
+        ))
+        .help("`columns` says how many; boards of two rows have an inner row only"),
+        ShapeProblem::LabelTwice(label) => Words::new(format!("two holes have the label `{label}`"))
+            .help("every hole needs a label of its own"),
         ShapeProblem::LabelForm(label) => Words::new(format!("`{label}` is no label records could write"))
             .help("a letter, perhaps with a number after it, or a number from 0 to 99"),
         ShapeProblem::Order(player) => {
@@ -245,7 +243,9 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
         Kind::UnknownLabel(label) => Words::new(format!("hole `{label}` is not on this board")),
-        Kind::HoleTwice(label) => Words::new(format!("hole `{label}` is given twice, or among the wrong player's")),
+        Kind::HoleTwice(label) => {
+            Words::new(format!("hole `{label}` is given twice, or among the wrong player's"))
+        }
         Kind::CountOfHoles { side, found, expected } => {
             Words::new(format!("{found} counts are given for {side}; expected {expected}, one for each hole"))
         }
@@ -256,7 +256,9 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
         }
         Kind::UnknownPhase(found) => Words::new(format!("no phase `{found}`")).help("phases: opening, main"),
         Kind::TooMany(seeds) => Words::new(format!("{seeds} seeds are more than a hole can hold (255)")),
-        Kind::TooManyInAll { found, most } => Words::new(format!("{found} seeds in all; the game has {most}")),
+        Kind::TooManyInAll { found, most } => {
+            Words::new(format!("{found} seeds in all; the game has {most}"))
+        }
         Kind::NotStated(holes) => Words::new(format!("seeds not stated for {}", holes.join(" ")))
             .help("write `rest=0` for empty holes"),
         Kind::NoBoardBefore => Words::new("`+=` compares with a board before, and there is none")
@@ -281,8 +283,9 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
         Kind::BadLabel => Words::new("expected the name of a hole").help("such as `a`, `S3` or `A'8`"),
         Kind::BadSide => Words::new("expected `south` or `north`"),
         Kind::BoardClauseTooShort => Words::new("this clause of a board needs more after its first word"),
-        Kind::BoardClauseTooLong => Words::new("this clause of a board ends before this")
-            .help("clauses are divided by `;`"),
+        Kind::BoardClauseTooLong => {
+            Words::new("this clause of a board ends before this").help("clauses are divided by `;`")
+        }
         Kind::TooManyHoles => Words::new(format!(
             "counts for more holes than any board has; at most {} are read",
             notation::board::MOST_HOLES

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::engine::Position;
 use crate::check::words;
+use crate::engine::Position;
 use crate::replay::read_position;
 use crate::rules::{Choices, Family, Problem, Ruleset};
 use crate::text::{SourceText, closest};

@@ -24,7 +24,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
     let mut open = false;
     let value = match &asked.ruleset {
         _ if asked.coverage => {
-            let found = coverage::of(arguments, &archive, &families, asked.ruleset.as_deref(), &mut problems)?;
+            let found =
+                coverage::of(arguments, &archive, &families, asked.ruleset.as_deref(), &mut problems)?;
             open = found.unaccounted().next().is_some();
             coverage::text(&mut page, &archive, &found);
             coverage::json(&found)
@@ -70,7 +71,10 @@ fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
 
 /// Whether a statement stands in the evidence of a ruleset.
 fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
-    let evidence = archive.evidence.iter().filter(|(name, _)| declaration.evidence.iter().any(|one| one == name.as_str()));
+    let evidence = archive
+        .evidence
+        .iter()
+        .filter(|(name, _)| declaration.evidence.iter().any(|one| one == name.as_str()));
     evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
 }
 

@@ -95,7 +95,8 @@ pub fn coverage(
     statements: &[StatementRef<'_>],
     tests: &[TestCitation],
 ) -> Coverage {
-    let clauses: Vec<BTreeSet<(String, String)>> = declarations.iter().map(|one| cited_by_clauses(one)).collect();
+    let clauses: Vec<BTreeSet<(String, String)>> =
+        declarations.iter().map(|one| cited_by_clauses(one)).collect();
     let mut coverage = Coverage::default();
     for statement in statements {
         let mut covered = StatementCoverage {
@@ -117,9 +118,7 @@ pub fn coverage(
             let readings = readings.filter(|reading| reading.cites.iter().any(|id| id == statement.id));
             covered.readings.extend(readings.map(|reading| citing(&reading.name)));
             let reason = declaration.not_modelled.iter().find(|(id, _)| id == statement.id);
-            covered
-                .not_modelled
-                .extend(reason.map(|(_, reason)| (declaration.id.clone(), reason.clone())));
+            covered.not_modelled.extend(reason.map(|(_, reason)| (declaration.id.clone(), reason.clone())));
         }
         let tests = tests.iter().filter(|test| test.cites.iter().any(|id| id == statement.id));
         covered.tests.extend(tests.map(|test| test.test.clone()));

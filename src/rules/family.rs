@@ -77,8 +77,10 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
     };
     let mut reached: BTreeMap<String, Reach> = BTreeMap::new();
     let mut used: Vec<String> = Vec::new();
+    let mut readable = true;
     for choices in &all {
         let (clauses, found) = declaration.clauses(choices);
+        readable &= found.is_empty();
         add(found);
         if let Some(clauses) = &clauses {
             let mut support_problems = Vec::new();
@@ -123,7 +125,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
         for id in reading.cites.iter().filter(|id| !knows(id)) {
             add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
         }
-        if !used.contains(&reading.name) {
+        if readable && !used.contains(&reading.name) {
             add(vec![Problem::new(&path, ProblemKind::ReadingUnused(reading.name.clone()))]);
         }
     }

@@ -10,7 +10,9 @@ use crate::archive::{About, Archive};
 use crate::cli::archive::{known, records};
 use crate::cli::args::Arguments;
 use crate::cli::page::Page;
-use crate::rules::coverage::{Bearing, Citing, Coverage, StatementCoverage, StatementRef, TestCitation, coverage};
+use crate::rules::coverage::{
+    Bearing, Citing, Coverage, StatementCoverage, StatementRef, TestCitation, coverage,
+};
 use crate::rules::{Declaration, Family};
 use crate::yaml::{Word, read};
 
@@ -122,7 +124,8 @@ fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
         parts.push(format!("not modelled in {ruleset}: {}", reason.trim_end_matches('.')));
     }
     if !statement.is_accounted_for() {
-        let says = super::text::statement(archive, &statement.id).map_or("", |(_, statement)| &statement.says);
+        let says =
+            super::text::statement(archive, &statement.id).map_or("", |(_, statement)| &statement.says);
         parts.push(format!("UNACCOUNTED FOR: {says}"));
     }
     let tests: Vec<&str> = statement.tests.iter().map(String::as_str).collect();

@@ -44,7 +44,10 @@ pub(super) fn told(page: &mut Page, archive: &Archive, declaration: &Declaration
     }
     if !declaration.not_modelled.is_empty() {
         page.heading(0, "NOT MODELLED");
-        for (id, reason) in &declaration.not_modelled {
+        let mut listed: Vec<_> = declaration.not_modelled.iter().collect();
+        // DI-5 before DI-12: ids are ordered by their numbers, text is not.
+        listed.sort_by_key(|(id, _)| id.parse::<StatementId>().ok());
+        for (id, reason) in listed {
             page.hanging(2, 4, &format!("{id}: {reason}"));
         }
     }
@@ -87,7 +90,11 @@ fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Read
     if let Some(parts) = &reading.parts {
         let with: Vec<String> = parts.with.iter().map(|(name, other)| format!("{name}={other}")).collect();
         let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
-        page.hanging(4, 6, &format!("The alternatives part{with} at: {} after {}", parts.position.trim(), parts.play));
+        page.hanging(
+            4,
+            6,
+            &format!("The alternatives part{with} at: {} after {}", parts.position.trim(), parts.play),
+        );
     }
 }
 

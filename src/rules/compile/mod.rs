@@ -40,7 +40,12 @@ pub(crate) fn compile(
     let (clauses, mut problems) = declaration.clauses(choices);
     let Some(clauses) = clauses else { return Err(problems) };
     let Some(shape) = shape_of(&clauses, &mut problems) else { return Err(problems) };
-    let compiled = plan(&clauses, &shape, &mut problems);
+    let mut found = Vec::new();
+    let compiled = plan(&clauses, &shape, &mut found);
+    if !problems.is_empty() {
+        found.retain(|problem| !problem.kind.is_of_absence());
+    }
+    problems.append(&mut found);
     match compiled {
         Some((plan, reach)) if problems.is_empty() => {
             let supports = supports_of(&clauses);

@@ -54,7 +54,8 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
     let holes = written.iter().filter_map(|label| context.shape.hole(label));
     let both = holes.flat_map(|hole| [hole, context.shape.mirrored(hole)]).collect();
-    vec![format!("{} stands for the holes {}", quoted(name), labels(context, both, "and"))]
+    let holes = if written.len() == 1 { "hole" } else { "holes" };
+    vec![format!("{} stands for the {holes} {}", quoted(name), labels(context, both, "and"))]
 }
 
 pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String> {
@@ -69,7 +70,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         .map(str::to_owned)
         .collect();
     if context.clauses.landing.iter().any(|row| row.says.mark.as_deref() == Some(name)) {
-        causes.push("a last seed that falls there sets it".to_owned());
+        causes.push("a clause on the last seed says so".to_owned());
     }
     let lasts = match flag.scope {
         FlagScope::Round => "until the round ends",
@@ -77,12 +78,16 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     };
     let flagged = quoted(name);
     let mut sentences = vec![match causes.is_empty() {
-        true => format!("no clause sets the flag {flagged}; where a record states it, it lasts {lasts}"),
-        false => format!("a hole has the flag {flagged}, once {}, {lasts}", list(&causes, "or")),
+        true => {
+            format!("no clause gives a hole the flag {flagged}; where a record states it, it is kept {lasts}")
+        }
+        false => format!("a hole gets the flag {flagged} when {}, and keeps it {lasts}", list(&causes, "or")),
     }];
     match flag.counts {
         Counts::AtOnce => {}
-        Counts::FromNextTurn => sentences.push("it counts from the turn after the one that set it".to_owned()),
+        Counts::FromNextTurn => {
+            sentences.push("it counts from the turn after the one that set it".to_owned())
+        }
     }
     match flag.owner {
         FlagOwner::Nobody => {}
@@ -101,7 +106,8 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         SowOver::Add => {}
         SowOver::Skip => sentences.push("a sowing passes over it".to_owned()),
         SowOver::Fault => sentences.push(
-            "its owner passes it over; a seed that the opponent drops there goes to its owner at once".to_owned(),
+            "its owner passes it over; a seed that the opponent drops there goes to its owner at once"
+                .to_owned(),
         ),
     }
     sentences

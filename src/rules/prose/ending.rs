@@ -24,15 +24,23 @@ pub(super) fn ending(ending: Ending) -> Vec<String> {
     let mut sentences = vec![format!("{when}, {ends}")];
     if let Some(sweep) = ending.sweep {
         sentences.push(match sweep {
-            Sweep::OwnHoles => "each player first takes the seeds of their own holes into their store".to_owned(),
+            Sweep::OwnHoles => {
+                "each player first takes the seeds of their own holes into their store".to_owned()
+            }
         });
     }
     if let Some(result) = ending.result {
         let result = match result {
             EndingResult::MoverLoses => "the player to move has lost",
-            EndingResult::ThatPlayerLoses => {
-                "that player has lost; should it hold of both, the sources do not say who has won"
-            }
+            EndingResult::ThatPlayerLoses => match ending.when {
+                Condition::AnyHasNoHoleOf(_) => {
+                    "that player has lost; should it hold of both, the sources do not say who has won"
+                }
+                Condition::NeitherCanStart
+                | Condition::MoverCannotStart
+                | Condition::MoverHasNoHoleOf(_)
+                | Condition::NoFreeSeeds => "that player has lost",
+            },
             EndingResult::Score => "the player with the higher score has won",
             EndingResult::NotSaid => "the sources do not say who has won",
         };

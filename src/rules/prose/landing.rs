@@ -1,8 +1,8 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstDrop, FirstTurn, From, HoleRow, HoleSide, LandThen,
-    Landing, LookAhead, Offer, OfferedLap, SowFrom, SowOn, TakeTo, Taken, When,
+    AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstDrop, FirstTurn, From, HoleRow, HoleSide,
+    LandThen, Landing, LookAhead, Offer, OfferedLap, SowFrom, SowOn, TakeTo, Taken, When,
 };
 use super::Context;
 use super::words::{go, held, held_again, list, one_of, quoted, way};
@@ -10,6 +10,7 @@ use super::words::{go, held, held_again, list, one_of, quoted, way};
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
+    sentences.extend(landing.take.iter().filter_map(chain_told));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
     sentences
 }
@@ -41,10 +42,9 @@ fn landing_hole(context: &Context<'_>, when: &When) -> Option<String> {
     match (when.side, when.row) {
         (None, None) => {}
         (None, Some(row)) => hole.push_str(&format!(" of the {}", row_word(row))),
-        (Some(side), None) => hole.push_str(&format!(" of {}", owner_word(side))),
-        (Some(side), Some(row)) => {
-            hole.push_str(&format!(" of the {} of {}", row_word(row), owner_word(side)));
-        }
+        (Some(HoleSide::Own), None) => hole.push_str(" of the player's own"),
+        (Some(HoleSide::Opponent), None) => hole.push_str(" of the opponent's"),
+        (Some(side), Some(row)) => hole.push_str(&format!(" of {}'s {}", owner_word(side), row_word(row))),
     }
     if let Some(flag) = &when.flag {
         hole.push_str(&format!(" with the flag {}", quoted(flag)));
@@ -159,7 +159,9 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
     let mut effects = Vec::new();
     match (taken.is_empty(), landing.to, landing.then) {
         (true, _, _) => {}
-        (false, TakeTo::Hand, LandThen::Sow(on)) => effects.push(format!("{seeds} are taken and {}", sown(&on))),
+        (false, TakeTo::Hand, LandThen::Sow(on)) => {
+            effects.push(format!("{seeds} are taken and {}", sown(&on)))
+        }
         (false, TakeTo::Hand, _) => effects.push(format!("{seeds} are taken")),
         (false, TakeTo::Store, _) => effects.push(format!("{seeds} are taken into the player's store")),
     }
@@ -184,7 +186,15 @@ fn seeds_of(context: &Context<'_>, taken: &Taken) -> String {
         Taken::Landing => "the seeds of that hole".to_owned(),
         Taken::Facing if context.shape.rows() == 4 => "the seeds of both facing holes".to_owned(),
         Taken::Facing => "the seeds of the facing hole".to_owned(),
-        Taken::Following(chain) => following(chain),
+        Taken::Following(_) => "those of the holes that follow".to_owned(),
+    }
+}
+
+/// How far a capture runs on, where it does.
+fn chain_told(taken: &Taken) -> Option<String> {
+    match taken {
+        Taken::Landing | Taken::Facing => None,
+        Taken::Following(chain) => Some(following(chain)),
     }
 }
 
@@ -193,7 +203,8 @@ fn following(chain: &Chain) -> String {
         ChainTest::EvenNonzero => "an even number of seeds, two at the least",
         ChainTest::EvenOrZero => "an even number of seeds or none",
     };
-    let flag = chain.flag.as_ref().map_or(String::new(), |flag| format!(" and has the flag {}", quoted(flag)));
+    let flag =
+        chain.flag.as_ref().map_or(String::new(), |flag| format!(" and has the flag {}", quoted(flag)));
     let at = match &chain.at {
         None => String::new(),
         Some(AtFlag::Break(flag)) => format!("; a hole with the flag {} ends the chain", quoted(flag)),
@@ -202,8 +213,8 @@ fn following(chain: &Chain) -> String {
         }
     };
     format!(
-        "those of the holes that follow in the direction of sowing, one after another as long as each holds \
-         {test}{flag} (the first that does not ends the chain{at})"
+        "holes that follow in the direction of sowing give their seeds one after another, as long as each holds \
+         {test}{flag}{at}"
     )
 }
 

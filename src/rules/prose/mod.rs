@@ -33,7 +33,8 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
     let Some(&(_, support, says)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
     // Clauses of a section are judged in order, so some are worded by what went before.
-    let earlier = all.iter().filter(|(id, _, other)| *id < clause && other.section() == says.section()).count();
+    let earlier =
+        all.iter().filter(|(id, _, other)| *id < clause && other.section() == says.section()).count();
     let sentences = match says {
         Says::Board(board) => board::board(&context, board),
         Says::Setup(setup) => board::setup(&context, setup),
@@ -182,7 +183,8 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 /// ```
 pub fn reading_prose(reading: &Reading, chosen: &str) -> String {
     let told = |name: &str| {
-        let means = reading.alternatives.iter().find(|(known, _)| known == name).map(|(_, means)| means.as_str());
+        let means =
+            reading.alternatives.iter().find(|(known, _)| known == name).map(|(_, means)| means.as_str());
         match means {
             Some(means) if means != name && !means.is_empty() => format!("{means} ({name})"),
             _ => name.to_owned(),

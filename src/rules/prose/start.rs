@@ -22,9 +22,7 @@ pub(super) fn sowing(sowing: &Sowing) -> Vec<String> {
 pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
     match start {
         Start::Lift(lift) => {
-            let way = lift.go.map_or(String::new(), |way| format!(" {}", go(way)));
-            let from = lifted(context, lift);
-            let mut sentences = vec![format!("a turn may start with the seeds of {from}, sown{way}")];
+            let mut sentences = vec![format!("a turn may start with the seeds of {}", lifted(context, lift))];
             sentences.extend(conditions(lift));
             sentences
         }
@@ -37,11 +35,10 @@ pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
 }
 
 pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
-    let way = opening.lift.go.map_or(String::new(), |way| format!(" {}", go(way)));
-    let from = lifted(context, &opening.lift);
     let mut sentences = vec![format!(
         "both players play their first turn at the same time, seed by seed, until both turns have ended; each \
-         starts with the seeds of {from}, sown{way}"
+         starts with the seeds of {}",
+        lifted(context, &opening.lift)
     )];
     sentences.extend(conditions(&opening.lift));
     sentences.push(
@@ -53,7 +50,9 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
     );
     sentences.push(
         match opening.starter {
-            OpeningStarter::FirstToEnd => "the player whose opening turn ended first moves first in the main play",
+            OpeningStarter::FirstToEnd => {
+                "the player whose opening turn ended first moves first in the main play"
+            }
         }
         .to_owned(),
     );
@@ -63,9 +62,10 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
 fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     let from = match &lift.from {
         From::OuterRow => "a hole of the player's own outer row".to_owned(),
-        from => one_of(context, from, "any of the player's own holes"),
+        from => one_of(context, from, "any own hole"),
     };
-    format!("{from} that holds at least {}", seeds(lift.at_least))
+    let way = lift.go.map_or(String::new(), |way| format!(", which are sown {}", go(way)));
+    format!("{from} that holds at least {}{way}", seeds(lift.at_least))
 }
 
 fn conditions(lift: &LiftStart) -> Vec<String> {
@@ -78,7 +78,10 @@ fn conditions(lift: &LiftStart) -> Vec<String> {
         sentences.push(format!("it is allowed only where {}", lap_brings(look)));
     }
     if let Some(look) = lift.must_if {
-        sentences.push(format!("where there is such a start of which {}, only those are allowed", lap_brings(look)));
+        sentences.push(format!(
+            "where there is such a start of which {}, only those are allowed",
+            lap_brings(look)
+        ));
     }
     let names: Vec<String> = lift.unless.iter().map(|name| quoted(name)).collect();
     match names.as_slice() {

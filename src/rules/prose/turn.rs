@@ -7,7 +7,7 @@ use super::words::count;
 
 pub(super) fn extension(extension: &Extension) -> Vec<String> {
     let at = match extension.at {
-        ExtensionMoment::TurnWouldEnd => "when the turn would end",
+        ExtensionMoment::TurnWouldEnd => "when the turn would end,",
         ExtensionMoment::FirstLapBeforeLanding => "after the first lap, before its last seed is judged,",
     };
     let mut sentences = vec![format!(

@@ -46,7 +46,11 @@ fn golden(name: &str, columns: Option<u32>, arguments: &[&str]) {
         assert!(rewrite, "wrote {}; read it", path.display());
         return;
     }
-    assert_eq!(found, expected.unwrap_or_default(), "{name}");
+    let expected = expected.unwrap_or_default();
+    let parted =
+        found.lines().zip(expected.lines()).enumerate().find(|(_, (found, expected))| found != expected);
+    assert_eq!(parted, None, "{name}: line from 0, found, expected");
+    assert_eq!(found.len(), expected.len(), "{name}: one is longer");
 }
 
 #[test]
@@ -196,4 +200,82 @@ fn every_statement_of_the_records_is_accounted_for() {
     let open: Vec<_> = coverage.unaccounted().map(|(_, statement)| &statement.id).collect();
     assert!(open.is_empty(), "{open:?}");
     assert_eq!(coverage.evidence.values().map(Vec::len).sum::<usize>(), ids.len());
+}
+
+/// A clause written in YAML, on a board of four rows of two holes, and how it is told.
+#[test]
+fn clauses_are_told() {
+    for (section, clause, expected) in [
+        (
+            "landing",
+            "{id: eat, when: {before: occupied, row: inner, facing: {inner: {at_least: 1}, outer: {at_least: 1}}, \
+             barred_in: each_player}, take: [facing], to: hand, then: {sow: {from: lap_lift, first: at}}, cite: [X]}",
+            "If the last seed falls in an occupied hole of the inner row that faces at least one seed in the inner \
+             hole and at least one in the outer hole, and it is not the player's first turn, the seeds of both \
+             facing holes are taken and sown on, the first in the hole from which the lap was lifted.",
+        ),
+        (
+            "landing",
+            "{id: odd, when: {count: odd, lap: clockwise, only_in: game, unless: {row: outer, side: opponent}}, \
+             then: again, cite: [X]}",
+            "If the last seed falls in a hole that then holds an odd number of seeds, and the lap was sown clockwise, \
+             and it is the first turn of the game, unless the hole belongs to the opponent and lies in the outer row, \
+             the turn ends and the same player moves again.",
+        ),
+        (
+            "landing",
+            "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {following: {while: \
+             even_or_zero, flag: f, at: {step_over: f}}}], then: end, cite: [X]}",
+            "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
+             those of the holes that follow are taken into the player's store, the hole gets the flag “f”, and the \
+             turn ends. Holes that follow in the direction of sowing give their seeds one after another, as long as \
+             each holds an even number of seeds or none and has the flag “f”; a hole with the flag “f” is passed over \
+             and keeps its seeds.",
+        ),
+        (
+            "landing",
+            "{id: add, when: {facing: {total: {exactly: 0}}}, take: [landing], to: hand, then: {sow: {from: \
+             turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
+             from: outer_row, go: clockwise, only_if: captures}], cite: [X]}",
+            "If the last seed falls in a hole that faces no seed in both holes together, the seeds of that hole are \
+             taken and sown on together with those of the player's outer hole behind the one in which the last seed \
+             fell, the first in the hole after the hole from which the turn started. Instead the player may sow the \
+             taken seeds clockwise, the first in the hole after the hole in which the first seed of the lap fell, if \
+             the hole in which the first seed of the lap fell is a hole of the outer row, but only where the last \
+             seed of that lap captures.",
+        ),
+        (
+            "starts",
+            "{id: some, lift: {from: right_half, at_least: 2, holes: 3, go: either, must_if: captures}, cite: \
+             [X]}",
+            "A turn may start with the seeds of a hole in the right half of a row (b or d; for North B or D) that \
+             holds at least two seeds, which are sown either way, as the player chooses. That needs at least three \
+             holes of the player's own that hold so many. Where there is such a start of which the last seed of the \
+             first lap captures, only those are allowed.",
+        ),
+        (
+            "endings",
+            "{id: poor, when: {any_has_no_hole_of: 2}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
+             [X]}",
+            "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \
+             their own holes into their store. That player has lost; should it hold of both, the sources do not say \
+             who has won.",
+        ),
+    ] {
+        let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
+        let source = SourceText::new(
+            "rows.yaml",
+            text.replace(&format!("{section}:\n"), &format!("{section}:\n  - {clause}\n")),
+        );
+        let (family, _) = read_ruleset(&source);
+        let family = family.expect("a ruleset");
+        let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
+            panic!("{:?}", problems.iter().map(words::under_readings).collect::<Vec<_>>())
+        });
+        let id = clause.split(['{', ':', ','].as_slice()).nth(2).expect("an id").trim();
+        let name = format!("{section}.{id}");
+        let all = ruleset.clauses().all();
+        let (found, ..) = all.iter().find(|(_, support, _)| support.name == name).expect("the clause");
+        assert_eq!(clause_prose(&ruleset, *found), expected, "{name}");
+    }
 }

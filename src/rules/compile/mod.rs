@@ -8,12 +8,12 @@ use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape};
 use crate::yaml::{Path, Segment};
 
 use super::plan::{
-    ActPlan, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, NO_HOLE, OpeningPlan, Plan, RefillPlan,
-    ScoringPlan, StartPlan,
+    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
+    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Counts, EmptyChoice, EndingResult, FlagSetBy, Go, LiftBan, LiftStart, OpeningStarter, Pairing,
-    PassKind, Ring, RowLabels, Scope, Scored, SowOver, Start,
+    ActEffect, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LandThen, LiftBan, LiftStart,
+    OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
 };
 use super::{
     Choices, Clause, ClauseId, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables,
@@ -181,7 +181,10 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         outer_behind[hole.index()] = shape.outer_behind(hole).0;
     }
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
     let plan = Plan {
+        fast,
+        fast_lift_flags: lift_flags(&flags),
         holes: shape.holes(),
         half: shape.half(),
         ring,
@@ -191,8 +194,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         each: clauses.setup.says.each,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
-        facing_inner,
-        facing_outer,
+        facing_inner: Box::new(facing_inner),
+        facing_outer: Box::new(facing_outer),
         outer_behind,
         first,
         sowing_clause: clauses.sowing.id,
@@ -217,6 +220,31 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         decisions,
     };
     Some((plan, reach))
+}
+
+/// Whether turns are laps in one direction without decisions, as `engine/fast.rs` plays them.
+fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
+    let plain = |row: &LandAction| match row.shape {
+        ActionShape::Relay | ActionShape::End => true,
+        ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
+        ActionShape::Other => row.offers.is_empty() && matches!(row.then, LandThen::End | LandThen::Again),
+    };
+    !other
+        && starts.iter().all(|start| !start.take && start.go.is_none())
+        && landing.corner.is_none()
+        && landing.rows.iter().all(plain)
+        && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))
+}
+
+fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
+    let mut slots = LiftFlags::default();
+    for (index, _) in flags.iter().enumerate().filter(|(_, flag)| flag.by_lift) {
+        slots.later |= 1 << (2 * index);
+        if !flags[index].from_next_turn {
+            slots.at_once |= 1 << (2 * index);
+        }
+    }
+    slots
 }
 
 fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {

@@ -107,6 +107,9 @@ fn gaps_are_found() {
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("TL-2: UNACCOUNTED FOR: Nobody cites this.; no test"), "{text}");
     assert!(text.contains("Statements about play: 2; unaccounted for: 1; without a test: 2."), "{text}");
+    // What could not be read is not passed over in silence.
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(message, "evidence/gappy.yaml:12:25: unknown word `contents` (did you mean `content`?)\n");
 }
 
 /// Each file begins with the problems it has: `# LINE:COLUMN: message`. Its statements are those of `XX`.

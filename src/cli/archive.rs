@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::check::words;
 use crate::engine::Position;
 use crate::replay::read_position;
-use crate::rules::{Choices, Family, Problem, Ruleset};
+use crate::rules::{Choices, Declaration, Family, Problem, Ruleset};
 use crate::text::{SourceText, closest};
 
 use super::args::{Arguments, Placed};
@@ -42,7 +43,7 @@ pub(super) fn family(arguments: &Arguments, id: &str) -> Result<Family> {
 
 /// The ruleset in a text, if nothing is wrong with its form.
 pub(super) fn usable(source: &SourceText, id: &str) -> Result<Family> {
-    let (family, problems) = crate::archive::read_ruleset(source);
+    let (family, problems) = read_ruleset(source);
     match family {
         Some(family) if problems.is_empty() => Ok(family),
         _ => Err(anyhow!("the ruleset `{id}` cannot be used:{}", lines(problems.iter().map(words::placed)))),
@@ -115,4 +116,57 @@ pub(super) fn placed(
         })?,
     };
     Ok((family, choices, ruleset, position))
+}
+
+/// Every ruleset that can be read, and what is wrong with any.
+pub(super) fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
+    let mut families = Vec::new();
+    let mut messages = Vec::new();
+    for source in &archive.rulesets {
+        let (family, mut problems) = read_ruleset(source);
+        if let Some(family) = family {
+            let knows = |id: &str| knows(archive, family.declaration(), id);
+            problems.extend(verify_ruleset(source, family.declaration(), knows));
+            families.push(family);
+        }
+        messages.extend(problems.iter().map(words::placed));
+    }
+    (families, messages)
+}
+
+/// Whether a statement stands in the evidence of a ruleset.
+fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
+    let evidence = archive
+        .evidence
+        .iter()
+        .filter(|(name, _)| declaration.evidence.iter().any(|one| one == name.as_str()));
+    evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
+}
+
+/// The ids of all rulesets, in order of names.
+pub(super) fn ids(archive: &Archive) -> Vec<String> {
+    archive.rulesets.iter().map(|source| id_of(source.name()).to_owned()).collect()
+}
+
+/// The id of a ruleset by the name of its file.
+pub(super) fn id_of(name: &str) -> &str {
+    name.trim_start_matches("rulesets/").trim_end_matches(".yaml")
+}
+
+/// What of the evidence could not be read, so that statements are missing.
+pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -> Vec<String> {
+    let evidence = damaged.iter().filter(|problem| problem.file.starts_with("evidence/"));
+    evidence
+        .filter_map(|problem| match &problem.kind {
+            archive::ProblemKind::Yaml(kind) => {
+                let text = archive.texts.get(&problem.file)?;
+                let at = text.line_column(problem.span.start);
+                Some(format!("{}:{}:{}: {}", problem.file, at.line, at.column, words::of_yaml(kind)))
+            }
+            archive::ProblemKind::Unreadable(_)
+            | archive::ProblemKind::FileTooLarge { .. }
+            | archive::ProblemKind::NotUtf8 => Some(format!("{}: cannot be read", problem.file)),
+            _ => None,
+        })
+        .collect()
 }

@@ -8,17 +8,15 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::archive::{Archive, load, read_ruleset, verify_ruleset};
-use crate::check::words;
-use crate::rules::{Declaration, Family};
+use crate::archive::load;
 
 use super::Exit;
-use super::archive::{choices, known, records, ruleset, usable};
+use super::archive::{choices, families, id_of, ids, known, records, ruleset, unread_evidence, usable};
 use super::args::{Arguments, Rules, TextOrJson};
 use super::page::Page;
 
 pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
-    let (archive, _) = load(&records(arguments)?);
+    let (archive, damaged) = load(&records(arguments)?);
     let (families, mut problems) = families(&archive);
     let mut page = Page::for_stdout();
     let mut open = false;
@@ -44,6 +42,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
             json::told(&archive, family.declaration(), &ruleset)
         }
     };
+    problems.extend(unread_evidence(&archive, &damaged));
     let mut out = std::io::stdout().lock();
     match asked.format {
         TextOrJson::Text => out.write_all(page.text().as_bytes())?,
@@ -51,38 +50,4 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
     }
     problems.iter().for_each(|problem| eprintln!("{problem}"));
     Ok(if open || !problems.is_empty() { Exit::Findings } else { Exit::Clean })
-}
-
-/// Every ruleset that can be read, and what is wrong with any.
-fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
-    let mut families = Vec::new();
-    let mut messages = Vec::new();
-    for source in &archive.rulesets {
-        let (family, mut problems) = read_ruleset(source);
-        if let Some(family) = family {
-            let knows = |id: &str| knows(archive, family.declaration(), id);
-            problems.extend(verify_ruleset(source, family.declaration(), knows));
-            families.push(family);
-        }
-        messages.extend(problems.iter().map(words::placed));
-    }
-    (families, messages)
-}
-
-/// Whether a statement stands in the evidence of a ruleset.
-fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
-    let evidence = archive
-        .evidence
-        .iter()
-        .filter(|(name, _)| declaration.evidence.iter().any(|one| one == name.as_str()));
-    evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
-}
-
-fn ids(archive: &Archive) -> Vec<String> {
-    archive.rulesets.iter().map(|source| id_of(source.name()).to_owned()).collect()
-}
-
-/// The id of a ruleset by the name of its file.
-fn id_of(name: &str) -> &str {
-    name.trim_start_matches("rulesets/").trim_end_matches(".yaml")
 }

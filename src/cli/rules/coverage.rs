@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::archive::{About, Archive};
-use crate::cli::archive::{known, records};
+use crate::cli::archive::{ids, known, records};
 use crate::cli::args::Arguments;
 use crate::cli::page::Page;
 use crate::rules::coverage::{
@@ -31,7 +31,7 @@ pub(super) fn of(
     let own = match ruleset {
         None => None,
         Some(id) => {
-            known(&super::ids(archive), id)?;
+            known(&ids(archive), id)?;
             declarations.iter().find(|declaration| declaration.id == id)
         }
     };

@@ -101,7 +101,8 @@ pub(super) fn landing_plan(
         .flags
         .iter()
         .map(|&flag| {
-            let owned = clauses.flags[flag].says.owner != FlagOwner::Nobody;
+            // A flag that is not declared has been reported and stands as number 0.
+            let owned = clauses.flags.get(flag).is_some_and(|flag| flag.says.owner != FlagOwner::Nobody);
             [2 * flag, if owned { 2 * flag + 1 } else { Plan::NO_SLOT }]
         })
         .collect();

@@ -19,6 +19,7 @@ use super::{
     Choices, Clause, ClauseId, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables,
 };
 use names::Names;
+pub(super) use names::holes_of;
 
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +40,12 @@ pub(crate) fn compile(
     let (clauses, mut problems) = declaration.clauses(choices);
     let Some(clauses) = clauses else { return Err(problems) };
     let Some(shape) = shape_of(&clauses, &mut problems) else { return Err(problems) };
-    let compiled = plan(&clauses, &shape, &mut problems);
+    let mut found = Vec::new();
+    let compiled = plan(&clauses, &shape, &mut found);
+    if !problems.is_empty() {
+        found.retain(|problem| !problem.kind.is_of_absence());
+    }
+    problems.append(&mut found);
     match compiled {
         Some((plan, reach)) if problems.is_empty() => {
             let supports = supports_of(&clauses);
@@ -383,38 +389,9 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
 }
 
 fn supports_of(clauses: &Clauses) -> Vec<Support> {
-    let mut found: Vec<(ClauseId, &Support)> = Vec::new();
-    clauses.for_each(|id, support| found.push((id, support)));
-    found.sort_by_key(|(id, _)| *id);
-    found.into_iter().map(|(_, support)| support.clone()).collect()
-}
-
-impl Clauses {
-    /// Calls `visit` with the number and support of every clause, section by section.
-    pub fn for_each<'a>(&'a self, mut visit: impl FnMut(ClauseId, &'a Support)) {
-        fn each<'a, T>(clauses: &'a [Clause<T>], visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clauses.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        fn maybe<'a, T>(clause: &'a Option<Clause<T>>, visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clause.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        visit(self.board.id, &self.board.support);
-        visit(self.setup.id, &self.setup.support);
-        each(&self.sets, &mut visit);
-        each(&self.flags, &mut visit);
-        each(&self.directions, &mut visit);
-        visit(self.sowing.id, &self.sowing.support);
-        each(&self.starts, &mut visit);
-        maybe(&self.opening, &mut visit);
-        each(&self.landing, &mut visit);
-        maybe(&self.extension, &mut visit);
-        maybe(&self.pass, &mut visit);
-        each(&self.endings, &mut visit);
-        maybe(&self.scoring, &mut visit);
-        maybe(&self.rounds, &mut visit);
-        each(&self.acts, &mut visit);
-        visit(self.limits.id, &self.limits.support);
-    }
+    let mut found = clauses.all();
+    found.sort_by_key(|(id, ..)| *id);
+    found.into_iter().map(|(_, support, _)| support.clone()).collect()
 }
 
 impl<T> Clause<T> {

@@ -31,20 +31,23 @@ pub fn format_file(file: &File, text: &str) -> String {
     let mut ends_as_written = true;
     for record in &file.records {
         if !ends_as_written {
-            formatted.push_str(line_end(text, record.span));
+            formatted.push_str(line_end(text, record));
         }
         ends_as_written = format_record(record, text, &mut formatted);
     }
     formatted
 }
 
-/// How lines end in a stretch of text, by its first line.
-fn line_end(text: &str, span: Span) -> &'static str {
-    let stretch = &text[span.range()];
-    match stretch.find('\n') {
-        Some(at) if stretch[..at].ends_with('\r') => "\r\n",
-        _ => "\n",
-    }
+/// How the lines of a record end: as the first one of its header, or as all of them where it has none.
+fn line_end(text: &str, record: &Record) -> &'static str {
+    let stretch = &text[record.span.range()];
+    let mut lines = stretch.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    let is_windows = |line: &str| line.ends_with("\r\n");
+    let windows = match record.header {
+        Some(_) => lines.next().is_some_and(is_windows),
+        None => stretch.contains('\n') && lines.all(is_windows),
+    };
+    if windows { "\r\n" } else { "\n" }
 }
 
 /// Writes a record. Gives whether it ends as written, because what stands last runs on to where the record ends.
@@ -56,7 +59,7 @@ fn format_record(record: &Record, text: &str, formatted: &mut String) -> bool {
             return true;
         }
     }
-    let mut layout = Layout { text, formatted, line_end: line_end(text, record.span), at: begin };
+    let mut layout = Layout { text, formatted, line_end: line_end(text, record), at: begin };
     let margin = Position { depth: 0, is_numbered: is_numbered(&record.items) };
     let has_header = record.header.is_some();
     layout.items(&record.items, margin, if has_header { Before::HeaderLine } else { Before::Nothing });
@@ -128,7 +131,8 @@ struct Written<'i> {
 
 impl Layout<'_, '_> {
     fn items<'i>(&mut self, items: &'i [Item], position: Position, before: Before) {
-        let mut written: Written<'i> = Written { last: None, line_is_full: false, turn_is_open: false, plies: 0 };
+        let mut written: Written<'i> =
+            Written { last: None, line_is_full: false, turn_is_open: false, plies: 0 };
         for item in items {
             let gap = Span::new(self.at, item.span.start);
             self.separate(item, gap, position, before, &mut written);
@@ -139,7 +143,14 @@ impl Layout<'_, '_> {
     }
 
     /// Writes what stands before an item.
-    fn separate(&mut self, item: &Item, gap: Span, position: Position, before: Before, written: &mut Written<'_>) {
+    fn separate(
+        &mut self,
+        item: &Item,
+        gap: Span,
+        position: Position,
+        before: Before,
+        written: &mut Written<'_>,
+    ) {
         let margin = INDENT * position.depth;
         let indent = if written.turn_is_open { margin + INDENT } else { margin };
         let is_remark = matches!(item.what, What::Comment(_) | What::Note);
@@ -237,11 +248,11 @@ impl Layout<'_, '_> {
         }
     }
 
-    /// One space where there is white space, and behind commas; none next to a bracket or before a comma.
+    /// One space where there is white space, and behind commas; none inside the brackets or before a comma.
     fn arguments(&mut self, span: Span) {
-        use TokenKind::{Close, CloseBracket, Comma, OpenArguments, OpenBracket};
+        use TokenKind::{Close, Comma, OpenArguments};
         self.tokens(span, |before, after| match (before, after) {
-            (OpenArguments | OpenBracket, _) | (_, Close | CloseBracket | Comma) => Between::Nothing,
+            (OpenArguments, _) | (_, Close | Comma) => Between::Nothing,
             (Comma, _) => Between::Space,
             _ => Between::AsWritten,
         });
@@ -258,10 +269,11 @@ impl Layout<'_, '_> {
     /// As [`Self::arguments`]; also none around signs of comparison, one behind `;` and around `/`.
     fn board(&mut self, span: Span) {
         use TokenKind::{
-            Close, CloseBracket, Equals, Greater, Less, Minus, OpenArguments, OpenBracket, Plus, Semicolon, Slash,
+            Close, CloseBracket, Equals, Greater, Less, Minus, OpenArguments, OpenBracket, Plus, Semicolon,
+            Slash,
         };
         self.tokens(span, |before, after| match (before, after) {
-            (OpenArguments | OpenBracket, _) | (_, Close | CloseBracket | Semicolon) => Between::Nothing,
+            (OpenArguments, _) | (_, Close | Semicolon) => Between::Nothing,
             (Semicolon | Slash, _) | (_, Slash) => Between::Space,
             (Equals | Plus | Less | Greater | Minus, _) | (_, Equals | Plus | Less | Greater | Minus) => {
                 Between::Nothing
@@ -319,7 +331,9 @@ fn begins_line(text: &str, gap: Span, before: Option<Before>) -> bool {
 impl<'i> Written<'i> {
     fn add(&mut self, what: &'i What) {
         match what {
-            What::Board(_) | What::Variation(_) | What::End(_) | What::Provenance(_) => self.line_is_full = true,
+            What::Board(_) | What::Variation(_) | What::End(_) | What::Provenance(_) => {
+                self.line_is_full = true
+            }
             What::Round(_) => {
                 self.line_is_full = true;
                 self.turn_is_open = false;

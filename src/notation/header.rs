@@ -61,9 +61,10 @@ fn key(text: &str, line: Span) -> Option<(Span, Span)> {
     if contents.starts_with(|first: char| first.is_whitespace() || matches!(first, '#' | '-')) {
         return None;
     }
-    let colon = contents.match_indices(':').map(|(at, _)| at).find(|at| {
-        contents[at + 1..].chars().next().is_none_or(char::is_whitespace)
-    })?;
+    let colon = contents
+        .match_indices(':')
+        .map(|(at, _)| at)
+        .find(|at| contents[at + 1..].chars().next().is_none_or(char::is_whitespace))?;
     let after = &contents[colon + 1..];
     let value = line.start + colon + 1 + (after.len() - after.trim_start().len());
     let value = Span::new(value, value + after.trim().len());

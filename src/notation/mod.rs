@@ -1,15 +1,15 @@
 //! The notation of `.sow` records: what a transcriber types, read without knowing any board.
 
-mod token;
-pub mod syntax;
-mod parse;
-mod header;
-mod print;
-mod format;
-mod split;
 pub mod board;
+mod format;
+mod header;
 mod label;
+mod parse;
+mod print;
 mod problem;
+mod split;
+pub mod syntax;
+mod token;
 
 pub use board::{Board, parse_board};
 pub use format::{format, format_file};

@@ -62,9 +62,9 @@ impl Printer<'_> {
         let between = self.text.get(self.at..end).unwrap_or_default();
         // A byte order mark is read as white space, but only where the text begins.
         let mark = usize::from(self.at == 0);
-        let kept = between.char_indices().filter(|&(at, sign)| {
-            sign.is_whitespace() || (mark == 1 && at == 0 && sign == '\u{feff}')
-        });
+        let kept = between
+            .char_indices()
+            .filter(|&(at, sign)| sign.is_whitespace() || (mark == 1 && at == 0 && sign == '\u{feff}'));
         self.printed.extend(kept.map(|(_, sign)| sign));
         self.at = end.max(self.at);
     }

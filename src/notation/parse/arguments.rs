@@ -5,8 +5,8 @@ use super::ply::ply;
 use crate::board::Player;
 use crate::notation::board::parse_board_at;
 use crate::notation::syntax::{
-    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment, Order,
-    Round, Sic, Verdict, What, Witness,
+    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
+    Order, Round, Sic, Verdict, What, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::{Label, Problem, ProblemKind};
@@ -451,7 +451,8 @@ fn argument(piece: Spanned<&str>) -> Read<Argument> {
         None => (piece, Moment::BeforeNext),
         Some(at) => {
             let right = part(piece, at + 1, piece.value.len());
-            let moment = if right.value == "end" { Moment::AfterLast } else { Moment::AfterDrop(number(right)?) };
+            let moment =
+                if right.value == "end" { Moment::AfterLast } else { Moment::AfterDrop(number(right)?) };
             (part(piece, 0, at), moment)
         }
     };

@@ -511,8 +511,11 @@ impl<'t, 'p> Line<'t, 'p> {
                 self.end_ply();
                 if !self.play.has_ply {
                     // The text of a variation has been read; its bracket is what stands wrongly.
-                    let place =
-                        if matches!(what, What::Variation(_)) { Span::new(span.start, span.start + 1) } else { span };
+                    let place = if matches!(what, What::Variation(_)) {
+                        Span::new(span.start, span.start + 1)
+                    } else {
+                        span
+                    };
                     self.problem(ProblemKind::NoPlyBefore, place);
                 }
             }

@@ -28,14 +28,24 @@ pub fn format(text: &str) -> String {
 /// The canonical form of `text`, from which `file` was read.
 pub fn format_file(file: &File, text: &str) -> String {
     let mut formatted = String::with_capacity(text.len() + text.len() / 4);
-    let mut ends_as_written = true;
+    let mut between = "";
     for record in &file.records {
-        if !ends_as_written {
-            formatted.push_str(line_end(text, record));
-        }
-        ends_as_written = format_record(record, text, &mut formatted);
+        formatted.push_str(between);
+        between = match format_record(record, text, &mut formatted) {
+            // A further line end would become part of what runs on.
+            Ending::AsWritten => "",
+            Ending::LineEnd => line_end(text, record),
+        };
     }
     formatted
+}
+
+/// How a formatted record ends.
+enum Ending {
+    /// As in the text, because what stands last runs on to where the next record begins.
+    AsWritten,
+    /// With the end of a line.
+    LineEnd,
 }
 
 /// How the lines of a record end: as the first one of its header, or as all of them where it has none.
@@ -50,13 +60,12 @@ fn line_end(text: &str, record: &Record) -> &'static str {
     if windows { "\r\n" } else { "\n" }
 }
 
-/// Writes a record. Gives whether it ends as written, because what stands last runs on to where the record ends.
-fn format_record(record: &Record, text: &str, formatted: &mut String) -> bool {
+fn format_record(record: &Record, text: &str, formatted: &mut String) -> Ending {
     let begin = record.header.map_or(record.span.start, |header| header.span.end);
     if let Some(header) = record.header {
         formatted.push_str(&text[header.span.range()]);
         if header.span.end == record.span.end && header.body.end == header.span.end {
-            return true;
+            return Ending::AsWritten;
         }
     }
     let mut layout = Layout { text, formatted, line_end: line_end(text, record), at: begin };
@@ -68,13 +77,13 @@ fn format_record(record: &Record, text: &str, formatted: &mut String) -> bool {
             layout.line(Span::new(layout.at, stray.start), 0);
         }
         layout.formatted.push_str(&text[stray.range()]);
-        return true;
+        return Ending::AsWritten;
     }
-    let runs_on = record.items.last().is_some_and(runs_on);
-    if !runs_on {
-        layout.formatted.push_str(layout.line_end);
+    if record.items.last().is_some_and(runs_on) {
+        return Ending::AsWritten;
     }
-    runs_on
+    layout.formatted.push_str(layout.line_end);
+    Ending::LineEnd
 }
 
 /// Whether an item ends in a comment that nobody closed.

@@ -2,6 +2,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod board;
+pub mod cli;
+pub mod engine;
 pub mod notation;
+pub mod replay;
+pub mod rules;
 pub mod text;
+pub mod yaml;

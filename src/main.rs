@@ -1,3 +1,5 @@
 //! The `sowbook` command.
 
-fn main() {}
+fn main() -> sowbook::cli::Exit {
+    sowbook::cli::run()
+}

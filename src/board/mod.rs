@@ -1,5 +1,14 @@
-//! The board.
+//! The board: players, holes, what faces what, and the labels holes go by.
+//!
+//! A hole is a number from 0. South's holes come first, then North's, each in the order of the ring: along the outer
+//! row from left to right as its owner sees it, then along the inner row from right to left. On a board of two rows
+//! the only row counts as the inner one and runs from left to right. Either way the numbers rise anticlockwise.
 
+mod hole;
 mod player;
+mod shape;
 
+pub use hole::{Hole, HoleSet};
 pub use player::{ByPlayer, Player};
+pub(crate) use shape::LabelRows;
+pub use shape::{MOST_HOLES, Shape, ShapeProblem};

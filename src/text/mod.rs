@@ -2,6 +2,8 @@
 
 mod source_text;
 mod span;
+mod suggest;
 
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
+pub use suggest::closest;

@@ -1,0 +1,252 @@
+//! One account of one game, statement by statement.
+
+use super::{ConflictId, Date, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId};
+use crate::yaml::Word;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// One account of one game: where it stands, who says it, and what it says.
+///
+/// Conflicts and statements are read one by one, so that a bad one costs itself alone.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evidence {
+    /// Its id, which is also its file's name.
+    pub id: EvidenceId,
+    /// The game it tells of.
+    pub game: GameId,
+    /// What sort of account it is.
+    pub kind: EvidenceKind,
+    /// A line that tells it from the others.
+    pub title: String,
+    /// The source whose account it is.
+    pub source: SourceId,
+    /// Pages or section of the source, as cited.
+    #[serde(default)]
+    pub locator: Option<Word>,
+    /// Through whom the account came to us, nearest to the source first.
+    #[serde(default)]
+    pub via: Vec<Via>,
+    /// Where the game was played.
+    #[serde(default)]
+    pub places: Vec<PlaceId>,
+    /// By which people.
+    #[serde(default)]
+    pub peoples: Vec<PeopleId>,
+    /// When, as an EDTF date.
+    #[serde(default)]
+    pub date: Option<Date>,
+    /// The date as the document gives it, where that differs.
+    #[serde(default)]
+    pub date_given: Option<Word>,
+    /// Ages of the players, as given.
+    #[serde(default)]
+    pub ages: Vec<Word>,
+    /// Genders of the players, as given.
+    #[serde(default)]
+    pub genders: Vec<Word>,
+    /// Social status of the players, as given.
+    #[serde(default)]
+    pub social_status: Vec<Word>,
+    /// Where play took place, as given.
+    #[serde(default)]
+    pub spaces: Vec<Word>,
+    /// Who says it: the author, and the informants by name where the document names them.
+    #[serde(default)]
+    pub said_by: Vec<String>,
+    /// Language of the account, as a BCP 47 tag.
+    pub language: Word,
+    /// Words in the document's text (rules and content, or header and body), by which the share of quotations
+    /// is judged.
+    pub source_words: u32,
+    /// What the document states about itself, under our names for it.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, Metadata>,
+    /// Numbered lines of the document that say nothing, with the reason.
+    #[serde(default)]
+    pub omitted: Vec<Omitted>,
+    /// Anything else a reader should know.
+    #[serde(default)]
+    pub notes: Vec<String>,
+    /// Where its statements disagree, with each other or with those of other evidence.
+    #[serde(default)]
+    pub conflicts: Vec<Conflict>,
+    /// What it says, in the document's order.
+    #[serde(default)]
+    pub statements: Vec<Statement>,
+}
+
+/// What sort of account an evidence is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EvidenceKind {
+    /// Somebody's description of a game of living people.
+    Ethnography,
+    /// A page about the game, made from other descriptions.
+    WebPage,
+}
+
+/// One station between the source and us.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Via {
+    /// The source that hands the account on.
+    pub source: SourceId,
+    /// How: quoted, abridged, retold.
+    pub how: String,
+}
+
+/// Something the document states about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metadata {
+    /// As the document gives it.
+    pub given: Word,
+    /// What is to be thought of it.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// A numbered line that is not among the statements.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Omitted {
+    /// The id it would have.
+    pub id: StatementId,
+    /// Why it is left out.
+    pub reason: String,
+}
+
+/// A disagreement between statements.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conflict {
+    /// Its id.
+    pub id: ConflictId,
+    /// What is in dispute.
+    pub what: String,
+    /// The statements on each side, at least two sides; a side without statements is the document's own heading.
+    pub sides: Vec<Side>,
+    /// How the archive treats it.
+    pub treated: String,
+    /// Its position in the file's list, from 0; entries that could not be read are counted.
+    #[serde(skip)]
+    pub(super) position: usize,
+}
+
+/// One side of a conflict.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// What this side holds.
+    pub holds: String,
+    /// The statements that say so.
+    #[serde(default)]
+    pub statements: Vec<StatementId>,
+}
+
+/// One sentence of the account.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Statement {
+    /// Its id.
+    pub id: StatementId,
+    /// The part of the document it stands in.
+    pub section: Section,
+    /// What it is about, from a closed list.
+    pub kind: StatementKind,
+    /// Whether a ruleset must account for it.
+    pub about: About,
+    /// What it says, in our words.
+    pub says: String,
+    /// The decisive words, quoted where a reading turns on them.
+    #[serde(default)]
+    pub words: Vec<Quotation>,
+    /// Anything else a reader should know: slips, gaps, scanning errors.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// Its position in the file's list, from 0; entries that could not be read are counted.
+    #[serde(skip)]
+    pub(super) position: usize,
+}
+
+/// Words of the document, exactly as they stand there, slips included.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quotation {
+    /// The words.
+    pub text: String,
+    /// Their language, as a BCP 47 tag.
+    pub lang: Word,
+    /// The words in English, where they are not.
+    #[serde(default)]
+    pub translation: Option<String>,
+}
+
+/// The part of a document a statement stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Section {
+    /// A database's own summary of the rules.
+    Rules,
+    /// A database's quotation from its source.
+    Content,
+    /// The head of a page: short facts in a list.
+    Header,
+    /// The text of a page.
+    Body,
+}
+
+/// Whether a ruleset must account for a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// It says how the game is played: a clause of a ruleset cites it.
+    Play,
+    /// It says who, where, when, or whence we know.
+    Context,
+}
+
+/// What a statement is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StatementKind {
+    /// Board, holes, and the seeds in them at the start.
+    Setup,
+    /// Which way seeds travel.
+    Direction,
+    /// Lifting and dropping.
+    Sowing,
+    /// Going on with the contents of the last hole.
+    Relay,
+    /// Taking seeds.
+    Capture,
+    /// What a player may not or must do.
+    Restriction,
+    /// When a turn is over.
+    TurnEnd,
+    /// The first moves, where they differ.
+    Opening,
+    /// When a round or game is over.
+    End,
+    /// Who has won, and by how much.
+    Scoring,
+    /// Several rounds, and what passes from one to the next.
+    Rounds,
+    /// Something done or said beside the moves.
+    Act,
+    /// What is wise to play.
+    Tactics,
+    /// A word the source explains or uses as its own.
+    Definition,
+    /// A worked case with holes and numbers.
+    Example,
+    /// Other games, and how this one differs.
+    Comparison,
+    /// Who plays.
+    Social,
+    /// Where it is played.
+    Place,
+    /// Titles, authors, pages, licences.
+    Bibliographic,
+}

@@ -1,0 +1,80 @@
+//! A game: what gathers names, people, places, evidence and rulesets.
+
+use super::{EvidenceId, GameId, PeopleId, PlaceId, RulesetId, StatementId};
+use crate::yaml::Word;
+use serde::Deserialize;
+
+/// A game.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub struct Game {
+    /// Its id, which is also its file's name.
+    pub id: GameId,
+    /// Its names, the one used as title first.
+    pub names: Vec<Name>,
+    /// Who plays it.
+    #[serde(default)]
+    pub peoples: Vec<PeopleId>,
+    /// Where.
+    #[serde(default)]
+    pub places: Vec<PlaceId>,
+    /// Games that somebody relates it to.
+    #[serde(default)]
+    pub related: Vec<Related>,
+    /// The boards it is played on, the usual one first.
+    pub boards: Vec<BoardForm>,
+    /// What is known of it.
+    pub evidence: Vec<EvidenceId>,
+    /// How it can be played by what is known.
+    pub rulesets: Vec<RulesetId>,
+    /// Anything else a reader should know.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// A name somebody attests.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    /// The name, as spelled there.
+    pub text: String,
+    /// Its language, as a BCP 47 tag; `und` where nobody says.
+    pub lang: Word,
+    /// Where it is attested.
+    #[serde(default)]
+    pub statements: Vec<StatementId>,
+    /// Anything else a reader should know.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// A game that somebody relates to another.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Related {
+    /// Its id, where the archive has it.
+    #[serde(default)]
+    pub game: Option<GameId>,
+    /// Its name, as spelled there.
+    pub name: String,
+    /// What the relation is said to be.
+    pub how: String,
+    /// Who says so.
+    #[serde(default)]
+    pub statements: Vec<StatementId>,
+}
+
+/// A board on which a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardForm {
+    /// Rows of holes, for both players together.
+    pub rows: u8,
+    /// Holes in a row.
+    pub columns: u8,
+    /// Where it is attested.
+    pub statements: Vec<StatementId>,
+    /// Anything else a reader should know.
+    #[serde(default)]
+    pub note: Option<String>,
+}

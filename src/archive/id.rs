@@ -1,0 +1,209 @@
+//! Names of things: short, stable, safe in a file name and in an address.
+
+use serde::de::{self, Deserialize, Deserializer, Unexpected};
+use std::fmt;
+use std::str::FromStr;
+
+/// The longest id, in bytes.
+const LONGEST: usize = 64;
+
+/// What an id should look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdKind {
+    /// Lower-case letters a–z, digits and single hyphens between them: `dlp-1188`.
+    Slug,
+    /// Two to four capitals, a hyphen, and a number from 1: `BE-24`.
+    Statement,
+    /// Capitals with hyphens, and a number at the end: `B-C9`, `P-A1`.
+    Conflict,
+}
+
+/// A text that is not an id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IdError {
+    /// What it should look like.
+    pub expected: IdKind,
+}
+
+impl fmt::Display for IdError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self.expected {
+            IdKind::Slug => "an id of lower-case letters, digits and single hyphens",
+            IdKind::Statement => "a statement id like BE-24",
+            IdKind::Conflict => "a conflict id like B-C9",
+        })
+    }
+}
+
+impl std::error::Error for IdError {}
+
+fn is_slug(text: &str) -> bool {
+    text.len() <= LONGEST
+        && text.split('-').all(|part| {
+            !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        })
+}
+
+/// A number from 1 without leading zeros.
+fn number(text: &str) -> Option<u16> {
+    let number: u16 = text.parse().ok()?;
+    (number > 0 && number.to_string() == text).then_some(number)
+}
+
+/// Reads an id through its `FromStr`, so that a file can hold no other.
+fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err = IdError>,
+{
+    let text = crate::yaml::Word::deserialize(deserializer)?;
+    text.parse().map_err(|error: IdError| {
+        de::Error::invalid_value(Unexpected::Str(&text), &error.to_string().as_str())
+    })
+}
+
+macro_rules! slug_ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        ///
+        /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes.
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = IdError;
+
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                if is_slug(text) { Ok(Self(text.to_owned())) } else { Err(IdError { expected: IdKind::Slug }) }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+slug_ids! {
+    /// Names a source.
+    SourceId
+    /// Names an evidence.
+    EvidenceId
+    /// Names a game.
+    GameId
+    /// Names a place.
+    PlaceId
+    /// Names a people.
+    PeopleId
+    /// Names a term of the glossary.
+    TermId
+    /// Names a ruleset.
+    RulesetId
+}
+
+/// Names a statement in the whole archive: the letters stand for its evidence, the number for its place there.
+///
+/// Ordered by letters, then by number: `BE-9` comes before `BE-10`.
+///
+/// ```
+/// use sowbook::archive::StatementId;
+/// let id: StatementId = "BE-24".parse().unwrap();
+/// assert_eq!((id.letters(), id.number()), ("BE", 24));
+/// assert!("BE-024".parse::<StatementId>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StatementId {
+    letters: String,
+    number: u16,
+}
+
+impl StatementId {
+    /// The capitals that stand for the evidence.
+    pub fn letters(&self) -> &str {
+        &self.letters
+    }
+
+    /// The number, from 1.
+    pub fn number(&self) -> u16 {
+        self.number
+    }
+}
+
+impl FromStr for StatementId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let error = IdError { expected: IdKind::Statement };
+        let (letters, digits) = text.split_once('-').ok_or(error)?;
+        let capitals = letters.bytes().all(|byte| byte.is_ascii_uppercase());
+        match number(digits) {
+            Some(number) if capitals && (2..=4).contains(&letters.len()) => {
+                Ok(Self { letters: letters.to_owned(), number })
+            }
+            _ => Err(error),
+        }
+    }
+}
+
+impl fmt::Display for StatementId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}-{}", self.letters, self.number)
+    }
+}
+
+impl<'de> Deserialize<'de> for StatementId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
+/// Names a conflict between statements, or a point on which they are silent: `B-C9`, `P-A1`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ConflictId {
+    letters: String,
+    number: u16,
+}
+
+impl FromStr for ConflictId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let letters = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let capitals = letters
+            .split('-')
+            .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_uppercase()));
+        match number(&text[letters.len()..]) {
+            Some(number) if capitals && letters.contains('-') && text.len() <= LONGEST => {
+                Ok(Self { letters: letters.to_owned(), number })
+            }
+            _ => Err(IdError { expected: IdKind::Conflict }),
+        }
+    }
+}
+
+impl fmt::Display for ConflictId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.letters, self.number)
+    }
+}
+
+impl<'de> Deserialize<'de> for ConflictId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}

@@ -1,0 +1,311 @@
+//! The only reader of files.
+
+use super::layout::{self, FileKind, LayoutError};
+use super::{
+    Conflict, Evidence, EvidenceId, Game, GameId, People, PeopleId, Place, PlaceId, Problem, ProblemKind,
+    Source, SourceId, Statement, StatementId, Term, TermId, verify,
+};
+use crate::text::{SourceText, Span};
+use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_piece};
+use serde::de::DeserializeOwned;
+use serde_yaml::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::str::FromStr;
+
+/// The deepest nesting of folders below `play/` that is read.
+const MAX_FOLDERS: usize = 8;
+
+/// The longest file of records that is read, in bytes.
+const MAX_PLAY_BYTES: u64 = 256 * 1024 * 1024;
+
+/// Everything an archive holds, in order of ids.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Archive {
+    /// Publications and pages.
+    pub sources: BTreeMap<SourceId, Source>,
+    /// Accounts of games.
+    pub evidence: BTreeMap<EvidenceId, Evidence>,
+    /// Games.
+    pub games: BTreeMap<GameId, Game>,
+    /// Places.
+    pub places: BTreeMap<PlaceId, Place>,
+    /// Peoples.
+    pub peoples: BTreeMap<PeopleId, People>,
+    /// Words.
+    pub glossary: BTreeMap<TermId, Term>,
+    /// Rulesets, not read, in order of names.
+    pub rulesets: Vec<SourceText>,
+    /// Files of records, not read, in order of names.
+    pub play: Vec<SourceText>,
+    /// The text of every other file read, by name, for whoever shows a place in it.
+    pub texts: BTreeMap<String, SourceText>,
+}
+
+impl Archive {
+    /// The statement `id`, with the evidence it belongs to.
+    pub fn statement(&self, id: &StatementId) -> Option<(&Evidence, &Statement)> {
+        self.evidence.values().find_map(|evidence| {
+            evidence.statements.iter().find(|statement| statement.id == *id).map(|found| (evidence, found))
+        })
+    }
+
+    /// Every statement with the evidence it belongs to, in the order of evidence and of the documents.
+    pub fn statements(&self) -> impl Iterator<Item = (&Evidence, &Statement)> {
+        self.evidence
+            .values()
+            .flat_map(|evidence| evidence.statements.iter().map(move |statement| (evidence, statement)))
+    }
+}
+
+/// The archive below the folder `root`, with everything wrong in it, file by file and between files.
+///
+/// A file that cannot be read is a problem, and the rest is there. A folder that is missing is an empty one,
+/// except `root` itself. Links are not followed. Problems are in order of file and place.
+pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
+    let mut loader = Loader { root, archive: Archive::default(), problems: Vec::new() };
+    for name in loader.files() {
+        loader.file(&name);
+    }
+    let Loader { archive, mut problems, .. } = loader;
+    problems.extend(verify(&archive));
+    problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
+    (archive, problems)
+}
+
+struct Loader<'a> {
+    root: &'a Path,
+    archive: Archive,
+    problems: Vec<Problem>,
+}
+
+impl Loader<'_> {
+    /// The names of all files, sorted.
+    fn files(&mut self) -> Vec<String> {
+        let mut files = Vec::new();
+        self.folder("", 0, &mut files);
+        files.sort();
+        files
+    }
+
+    fn folder(&mut self, name: &str, depth: usize, files: &mut Vec<String>) {
+        let shown = if name.is_empty() { "." } else { name };
+        let entries = match fs::read_dir(self.root.join(name)) {
+            Ok(entries) => entries,
+            Err(error) => return self.problem(shown, ProblemKind::Unreadable(error.kind().to_string())),
+        };
+        if depth > MAX_FOLDERS {
+            return self.problem(shown, ProblemKind::FolderTooDeep);
+        }
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    self.problem(shown, ProblemKind::Unreadable(error.kind().to_string()));
+                    continue;
+                }
+            };
+            let Some(own) = entry.file_name().to_str().map(str::to_owned) else {
+                self.problem(&entry.file_name().to_string_lossy(), ProblemKind::UnknownFile);
+                continue;
+            };
+            if own.starts_with('.') {
+                continue;
+            }
+            let path = if name.is_empty() { own } else { format!("{name}/{own}") };
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => {
+                    let known = depth > 0 || layout::FOLDERS.contains(&path.as_str());
+                    let deep = depth == 0 || path.starts_with("play/");
+                    if known && deep {
+                        self.folder(&path, depth + 1, files);
+                    } else {
+                        self.problem(&path, ProblemKind::UnknownFile);
+                    }
+                }
+                Ok(kind) if kind.is_file() => files.push(path),
+                Ok(_) => self.problem(&path, ProblemKind::NotAFile),
+                Err(error) => self.problem(&path, ProblemKind::Unreadable(error.kind().to_string())),
+            }
+        }
+    }
+
+    fn file(&mut self, name: &str) {
+        let kind = match layout::classify(name) {
+            Ok(FileKind::Aside) => return,
+            Ok(kind) => kind,
+            Err(LayoutError::NameIsNotAnId) => return self.problem(name, ProblemKind::NameIsNotAnId),
+            Err(LayoutError::Unsafe | LayoutError::Unknown) => {
+                return self.problem(name, ProblemKind::UnknownFile);
+            }
+        };
+        let limit = if kind == FileKind::Play {
+            MAX_PLAY_BYTES
+        } else {
+            u64::try_from(MAX_BYTES).unwrap_or(u64::MAX)
+        };
+        let Some(text) = self.text(name, limit) else { return };
+        match kind {
+            FileKind::Ruleset(_) => return self.archive.rulesets.push(text),
+            FileKind::Play => return self.archive.play.push(text),
+            _ => {}
+        }
+        self.entries(name, kind, text.contents());
+        self.archive.texts.insert(name.to_owned(), text);
+    }
+
+    fn text(&mut self, name: &str, limit: u64) -> Option<SourceText> {
+        let mut bytes = Vec::new();
+        let read =
+            File::open(self.root.join(name)).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
+        if let Err(error) = read {
+            self.problem(name, ProblemKind::Unreadable(error.kind().to_string()));
+            return None;
+        }
+        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit {
+            self.problem(name, ProblemKind::FileTooLarge { limit });
+            return None;
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Some(SourceText::new(name, text)),
+            Err(error) => {
+                let mut problem = Problem::of_file(name, ProblemKind::NotUtf8);
+                problem.span = Span::at(error.utf8_error().valid_up_to());
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    fn entries(&mut self, name: &str, kind: FileKind, text: &str) {
+        let (document, problems) = yaml::parse(text);
+        self.problems.extend(problems.into_iter().map(|problem| placed(name, problem)));
+        let Some(document) = document else { return };
+        let mut file = EntryFile { name, document, problems: Vec::new() };
+        let archive = &mut self.archive;
+        match kind {
+            FileKind::Source(id) => {
+                if let Some(mut source) = file.whole::<Source>() {
+                    file.named(&mut source.id, &id);
+                    archive.sources.insert(id, source);
+                }
+            }
+            FileKind::Evidence(id) => {
+                let conflicts = file.list("conflicts");
+                let statements = file.list("statements");
+                if let Some(mut evidence) = file.whole::<Evidence>() {
+                    for (position, conflict) in conflicts {
+                        evidence.conflicts.push(Conflict { position, ..conflict });
+                    }
+                    for (position, statement) in statements {
+                        evidence.statements.push(Statement { position, ..statement });
+                    }
+                    file.named(&mut evidence.id, &id);
+                    archive.evidence.insert(id, evidence);
+                }
+            }
+            FileKind::Game(id) => {
+                if let Some(mut game) = file.whole::<Game>() {
+                    file.named(&mut game.id, &id);
+                    archive.games.insert(id, game);
+                }
+            }
+            FileKind::Places => archive.places = file.map(),
+            FileKind::Peoples => archive.peoples = file.map(),
+            FileKind::Glossary => archive.glossary = file.map(),
+            FileKind::Ruleset(_) | FileKind::Play | FileKind::Aside => {}
+        }
+        self.problems.append(&mut file.problems);
+    }
+
+    fn problem(&mut self, file: &str, kind: ProblemKind) {
+        self.problems.push(Problem::of_file(file, kind));
+    }
+}
+
+fn placed(file: &str, problem: yaml::Problem) -> Problem {
+    let yaml::Problem { span, path, kind } = problem;
+    Problem { file: file.to_owned(), span, path, kind: ProblemKind::Yaml(kind) }
+}
+
+/// A file being read into entries.
+struct EntryFile<'a> {
+    name: &'a str,
+    document: Document,
+    problems: Vec<Problem>,
+}
+
+impl EntryFile<'_> {
+    fn piece<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
+        match read_piece(value, path) {
+            Ok(piece) => Some(piece),
+            Err(misread) => {
+                self.problems.push(placed(self.name, self.document.places.locate(misread)));
+                None
+            }
+        }
+    }
+
+    /// The entry that is the whole file.
+    fn whole<T: DeserializeOwned>(&mut self) -> Option<T> {
+        let value = std::mem::take(&mut self.document.value);
+        self.piece(&value, &[])
+    }
+
+    /// The entries of the list under `key` with their positions, read one by one and taken out of the document;
+    /// where it is no list it is left for the reader of the whole to refuse.
+    fn list<T: DeserializeOwned>(&mut self, key: &str) -> Vec<(usize, T)> {
+        let Some(map) = self.document.value.as_mapping_mut() else { return Vec::new() };
+        if !map.get(key).is_some_and(Value::is_sequence) {
+            return Vec::new();
+        }
+        let Some(Value::Sequence(items)) = map.shift_remove(key) else { return Vec::new() };
+        let entries = items.iter().enumerate();
+        entries
+            .filter_map(|(index, item)| {
+                self.piece(item, &[key.into(), index.into()]).map(|entry| (index, entry))
+            })
+            .collect()
+    }
+
+    /// The entries of a file that is a map from ids.
+    fn map<I: FromStr + Ord, T: DeserializeOwned>(&mut self) -> BTreeMap<I, T> {
+        let mut entries = BTreeMap::new();
+        let Some(items) = self.whole::<BTreeMap<String, Value>>() else { return entries };
+        for (key, value) in items {
+            let path = [Segment::Key(key.clone())];
+            match key.parse() {
+                Ok(id) => {
+                    if let Some(entry) = self.piece(&value, &path) {
+                        entries.insert(id, entry);
+                    }
+                }
+                Err(_) => {
+                    let span = self.document.places.key(&path).unwrap_or_default();
+                    let path = yaml::Path(path.to_vec());
+                    let kind = ProblemKind::KeyIsNotAnId { key };
+                    self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+                }
+            }
+        }
+        entries
+    }
+
+    /// Sees to it that an entry is called what its file is called.
+    fn named<I: PartialEq + Clone + std::fmt::Display>(&mut self, id: &mut I, name: &I) {
+        if id == name {
+            return;
+        }
+        let path = yaml::Path::top().then("id");
+        let span = place(&self.document.places, &path);
+        let kind = ProblemKind::IdIsNotFileName { id: id.to_string(), name: name.to_string() };
+        self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+        *id = name.clone();
+    }
+}
+
+fn place(places: &Places, path: &yaml::Path) -> Span {
+    places.nearest(path.segments())
+}

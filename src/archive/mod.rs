@@ -1,0 +1,47 @@
+//! The archive: what is known, where it was found, and who said it.
+//!
+//! An archive is a folder of small files (see [`layout`]). [`load`] reads it and is the only reader of files in
+//! the library; [`verify`] then compares the files with each other. Neither gives up: a file or an entry that
+//! cannot be read is a [`Problem`] with its place, and the rest is there.
+//!
+//! - A [`Source`] is a publication or page, as a bibliography names it.
+//! - An [`Evidence`] is one account of one game: where it stands, who says it, and its [`Statement`]s, each a
+//!   sentence of the account in our words, with the decisive words quoted where a reading turns on them.
+//! - A [`Game`] gathers names, people, places, evidence and rulesets.
+//! - [`Place`]s, [`People`]s and glossary [`Term`]s are one file each.
+//!
+//! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
+
+mod date;
+mod evidence;
+mod game;
+mod glossary;
+mod id;
+pub mod layout;
+mod load;
+mod place;
+mod problem;
+mod ruleset;
+mod source;
+mod verify;
+
+#[cfg(test)]
+mod tests;
+
+pub use date::{Date, DateError, Day};
+pub use evidence::{
+    About, Conflict, Evidence, EvidenceKind, Metadata, Omitted, Quotation, Section, Side, Statement,
+    StatementKind, Via,
+};
+pub use game::{BoardForm, Game, Name, Related};
+pub use glossary::Term;
+pub use id::{
+    ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
+    TermId,
+};
+pub use load::{Archive, load};
+pub use place::{Coordinates, Degrees, People, Place};
+pub use problem::{Problem, ProblemKind, Reference};
+pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
+pub use source::{Contributor, Rights, Source, SourceKind};
+pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};

@@ -1,0 +1,88 @@
+//! Places and peoples.
+
+use super::{EvidenceId, Name, PeopleId, PlaceId, StatementId};
+use crate::yaml::Word;
+use serde::de::{self, Deserialize, Deserializer, Unexpected};
+
+/// Where something was played, as far as the documents say.
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// What it is called here; not a name anybody attests.
+    pub label: String,
+    /// Names that are attested; none where the documents give numbers alone.
+    #[serde(default)]
+    pub names: Vec<Name>,
+    /// Positions that the documents give.
+    #[serde(default)]
+    pub coordinates: Vec<Coordinates>,
+    /// How sure the place is, in words.
+    pub uncertainty: String,
+    /// Evidence that gives it.
+    pub evidence: Vec<EvidenceId>,
+}
+
+/// A position, as a document prints it and as a number.
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coordinates {
+    /// As printed.
+    pub printed: String,
+    /// Degrees north of the equator, −90 to 90.
+    pub latitude: Degrees,
+    /// Degrees east of Greenwich, −180 to 180.
+    pub longitude: Degrees,
+    /// The evidence that prints it.
+    pub evidence: EvidenceId,
+}
+
+/// An angle in degrees, kept as it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Degrees {
+    written: String,
+    value: f64,
+}
+
+impl Degrees {
+    /// The angle as a number, −180 to 180.
+    pub fn value(&self) -> f64 {
+        self.value
+    }
+
+    /// The angle as it is written.
+    pub fn as_str(&self) -> &str {
+        &self.written
+    }
+}
+
+impl<'de> Deserialize<'de> for Degrees {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Word::deserialize(deserializer)?;
+        match text.parse::<f64>() {
+            Ok(value) if (-180.0..=180.0).contains(&value) => Ok(Self { written: text.to_string(), value }),
+            _ => Err(de::Error::invalid_value(Unexpected::Str(&text), &"degrees from -180 to 180")),
+        }
+    }
+}
+
+/// People among whom a game was recorded, or whom a document names.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct People {
+    /// The name used here.
+    pub name: String,
+    /// Their language, as a BCP 47 tag, where it is the one the terms are in.
+    #[serde(default)]
+    pub language: Option<Word>,
+    /// Where they are said to live.
+    #[serde(default)]
+    pub places: Vec<PlaceId>,
+    /// Peoples they are named beside.
+    #[serde(default)]
+    pub see: Vec<PeopleId>,
+    /// Where they are named.
+    pub statements: Vec<StatementId>,
+    /// Anything else a reader should know.
+    #[serde(default)]
+    pub note: Option<String>,
+}

@@ -1,0 +1,122 @@
+//! What can be wrong with an archive, file by file and between files.
+
+use super::{ConflictId, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId, TermId};
+use crate::text::Span;
+use crate::yaml;
+
+/// Something wrong in a file, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The file, as a path below the archive with `/` between folders.
+    pub file: String,
+    /// The place in the file, in bytes; empty and at 0 where the whole file is meant.
+    pub span: Span,
+    /// The way to the value concerned; empty where the whole file is meant.
+    pub path: yaml::Path,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+impl Problem {
+    /// A problem with a whole file.
+    pub(super) fn of_file(file: impl Into<String>, kind: ProblemKind) -> Self {
+        Self { file: file.into(), span: Span::at(0), path: yaml::Path::top(), kind }
+    }
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// The file or folder could not be read; with the system's words.
+    Unreadable(String),
+    /// Neither a file nor a folder (mostly a link, which is not followed).
+    NotAFile,
+    /// Folders nest deeper than is read.
+    FolderTooDeep,
+    /// Nothing in an archive has this name at this place.
+    UnknownFile,
+    /// The file's name, without its ending, is not an id.
+    NameIsNotAnId,
+    /// The file is longer than is read, in bytes.
+    FileTooLarge {
+        /// The longest that is read.
+        limit: u64,
+    },
+    /// The file is not UTF-8; the place is its first bad byte.
+    NotUtf8,
+    /// Not YAML as the archive allows it, or not the values expected.
+    Yaml(yaml::ProblemKind),
+    /// A key of a file of many entries is not an id.
+    KeyIsNotAnId {
+        /// The key.
+        key: String,
+    },
+    /// The id in the file is not the file's name; the name holds.
+    IdIsNotFileName {
+        /// The id in the file.
+        id: String,
+        /// The file's name without its ending.
+        name: String,
+    },
+    /// A statement id given twice; the first holds.
+    DuplicateStatement {
+        /// The id.
+        id: StatementId,
+        /// The file that gave it first.
+        first: String,
+    },
+    /// A conflict id given twice; both are kept.
+    DuplicateConflict {
+        /// The id.
+        id: ConflictId,
+        /// The file that gave it first.
+        first: String,
+    },
+    /// A reference to what is not there.
+    Unknown {
+        /// What is referred to.
+        reference: Reference,
+        /// The id probably meant.
+        suggestion: Option<String>,
+    },
+    /// A conflict with fewer than two sides.
+    OneSided,
+    /// The quotations of one statement are too long together, in words.
+    QuotationTooLong {
+        /// Words quoted.
+        words: usize,
+        /// The most that is quoted of one statement.
+        limit: usize,
+    },
+    /// The quotations of one evidence are too long together, in words.
+    QuotedTooMuch {
+        /// Words quoted.
+        words: usize,
+        /// The most that is quoted of this document.
+        limit: usize,
+    },
+    /// A quotation in another language than English without its translation.
+    MissingTranslation {
+        /// The language, as a BCP 47 tag.
+        lang: String,
+    },
+}
+
+/// A reference from one entry of the archive to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reference {
+    /// To a source.
+    Source(SourceId),
+    /// To an evidence.
+    Evidence(EvidenceId),
+    /// To a statement.
+    Statement(StatementId),
+    /// To a game.
+    Game(GameId),
+    /// To a place.
+    Place(PlaceId),
+    /// To a people.
+    People(PeopleId),
+    /// To a term of the glossary.
+    Term(TermId),
+}

@@ -1,0 +1,84 @@
+//! Reading a ruleset's file.
+
+use crate::rules::{Declaration, Family, Problem, ProblemKind, verify};
+use crate::text::{SourceText, Span};
+use crate::yaml;
+
+/// Something wrong with a ruleset's file, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RulesetProblem {
+    /// The file.
+    pub file: String,
+    /// The place in it, in bytes.
+    pub span: Span,
+    /// Line and column of the place, from 1.
+    pub at: crate::text::LineColumn,
+    /// What is wrong.
+    pub kind: RulesetProblemKind,
+}
+
+/// What is wrong with a ruleset's file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesetProblemKind {
+    /// It is not YAML as the archive allows it.
+    Yaml(yaml::ProblemKind),
+    /// The ruleset cannot be.
+    Rules(ProblemKind),
+}
+
+impl std::fmt::Display for RulesetProblem {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}:{}:{}: {:?}", self.file, self.at.line, self.at.column, self.kind)
+    }
+}
+
+/// The ruleset in a file, with all its readings, and everything wrong with its form. Whether the statements it cites
+/// exist is for [`verify_ruleset`].
+pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>) {
+    let (document, found) = yaml::parse(source.contents());
+    let mut problems: Vec<RulesetProblem> = found
+        .into_iter()
+        .map(|problem| placed(source, problem.span, RulesetProblemKind::Yaml(problem.kind)))
+        .collect();
+    let Some(document) = document else { return (None, problems) };
+    let mut add = |found: Vec<Problem>| {
+        for problem in found {
+            let span = document.places.nearest(problem.path.segments());
+            problems.push(placed(source, span, RulesetProblemKind::Rules(problem.kind)));
+        }
+    };
+    let declaration = match Declaration::read(&document.value) {
+        Ok((declaration, found)) => {
+            add(found);
+            Some(declaration)
+        }
+        Err(found) => {
+            add(found);
+            None
+        }
+    };
+    if let Some(declaration) = &declaration {
+        add(verify(declaration, |_| true));
+    }
+    (declaration.map(Family::new), problems)
+}
+
+/// Everything wrong with what a ruleset cites: `knows` says whether a statement exists in its evidence.
+pub fn verify_ruleset(
+    source: &SourceText,
+    declaration: &Declaration,
+    knows: impl Fn(&str) -> bool,
+) -> Vec<RulesetProblem> {
+    let Some(places) = yaml::Places::of(source.contents()) else { return Vec::new() };
+    verify(declaration, knows)
+        .into_iter()
+        .map(|problem| {
+            let span = places.nearest(problem.path.segments());
+            placed(source, span, RulesetProblemKind::Rules(problem.kind))
+        })
+        .collect()
+}
+
+fn placed(source: &SourceText, span: Span, kind: RulesetProblemKind) -> RulesetProblem {
+    RulesetProblem { file: source.name().to_owned(), span, at: source.line_column(span.start), kind }
+}

@@ -1,0 +1,89 @@
+//! Holes, and sets of them.
+
+/// A hole: its number, from 0, South's first (see the [module](super)).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hole(pub u8);
+
+impl Hole {
+    /// The number as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of holes, one bit a hole.
+///
+/// ```
+/// use sowbook::board::{Hole, HoleSet};
+/// let set = HoleSet::EMPTY.with(Hole(3)).with(Hole(5));
+/// assert!(set.contains(Hole(5)) && !set.contains(Hole(4)));
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [Hole(3), Hole(5)]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct HoleSet(pub u64);
+
+impl HoleSet {
+    /// No hole.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set and `hole`.
+    #[must_use]
+    pub const fn with(self, hole: Hole) -> Self {
+        Self(self.0 | 1 << hole.0)
+    }
+
+    /// The set without `hole`.
+    #[must_use]
+    pub const fn without(self, hole: Hole) -> Self {
+        Self(self.0 & !(1 << hole.0))
+    }
+
+    /// The holes of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The holes of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The holes of this set that are not in the other.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether `hole` is in the set.
+    pub const fn contains(self, hole: Hole) -> bool {
+        self.0 >> hole.0 & 1 == 1
+    }
+
+    /// How many holes it has.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it has none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its holes, by rising number.
+    pub fn iter(self) -> impl Iterator<Item = Hole> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (rest != 0).then(|| rest.trailing_zeros())?;
+            rest &= rest - 1;
+            u8::try_from(lowest).ok().map(Hole)
+        })
+    }
+}
+
+impl FromIterator<Hole> for HoleSet {
+    fn from_iter<I: IntoIterator<Item = Hole>>(holes: I) -> Self {
+        holes.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}

@@ -1,0 +1,272 @@
+//! Acts: what a record says players did besides moves, applied where it happened.
+//!
+//! Acts happen at single seeds, so a turn with acts is sown seed by seed. Seeds are conserved.
+
+use crate::board::{Hole, Player};
+use crate::rules::vocabulary::{ActEffect, Actor, Window};
+use crate::rules::{ActPlan, ClauseId, Plan, Ruleset};
+
+use super::{Event, EventKind, EventSink, PlayError, Position};
+
+/// An act as stated: which, where, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlacedAct {
+    /// The act, by its place in [`Ruleset::acts`], from 0.
+    pub act: usize,
+    /// The hole it concerns.
+    pub hole: Hole,
+    /// When it was done.
+    pub at: ActAt,
+    /// Seeds laid down, where the act lays some down.
+    pub seeds: u8,
+}
+
+/// When an act was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActAt {
+    /// After (or as) the k-th seed of the turn fell, from 1.
+    Drop(u16),
+    /// After the turn's last seed.
+    End,
+    /// Before a turn.
+    BetweenTurns,
+}
+
+/// What kind of thing an act does; see [`ActEffect`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActKind {
+    /// Lays down seeds.
+    Deposit,
+    /// Drops a seed where none should fall.
+    DropInto,
+    /// Takes such a seed back.
+    TakeBack,
+    /// Claims such a seed.
+    Claim,
+}
+
+/// Why an act cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActError {
+    /// The ruleset, under these readings, has no such act.
+    Unknown,
+    /// The hole does not carry the flag the act is about, or is not that player's.
+    WrongHole,
+    /// The act belongs within a turn, or between turns.
+    WrongMoment,
+    /// No seed of the turn passes the hole at that drop.
+    NotPassing,
+    /// No seed was dropped in the hole that could be taken back or claimed.
+    NothingThere,
+    /// The claim comes too late under the reading chosen.
+    TooLate,
+    /// The store does not hold so many seeds.
+    TooFewSeeds,
+}
+
+/// What an act of a ruleset does, by its place in [`Ruleset::acts`].
+pub fn kind_of(ruleset: &Ruleset, act: usize) -> Option<ActKind> {
+    ruleset.plan.acts.get(act).map(|act| match act.effect() {
+        ActEffect::Deposit(_) => ActKind::Deposit,
+        ActEffect::DropInto(_) => ActKind::DropInto,
+        ActEffect::TakeBack => ActKind::TakeBack,
+        ActEffect::Claim(_) => ActKind::Claim,
+    })
+}
+
+/// Does an act between two turns: lays down seeds, or claims one that lies in a hole it should not.
+///
+/// A claim between turns is in time only where the window lasts until the owner moves; `dropped` says whether the
+/// turn before dropped a seed there that was neither taken back nor claimed.
+///
+/// # Errors
+/// Where the act cannot be.
+pub fn between_turns<S: EventSink>(
+    ruleset: &Ruleset,
+    position: &Position,
+    placed: PlacedAct,
+    dropped: Option<Player>,
+    sink: &mut S,
+) -> Result<Position, ActError> {
+    let plan = &ruleset.plan;
+    let act = plan.acts.get(placed.act).ok_or(ActError::Unknown)?;
+    let owner = owner_of(plan, placed.hole).ok_or(ActError::WrongHole)?;
+    let mut after = position.clone();
+    match act.effect() {
+        ActEffect::Deposit(_) => {
+            if !carries(position, act, placed.hole) {
+                return Err(ActError::WrongHole);
+            }
+            if placed.seeds == 0 || position.stores[owner.index()] < placed.seeds {
+                return Err(ActError::TooFewSeeds);
+            }
+            after.stores[owner.index()] -= placed.seeds;
+            after.counts[placed.hole.index()] += placed.seeds;
+            let kind = EventKind::Deposit { hole: placed.hole, seeds: placed.seeds, by: owner };
+            if S::LISTENS {
+                sink.hear(Event { player: owner, clause: act.clause, kind });
+            }
+        }
+        ActEffect::Claim(window) => {
+            if dropped.is_none_or(|sower| sower == owner) || position.counts[placed.hole.index()] == 0 {
+                return Err(ActError::NothingThere);
+            }
+            if *window != Window::UntilOwnerMoves {
+                return Err(ActError::TooLate);
+            }
+            after.counts[placed.hole.index()] -= 1;
+            after.stores[owner.index()] += 1;
+            if S::LISTENS {
+                let kind = EventKind::Claim { hole: placed.hole, by: owner };
+                sink.hear(Event { player: owner, clause: act.clause, kind });
+            }
+        }
+        ActEffect::DropInto(_) | ActEffect::TakeBack => return Err(ActError::WrongMoment),
+    }
+    Ok(after)
+}
+
+fn owner_of(plan: &Plan, hole: Hole) -> Option<Player> {
+    Player::ALL.into_iter().find(|player| plan.own[player.index()].contains(hole))
+}
+
+fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {
+    act.flag.is_some_and(|flag| (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole.0 & 1 == 1)
+}
+
+/// The acts of one turn, and how far the turn has come.
+pub(super) struct ActTrack {
+    waiting: Vec<(usize, PlacedAct)>,
+    drops: u16,
+    /// Seeds that lie where they should not: the hole, and the drop that brought them.
+    lying: Vec<(Hole, u16)>,
+    fault: Option<(usize, ActError)>,
+}
+
+impl ActTrack {
+    pub(super) fn new(plan: &Plan, acts: &[PlacedAct], sower: Player) -> Result<Self, PlayError> {
+        for (index, placed) in acts.iter().enumerate() {
+            let error = match plan.acts.get(placed.act) {
+                None => Some(ActError::Unknown),
+                Some(_) if placed.at == ActAt::BetweenTurns => Some(ActError::WrongMoment),
+                Some(act) => match (act.effect(), act.act.who) {
+                    (ActEffect::Deposit(_), _) => Some(ActError::WrongMoment),
+                    (ActEffect::DropInto(_), Actor::Sower) if owner_of(plan, placed.hole) == Some(sower) => {
+                        Some(ActError::WrongHole)
+                    }
+                    (ActEffect::DropInto(_), _) if placed.at == ActAt::End => Some(ActError::WrongMoment),
+                    _ => None,
+                },
+            };
+            if let Some(error) = error {
+                return Err(PlayError::Act { act: index, error });
+            }
+        }
+        let waiting = acts.iter().copied().enumerate().collect();
+        Ok(Self { waiting, drops: 0, lying: Vec::new(), fault: None })
+    }
+
+    /// Whether the next seed is stated to fall into `hole`, which it should pass over; the clause of the act.
+    pub(super) fn drops_into(
+        &mut self,
+        plan: &Plan,
+        position: &Position,
+        sower: Player,
+        hole: u8,
+    ) -> Option<ClauseId> {
+        let place = self.waiting.iter().position(|(_, placed)| {
+            let act = &plan.acts[placed.act];
+            matches!(act.effect(), ActEffect::DropInto(_))
+                && placed.hole.0 == hole
+                && placed.at == ActAt::Drop(self.drops + 1)
+                && carries(position, act, placed.hole)
+                && owner_of(plan, placed.hole) != Some(sower)
+        })?;
+        let (_, placed) = self.waiting.remove(place);
+        self.lying.push((placed.hole, self.drops + 1));
+        Some(plan.acts[placed.act].clause)
+    }
+
+    /// Does what is stated to have followed this seed; gives the seeds taken back into the hand. `last` says that
+    /// the hand is empty.
+    pub(super) fn after_drop<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        sower: Player,
+        last: bool,
+        sink: &mut S,
+    ) -> u8 {
+        self.drops += 1;
+        let mut back = 0;
+        let mut place = 0;
+        while let Some(&(index, placed)) = self.waiting.get(place) {
+            let act = &plan.acts[placed.act];
+            let due = placed.at == ActAt::Drop(self.drops) || last && back == 0 && placed.at == ActAt::End;
+            if !due || matches!(act.effect(), ActEffect::DropInto(_)) {
+                place += 1;
+                continue;
+            }
+            self.waiting.remove(place);
+            match self.resolve(plan, position, sower, act, placed, sink) {
+                Ok(seeds) => back += seeds,
+                Err(error) => self.fault = self.fault.or(Some((index, error))),
+            }
+        }
+        back
+    }
+
+    fn resolve<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        sower: Player,
+        act: &ActPlan,
+        placed: PlacedAct,
+        sink: &mut S,
+    ) -> Result<u8, ActError> {
+        let lying =
+            self.lying.iter().position(|(hole, _)| *hole == placed.hole).ok_or(ActError::NothingThere)?;
+        let (hole, dropped) = self.lying[lying];
+        let owner = owner_of(plan, hole).ok_or(ActError::WrongHole)?;
+        match act.effect() {
+            ActEffect::TakeBack => {
+                self.lying.remove(lying);
+                position.counts[hole.index()] -= 1;
+                if S::LISTENS {
+                    sink.hear(Event {
+                        player: sower,
+                        clause: act.clause,
+                        kind: EventKind::TakeBack { hole },
+                    });
+                }
+                Ok(1)
+            }
+            ActEffect::Claim(window) => {
+                if *window == Window::UntilNextDrop && self.drops > dropped {
+                    return Err(ActError::TooLate);
+                }
+                self.lying.remove(lying);
+                position.counts[hole.index()] -= 1;
+                position.stores[owner.index()] += 1;
+                if S::LISTENS {
+                    let kind = EventKind::Claim { hole, by: owner };
+                    sink.hear(Event { player: sower, clause: act.clause, kind });
+                }
+                Ok(0)
+            }
+            ActEffect::Deposit(_) | ActEffect::DropInto(_) => Err(ActError::WrongMoment),
+        }
+    }
+
+    /// Everything stated must have happened.
+    pub(super) fn finish(&self) -> Result<(), PlayError> {
+        if let Some((act, error)) = self.fault {
+            return Err(PlayError::Act { act, error });
+        }
+        match self.waiting.first() {
+            None => Ok(()),
+            Some((act, _)) => Err(PlayError::Act { act: *act, error: ActError::NotPassing }),
+        }
+    }
+}

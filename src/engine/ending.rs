@@ -1,0 +1,163 @@
+//! What happens when a turn is over: who moves next, and whether the round or the game has ended.
+
+use crate::board::{HoleSet, Player};
+use crate::rules::vocabulary::{Condition, EndingResult, Endless, Scope, Tie};
+use crate::rules::{ClauseId, EndingPlan, Plan};
+
+use super::start::{Starts, holding, starts};
+use super::turn::Stopped;
+use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
+
+/// Hands over after a turn of `mover` and judges the endings.
+#[inline]
+pub(super) fn hand_over<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    stopped: Stopped,
+    clause: ClauseId,
+    sink: &mut S,
+) {
+    let turns = &mut position.turns[mover.index()];
+    *turns = turns.saturating_add(1);
+    let next = if stopped.again { mover } else { mover.opposite() };
+    position.mover = next;
+    if S::LISTENS {
+        sink.hear(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
+    }
+    if stopped.endless {
+        let result = match plan.endless {
+            Endless::Report => GameResult::Endless,
+            Endless::Void => GameResult::Void,
+            Endless::Draw => GameResult::Draw,
+        };
+        end_game(position, result, plan.limits_clause, sink);
+    } else {
+        settle(plan, position, sink);
+    }
+}
+
+/// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
+/// had to look at them.
+#[inline]
+pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) -> Option<Starts> {
+    if position.phase == Phase::Opening {
+        return None;
+    }
+    let mut found = None;
+    for ending in &plan.endings {
+        let holds = match ending.when {
+            Condition::NeitherCanStart => {
+                let own = *found.get_or_insert_with(|| starts(plan, position, position.mover));
+                own.is_empty() && starts(plan, position, position.mover.opposite()).is_empty()
+            }
+            Condition::MoverCannotStart => {
+                found.get_or_insert_with(|| starts(plan, position, position.mover)).is_empty()
+            }
+            Condition::MoverHasNoHoleOf(seeds) => holding(plan, position, position.mover, seeds) == 0,
+            Condition::AnyHasNoHoleOf(seeds) => {
+                Player::ALL.into_iter().any(|player| holding(plan, position, player, seeds) == 0)
+            }
+            Condition::NoFreeSeeds => no_free_seeds(plan, position),
+        };
+        if holds {
+            end(plan, position, ending, sink);
+            return None;
+        }
+    }
+    found
+}
+
+fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
+    let banned = plan.banning.iter().fold(0, |banned, &slot| banned | position.flags[slot & 7]);
+    Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
+}
+
+#[cold]
+fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, sink: &mut S) {
+    let hear = |sink: &mut S, player, clause, kind| {
+        if S::LISTENS {
+            sink.hear(Event { player, clause, kind });
+        }
+    };
+    let mover = position.mover;
+    let losers: Vec<Player> = match ending.when {
+        Condition::AnyHasNoHoleOf(seeds) => {
+            Player::ALL.into_iter().filter(|&player| holding(plan, position, player, seeds) == 0).collect()
+        }
+        _ => vec![mover],
+    };
+    if ending.sweep {
+        for owner in Player::ALL {
+            for hole in plan.own[owner.index()].iter() {
+                let seeds = std::mem::take(&mut position.counts[hole.index()]);
+                position.stores[owner.index()] += seeds;
+                if seeds > 0 {
+                    hear(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
+                }
+            }
+        }
+    }
+    let result = match ending.result {
+        EndingResult::MoverLoses => GameResult::Won(mover.opposite()),
+        EndingResult::ThatPlayerLoses => match losers.as_slice() {
+            [loser] => GameResult::Won(loser.opposite()),
+            _ => GameResult::NotSaid,
+        },
+        EndingResult::Score => by_score(plan, position),
+        EndingResult::NotSaid => GameResult::NotSaid,
+    };
+    match ending.ends {
+        Scope::Game => end_game(position, result, ending.clause, sink),
+        Scope::Round => {
+            position.status = Status::RoundOver;
+            hear(sink, mover, ending.clause, EventKind::RoundEnd);
+            if let Some(rounds) = &plan.rounds {
+                let short: Vec<Player> = Player::ALL
+                    .into_iter()
+                    .filter(|player| position.stores[player.index()] < rounds.stop_below)
+                    .collect();
+                match short.as_slice() {
+                    [] => {}
+                    [loser] => end_game(position, GameResult::Won(loser.opposite()), rounds.clause, sink),
+                    _ => end_game(position, GameResult::NotSaid, rounds.clause, sink),
+                }
+            }
+        }
+    }
+}
+
+fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: ClauseId, sink: &mut S) {
+    position.status = Status::Over(result);
+    if S::LISTENS {
+        sink.hear(Event { player: position.mover, clause, kind: EventKind::GameEnd(result) });
+    }
+}
+
+fn by_score(plan: &Plan, position: &Position) -> GameResult {
+    let (Some(scoring), Some([south, north])) = (&plan.scoring, scores(plan, position)) else {
+        return GameResult::NotSaid;
+    };
+    match south.cmp(&north) {
+        std::cmp::Ordering::Greater => GameResult::Won(Player::South),
+        std::cmp::Ordering::Less => GameResult::Won(Player::North),
+        std::cmp::Ordering::Equal => match scoring.tie {
+            Tie::Draw => GameResult::Draw,
+            Tie::NotSaid => GameResult::NotSaid,
+        },
+    }
+}
+
+/// What each player's score is, as the ruleset counts it; `None` where it counts none.
+fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
+    let scoring = plan.scoring.as_ref()?;
+    Some(Player::ALL.map(|player| {
+        let flagged: u32 = scoring
+            .flags
+            .iter()
+            .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
+            .map(|hole| u32::from(position.counts[hole.index()]))
+            .sum();
+        flagged + if scoring.store { u32::from(position.stores[player.index()]) } else { 0 }
+    }))
+}

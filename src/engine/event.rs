@@ -1,0 +1,276 @@
+//! Events: what happens within a ply, each with the clause that fired.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::ClauseId;
+use crate::rules::vocabulary::Direction;
+
+use super::{GameResult, Phase, Position, Status};
+
+/// Something that happened, and by which clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// Whose turn it happened in.
+    pub player: Player,
+    /// The clause that fired.
+    pub clause: ClauseId,
+    /// What happened.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventKind {
+    /// A lap goes that way.
+    Way(Direction),
+    /// The turn begins: seeds are lifted from a hole into the hand.
+    Lift {
+        /// The hole.
+        hole: Hole,
+        /// The seeds, from 1.
+        seeds: u8,
+    },
+    /// One seed of the hand falls into a hole.
+    Drop {
+        /// The hole.
+        hole: Hole,
+    },
+    /// The last seed of a lap has fallen; the clause is the row of the landing table that fires.
+    Landing {
+        /// The hole.
+        hole: Hole,
+        /// The seeds it holds now.
+        seeds: u8,
+    },
+    /// The landing hole is lifted and sown on.
+    Relay {
+        /// The hole.
+        hole: Hole,
+        /// The seeds, from 1.
+        seeds: u8,
+    },
+    /// Seeds are taken from a hole into the hand.
+    Take {
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+    },
+    /// Seeds are captured from a hole into the mover's store.
+    Capture {
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+    },
+    /// The seeds in hand are sown, the first in this hole.
+    Resow {
+        /// The hole of the first seed.
+        hole: Hole,
+        /// The seeds, from 1.
+        seeds: u8,
+    },
+    /// A flag, by its number in the file, is set on a hole.
+    Flag {
+        /// The flag.
+        flag: u8,
+        /// The hole.
+        hole: Hole,
+        /// Whose flag it is there; South for nobody's.
+        owner: Player,
+    },
+    /// A choice is taken at this hole.
+    OfferTaken {
+        /// The hole it uses.
+        hole: Hole,
+    },
+    /// A choice is declined at this hole.
+    OfferDeclined {
+        /// The hole it would have used.
+        hole: Hole,
+    },
+    /// A seed of the hand is forfeited to the opponent's store at this hole.
+    Forfeit {
+        /// The hole.
+        hole: Hole,
+    },
+    /// A seed that lay in a hole is taken back into the hand.
+    TakeBack {
+        /// The hole.
+        hole: Hole,
+    },
+    /// A seed that lay in a hole is claimed into this player's store.
+    Claim {
+        /// The hole.
+        hole: Hole,
+        /// Who claims.
+        by: Player,
+    },
+    /// Seeds of a store are laid into a hole.
+    Deposit {
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+        /// Whose store.
+        by: Player,
+    },
+    /// The turn passes.
+    Pass,
+    /// The turn has ended and the next player is to move.
+    TurnEnd {
+        /// Who moves next.
+        next: Player,
+    },
+    /// The turn was stopped at the limit of laps.
+    NoEnd {
+        /// The laps made.
+        laps: u32,
+    },
+    /// The opening is over.
+    PhaseEnd {
+        /// Who moves first in the main play.
+        starter: Player,
+    },
+    /// The round has ended.
+    RoundEnd,
+    /// A player takes the seeds of an own hole into the store.
+    Sweep {
+        /// Whose hole and store.
+        owner: Player,
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+    },
+    /// A hole is filled out of its owner's store.
+    Refill {
+        /// Whose hole and store.
+        owner: Player,
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+    },
+    /// A new round begins; flags that last a round are gone.
+    RoundBegin {
+        /// The round.
+        round: u16,
+        /// Who starts it.
+        starter: Player,
+        /// One bit a slot of flags that are cleared.
+        cleared: u8,
+    },
+    /// The game has ended.
+    GameEnd(GameResult),
+}
+
+/// Where events go. `()` is the free sink: it listens to nothing and costs nothing.
+pub trait EventSink {
+    /// Whether anybody listens.
+    const LISTENS: bool;
+
+    /// Hears an event.
+    fn hear(&mut self, event: Event);
+}
+
+impl EventSink for () {
+    const LISTENS: bool = false;
+
+    #[inline(always)]
+    fn hear(&mut self, _: Event) {}
+}
+
+impl EventSink for Vec<Event> {
+    const LISTENS: bool = true;
+
+    fn hear(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// Seeds in hand, South's and North's, between events of one ply.
+pub type Hands = [u8; 2];
+
+/// The position after an event, and the hands; the events of a ply, folded over the position before it, give the
+/// position after it.
+///
+/// Counts wrap rather than panic where events do not belong to the position.
+pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
+    let player = event.player.index();
+    let take = |count: &mut u8, seeds: u8| *count = count.wrapping_sub(seeds);
+    let give = |count: &mut u8, seeds: u8| *count = count.wrapping_add(seeds);
+    match event.kind {
+        EventKind::Lift { hole, seeds }
+        | EventKind::Relay { hole, seeds }
+        | EventKind::Take { hole, seeds } => {
+            take(&mut position.counts[hole.index()], seeds);
+            give(&mut hands[player], seeds);
+        }
+        EventKind::Drop { hole } => {
+            take(&mut hands[player], 1);
+            give(&mut position.counts[hole.index()], 1);
+        }
+        EventKind::Capture { hole, seeds } => {
+            take(&mut position.counts[hole.index()], seeds);
+            give(&mut position.stores[player], seeds);
+        }
+        EventKind::Flag { flag, hole, owner } => {
+            let slot = 2 * usize::from(flag) + owner.index();
+            position.flags[slot] = HoleSet(position.flags[slot]).with(hole).0;
+        }
+        EventKind::Forfeit { .. } => {
+            take(&mut hands[player], 1);
+            give(&mut position.stores[1 - player], 1);
+        }
+        EventKind::TakeBack { hole } => {
+            take(&mut position.counts[hole.index()], 1);
+            give(&mut hands[player], 1);
+        }
+        EventKind::Claim { hole, by } => {
+            take(&mut position.counts[hole.index()], 1);
+            give(&mut position.stores[by.index()], 1);
+        }
+        EventKind::Deposit { hole, seeds, by } => {
+            take(&mut position.stores[by.index()], seeds);
+            give(&mut position.counts[hole.index()], seeds);
+        }
+        EventKind::TurnEnd { next } => {
+            position.turns[player] = position.turns[player].saturating_add(1);
+            position.mover = next;
+        }
+        EventKind::PhaseEnd { starter } => {
+            position.phase = Phase::Main;
+            position.mover = starter;
+            position.starter = starter;
+        }
+        EventKind::RoundEnd => position.status = Status::RoundOver,
+        EventKind::Sweep { owner, hole, seeds } => {
+            take(&mut position.counts[hole.index()], seeds);
+            give(&mut position.stores[owner.index()], seeds);
+        }
+        EventKind::Refill { owner, hole, seeds } => {
+            take(&mut position.stores[owner.index()], seeds);
+            give(&mut position.counts[hole.index()], seeds);
+        }
+        EventKind::RoundBegin { round, starter, cleared } => {
+            position.round = round;
+            position.starter = starter;
+            position.mover = starter;
+            position.turns = [0; 2];
+            position.status = Status::Playing;
+            for slot in 0..8 {
+                if cleared >> slot & 1 == 1 {
+                    position.flags[slot] = 0;
+                }
+            }
+        }
+        EventKind::GameEnd(result) => position.status = Status::Over(result),
+        EventKind::Way(_)
+        | EventKind::Landing { .. }
+        | EventKind::Resow { .. }
+        | EventKind::OfferTaken { .. }
+        | EventKind::OfferDeclined { .. }
+        | EventKind::Pass
+        | EventKind::NoEnd { .. } => {}
+    }
+}

@@ -1,0 +1,135 @@
+//! Extensions: a turn drawn out with the seeds of holes near the one that began it.
+
+use crate::board::{Hole, Player};
+use crate::rules::vocabulary::{AwaySide, Direction, DropAfter, ExtensionRow, Tested};
+use crate::rules::{ExtensionPlan, Lap, Plan, Tables};
+
+use super::sowing::{self, next_hole};
+use super::turn::{Chooser, Next, Offered, Turn};
+use super::{EventKind, EventSink, Position};
+
+/// Stands for the single seed of the hole behind, in a set of holes otherwise with as many seeds as they lie away:
+/// the same hole may, a whole round away, be one of those.
+const PREVIOUS: u64 = 1 << 63;
+
+/// The holes from which an extension of a turn that began at `start` could be made as the board stands: the hole
+/// behind with one seed, and the holes with as many seeds as they lie away, on the side the ruleset says.
+pub(super) fn fitting(
+    plan: &Plan,
+    extension: &ExtensionPlan,
+    position: &Position,
+    mover: Player,
+    start: u8,
+    way: Direction,
+) -> u64 {
+    let may = |hole: u8, seeds: usize| {
+        usize::from(position.counts[usize::from(hole)]) == seeds
+            && (extension.row == ExtensionRow::Any || plan.own[mover.index()].contains(Hole(hole)))
+            && !plan.banning.iter().any(|&slot| position.flags[slot] >> hole & 1 == 1)
+    };
+    let mut holes = 0;
+    let (mut behind, mut ahead) = (start, start);
+    for distance in 1..plan.ring {
+        behind = next_hole(plan, mover, behind, way.opposite());
+        ahead = next_hole(plan, mover, ahead, way);
+        if may(behind, distance) {
+            match extension.n_away {
+                _ if distance == 1 => holes |= PREVIOUS,
+                Some(AwaySide::Behind) => holes |= 1 << behind,
+                _ => {}
+            }
+        }
+        if may(ahead, distance) && distance > 1 && extension.n_away == Some(AwaySide::Ahead) {
+            holes |= 1 << ahead;
+        }
+    }
+    holes
+}
+
+/// Offers an extension after a landing that would end the turn with `end`; `None` where none is made.
+#[allow(clippy::too_many_arguments)]
+pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    turn: &mut Turn<'_>,
+    position: &mut Position,
+    landing: u8,
+    end: Next,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Option<Next> {
+    let extension = plan.extension.as_ref()?;
+    let mut holes = fitting(plan, extension, position, turn.mover, turn.turn_lift, turn.main);
+    if extension.tested == Tested::StartAndUse {
+        holes &= turn.fitting;
+    }
+    if holes == 0 {
+        return None;
+    }
+    let previous = next_hole(plan, turn.mover, turn.turn_lift, turn.main.opposite());
+    let mut offered = [Offered { hole: 0, clockwise: false }; 32];
+    let mut open = 0;
+    // The hole behind first, then the others in the order of the ring.
+    let others = crate::board::HoleSet(holes & !PREVIOUS);
+    let first = (holes & PREVIOUS != 0).then_some(Hole(previous));
+    let single_first = first.is_some();
+    for hole in first.into_iter().chain(others.iter()).take(offered.len()) {
+        offered[open].hole = hole.0;
+        open += 1;
+    }
+    let chosen = chooser.choose(&offered[..open]);
+    if chosen == 0 || chosen > open {
+        turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+        return None;
+    }
+    turn.extended = true;
+    let hole = offered[chosen - 1].hole;
+    turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(hole) });
+    if single_first && chosen == 1 {
+        single(plan, turn, position, hole, landing, sink);
+        return Some(Next::Lap);
+    }
+    let seeds = position.counts[usize::from(hole)];
+    let lap = Lap { lifted: true, place: plan.place(turn.mover, hole), seeds, direction: turn.main };
+    turn.hear(sink, extension.clause, EventKind::Lift { hole: Hole(hole), seeds });
+    turn.lap = lap;
+    turn.laps += 1;
+    let last = if sowing::goes_by_seed(plan, position) {
+        sowing::by_seed(plan, position, turn, sink).unwrap_or(landing)
+    } else {
+        sowing::by_table(plan, tables, position, turn.mover, lap, sink)
+    };
+    let fits = position.counts[usize::from(previous)] == 1
+        && (extension.row == ExtensionRow::Any || plan.own[turn.mover.index()].contains(Hole(previous)))
+        && !plan.banning.iter().any(|&slot| position.flags[slot] >> previous & 1 == 1);
+    if !fits {
+        return Some(end);
+    }
+    if chooser.choose(&[Offered { hole: previous, clockwise: false }]) != 1 {
+        turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(previous) });
+        return Some(end);
+    }
+    turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(previous) });
+    let after = match extension.drop_after {
+        DropAfter::MainLanding => landing,
+        DropAfter::LastLanding => last,
+    };
+    single(plan, turn, position, previous, after, sink);
+    Some(Next::Lap)
+}
+
+/// Takes the single seed of `hole` and makes it the next lap: it falls in the hole after `after`.
+fn single<S: EventSink>(
+    plan: &Plan,
+    turn: &mut Turn<'_>,
+    position: &mut Position,
+    hole: u8,
+    after: u8,
+    sink: &mut S,
+) {
+    let clause = plan.extension.map_or(plan.sowing_clause, |extension| extension.clause);
+    position.counts[usize::from(hole)] = 0;
+    turn.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds: 1 });
+    let first = next_hole(plan, turn.mover, after, turn.main);
+    turn.begin_lap(plan, hole, first, 1);
+}

@@ -1,0 +1,33 @@
+//! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
+//!
+//! One engine plays in two ways. With the free sink `()` a lap is one addition out of a table; with a sink that
+//! listens the same laps are told drop by drop, each event with the clause that fired. The engine knows neither the
+//! notation of records nor any game by name.
+
+mod act;
+mod ending;
+mod event;
+mod extension;
+mod r#move;
+mod moves;
+mod opening;
+mod play;
+mod position;
+mod proof;
+mod random;
+mod refill;
+mod sowing;
+mod start;
+mod turn;
+mod walk;
+
+pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
+pub use event::{Event, EventKind, EventSink, Hands, fold};
+pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
+pub use moves::legal_moves;
+pub use opening::{DropFault, play_in_order};
+pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};
+pub use position::{GameResult, Phase, Position, PositionError, Status};
+pub use proof::period;
+pub use random::{Game, Random, random_move};
+pub use walk::{count, divide};

@@ -1,0 +1,100 @@
+//! Moves: what a player, or in an opening both, may do.
+
+use crate::board::{ByPlayer, Hole, HoleSet};
+use crate::rules::vocabulary::Direction;
+
+/// The most decisions one turn may hold; later offers are declined.
+pub const MOST_DECISIONS: usize = 31;
+
+/// A legal move, or something of its form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// A turn of the player to move.
+    Turn(Sowing),
+    /// Both openings at once.
+    Both(ByPlayer<Sowing>),
+    /// No start is possible: the turn passes.
+    Pass,
+    /// The board is filled for a new round: these holes, the others stay empty.
+    Fill(HoleSet),
+}
+
+/// A turn: how it starts and the decisions within it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sowing {
+    /// How it starts.
+    pub start: StartHole,
+    /// The decisions within it.
+    pub decisions: Decisions,
+}
+
+impl Sowing {
+    /// A turn that starts so and declines whatever is offered within it.
+    pub const fn plain(start: StartHole) -> Self {
+        Self { start, decisions: Decisions::NONE }
+    }
+}
+
+/// How a turn starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum StartHole {
+    /// The seeds of an own hole are lifted and sown that way.
+    Lift(Hole, Direction),
+    /// What an own hole faces is taken.
+    Take(Hole),
+}
+
+impl StartHole {
+    /// The hole.
+    pub const fn hole(self) -> Hole {
+        match self {
+            Self::Lift(hole, _) | Self::Take(hole) => hole,
+        }
+    }
+}
+
+/// One decision: what was offered and whether it was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Decision {
+    /// 0: declined; otherwise the option taken, from 1, in the order offered.
+    pub option: u8,
+    /// The hole of the option taken, or of the first one declined.
+    pub hole: u8,
+    /// The way of the lap offered.
+    pub clockwise: bool,
+}
+
+/// The decisions of a turn in the order they were offered, up to the last one taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Decisions {
+    list: [Decision; MOST_DECISIONS],
+    length: u8,
+}
+
+impl Decisions {
+    /// Nothing taken.
+    pub const NONE: Self =
+        Self { list: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS], length: 0 };
+
+    /// The decisions.
+    pub fn as_slice(&self) -> &[Decision] {
+        &self.list[..usize::from(self.length)]
+    }
+
+    /// The same and one more; declined ones at the end do not count, and more than [`MOST_DECISIONS`] are left out.
+    pub(super) fn of(decisions: &[Decision]) -> Self {
+        let last = decisions.iter().take(MOST_DECISIONS).rposition(|decision| decision.option != 0);
+        let mut all = Self::NONE;
+        if let Some(last) = last {
+            all.list[..=last].copy_from_slice(&decisions[..=last]);
+            all.length = u8::try_from(last + 1).unwrap_or(0);
+        }
+        all
+    }
+}
+
+impl std::fmt::Debug for Decisions {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.as_slice().fmt(formatter)
+    }
+}

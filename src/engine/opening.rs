@@ -1,0 +1,221 @@
+//! A simultaneous opening: both players sow at once, drop by drop, in the order in which the drops fell.
+//!
+//! The first lifts come before any drop. A later lift or take falls in the same instant as the drop that brings it
+//! about. Without a recorded order South's drops and North's alternate, South's first, until one has ended.
+
+use crate::board::{ByPlayer, Hole, Player};
+use crate::rules::{AnyTables, Plan, Ruleset, Tables};
+
+use super::ending::settle;
+use super::play::Scripted;
+use super::sowing::{first_hole, next_hole};
+use super::turn::{Chooser, Next, Stopped, Turn};
+use super::{
+    Endless, Event, EventKind, EventSink, GameResult, Outcome, Phase, PlayError, Position, Sowing, StartHole,
+    Status,
+};
+
+/// A recorded order of drops that cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DropFault {
+    /// That player had no seed left to drop.
+    TooMany {
+        /// The place of the drop in the order, from 0.
+        at: usize,
+        /// Whose drop it would be.
+        player: Player,
+    },
+    /// The order ends while seeds are still in hand.
+    TooFew {
+        /// Whose seeds.
+        player: Player,
+    },
+}
+
+/// One player's part of an opening.
+struct Part<'a> {
+    turn: Turn<'a>,
+    hand: u8,
+    next: u8,
+}
+
+/// Plays an opening; either player may be missing, where it is not known how they began.
+pub(super) fn run<S: EventSink, C: Chooser>(
+    plan: &Plan,
+    position: &mut Position,
+    starts: ByPlayer<Option<StartHole>>,
+    order: Option<&[Player]>,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Result<Stopped, DropFault> {
+    match &plan.tables {
+        AnyTables::W8(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
+        AnyTables::W16(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
+        AnyTables::W32(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
+    }
+}
+
+fn run_with<const W: usize, S: EventSink, C: Chooser>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    position: &mut Position,
+    starts: ByPlayer<Option<StartHole>>,
+    order: Option<&[Player]>,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Result<Stopped, DropFault> {
+    let mut parts: ByPlayer<Option<Part<'_>>> = ByPlayer::from_fn(|player| {
+        let start = starts[player]?;
+        let mut turn = Turn::begin(plan, position, player, start);
+        turn.hear_start(plan, position, start, sink);
+        let hand = turn.lap.seeds;
+        let next = first_hole(plan, player, turn.lap);
+        position.counts[start.hole().index()] = 0;
+        Some(Part { turn, hand, next })
+    });
+    let mut first_to_end = None;
+    let mut ended = ByPlayer::from_fn(|player| starts[player].is_none());
+    let mut turn_of = Player::South;
+    let mut at = 0;
+    let clause = plan.opening.as_ref().map_or(plan.sowing_clause, |opening| opening.clause);
+    let mut laps = 0;
+    while !(ended.south && ended.north) {
+        let player = match order {
+            None => {
+                let player = if ended[turn_of] { turn_of.opposite() } else { turn_of };
+                turn_of = player.opposite();
+                player
+            }
+            Some(order) => match order.get(at) {
+                Some(&player) if ended[player] => return Err(DropFault::TooMany { at, player }),
+                Some(&player) => player,
+                None => {
+                    let player = if ended.south { Player::North } else { Player::South };
+                    return Err(DropFault::TooFew { player });
+                }
+            },
+        };
+        at += 1;
+        let Some(part) = parts[player].as_mut() else { continue };
+        chooser.turn_to(player);
+        let hole = part.next;
+        position.counts[usize::from(hole)] += 1;
+        part.hand -= 1;
+        part.next = next_hole(plan, player, hole, part.turn.lap.direction);
+        part.turn.note_drop(plan, hole);
+        part.turn.hear(sink, plan.sowing_clause, EventKind::Drop { hole: Hole(hole) });
+        if part.hand > 0 {
+            continue;
+        }
+        part.turn.laps += 1;
+        let after = position.counts[usize::from(hole)];
+        match part.turn.land(plan, tables, position, hole, after, chooser, sink) {
+            Next::End { .. } => {
+                part.turn.commit(plan, position);
+                ended[player] = true;
+                first_to_end = first_to_end.or(Some(player));
+                laps = laps.max(part.turn.laps);
+            }
+            Next::Lap => {
+                let lap = part.turn.lap;
+                if lap.lifted {
+                    position.counts[usize::from(plan.ring_base[player.index()] + lap.place)] = 0;
+                }
+                part.hand = lap.seeds;
+                part.next = first_hole(plan, player, lap);
+                if part.turn.laps >= plan.laps {
+                    let laps = part.turn.laps;
+                    stop(plan, position, &mut parts, laps, sink);
+                    return Ok(Stopped { laps, again: false, endless: true });
+                }
+            }
+        }
+    }
+    if let Some(order) = order
+        && let Some(&player) = order.get(at)
+    {
+        return Err(DropFault::TooMany { at, player });
+    }
+    let both = starts.south.is_some() && starts.north.is_some();
+    let starter = first_to_end.unwrap_or(Player::South);
+    for player in Player::ALL.into_iter().filter(|&player| starts[player].is_some()) {
+        let next = if both { starter } else { player.opposite() };
+        position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
+        position.mover = next;
+        if S::LISTENS {
+            sink.hear(Event { player, clause, kind: EventKind::TurnEnd { next } });
+        }
+    }
+    if both {
+        position.phase = Phase::Main;
+        position.mover = starter;
+        position.starter = starter;
+        if S::LISTENS {
+            sink.hear(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
+        }
+    }
+    Ok(Stopped { laps, again: false, endless: false })
+}
+
+/// An opening stopped at the limit: seeds in hand fall where their lap would have gone on, so that none is lost.
+fn stop<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    parts: &mut ByPlayer<Option<Part<'_>>>,
+    laps: u32,
+    sink: &mut S,
+) {
+    for player in Player::ALL {
+        let Some(part) = &mut parts[player] else { continue };
+        for _ in 0..std::mem::take(&mut part.hand) {
+            position.counts[usize::from(part.next)] += 1;
+            part.turn.hear(sink, plan.limits_clause, EventKind::Drop { hole: Hole(part.next) });
+        }
+        part.turn.hear(sink, plan.limits_clause, EventKind::NoEnd { laps });
+        part.turn.hear(sink, plan.limits_clause, EventKind::TurnEnd { next: player.opposite() });
+        position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
+        position.mover = player.opposite();
+    }
+    let result = match plan.endless {
+        crate::rules::vocabulary::Endless::Report => GameResult::Endless,
+        crate::rules::vocabulary::Endless::Void => GameResult::Void,
+        crate::rules::vocabulary::Endless::Draw => GameResult::Draw,
+    };
+    position.status = Status::Over(result);
+    if S::LISTENS {
+        sink.hear(Event {
+            player: position.mover,
+            clause: plan.limits_clause,
+            kind: EventKind::GameEnd(result),
+        });
+    }
+}
+
+/// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.
+///
+/// # Errors
+/// Where the position has no opening to play, a start or a decision is not legal, or the order cannot be.
+pub fn play_in_order<S: EventSink>(
+    ruleset: &Ruleset,
+    position: &Position,
+    both: ByPlayer<Option<Scripted<'_>>>,
+    order: Option<&[Player]>,
+    sink: &mut S,
+) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
+    super::play::joint(ruleset, position, both, order, sink)
+}
+
+/// The outcome of an opening that ran to its end.
+pub(super) fn outcome<S: EventSink>(
+    plan: &Plan,
+    position: Position,
+    stopped: Stopped,
+    sink: &mut S,
+) -> Outcome {
+    let mut position = position;
+    if !stopped.endless {
+        settle(plan, &mut position, sink);
+    }
+    let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
+    Outcome { position, laps: stopped.laps, endless }
+}

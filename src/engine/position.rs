@@ -1,0 +1,215 @@
+//! A position: all that play depends on.
+
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::rules::Ruleset;
+
+/// A position under a ruleset.
+///
+/// # Equality
+/// Two positions are equal when every count, store, flag, counter, side to move, phase and status is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) counts: [u8; 64],
+    pub(super) flags: [u64; 8],
+    pub(super) stores: [u8; 2],
+    pub(super) turns: [u16; 2],
+    pub(super) round: u16,
+    pub(super) mover: Player,
+    pub(super) starter: Player,
+    pub(super) phase: Phase,
+    pub(super) status: Status,
+}
+
+/// The phase of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The simultaneous opening.
+    Opening,
+    /// Turn by turn.
+    Main,
+}
+
+/// Whether play goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The player to move moves, or passes.
+    Playing,
+    /// The round is over; the board is filled again.
+    RoundOver,
+    /// The game is over.
+    Over(GameResult),
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// That player has won.
+    Won(Player),
+    /// Drawn.
+    Draw,
+    /// The sources do not say who has won.
+    NotSaid,
+    /// The last turn had no end.
+    Endless,
+    /// The game is void.
+    Void,
+}
+
+/// Why values do not make a position of a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PositionError {
+    /// The seeds do not add up to what the ruleset plays with.
+    Seeds {
+        /// Found in holes and stores.
+        found: u32,
+        /// Expected.
+        expected: u32,
+    },
+    /// A count above 255.
+    TooMany(u32),
+    /// A flag the ruleset does not have.
+    UnknownFlag(String),
+}
+
+impl Position {
+    /// The position at the beginning, with South to move first.
+    ///
+    /// The sources rarely say who starts; records do.
+    pub fn initial(ruleset: &Ruleset) -> Self {
+        let plan = &ruleset.plan;
+        let mut position = Self::empty(ruleset);
+        position.counts[..plan.holes].fill(plan.each);
+        position
+    }
+
+    /// The position at the beginning without any seed on the board: something to set up.
+    pub fn empty(ruleset: &Ruleset) -> Self {
+        let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main };
+        Self {
+            counts: [0; 64],
+            flags: [0; 8],
+            stores: [0; 2],
+            turns: [0; 2],
+            round: 1,
+            mover: Player::South,
+            starter: Player::South,
+            phase,
+            status: Status::Playing,
+        }
+    }
+
+    /// Seeds in a hole.
+    pub const fn count(&self, hole: Hole) -> u8 {
+        self.counts[hole.index() & 63]
+    }
+
+    /// Seeds in a player's store.
+    pub const fn store(&self, player: Player) -> u8 {
+        self.stores[player.index()]
+    }
+
+    /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
+    /// flags that belong to nobody stand under South.
+    pub fn flagged(&self, flag: usize) -> ByPlayer<HoleSet> {
+        ByPlayer::new(HoleSet(self.flags[2 * flag]), HoleSet(self.flags[2 * flag + 1]))
+    }
+
+    /// The player to move; in the opening both move, and this is South.
+    pub const fn mover(&self) -> Player {
+        self.mover
+    }
+
+    /// Who started this round.
+    pub const fn starter(&self) -> Player {
+        self.starter
+    }
+
+    /// The round, from 1.
+    pub const fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Turns each player has ended in this round, passes included.
+    pub const fn turns(&self) -> ByPlayer<u16> {
+        ByPlayer::new(self.turns[0], self.turns[1])
+    }
+
+    /// The phase.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether play goes on.
+    pub const fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Seeds in all holes and stores.
+    pub fn seeds(&self) -> u32 {
+        self.counts.iter().chain(&self.stores).map(|&count| u32::from(count)).sum()
+    }
+
+    /// The same with so many seeds in a hole.
+    #[must_use]
+    pub const fn with_count(mut self, hole: Hole, seeds: u8) -> Self {
+        self.counts[hole.index() & 63] = seeds;
+        self
+    }
+
+    /// The same with so many seeds in a store.
+    #[must_use]
+    pub const fn with_store(mut self, player: Player, seeds: u8) -> Self {
+        self.stores[player.index()] = seeds;
+        self
+    }
+
+    /// The same with a flag, by its number in the file, on exactly these holes of `owner`'s (of nobody's: South).
+    #[must_use]
+    pub const fn with_flag(mut self, flag: usize, owner: Player, holes: HoleSet) -> Self {
+        self.flags[2 * flag + owner.index()] = holes.0;
+        self
+    }
+
+    /// The same with that player to move.
+    #[must_use]
+    pub const fn with_mover(mut self, mover: Player) -> Self {
+        self.mover = mover;
+        self
+    }
+
+    /// The same with that player as the one who started the round.
+    #[must_use]
+    pub const fn with_starter(mut self, starter: Player) -> Self {
+        self.starter = starter;
+        self
+    }
+
+    /// The same in that round, from 1.
+    #[must_use]
+    pub const fn with_round(mut self, round: u16) -> Self {
+        self.round = round;
+        self
+    }
+
+    /// The same with so many turns ended by each player.
+    #[must_use]
+    pub const fn with_turns(mut self, turns: ByPlayer<u16>) -> Self {
+        self.turns = [turns.south, turns.north];
+        self
+    }
+
+    /// The same in that phase.
+    #[must_use]
+    pub const fn with_phase(mut self, phase: Phase) -> Self {
+        self.phase = phase;
+        self
+    }
+
+    /// The same with its endings judged anew: a set-up position may be one in which play is already over.
+    #[must_use]
+    pub fn settled(mut self, ruleset: &Ruleset) -> Self {
+        self.status = Status::Playing;
+        super::ending::settle(&ruleset.plan, &mut self, &mut ());
+        self
+    }
+}

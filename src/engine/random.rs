@@ -1,0 +1,158 @@
+//! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
+
+use crate::rules::{Plan, Ruleset};
+
+use super::ending::hand_over;
+use super::moves::{Paths, may_pass, surely_plain};
+use super::start::{Starts, starts};
+use super::turn::{Chooser, Declining, Stopped, run_any};
+use super::{Move, Phase, Position, Status, legal_moves, play};
+
+/// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers of that seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    #[inline]
+    pub fn next_number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `bound`, uniform but for a share of less than `bound` in 2⁶⁴; 0 where `bound` is 0.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let wide = u128::from(self.next_number()) * u128::from(bound);
+        u32::try_from(wide >> 64).unwrap_or(0)
+    }
+}
+
+/// A legal move chosen uniformly, or `None` where there is none.
+pub fn random_move(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Option<Move> {
+    let moves = legal_moves(ruleset, position);
+    let count = u32::try_from(moves.len()).ok()?;
+    moves.get(usize::try_from(random.below(count)).ok()?).copied()
+}
+
+/// A game played in place, for speed.
+#[derive(Debug, Clone)]
+pub struct Game<'a> {
+    ruleset: &'a Ruleset,
+    position: Position,
+    known: Option<Starts>,
+}
+
+impl<'a> Game<'a> {
+    /// A game from a position.
+    pub const fn new(ruleset: &'a Ruleset, position: Position) -> Self {
+        Self { ruleset, position, known: None }
+    }
+
+    /// Where it stands.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Plays one ply, chosen uniformly among the legal moves; gives its laps, or `None` where the game or the round
+    /// is over or no move is legal. `below` gives a number below its argument, uniformly.
+    #[inline]
+    pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
+        let plan = &self.ruleset.plan;
+        if self.position.status != Status::Playing {
+            return None;
+        }
+        if self.position.phase == Phase::Opening {
+            let moves = legal_moves(self.ruleset, &self.position);
+            let count = u32::try_from(moves.len()).ok()?;
+            let played = *moves.get(usize::try_from(below(count)).ok()?)?;
+            let outcome = play(self.ruleset, &self.position, &played, &mut ()).ok()?;
+            self.position = outcome.position;
+            self.known = None;
+            return Some(outcome.laps);
+        }
+        let mover = self.position.mover;
+        let all = match self.known.take() {
+            Some(known) => known,
+            None => starts(plan, &self.position, mover),
+        };
+        let stopped = if all.is_empty() {
+            if !may_pass(plan, &self.position) {
+                return None;
+            }
+            Stopped { laps: 0, again: false, endless: false }
+        } else if plan.decisions {
+            with_decisions(plan, &mut self.position, all, below)
+        } else {
+            let start = all.nth(below(all.len()));
+            run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+        };
+        self.known = hand_over_known(plan, &mut self.position, stopped);
+        Some(stopped.laps)
+    }
+}
+
+#[inline]
+fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
+    let mover = position.mover;
+    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ());
+    None
+}
+
+/// Plays a turn chosen uniformly among all decision paths of all starts.
+///
+/// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share.
+fn with_decisions(
+    plan: &Plan,
+    position: &mut Position,
+    all: Starts,
+    mut below: impl FnMut(u32) -> u32,
+) -> Stopped {
+    let mover = position.mover;
+    let mut plain = 0_u32;
+    let mut walked = 0_u32;
+    let mut kept: Option<(super::StartHole, super::Decisions)> = None;
+    for start in all.iter() {
+        if surely_plain(plan, position, start) {
+            plain += 1;
+            continue;
+        }
+        let mut paths = Paths::default();
+        paths.turn_to(mover);
+        loop {
+            let mut after = position.clone();
+            run_any(plan, &mut after, mover, start, None, &mut paths, &mut ());
+            walked += 1;
+            if below(walked) == 0 {
+                kept = Some((start, paths.decisions(mover)));
+            }
+            if !paths.advance() {
+                break;
+            }
+        }
+    }
+    let rank = below(plain + walked);
+    let (start, decisions) = match kept {
+        Some(kept) if rank >= plain => kept,
+        _ => {
+            let mut left = rank;
+            let plain_start = all.iter().find(|&start| {
+                let here = surely_plain(plan, position, start);
+                let found = here && left == 0;
+                left = left.saturating_sub(u32::from(here));
+                found
+            });
+            (plain_start.unwrap_or_else(|| all.nth(0)), super::Decisions::NONE)
+        }
+    };
+    let mut script = super::play::Script::new(decisions.as_slice());
+    run_any(plan, position, mover, start, None, &mut script, &mut ())
+}

@@ -1,0 +1,203 @@
+//! Starts: which holes a turn may begin from, and how.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::vocabulary::{Direction, Go};
+use crate::rules::{AnyTables, ClauseId, Lap, Plan, StartPlan};
+
+use super::turn::Turn;
+use super::{Position, StartHole};
+
+/// The starts of a player: lifts to be sown anticlockwise and clockwise, and takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Starts {
+    pub(super) lifts: [u64; 2],
+    pub(super) takes: u64,
+}
+
+impl Starts {
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        (self.lifts[0] | self.lifts[1] | self.takes) == 0
+    }
+
+    pub(super) const fn len(self) -> u32 {
+        self.lifts[0].count_ones() + self.lifts[1].count_ones() + self.takes.count_ones()
+    }
+
+    /// Takes first, then lifts, each by rising hole; anticlockwise before clockwise.
+    pub(super) fn iter(self) -> impl Iterator<Item = StartHole> {
+        let takes = HoleSet(self.takes).iter().map(StartHole::Take);
+        let both = HoleSet(self.lifts[0] | self.lifts[1]);
+        let lifts = both.iter().flat_map(move |hole| {
+            let ways = Direction::ALL.into_iter().zip(self.lifts);
+            ways.filter(move |(_, holes)| HoleSet(*holes).contains(hole))
+                .map(move |(direction, _)| StartHole::Lift(hole, direction))
+        });
+        takes.chain(lifts)
+    }
+
+    pub(super) const fn contains(self, start: StartHole) -> bool {
+        match start {
+            StartHole::Take(hole) => self.takes >> hole.0 & 1 == 1,
+            StartHole::Lift(hole, Direction::Anticlockwise) => self.lifts[0] >> hole.0 & 1 == 1,
+            StartHole::Lift(hole, Direction::Clockwise) => self.lifts[1] >> hole.0 & 1 == 1,
+        }
+    }
+
+    /// The start at a place in the order of holes, lifts anticlockwise, lifts clockwise, takes; `rank` below
+    /// [`Starts::len`].
+    #[inline]
+    pub(super) fn nth(self, rank: u32) -> StartHole {
+        let mut rank = rank;
+        for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
+            let here = holes.count_ones();
+            if rank < here {
+                return StartHole::Lift(Hole(nth_bit(holes, rank)), direction);
+            }
+            rank -= here;
+        }
+        StartHole::Take(Hole(nth_bit(self.takes, rank)))
+    }
+}
+
+/// The place of the set bit of that rank, from 0.
+#[inline]
+fn nth_bit(bits: u64, rank: u32) -> u8 {
+    let mut bits = bits;
+    for _ in 0..rank {
+        bits &= bits.wrapping_sub(1);
+    }
+    u8::try_from(bits.trailing_zeros()).unwrap_or(0)
+}
+
+/// The holes of a player that hold at least so many seeds.
+#[inline]
+pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = ONES << 7;
+    let base = player.index() * plan.half;
+    let mut holes = 0;
+    let mut place = 0;
+    while place < plan.half {
+        let start = (base + place) & 63;
+        let word = position.counts[start..].first_chunk::<8>().map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        // Bytes of 128 and more are great enough for any bound up to 128; bounds above never occur on real boards.
+        let great = ((word & !HIGH) + u64::from(128 - at_least.min(128)) * ONES | word) & HIGH;
+        holes |= ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place;
+        place += 8;
+    }
+    holes << base & plan.own[player.index()].0
+}
+
+/// The starts of `player`, as if it were their turn.
+#[inline]
+pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts {
+    let mut banned = 0;
+    for &slot in &plan.banning {
+        banned |= position.flags[slot & 7];
+    }
+    if let [only] = plan.starts.as_slice()
+        && !only.take
+        && !only.only_if_captures
+        && !only.must_if_captures
+    {
+        return lifts(plan, position, player, only, banned);
+    }
+    several(plan, position, player, banned)
+}
+
+#[inline]
+fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
+    let holes = holding(plan, position, player, start.at_least) & !banned;
+    if start.holes > 1 && holes.count_ones() < u32::from(start.holes) {
+        return Starts::default();
+    }
+    let holes = holes & start.from.0;
+    let lifts = match start.go {
+        None => [holes & plan.ways[0].0, holes & plan.ways[1].0],
+        Some(Go::Anticlockwise) => [holes, 0],
+        Some(Go::Clockwise) => [0, holes],
+        Some(Go::Either) => [holes, holes],
+    };
+    Starts { lifts, takes: 0 }
+}
+
+fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Starts {
+    let mut all = Starts::default();
+    let mut found: [bool; 16] = [false; 16];
+    for (index, start) in plan.starts.iter().enumerate().take(found.len()) {
+        if start.unless.iter().any(|&earlier| found[earlier]) {
+            continue;
+        }
+        let here = of_kind(plan, position, player, start, banned);
+        found[index] = !here.is_empty();
+        all.lifts[0] |= here.lifts[0];
+        all.lifts[1] |= here.lifts[1];
+        all.takes |= here.takes;
+    }
+    all
+}
+
+fn of_kind(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
+    if start.take {
+        let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
+        let takes = holes.iter().filter(|&hole| takes_at(plan, position, player, hole)).collect::<HoleSet>();
+        return Starts { lifts: [0; 2], takes: takes.0 };
+    }
+    let mut here = lifts(plan, position, player, start, banned);
+    if start.only_if_captures || start.must_if_captures {
+        let mut capturing = Starts::default();
+        for (way, direction) in Direction::ALL.into_iter().enumerate() {
+            for hole in HoleSet(here.lifts[way]).iter() {
+                if first_lap_captures(plan, position, player, hole, direction) {
+                    capturing.lifts[way] |= 1 << hole.0;
+                }
+            }
+        }
+        if start.only_if_captures || !capturing.is_empty() {
+            here = capturing;
+        }
+    }
+    here
+}
+
+/// Whether a take at that hole would take something.
+fn takes_at(plan: &Plan, position: &Position, player: Player, hole: Hole) -> bool {
+    let turn = Turn::begin(plan, position, player, StartHole::Take(hole));
+    let after = position.counts[hole.index()].saturating_add(1);
+    let row = turn.row(plan, position, Direction::Anticlockwise, hole.0, after);
+    !plan.landing.rows[row].takes.is_empty()
+}
+
+fn first_lap_captures(
+    plan: &Plan,
+    position: &Position,
+    player: Player,
+    hole: Hole,
+    direction: Direction,
+) -> bool {
+    let turn = Turn::begin(plan, position, player, StartHole::Lift(hole, direction));
+    let lap = Lap { ..turn.lap };
+    match &plan.tables {
+        AnyTables::W8(tables) => turn.would_capture(plan, tables, position, lap),
+        AnyTables::W16(tables) => turn.would_capture(plan, tables, position, lap),
+        AnyTables::W32(tables) => turn.would_capture(plan, tables, position, lap),
+    }
+}
+
+/// The clause by which a turn starts so.
+pub(super) fn clause_of(plan: &Plan, position: &Position, player: Player, start: StartHole) -> ClauseId {
+    if let (super::Phase::Opening, Some(opening)) = (position.phase, &plan.opening) {
+        return opening.clause;
+    }
+    let fits = plan.starts.iter().find(|kind| of_kind(plan, position, player, kind, 0).contains(start));
+    fits.or(plan.starts.first()).map_or(plan.sowing_clause, |kind| kind.clause)
+}
+
+/// The starts of a player in the opening.
+pub(super) fn opening_starts(plan: &Plan, position: &Position, player: Player) -> Starts {
+    match &plan.opening {
+        Some(opening) => lifts(plan, position, player, &opening.start, 0),
+        None => Starts::default(),
+    }
+}

@@ -1,0 +1,722 @@
+//! A turn: laps, landings, and how it goes on. The order of phases is code; the choices are the ruleset's.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::vocabulary::{
+    ChainTest, Corner, Direction, ExtensionMoment, FirstDrop, LandThen, SowFrom, SowOn, TakeTo,
+};
+use crate::rules::{
+    ActionShape, AnyTables, ClauseId, Following, LandAction, LandingPlan, Lap, Plan, Tables, TakePlan,
+};
+
+use super::act::ActTrack;
+use super::extension;
+use super::sowing::{self, next_hole};
+use super::{Event, EventKind, EventSink, Position, StartHole};
+
+/// A choice on offer: the hole it uses and the way of its lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Offered {
+    pub(super) hole: u8,
+    pub(super) clockwise: bool,
+}
+
+/// Who decides within a turn.
+pub(super) trait Chooser {
+    /// 0 to decline, otherwise the option from 1.
+    fn choose(&mut self, offered: &[Offered]) -> usize;
+
+    /// In an opening: whose decision comes next.
+    fn turn_to(&mut self, _: Player) {}
+}
+
+/// Declines everything.
+pub(super) struct Declining;
+
+impl Chooser for Declining {
+    #[inline(always)]
+    fn choose(&mut self, _: &[Offered]) -> usize {
+        0
+    }
+}
+
+/// The state of a turn between laps.
+pub(super) struct Turn<'a> {
+    pub(super) mover: Player,
+    /// Context of landings, without the way of the lap and the corner.
+    context: usize,
+    /// The way relays and sowings of taken seeds go.
+    pub(super) main: Direction,
+    pub(super) lap: Lap,
+    /// Holes, not places: where the lap was lifted, where its first seed fell, where the turn started.
+    lap_lift: u8,
+    lap_first: u8,
+    pub(super) turn_lift: u8,
+    pub(super) laps: u32,
+    /// In an opening: whether the corner lies behind.
+    turned: bool,
+    pub(super) extended: bool,
+    /// Holes that, before the turn, held the number of seeds an extension asks for.
+    pub(super) fitting: u64,
+    pending: [u64; 8],
+    /// Acts to be applied seed by seed.
+    pub(super) acts: Option<&'a mut ActTrack>,
+}
+
+/// What follows a landing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Another lap, already set in the turn.
+    Lap,
+    /// The turn ends; whether the same player moves again.
+    End { again: bool },
+}
+
+/// How a turn stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stopped {
+    pub(super) laps: u32,
+    pub(super) again: bool,
+    pub(super) endless: bool,
+}
+
+/// Plays a turn of `mover` on `position`, up to but without handing over.
+#[inline]
+pub(super) fn run_any<S: EventSink, C: Chooser>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    start: StartHole,
+    acts: Option<&mut ActTrack>,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Stopped {
+    match &plan.tables {
+        AnyTables::W8(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
+        AnyTables::W16(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
+        AnyTables::W32(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
+    }
+}
+
+/// What a lap led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Another lap.
+    Lap,
+    /// The turn is over.
+    Stop { again: bool },
+}
+
+#[allow(clippy::too_many_arguments)] // The arguments of `run_any` and the tables of the board's width.
+#[inline]
+fn run<const W: usize, S: EventSink, C: Chooser>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    position: &mut Position,
+    mover: Player,
+    start: StartHole,
+    acts: Option<&mut ActTrack>,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Stopped {
+    let mut turn = Turn::begin(plan, position, mover, start);
+    turn.acts = acts;
+    let mut stop = turn.start(plan, tables, position, start, chooser, sink);
+    while stop.is_none() {
+        if turn.laps >= plan.laps {
+            turn.put_back(plan, position, sink);
+            turn.commit(plan, position);
+            return Stopped { laps: turn.laps, again: false, endless: true };
+        }
+        if let Step::Stop { again } = turn.step(plan, tables, position, chooser, sink) {
+            stop = Some(again);
+        }
+    }
+    turn.commit(plan, position);
+    Stopped { laps: turn.laps, again: stop.unwrap_or(false), endless: false }
+}
+
+impl Turn<'_> {
+    /// Begins the turn on the board; `Some` where it is over at once, and then whether the same player moves again.
+    pub(super) fn start<const W: usize, S: EventSink, C: Chooser>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        start: StartHole,
+        chooser: &mut C,
+        sink: &mut S,
+    ) -> Option<bool> {
+        self.hear_start(plan, position, start, sink);
+        let StartHole::Take(hole) = start else { return None };
+        let after = position.counts[hole.index()].saturating_add(1);
+        match self.land(plan, tables, position, hole.0, after, chooser, sink) {
+            Next::Lap => None,
+            Next::End { again } => Some(again),
+        }
+    }
+
+    /// Sows the lap that is due and judges its landing.
+    #[inline(always)]
+    pub(super) fn step<const W: usize, S: EventSink, C: Chooser>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        chooser: &mut C,
+        sink: &mut S,
+    ) -> Step {
+        let sown = if self.acts.is_some() || sowing::goes_by_seed(plan, position) {
+            sowing::by_seed(plan, position, self, sink)
+        } else {
+            Some(sowing::by_table(plan, tables, position, self.mover, self.lap, sink))
+        };
+        self.laps += 1;
+        let Some(landing) = sown else { return Step::Stop { again: false } };
+        if let Some(extension) = &plan.extension
+            && extension.at == ExtensionMoment::FirstLapBeforeLanding
+            && self.laps == 1
+        {
+            let end = Next::End { again: false };
+            match extension::offer(plan, tables, self, position, landing, end, chooser, sink) {
+                Some(Next::Lap) => return Step::Lap,
+                Some(Next::End { again }) => return Step::Stop { again },
+                None => {}
+            }
+        }
+        let after = position.counts[usize::from(landing & 63)];
+        let row = self.row(plan, position, self.lap.direction, landing, after);
+        let action = &plan.landing.rows[row];
+        self.hear(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        let next = match action.shape {
+            ActionShape::Relay => {
+                self.relay(plan, landing, after, action.clause, sink);
+                return Step::Lap;
+            }
+            ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
+            ActionShape::End | ActionShape::Other => {
+                self.act_on(plan, tables, position, landing, after, action, chooser, sink)
+            }
+        };
+        match next {
+            Next::Lap => Step::Lap,
+            Next::End { again } => Step::Stop { again },
+        }
+    }
+
+    /// What, besides the board, decides how the turn goes on.
+    pub(super) const fn lap_state(&self) -> (Lap, u8, u8, bool) {
+        (self.lap, self.lap_lift, self.lap_first, self.turned)
+    }
+
+    /// A turn of which nothing but mover and lap matter.
+    pub(super) fn for_trial(mover: Player, lap: Lap) -> Self {
+        Self {
+            mover,
+            context: 0,
+            main: lap.direction,
+            lap,
+            lap_lift: 0,
+            lap_first: NOT_YET,
+            turn_lift: 0,
+            laps: 0,
+            turned: false,
+            extended: false,
+            fitting: 0,
+            pending: [0; 8],
+            acts: None,
+        }
+    }
+
+    pub(super) fn begin(plan: &Plan, position: &Position, mover: Player, start: StartHole) -> Self {
+        let hole = start.hole().0;
+        let first_of_game = position.turns == [0; 2] && position.round == 1;
+        let context = LandingPlan::context_of(
+            mover,
+            position.turns[mover.index()] == 0 && position.round == 1,
+            first_of_game,
+        );
+        let direction = match start {
+            StartHole::Lift(_, direction) => direction,
+            StartHole::Take(_) => Direction::Anticlockwise,
+        };
+        // Later laps go the way the board gives, whatever way a special start went.
+        let given = |way: usize| plan.ways[way].contains(Hole(hole));
+        let main = match (given(0), given(1)) {
+            (true, false) => Direction::Anticlockwise,
+            (false, true) => Direction::Clockwise,
+            _ => direction,
+        };
+        let seeds = position.counts[usize::from(hole)];
+        let lap = Lap { lifted: true, place: plan.place(mover, hole), seeds, direction };
+        let mut turn = Self {
+            mover,
+            context,
+            main,
+            lap,
+            lap_lift: hole,
+            lap_first: hole,
+            turn_lift: hole,
+            laps: 0,
+            turned: false,
+            extended: false,
+            fitting: 0,
+            pending: [0; 8],
+            acts: None,
+        };
+        turn.lap_first = NOT_YET;
+        if let Some(extension) = &plan.extension {
+            turn.fitting = extension::fitting(plan, extension, position, mover, hole, main);
+        }
+        if matches!(start, StartHole::Lift(..)) {
+            for index in (0..plan.flags.len()).filter(|&index| plan.flags[index].by_lift) {
+                turn.pending[turn.slot(plan, index, hole)] |= 1 << hole;
+            }
+        }
+        turn
+    }
+
+    /// Makes `seeds` seeds in hand, gathered at `lift`, the next lap, the first to fall in `first`.
+    pub(super) fn begin_lap(&mut self, plan: &Plan, lift: u8, first: u8, seeds: u8) {
+        self.lap = Lap { lifted: false, place: plan.place(self.mover, first), seeds, direction: self.main };
+        self.lap_lift = lift;
+        self.lap_first = first;
+    }
+
+    /// The slot of a flag set by this turn on a hole.
+    fn slot(&self, plan: &Plan, flag: usize, hole: u8) -> usize {
+        use crate::rules::vocabulary::FlagOwner;
+        let owner = match plan.flags[flag].owner {
+            FlagOwner::Nobody => Player::South,
+            FlagOwner::Maker => self.mover,
+            FlagOwner::RowOwner if usize::from(hole) < plan.half => Player::South,
+            FlagOwner::RowOwner => Player::North,
+        };
+        2 * flag + owner.index()
+    }
+
+    pub(super) fn hear<S: EventSink>(&self, sink: &mut S, clause: ClauseId, kind: EventKind) {
+        if S::LISTENS {
+            sink.hear(Event { player: self.mover, clause, kind });
+        }
+    }
+
+    pub(super) fn hear_start<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        start: StartHole,
+        sink: &mut S,
+    ) {
+        let hole = start.hole();
+        if S::LISTENS {
+            let clause = super::start::clause_of(plan, position, self.mover, start);
+            if let StartHole::Lift(..) = start {
+                self.hear(sink, plan.way_clause[hole.index()], EventKind::Way(self.lap.direction));
+                self.hear(sink, clause, EventKind::Lift { hole, seeds: self.lap.seeds });
+            } else {
+                let seeds = position.counts[hole.index()].saturating_add(1);
+                self.hear(sink, clause, EventKind::Landing { hole, seeds });
+            }
+        }
+        // Flags that count at once are set now.
+        for (index, flag) in plan.flags.iter().enumerate() {
+            for slot in [2 * index, 2 * index + 1] {
+                let new = self.pending[slot] & !position.flags[slot];
+                if new == 0 {
+                    continue;
+                }
+                for hole in HoleSet(new).iter() {
+                    let owner = if slot % 2 == 0 { Player::South } else { Player::North };
+                    let number = u8::try_from(index).unwrap_or(0);
+                    self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
+                }
+                if !flag.from_next_turn {
+                    position.flags[slot] |= new;
+                }
+            }
+        }
+    }
+
+    /// Sets the flags that count from the next turn.
+    #[inline]
+    pub(super) fn commit(&self, plan: &Plan, position: &mut Position) {
+        if plan.flags.is_empty() {
+            return;
+        }
+        for (slot, pending) in self.pending.iter().enumerate() {
+            position.flags[slot] |= pending;
+        }
+    }
+
+    /// The row that fires for a landing.
+    #[inline(always)]
+    pub(super) fn row(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        direction: Direction,
+        landing: u8,
+        after: u8,
+    ) -> usize {
+        let mut context = LandingPlan::with_lap(self.context, direction);
+        if plan.landing.corner.is_some() && !self.turned && position.phase == super::Phase::Opening {
+            context = LandingPlan::before_corner(context);
+        }
+        plan.landing.row(
+            (&plan.facing_inner, &plan.facing_outer),
+            context,
+            Hole(landing & 63),
+            after,
+            &position.counts,
+            &position.flags,
+        )
+    }
+
+    /// Whether a lap, sown now, would end in a capture. It is sown on a copy of the board.
+    pub(super) fn would_capture<const W: usize>(
+        &self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &Position,
+        lap: Lap,
+    ) -> bool {
+        let mut trial = position.clone();
+        let Some(landing) = sowing::trial(plan, tables, &mut trial, self.mover, lap) else { return false };
+        let after = trial.counts[usize::from(landing & 63)];
+        let row = self.row(plan, &trial, lap.direction, landing, after);
+        !plan.landing.rows[row].takes.is_empty()
+    }
+
+    fn relay<S: EventSink>(&mut self, plan: &Plan, landing: u8, seeds: u8, clause: ClauseId, sink: &mut S) {
+        self.relay_going(plan, landing, seeds, self.main, clause, sink);
+    }
+
+    #[inline(always)]
+    fn relay_going<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        landing: u8,
+        seeds: u8,
+        direction: Direction,
+        clause: ClauseId,
+        sink: &mut S,
+    ) {
+        self.note_corner(plan, landing);
+        self.lap = Lap { lifted: true, place: plan.place(self.mover, landing), seeds, direction };
+        self.lap_lift = landing;
+        self.lap_first = NOT_YET;
+        if S::LISTENS {
+            self.hear(sink, clause, EventKind::Relay { hole: Hole(landing), seeds });
+        }
+    }
+
+    /// A lap has ended at `landing`: by one reading of the corner, that decides.
+    fn note_corner(&mut self, plan: &Plan, landing: u8) {
+        if plan.landing.corner.is_some() {
+            let inner = plan.inner.contains(Hole(landing));
+            self.turned |= inner;
+        }
+    }
+
+    /// A seed has fallen into `hole`.
+    pub(super) fn note_drop(&mut self, plan: &Plan, hole: u8) {
+        if plan.landing.corner == Some(Corner::FirstDropInInner) {
+            self.turned |= plan.inner.contains(Hole(hole));
+        }
+    }
+
+    /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn land<const W: usize, S: EventSink, C: Chooser>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        landing: u8,
+        after: u8,
+        chooser: &mut C,
+        sink: &mut S,
+    ) -> Next {
+        let row = self.row(plan, position, self.lap.direction, landing, after);
+        let action = &plan.landing.rows[row];
+        self.hear(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.act_on(plan, tables, position, landing, after, action, chooser, sink)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    #[inline(never)]
+    fn act_on<const W: usize, S: EventSink, C: Chooser>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        landing: u8,
+        after: u8,
+        action: &LandAction,
+        chooser: &mut C,
+        sink: &mut S,
+    ) -> Next {
+        let mut hand = 0_u8;
+        for take in &action.takes {
+            match *take {
+                TakePlan::Landing => hand += self.take(plan, position, landing, action, sink),
+                TakePlan::Facing => {
+                    for hole in
+                        [plan.facing_inner[usize::from(landing)], plan.facing_outer[usize::from(landing)]]
+                    {
+                        hand += self.take(plan, position, hole, action, sink);
+                    }
+                }
+                TakePlan::Following(chain) => {
+                    hand += self.take_following(plan, position, landing, chain, action, sink);
+                }
+            }
+        }
+        if let Some(flag) = action.mark {
+            let slot = self.slot(plan, flag, landing);
+            position.flags[slot] |= 1 << landing;
+            let owner = if slot % 2 == 0 { Player::South } else { Player::North };
+            let number = u8::try_from(flag).unwrap_or(0);
+            self.hear(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
+        }
+        if !action.offers.is_empty()
+            && self.offer_laps(plan, tables, position, landing, after, hand, action, chooser, sink)
+        {
+            return Next::Lap;
+        }
+        let next = match action.then {
+            LandThen::End => Next::End { again: false },
+            LandThen::Again => Next::End { again: true },
+            LandThen::Relay => {
+                let seeds = position.counts[usize::from(landing)];
+                self.relay(plan, landing, seeds, action.clause, sink);
+                Next::Lap
+            }
+            LandThen::Sow(on) => {
+                self.sow_on(plan, position, landing, hand, on, self.main, action.clause, sink)
+            }
+        };
+        match (next, plan.extension) {
+            (Next::End { .. }, Some(extension))
+                if !self.extended && extension.at == ExtensionMoment::TurnWouldEnd =>
+            {
+                extension::offer(plan, tables, self, position, landing, next, chooser, sink).unwrap_or(next)
+            }
+            _ => next,
+        }
+    }
+
+    fn take<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        hole: u8,
+        action: &LandAction,
+        sink: &mut S,
+    ) -> u8 {
+        let seeds = std::mem::take(&mut position.counts[usize::from(hole & 63)]);
+        if seeds == 0 {
+            return 0;
+        }
+        let hole = Hole(hole);
+        match action.to {
+            TakeTo::Hand => {
+                self.hear(sink, action.clause, EventKind::Take { hole, seeds });
+                return seeds;
+            }
+            TakeTo::Store => {
+                position.stores[self.mover.index()] += seeds;
+                self.hear(sink, action.clause, EventKind::Capture { hole, seeds });
+            }
+        }
+        for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
+            let slot = self.slot(plan, index, hole.0);
+            if position.flags[slot] >> hole.0 & 1 == 0 {
+                let owner = if slot % 2 == 0 { Player::South } else { Player::North };
+                let number = u8::try_from(index).unwrap_or(0);
+                self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
+            }
+            self.pending[slot] |= 1 << hole.0;
+            if !flag.from_next_turn {
+                position.flags[slot] |= 1 << hole.0;
+            }
+        }
+        0
+    }
+
+    fn take_following<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        landing: u8,
+        chain: Following,
+        action: &LandAction,
+        sink: &mut S,
+    ) -> u8 {
+        let carries = |position: &Position, flag: usize, hole: u8| {
+            (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
+        };
+        let mut hand = 0;
+        let mut hole = landing;
+        // The landing hole is one of the ring's; a chain goes at most once round.
+        for _ in 1..plan.ring {
+            hole = next_hole(plan, self.mover, hole, self.lap.direction);
+            let count = position.counts[usize::from(hole)];
+            if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {
+                break;
+            }
+            if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
+                continue;
+            }
+            let passes = match chain.test {
+                ChainTest::EvenNonzero => count % 2 == 0 && count > 0,
+                ChainTest::EvenOrZero => count % 2 == 0,
+            };
+            if !passes || chain.flag.is_some_and(|flag| !carries(position, flag, hole)) {
+                break;
+            }
+            hand += self.take(plan, position, hole, action, sink);
+        }
+        hand
+    }
+
+    /// The hole that words like "the landing hole" stand for.
+    fn hole_of(&self, plan: &Plan, landing: u8, from: SowFrom) -> u8 {
+        match from {
+            SowFrom::Landing => landing,
+            SowFrom::LapLift => self.lap_lift,
+            SowFrom::LapFirst if self.lap_first == NOT_YET => sowing::first_hole(plan, self.mover, self.lap),
+            SowFrom::LapFirst => self.lap_first,
+            SowFrom::TurnLift => self.turn_lift,
+            SowFrom::OuterBehind => plan.outer_behind[usize::from(landing)],
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn sow_on<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        landing: u8,
+        hand: u8,
+        on: SowOn,
+        direction: Direction,
+        clause: ClauseId,
+        sink: &mut S,
+    ) -> Next {
+        let from = self.hole_of(plan, landing, on.from);
+        let adding = on.adding.map(|adding| self.hole_of(plan, landing, adding));
+        self.note_corner(plan, landing);
+        let mut hand = hand;
+        if let Some(hole) = adding {
+            let seeds = std::mem::take(&mut position.counts[usize::from(hole)]);
+            if seeds > 0 {
+                self.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds });
+            }
+            hand += seeds;
+        }
+        if hand == 0 {
+            return Next::End { again: false };
+        }
+        let first = match on.first {
+            FirstDrop::At => from,
+            FirstDrop::Next => next_hole(plan, self.mover, from, direction),
+        };
+        self.lap = Lap { lifted: false, place: plan.place(self.mover, first), seeds: hand, direction };
+        self.lap_lift = from;
+        self.lap_first = first;
+        self.hear(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
+        Next::Lap
+    }
+
+    /// Offers the laps of a row; whether one was taken.
+    #[allow(clippy::too_many_arguments)]
+    fn offer_laps<const W: usize, S: EventSink, C: Chooser>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        landing: u8,
+        after: u8,
+        hand: u8,
+        action: &LandAction,
+        chooser: &mut C,
+        sink: &mut S,
+    ) -> bool {
+        let mut offered = [Offered { hole: 0, clockwise: false }; 4];
+        let mut plans = [0_usize; 4];
+        let mut open = 0;
+        for (index, offer) in action.offers.iter().enumerate() {
+            let hole = match offer.sow {
+                None => landing,
+                Some(on) => self.hole_of(plan, landing, on.from),
+            };
+            if open == offered.len()
+                || !offer.from.contains(Hole(hole))
+                || offer.after.is_some_and(|way| way != self.lap.direction)
+            {
+                continue;
+            }
+            let lap = match offer.sow {
+                None => Lap {
+                    lifted: true,
+                    place: plan.place(self.mover, landing),
+                    seeds: after,
+                    direction: offer.go,
+                },
+                Some(on) => {
+                    let first = match on.first {
+                        FirstDrop::At => hole,
+                        FirstDrop::Next => next_hole(plan, self.mover, hole, offer.go),
+                    };
+                    Lap {
+                        lifted: false,
+                        place: plan.place(self.mover, first),
+                        seeds: hand,
+                        direction: offer.go,
+                    }
+                }
+            };
+            if lap.seeds == 0 || !self.would_capture(plan, tables, position, lap) {
+                continue;
+            }
+            offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };
+            plans[open] = index;
+            open += 1;
+        }
+        if open == 0 {
+            return false;
+        }
+        let chosen = chooser.choose(&offered[..open]);
+        if chosen == 0 || chosen > open {
+            self.hear(sink, action.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+            return false;
+        }
+        let offer = &action.offers[plans[chosen - 1]];
+        self.hear(sink, action.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
+        match offer.sow {
+            None => self.relay_going(plan, landing, after, offer.go, action.clause, sink),
+            Some(on) => {
+                self.sow_on(plan, position, landing, hand, on, offer.go, action.clause, sink);
+            }
+        }
+        self.hear(sink, action.clause, EventKind::Way(offer.go));
+        true
+    }
+
+    /// A turn stopped at the limit: seeds in hand that were taken are laid where their lap would have begun, so that
+    /// none is lost.
+    fn put_back<S: EventSink>(&mut self, plan: &Plan, position: &mut Position, sink: &mut S) {
+        self.hear(sink, plan.limits_clause, EventKind::NoEnd { laps: self.laps });
+        let hole = plan.ring_base[self.mover.index()] + self.lap.place;
+        if !self.lap.lifted {
+            position.counts[usize::from(hole)] += self.lap.seeds;
+        }
+        for _ in 0..if S::LISTENS { self.lap.seeds } else { 0 } {
+            self.hear(sink, plan.limits_clause, EventKind::Drop { hole: Hole(hole) });
+        }
+    }
+}
+
+/// The first seed of a lap out of the table falls where the lap says.
+const NOT_YET: u8 = u8::MAX;

@@ -1,0 +1,352 @@
+//! A board as written, read against a ruleset: labels become holes, and what is not stated stays unknown.
+
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::engine::{Phase, Position};
+use crate::notation::Label;
+use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
+use crate::notation::parse_board;
+use crate::rules::Ruleset;
+use crate::text::{Span, Spanned};
+
+/// What a written board states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatedBoard {
+    /// Seeds by hole; `None` where not stated outright.
+    pub counts: Vec<Option<u8>>,
+    /// Relations that do not fix one hole.
+    pub relations: Vec<Spanned<Relation>>,
+    /// Seeds in the stores.
+    pub stores: ByPlayer<Option<u8>>,
+    /// Flags, where any are stated.
+    pub flags: Vec<StatedFlag>,
+    /// The round.
+    pub round: Option<u16>,
+    /// The phase.
+    pub phase: Option<Phase>,
+    /// Turns ended by each player in this round.
+    pub turns: ByPlayer<Option<u16>>,
+    /// Whose ply follows.
+    pub next: Option<Player>,
+    /// Who began this round.
+    pub starter: Option<Player>,
+}
+
+/// The holes that bear a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatedFlag {
+    /// The flag, by its number in the ruleset's file.
+    pub flag: usize,
+    /// Whose it is; South for nobody's.
+    pub owner: Player,
+    /// The holes.
+    pub holes: HoleSet,
+}
+
+/// A relation between holes and a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// The holes added up.
+    pub holes: HoleSet,
+    /// How they compare.
+    pub compare: Compare,
+    /// Seeds.
+    pub seeds: u16,
+}
+
+/// Something wrong with a written board, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardProblem {
+    /// The place in the text of the board.
+    pub span: Span,
+    /// What is wrong.
+    pub kind: BoardProblemKind,
+}
+
+/// What is wrong with a written board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardProblemKind {
+    /// It cannot be read.
+    Unreadable(crate::notation::ProblemKind),
+    /// A label no hole of this board has.
+    UnknownLabel(String),
+    /// A hole named by the wrong player's counts, or twice.
+    HoleTwice(String),
+    /// A side states more or fewer counts than it has holes.
+    CountOfHoles {
+        /// Whose.
+        side: Player,
+        /// Counts stated.
+        found: usize,
+        /// Holes.
+        expected: usize,
+    },
+    /// The order of labels does not name every hole of one side once.
+    Order,
+    /// A flag the ruleset does not have.
+    UnknownFlag {
+        /// The flag.
+        found: String,
+        /// The flags of the ruleset.
+        known: Vec<String>,
+    },
+    /// A phase the ruleset does not have.
+    UnknownPhase(String),
+    /// More seeds than a hole can hold.
+    TooMany(u16),
+    /// More seeds in all than the ruleset plays with.
+    TooManyInAll {
+        /// Found.
+        found: u32,
+        /// The most.
+        most: u32,
+    },
+    /// Holes whose seeds are not stated, where every count is needed.
+    NotStated(Vec<String>),
+    /// A relation to another board, where there is none.
+    NoBoardBefore,
+}
+
+/// A board as written, read against a ruleset.
+pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardProblem>) {
+    let shape = ruleset.shape();
+    let mut reader = Reader {
+        ruleset,
+        stated: StatedBoard {
+            counts: vec![None; shape.holes()],
+            relations: Vec::new(),
+            stores: ByPlayer::default(),
+            flags: Vec::new(),
+            round: None,
+            phase: None,
+            turns: ByPlayer::default(),
+            next: None,
+            starter: None,
+        },
+        named: HoleSet::EMPTY,
+        orders: ByPlayer::from_fn(|player| shape.label_order(player).to_vec()),
+        problems: Vec::new(),
+    };
+    // An order holds for all counts, wherever it stands; `rest` is what nothing else names.
+    for clause in &board.clauses {
+        reader.order(clause);
+    }
+    for clause in &board.clauses {
+        reader.clause(clause);
+    }
+    for clause in &board.clauses {
+        reader.rest(clause);
+    }
+    (reader.stated, reader.problems)
+}
+
+struct Reader<'a> {
+    ruleset: &'a Ruleset,
+    stated: StatedBoard,
+    named: HoleSet,
+    orders: ByPlayer<Vec<Hole>>,
+    problems: Vec<BoardProblem>,
+}
+
+impl Reader<'_> {
+    fn problem(&mut self, span: Span, kind: BoardProblemKind) {
+        self.problems.push(BoardProblem { span, kind });
+    }
+
+    fn hole(&mut self, label: &Spanned<Label>) -> Option<Hole> {
+        let text = label.value.to_string();
+        let hole = self.ruleset.shape().hole(&text);
+        if hole.is_none() {
+            self.problem(label.span, BoardProblemKind::UnknownLabel(text));
+        }
+        hole
+    }
+
+    fn order(&mut self, clause: &Spanned<Clause>) {
+        let Clause::Order(rows) = &clause.value else { return };
+        let holes: Vec<Hole> = rows.iter().flatten().filter_map(|label| self.hole(label)).collect();
+        let shape = self.ruleset.shape();
+        let Some(player) = holes.first().map(|&hole| shape.owner(hole)) else { return };
+        let set: HoleSet = holes.iter().copied().collect();
+        if set != shape.own(player) || holes.len() != shape.half() {
+            self.problem(clause.span, BoardProblemKind::Order);
+            return;
+        }
+        // The printed order is that of both sides, each from its own seat.
+        self.orders[player.opposite()] = holes.iter().map(|&hole| shape.mirrored(hole)).collect();
+        self.orders[player] = holes;
+    }
+
+    fn clause(&mut self, clause: &Spanned<Clause>) {
+        match &clause.value {
+            Clause::Order(_) | Clause::Unknown(_) => {}
+            Clause::Counts { side, runs } => self.counts(*side, runs, clause.span),
+            Clause::Relation { of: Sum::Holes(labels), compare, seeds } => {
+                let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
+                let set: HoleSet = holes.iter().copied().collect();
+                self.named = self.named.union(set);
+                match (holes.as_slice(), compare) {
+                    ([hole], Compare::Equal) => self.state(*hole, *seeds, clause.span),
+                    _ => self.stated.relations.push(Spanned::new(
+                        Relation { holes: set, compare: *compare, seeds: *seeds },
+                        clause.span,
+                    )),
+                }
+            }
+            Clause::Relation { of: Sum::Rest, .. } => {}
+            Clause::Store(stores) => {
+                for (player, count) in stores.iter() {
+                    if let Count::Stated(seeds) = *count {
+                        match u8::try_from(seeds) {
+                            Ok(seeds) => self.stated.stores[player] = Some(seeds),
+                            Err(_) => self.problem(clause.span, BoardProblemKind::TooMany(seeds)),
+                        }
+                    }
+                }
+            }
+            Clause::Flag { name, holes, by } => {
+                let flag = self.ruleset.flag_names().position(|known| known == name.value);
+                let Some(flag) = flag else {
+                    let known = self.ruleset.flag_names().map(str::to_owned).collect();
+                    self.problem(
+                        name.span,
+                        BoardProblemKind::UnknownFlag { found: name.value.clone(), known },
+                    );
+                    return;
+                };
+                let holes: HoleSet = holes.iter().filter_map(|label| self.hole(label)).collect();
+                let owner = by.unwrap_or(Player::South);
+                self.stated.flags.push(StatedFlag { flag, owner, holes });
+            }
+            Clause::Round(round) => self.stated.round = Some(*round),
+            Clause::Phase(word) => match word.as_str() {
+                "main" => self.stated.phase = Some(Phase::Main),
+                "opening" if self.ruleset.has_opening() => self.stated.phase = Some(Phase::Opening),
+                _ => self.problem(clause.span, BoardProblemKind::UnknownPhase(word.clone())),
+            },
+            Clause::Turns(turns) => {
+                self.stated.turns = turns.map(|count| match count {
+                    Count::Stated(number) => Some(number),
+                    Count::NotStated => None,
+                });
+            }
+            Clause::Next(player) => self.stated.next = Some(*player),
+            Clause::Starter(player) => self.stated.starter = Some(*player),
+        }
+    }
+
+    fn counts(&mut self, side: Player, runs: &[Spanned<Run>], span: Span) {
+        let order = self.orders[side].clone();
+        let mut at = 0;
+        for run in runs {
+            for _ in 0..run.value.holes {
+                if let Some(&hole) = order.get(at) {
+                    self.named = self.named.with(hole);
+                    if let Count::Stated(seeds) = run.value.count {
+                        self.state(hole, seeds, run.span);
+                    }
+                }
+                at += 1;
+            }
+        }
+        if at != order.len() {
+            self.problem(span, BoardProblemKind::CountOfHoles { side, found: at, expected: order.len() });
+        }
+    }
+
+    fn state(&mut self, hole: Hole, seeds: u16, span: Span) {
+        let Ok(seeds) = u8::try_from(seeds) else {
+            self.problem(span, BoardProblemKind::TooMany(seeds));
+            return;
+        };
+        if self.stated.counts[hole.index()].is_some_and(|known| known != seeds) {
+            let label = self.ruleset.shape().label(hole).to_owned();
+            self.problem(span, BoardProblemKind::HoleTwice(label));
+        }
+        self.stated.counts[hole.index()] = Some(seeds);
+    }
+
+    fn rest(&mut self, clause: &Spanned<Clause>) {
+        let Clause::Relation { of: Sum::Rest, compare, seeds } = &clause.value else { return };
+        let rest: HoleSet = self.ruleset.shape().all().filter(|&hole| !self.named.contains(hole)).collect();
+        for hole in rest.iter() {
+            match compare {
+                Compare::Equal => self.state(hole, *seeds, clause.span),
+                _ => self.stated.relations.push(Spanned::new(
+                    Relation { holes: HoleSet::EMPTY.with(hole), compare: *compare, seeds: *seeds },
+                    clause.span,
+                )),
+            }
+        }
+    }
+}
+
+/// The position a board states, every count of which must be stated; parts left out are as at the beginning of a
+/// game's main play: empty stores, no flags, round 1, no turns ended, South to move.
+///
+/// # Errors
+/// Everything that keeps it from being a position.
+pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, Vec<BoardProblem>> {
+    let mut problems = Vec::new();
+    let shape = ruleset.shape();
+    let missing: Vec<String> = shape
+        .all()
+        .filter(|hole| stated.counts[hole.index()].is_none())
+        .map(|hole| shape.label(hole).to_owned())
+        .collect();
+    if !missing.is_empty() {
+        problems.push(BoardProblem { span: Span::default(), kind: BoardProblemKind::NotStated(missing) });
+    }
+    for relation in &stated.relations {
+        if matches!(relation.value.compare, Compare::More | Compare::Fewer) {
+            problems.push(BoardProblem { span: relation.span, kind: BoardProblemKind::NoBoardBefore });
+        }
+    }
+    let mut position = Position::empty(ruleset).with_phase(stated.phase.unwrap_or(Phase::Main));
+    for hole in shape.all() {
+        position = position.with_count(hole, stated.counts[hole.index()].unwrap_or(0));
+    }
+    for (player, store) in stated.stores.iter() {
+        position = position.with_store(player, store.unwrap_or(0));
+    }
+    for flag in &stated.flags {
+        let known = position.flagged(flag.flag)[flag.owner];
+        position = position.with_flag(flag.flag, flag.owner, known.union(flag.holes));
+    }
+    let found = position.seeds();
+    if found > ruleset.seeds() {
+        let kind = BoardProblemKind::TooManyInAll { found, most: ruleset.seeds() };
+        problems.push(BoardProblem { span: Span::default(), kind });
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let starter = stated.starter.unwrap_or(Player::South);
+    Ok(position
+        .with_round(stated.round.unwrap_or(1))
+        .with_turns(stated.turns.map(|turns| turns.unwrap_or(0)))
+        .with_starter(starter)
+        .with_mover(stated.next.unwrap_or(starter))
+        .settled(ruleset))
+}
+
+/// The position written as the inside of `board(…)`.
+///
+/// # Errors
+/// Everything that keeps it from being a position of the ruleset.
+pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, Vec<BoardProblem>> {
+    let (board, unreadable) = parse_board(text);
+    let mut problems: Vec<BoardProblem> = unreadable
+        .into_iter()
+        .map(|problem| BoardProblem { span: problem.span, kind: BoardProblemKind::Unreadable(problem.kind) })
+        .collect();
+    let (stated, found) = read_board(ruleset, &board);
+    problems.extend(found);
+    match position_of(ruleset, &stated) {
+        Ok(position) if problems.is_empty() => Ok(position),
+        Ok(_) => Err(problems),
+        Err(found) => {
+            problems.extend(found);
+            Err(problems)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Replay: what was written, read against a ruleset.
+
+mod board;
+mod print;
+mod steps;
+
+pub use board::{
+    BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
+};
+pub use print::{print_move, print_position, print_sowing};
+pub use steps::{Step, dependence, step};

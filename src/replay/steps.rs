@@ -1,0 +1,66 @@
+//! One ply of a replay: what happened, by which clauses, and which readings it depended on.
+
+use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
+use crate::rules::{Choices, ClauseId, Family, Ruleset};
+
+/// One ply: what happened, and by which clauses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The move.
+    pub played: Move,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// Where it led.
+    pub outcome: Outcome,
+    /// The period in laps, where the turn has no end and goes round in a circle that was found.
+    pub period: Option<u64>,
+}
+
+/// The laps looked at for a circle in a turn without end.
+const PROOF: u64 = 1_000_000;
+
+impl Step {
+    /// The clauses that fired, each once, in the order of the ruleset.
+    pub fn clauses(&self) -> Vec<ClauseId> {
+        let mut clauses: Vec<ClauseId> = self.events.iter().map(|event| event.clause).collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        clauses
+    }
+}
+
+/// Plays a move and tells everything that happened.
+///
+/// # Errors
+/// Where the move is not legal.
+pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Step, PlayError> {
+    let mut events = Vec::new();
+    let outcome = play(ruleset, position, played, &mut events)?;
+    let period = outcome.endless.and_then(|_| period(ruleset, position, played, PROOF));
+    Ok(Step { played: *played, events, outcome, period })
+}
+
+/// The readings on which the outcome of a move depended: those of which another alternative would have led to
+/// another position, or would not have allowed the move. In the order of the file; options are not readings.
+pub fn dependence<'a>(
+    family: &'a Family,
+    choices: &'a Choices,
+    position: &Position,
+    played: &Move,
+) -> Vec<&'a str> {
+    let Ok(ruleset) = family.ruleset(choices) else { return Vec::new() };
+    let Ok(outcome) = play(&ruleset, position, played, &mut ()) else { return Vec::new() };
+    let mut names: Vec<&str> = Vec::new();
+    for (reading, _, other) in family.neighbours(choices) {
+        if names.last() == Some(&reading.name.as_str()) {
+            continue;
+        }
+        let Ok(other) = family.ruleset(&other) else { continue };
+        let same = play(&other, position, played, &mut ())
+            .is_ok_and(|outcome_there| outcome_there.position == outcome.position);
+        if !same {
+            names.push(&reading.name);
+        }
+    }
+    names
+}

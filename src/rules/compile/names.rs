@@ -1,0 +1,70 @@
+//! What names in a ruleset stand for: sets of holes and flags.
+
+use crate::board::{HoleSet, Player, Shape};
+
+use super::super::vocabulary::From;
+use super::super::{Clause, Clauses, Problem, ProblemKind};
+
+/// The sets and flags of a ruleset, by name.
+pub(super) struct Names<'a> {
+    shape: &'a Shape,
+    sets: Vec<(&'a str, HoleSet)>,
+    flags: Vec<&'a str>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(clauses: &'a Clauses, shape: &'a Shape, problems: &mut Vec<Problem>) -> Self {
+        let mut sets = Vec::new();
+        for set in &clauses.sets {
+            let mut holes = HoleSet::EMPTY;
+            for label in &set.says {
+                match shape.hole(label).filter(|&hole| shape.owner(hole) == Player::South) {
+                    Some(hole) => holes = holes.with(hole).with(shape.mirrored(hole)),
+                    None => problems.push(set.problem(ProblemKind::UnknownLabel(label.clone()))),
+                }
+            }
+            sets.push((set.short_name(), holes));
+        }
+        Self { shape, sets, flags: clauses.flags.iter().map(Clause::short_name).collect() }
+    }
+
+    /// Every hole.
+    pub(super) fn all(&self) -> HoleSet {
+        self.shape.all().collect()
+    }
+
+    /// The holes of both players that a choice names.
+    pub(super) fn from<T>(&self, from: &From, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
+        let columns = self.shape.columns();
+        let holes = |wanted: &dyn Fn(u8) -> bool| {
+            self.shape.all().filter(|&hole| wanted(self.shape.column(hole))).collect::<HoleSet>()
+        };
+        match from {
+            From::Any => self.all(),
+            From::LeftHalf => holes(&|column| column < columns / 2),
+            From::RightHalf => holes(&|column| column >= columns - columns / 2),
+            From::Centre => holes(&|column| columns % 2 == 1 && column == columns / 2),
+            From::OuterRow => self.shape.all().filter(|&hole| !self.shape.is_inner(hole)).collect(),
+            From::Set(name) => match self.sets.iter().find(|(known, _)| known == name) {
+                Some((_, holes)) => *holes,
+                None => {
+                    problems.push(clause.problem(ProblemKind::UnknownSet(name.clone())));
+                    HoleSet::EMPTY
+                }
+            },
+        }
+    }
+
+    /// The number of a flag.
+    pub(super) fn known_flag(&self, name: &str) -> Option<usize> {
+        self.flags.iter().position(|&known| known == name)
+    }
+
+    /// The number of a flag; 0 where it is not declared, which is a problem.
+    pub(super) fn flag<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> usize {
+        self.known_flag(name).unwrap_or_else(|| {
+            problems.push(clause.problem(ProblemKind::UnknownFlag(name.to_owned())));
+            0
+        })
+    }
+}

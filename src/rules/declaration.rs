@@ -1,0 +1,408 @@
+//! A ruleset as its file says it: names, evidence, readings, and clauses in which readings are still open.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_yaml::{Mapping, Value};
+
+use crate::text::closest;
+use crate::yaml::{MisreadKind, Path, Segment, Word, read_piece};
+
+use super::reading::Parting;
+use super::substitute::{substitute, word};
+use super::{Choices, Clause, ClauseId, Clauses, Problem, ProblemKind, Reading, ReadingKind, Support};
+
+/// A ruleset as its file says it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Declaration {
+    /// Its id; the file's name.
+    pub id: String,
+    /// Its title, for people.
+    pub title: String,
+    /// The game it plays.
+    pub game: String,
+    /// The evidence it rests on, by id.
+    pub evidence: Vec<String>,
+    /// What it is, in a few sentences.
+    pub about: String,
+    /// Its readings and options, in the order of the file.
+    pub readings: Vec<Reading>,
+    /// Statements about play that no clause encodes, with the reason.
+    pub not_modelled: Vec<(String, String)>,
+    clauses: Mapping,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenReading {
+    question: String,
+    #[serde(default)]
+    kind: ReadingKind,
+    default: Option<Word>,
+    alternatives: Mapping,
+    #[serde(default)]
+    cite: Vec<String>,
+    reason: Option<String>,
+    parts: Option<Parting>,
+}
+
+const HEAD: [&str; 7] = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
+const SECTIONS: [&str; 16] = [
+    "board",
+    "setup",
+    "sets",
+    "flags",
+    "directions",
+    "sowing",
+    "starts",
+    "opening",
+    "landing",
+    "extension",
+    "pass",
+    "endings",
+    "scoring",
+    "rounds",
+    "acts",
+    "limits",
+];
+
+impl Declaration {
+    /// What the file says, and everything wrong with its head and its readings. The clauses are looked at by
+    /// [`Declaration::clauses`], under a choice of readings.
+    ///
+    /// # Errors
+    /// Where there is no mapping, or none of what names a ruleset, the problems alone.
+    pub fn read(value: &Value) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+        let mut problems = Vec::new();
+        let Value::Mapping(mapping) = value else {
+            return Err(vec![Problem::new(&[], ProblemKind::Malformed("a ruleset is a mapping".to_owned()))]);
+        };
+        let known = || HEAD.iter().chain(&SECTIONS).copied();
+        for key in mapping.keys() {
+            let key = word(key).unwrap_or_default();
+            if !HEAD.contains(&key.as_str()) && !SECTIONS.contains(&key.as_str()) {
+                let kind = MisreadKind::UnknownKey {
+                    key: key.clone(),
+                    expected: known().map(str::to_owned).collect(),
+                    suggestion: closest(&key, known()).map(str::to_owned),
+                };
+                problems.push(Problem::new(&[Segment::Key(key)], ProblemKind::Misread(kind)));
+            }
+        }
+        let id = head::<Word>(mapping, "ruleset", &mut problems);
+        let title = head::<String>(mapping, "title", &mut problems);
+        let game = head::<Word>(mapping, "game", &mut problems);
+        let evidence = head::<Vec<String>>(mapping, "evidence", &mut problems);
+        let about = head::<String>(mapping, "about", &mut problems);
+        let readings = read_readings(mapping, &mut problems);
+        let not_modelled = match mapping.get("not_modelled") {
+            Some(value) => {
+                let path = [Segment::from("not_modelled")];
+                piece::<BTreeMap<String, String>>(value, &path, &mut problems).unwrap_or_default()
+            }
+            None => BTreeMap::new(),
+        };
+        let (Some(id), Some(title), Some(game), Some(evidence), Some(about)) =
+            (id, title, game, evidence, about)
+        else {
+            return Err(problems);
+        };
+        let clauses = mapping
+            .iter()
+            .filter(|(key, _)| word(key).is_some_and(|key| SECTIONS.contains(&key.as_str())))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        let not_modelled = not_modelled.into_iter().collect();
+        Ok((
+            Self {
+                id: id.to_string(),
+                title,
+                game: game.to_string(),
+                evidence,
+                about,
+                readings,
+                not_modelled,
+                clauses,
+            },
+            problems,
+        ))
+    }
+
+    /// The reading of that name.
+    pub fn reading(&self, name: &str) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.name == name)
+    }
+
+    /// The default of every reading.
+    pub fn defaults(&self) -> Choices {
+        Choices(self.readings.iter().map(|reading| (reading.name.clone(), reading.default.clone())).collect())
+    }
+
+    /// The defaults, but for what `chosen` names.
+    ///
+    /// # Errors
+    /// Every name that is no reading here and every alternative its reading does not have.
+    pub fn choose<'a>(
+        &self,
+        chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Choices, Vec<ProblemKind>> {
+        let mut choices = self.defaults();
+        let mut problems = Vec::new();
+        for (name, alternative) in chosen {
+            match self.reading(name) {
+                None => problems.push(ProblemKind::UnknownReading {
+                    found: name.to_owned(),
+                    known: self.readings.iter().map(|reading| reading.name.clone()).collect(),
+                }),
+                Some(reading) if !reading.has(alternative) => {
+                    problems.push(ProblemKind::UnknownAlternative {
+                        reading: name.to_owned(),
+                        found: alternative.to_owned(),
+                        known: reading.alternatives.iter().map(|(name, _)| name.clone()).collect(),
+                    })
+                }
+                Some(_) => choices = choices.with(name, alternative),
+            }
+        }
+        if problems.is_empty() { Ok(choices) } else { Err(problems) }
+    }
+
+    /// The clauses under a choice of readings, and everything wrong with their form.
+    pub fn clauses(&self, choices: &Choices) -> (Option<Clauses>, Vec<Problem>) {
+        let mut reader = ClauseReader { clauses: &self.clauses, choices, next: 0, problems: Vec::new() };
+        let board = reader.single("board");
+        let setup = reader.single("setup");
+        let sets = reader.sets();
+        let flags = reader.list("flags");
+        let directions = reader.list("directions");
+        let sowing = reader.single("sowing");
+        let starts = reader.list("starts");
+        let opening = reader.optional("opening");
+        let landing = reader.list("landing");
+        let extension = reader.optional("extension");
+        let pass = reader.optional("pass");
+        let endings = reader.list("endings");
+        let scoring = reader.optional("scoring");
+        let rounds = reader.optional("rounds");
+        let acts = reader.list("acts");
+        let limits = reader.single("limits");
+        let problems = reader.problems;
+        let all = (|| {
+            Some(Clauses {
+                board: board?,
+                setup: setup?,
+                sets,
+                flags,
+                directions,
+                sowing: sowing?,
+                starts,
+                opening,
+                landing,
+                extension,
+                pass,
+                endings,
+                scoring,
+                rounds,
+                acts,
+                limits: limits?,
+            })
+        })();
+        (all, problems)
+    }
+}
+
+fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mut Vec<Problem>) -> Option<T> {
+    match mapping.get(key) {
+        Some(value) => piece(value, &[Segment::from(key)], problems),
+        None => {
+            problems.push(Problem::new(&[], missing(key)));
+            None
+        }
+    }
+}
+
+fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading> {
+    let Some(value) = mapping.get("readings") else { return Vec::new() };
+    let Value::Mapping(entries) = value else {
+        let kind = ProblemKind::Malformed("`readings` is a mapping of names".to_owned());
+        problems.push(Problem::new(&[Segment::from("readings")], kind));
+        return Vec::new();
+    };
+    let mut readings = Vec::new();
+    for (key, value) in entries {
+        let name = word(key).unwrap_or_default();
+        let path = [Segment::from("readings"), Segment::Key(name.clone())];
+        let Some(written) = piece::<WrittenReading>(value, &path, problems) else { continue };
+        let alternatives: Vec<(String, String)> = written
+            .alternatives
+            .iter()
+            .map(|(key, value)| (word(key).unwrap_or_default(), word(value).unwrap_or_default()))
+            .collect();
+        if alternatives.len() < 2 {
+            problems.push(Problem::new(&path, ProblemKind::TooFewAlternatives(name.clone())));
+            continue;
+        }
+        let Some(default) = written.default.map(|word| word.to_string()) else {
+            problems.push(Problem::new(&path, ProblemKind::ReadingWithoutDefault(name)));
+            continue;
+        };
+        if !alternatives.iter().any(|(known, _)| *known == default) {
+            problems.push(Problem::new(&path, ProblemKind::UnknownDefault { reading: name, default }));
+            continue;
+        }
+        if written.kind == ReadingKind::Reading {
+            if written.cite.is_empty() && written.reason.is_none() {
+                problems.push(Problem::new(&path, ProblemKind::ReadingWithoutSource(name.clone())));
+            }
+            if written.parts.is_none() {
+                problems.push(Problem::new(&path, ProblemKind::ReadingWithoutPosition(name.clone())));
+            }
+        }
+        readings.push(Reading {
+            name,
+            kind: written.kind,
+            question: written.question,
+            alternatives,
+            default,
+            cites: written.cite,
+            reason: written.reason,
+            parts: written.parts,
+        });
+    }
+    readings
+}
+
+/// Reads one piece of a file; a piece that cannot be read leaves the others readable.
+fn piece<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
+    read_piece(value, path)
+        .map_err(|misread| {
+            problems.push(Problem { path: misread.path, kind: ProblemKind::Misread(misread.kind) });
+        })
+        .ok()
+}
+
+fn missing(key: &str) -> ProblemKind {
+    ProblemKind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
+}
+
+struct ClauseReader<'a> {
+    clauses: &'a Mapping,
+    choices: &'a Choices,
+    next: u8,
+    problems: Vec<Problem>,
+}
+
+impl ClauseReader<'_> {
+    fn put(&mut self, value: &Value, path: &mut Vec<Segment>) -> (Value, Vec<String>) {
+        let mut used = BTreeSet::new();
+        let put = substitute(value, self.choices, path, &mut used, &mut self.problems);
+        (put, used.into_iter().collect())
+    }
+
+    fn optional<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
+        let value = self.clauses.get(section)?;
+        let mut path = vec![Segment::from(section)];
+        let (put, readings) = self.put(value, &mut path);
+        if put.is_null() {
+            return None;
+        }
+        self.clause(put, section.to_owned(), path, readings)
+    }
+
+    fn single<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
+        if self.clauses.get(section).is_none() {
+            self.problems.push(Problem::new(&[], missing(section)));
+        }
+        self.optional(section)
+    }
+
+    fn list<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
+        let Some(value) = self.clauses.get(section) else { return Vec::new() };
+        let mut path = vec![Segment::from(section)];
+        // A whole list may depend on a reading.
+        let mut used = BTreeSet::new();
+        let whole = match value {
+            Value::Sequence(items) => Value::Sequence(items.clone()),
+            other => substitute(other, self.choices, &mut path, &mut used, &mut self.problems),
+        };
+        let items = match whole {
+            Value::Sequence(items) => items,
+            Value::Null => Vec::new(),
+            _ => {
+                let kind = ProblemKind::Malformed(format!("`{section}` is a list of clauses"));
+                self.problems.push(Problem::new(&path, kind));
+                return Vec::new();
+            }
+        };
+        let mut read: Vec<Clause<T>> = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            path.push(Segment::Index(index));
+            let (mut put, mut readings) = self.put(item, &mut path);
+            readings.extend(used.iter().cloned());
+            readings.sort();
+            let name = match &mut put {
+                Value::Mapping(mapping) => mapping.remove("id").as_ref().and_then(word),
+                _ => None,
+            };
+            match name {
+                _ if put.is_null() => {}
+                None => self.problems.push(Problem::new(&path, missing("id"))),
+                Some(name) => {
+                    let name = format!("{section}.{name}");
+                    if read.iter().any(|clause| clause.support.name == name) {
+                        self.problems.push(Problem::new(&path, ProblemKind::ClauseTwice(name.clone())));
+                    }
+                    read.extend(self.clause(put, name, path.clone(), readings));
+                }
+            }
+            path.pop();
+        }
+        read
+    }
+
+    fn sets(&mut self) -> Vec<Clause<Vec<String>>> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Set {
+            holes: Vec<String>,
+        }
+        let sets = self.list::<Set>("sets");
+        sets.into_iter()
+            .map(|set| Clause { id: set.id, support: set.support, says: set.says.holes })
+            .collect()
+    }
+
+    /// Splits what a clause rests on from what it says.
+    fn clause<T: DeserializeOwned>(
+        &mut self,
+        mut value: Value,
+        name: String,
+        path: Vec<Segment>,
+        readings: Vec<String>,
+    ) -> Option<Clause<T>> {
+        let mut support = Support { name, readings, path: Path(path), ..Support::default() };
+        if let Value::Mapping(mapping) = &mut value {
+            if let Some(cites) = mapping.remove("cite") {
+                support.cites =
+                    piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
+            }
+            if let Some(silent) = mapping.remove("silent") {
+                support.silent =
+                    piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
+            }
+            if let Some(note) = mapping.remove("note") {
+                support.note = piece(&note, support.path.segments(), &mut self.problems);
+            }
+        }
+        let id = ClauseId(self.next);
+        let Some(next) = self.next.checked_add(1) else {
+            let kind = ProblemKind::Malformed("a ruleset has at most 255 clauses".to_owned());
+            self.problems.push(Problem::new(support.path.segments(), kind));
+            return None;
+        };
+        self.next = next;
+        let says = piece(&value, support.path.segments(), &mut self.problems)?;
+        Some(Clause { id, support, says })
+    }
+}

@@ -1,0 +1,139 @@
+//! A declaration with its rulesets, one for each choice of readings, made when asked for and kept.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::yaml::Segment;
+
+use super::compile::{Reach, compile};
+use super::{Choices, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
+
+/// A declaration with its rulesets, one for each choice of readings.
+#[derive(Debug)]
+pub struct Family {
+    declaration: Declaration,
+    made: Mutex<BTreeMap<Choices, Arc<Ruleset>>>,
+}
+
+impl Family {
+    /// The family of a declaration.
+    pub fn new(declaration: Declaration) -> Self {
+        Self { declaration, made: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// The declaration.
+    pub const fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    /// The ruleset under a choice of readings.
+    ///
+    /// # Errors
+    /// Everything wrong with the ruleset under that choice.
+    pub fn ruleset(&self, choices: &Choices) -> Result<Arc<Ruleset>, Vec<Problem>> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = made.get(choices) {
+            return Ok(Arc::clone(known));
+        }
+        let (ruleset, _) = compile(&self.declaration, choices)?;
+        let ruleset = Arc::new(ruleset);
+        made.insert(choices.clone(), Arc::clone(&ruleset));
+        Ok(ruleset)
+    }
+
+    /// The ruleset under the defaults.
+    ///
+    /// # Errors
+    /// Everything wrong with the ruleset under its defaults.
+    pub fn default_ruleset(&self) -> Result<Arc<Ruleset>, Vec<Problem>> {
+        self.ruleset(&self.declaration.defaults())
+    }
+
+    /// Every other choice that differs from `choices` in one open point: the reading and the other alternative.
+    /// Options are not open points and are left alone.
+    pub fn neighbours<'a>(
+        &'a self,
+        choices: &'a Choices,
+    ) -> impl Iterator<Item = (&'a Reading, &'a str, Choices)> {
+        let open = self.declaration.readings.iter().filter(|reading| reading.kind == ReadingKind::Reading);
+        open.flat_map(move |reading| {
+            let chosen = choices.get(&reading.name).unwrap_or(&reading.default);
+            reading.others(chosen).map(move |other| (reading, other, choices.with(&reading.name, other)))
+        })
+    }
+}
+
+/// Everything wrong with a declaration: under its defaults, under every single other alternative, and in what it
+/// cites. `knows` says whether a statement exists in the evidence the ruleset names.
+pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
+    let defaults = declaration.defaults();
+    let mut all = vec![defaults.clone()];
+    for reading in &declaration.readings {
+        all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
+    }
+    let mut problems: Vec<Problem> = Vec::new();
+    let mut add = |found: Vec<Problem>| {
+        for problem in found {
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+    };
+    let mut reached: BTreeMap<String, Reach> = BTreeMap::new();
+    let mut used: Vec<String> = Vec::new();
+    for choices in &all {
+        let (clauses, found) = declaration.clauses(choices);
+        add(found);
+        if let Some(clauses) = &clauses {
+            let mut support_problems = Vec::new();
+            clauses.for_each(|_, support| {
+                used.extend(support.readings.iter().cloned());
+                let problem = |kind| Problem::new(support.path.segments(), kind);
+                let name = || support.name.clone();
+                match (support.cites.is_empty(), support.silent) {
+                    (true, false) => support_problems.push(problem(ProblemKind::ClauseWithoutSource(name()))),
+                    (false, true) => support_problems.push(problem(ProblemKind::SilentWithSource(name()))),
+                    (true, true) if support.note.is_none() => {
+                        support_problems.push(problem(ProblemKind::SilentWithoutNote(name())));
+                    }
+                    _ => {}
+                }
+                for id in support.cites.iter().filter(|id| !knows(id)) {
+                    support_problems.push(problem(ProblemKind::UnknownStatement(id.clone())));
+                }
+            });
+            add(support_problems);
+        }
+        match compile(declaration, choices) {
+            Ok((_, reach)) => {
+                for row in reach {
+                    let known = reached.entry(row.name.clone()).or_insert_with(|| row.clone());
+                    known.possible |= row.possible;
+                    known.reached |= row.reached;
+                }
+            }
+            Err(found) => add(found),
+        }
+    }
+    for row in reached.values() {
+        if !row.possible {
+            add(vec![Problem::new(row.path.segments(), ProblemKind::ContradictoryRow(row.name.clone()))]);
+        } else if !row.reached {
+            add(vec![Problem::new(row.path.segments(), ProblemKind::UnreachableRow(row.name.clone()))]);
+        }
+    }
+    for reading in &declaration.readings {
+        let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
+        for id in reading.cites.iter().filter(|id| !knows(id)) {
+            add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
+        }
+        if !used.contains(&reading.name) {
+            add(vec![Problem::new(&path, ProblemKind::ReadingUnused(reading.name.clone()))]);
+        }
+    }
+    for (id, _) in declaration.not_modelled.iter().filter(|(id, _)| !knows(id)) {
+        let path = [Segment::from("not_modelled"), Segment::Key(id.clone())];
+        add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
+    }
+    problems
+}

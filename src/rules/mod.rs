@@ -1,0 +1,37 @@
+//! Rules as data: what a ruleset file may say, and the plan that plays it.
+//!
+//! ```text
+//! YAML → Declaration (what the file says, readings open)
+//!      → substitute a choice of readings → Clauses (typed, each with its support)
+//!      → compile → Ruleset (a plan that cannot contradict itself)
+//! ```
+//!
+//! Nothing here reads files or knows a game by name.
+
+mod clause;
+mod compile;
+
+mod declaration;
+mod family;
+mod plan;
+mod problem;
+
+mod reading;
+mod ruleset;
+mod substitute;
+mod tables;
+pub mod vocabulary;
+
+pub use clause::{Clause, ClauseId, Clauses, Support};
+
+pub use declaration::Declaration;
+pub use family::{Family, verify};
+pub(crate) use plan::{
+    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan, Plan,
+    RefillPlan, StartPlan, TakePlan,
+};
+pub use problem::{Problem, ProblemKind};
+
+pub use reading::{Choices, Reading, ReadingKind};
+pub use ruleset::Ruleset;
+pub(crate) use tables::{Lap, Tables};

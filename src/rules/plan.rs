@@ -1,0 +1,236 @@
+//! The plan: what the engine runs. Flat, precomputed, and without contradictions.
+
+use crate::board::{HoleSet, Player};
+
+use super::vocabulary::{
+    Act, ActEffect, AwaySide, ChainTest, Condition, Corner, DropAfter, EndingResult, Endless,
+    ExtensionMoment, ExtensionRow, FirstDrop, FlagOwner, FlagScope, Go, LandThen, Scope, SowOn, TakeTo,
+    Tested, Tie,
+};
+use super::{ClauseId, Tables};
+
+/// No hole: the place in the counts that is always empty.
+pub(crate) const NO_HOLE: u8 = 63;
+
+/// Tables by ring width.
+#[derive(Debug, Clone)]
+pub(crate) enum AnyTables {
+    W8(Tables<8>),
+    W16(Tables<16>),
+    W32(Tables<32>),
+}
+
+/// What the engine runs.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    pub(crate) holes: usize,
+    pub(crate) half: usize,
+    pub(crate) ring: usize,
+    /// The first hole of each player's ring; the same for both where they share one.
+    pub(crate) ring_base: [u8; 2],
+    pub(crate) tables: AnyTables,
+    pub(crate) seeds: u32,
+    pub(crate) each: u8,
+    pub(crate) own: [HoleSet; 2],
+    pub(crate) inner: HoleSet,
+    pub(crate) facing_inner: [u8; 64],
+    pub(crate) facing_outer: [u8; 64],
+    pub(crate) outer_behind: [u8; 64],
+    pub(crate) first: FirstDrop,
+    pub(crate) sowing_clause: ClauseId,
+    /// Holes from which a sowing may go anticlockwise, and clockwise.
+    pub(crate) ways: [HoleSet; 2],
+    /// The clause that gives each hole its direction.
+    pub(crate) way_clause: [ClauseId; 64],
+    pub(crate) starts: Vec<StartPlan>,
+    pub(crate) opening: Option<OpeningPlan>,
+    pub(crate) landing: LandingPlan,
+    pub(crate) extension: Option<ExtensionPlan>,
+    pub(crate) pass: Option<ClauseId>,
+    pub(crate) endings: Vec<EndingPlan>,
+    pub(crate) scoring: Option<ScoringPlan>,
+    pub(crate) rounds: Option<RefillPlan>,
+    pub(crate) acts: Vec<ActPlan>,
+    pub(crate) flags: Vec<FlagPlan>,
+    /// Slots of flags whose holes a sowing passes over, or drops into as a fault.
+    pub(crate) skipping: Vec<usize>,
+    pub(crate) faulting: Vec<usize>,
+    /// Slots of flags that forbid lifting.
+    pub(crate) banning: Vec<usize>,
+    pub(crate) laps: u32,
+    pub(crate) endless: Endless,
+    pub(crate) limits_clause: ClauseId,
+    /// Whether a turn may have decisions besides its start.
+    pub(crate) decisions: bool,
+}
+
+/// A flag. Its holes stand in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
+#[derive(Debug, Clone)]
+pub(crate) struct FlagPlan {
+    pub(crate) name: String,
+    pub(crate) clause: ClauseId,
+    pub(crate) owner: FlagOwner,
+    pub(crate) scope: FlagScope,
+    pub(crate) by_lift: bool,
+    pub(crate) by_capture: bool,
+    pub(crate) from_next_turn: bool,
+}
+
+/// A way to start a turn.
+#[derive(Debug, Clone)]
+pub(crate) struct StartPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) take: bool,
+    pub(crate) from: HoleSet,
+    pub(crate) at_least: u8,
+    pub(crate) holes: u8,
+    pub(crate) go: Option<Go>,
+    pub(crate) only_if_captures: bool,
+    pub(crate) must_if_captures: bool,
+    /// Earlier starts, by index, that come first.
+    pub(crate) unless: Vec<usize>,
+}
+
+/// A simultaneous opening.
+#[derive(Debug, Clone)]
+pub(crate) struct OpeningPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) start: StartPlan,
+    pub(crate) same_letter: bool,
+}
+
+/// The landing table as a truth table; see `compile/landing.rs` for its layout.
+#[derive(Debug, Clone)]
+pub(crate) struct LandingPlan {
+    pub(crate) rows: Vec<LandAction>,
+    /// Row, or 128 and the number of a facing table.
+    pub(crate) cells: Vec<u8>,
+    /// Cells of one hole, as a power of two.
+    pub(crate) stride: u32,
+    /// Where the cells of a context begin: mover, lap direction, first turns, before the corner.
+    pub(crate) context: [u32; 32],
+    /// Cells of one state of the tested flags.
+    pub(crate) flag_step: u32,
+    /// Slots of the flags tested: two each, the second [`Plan::NO_SLOT`] where nobody owns it.
+    pub(crate) tested: Vec<[usize; 2]>,
+    pub(crate) facing: Vec<u8>,
+    pub(crate) facing_class: Box<[u8; 256]>,
+    pub(crate) facing_classes: usize,
+    pub(crate) corner: Option<Corner>,
+}
+
+/// What a row does.
+#[derive(Debug, Clone)]
+pub(crate) struct LandAction {
+    pub(crate) clause: ClauseId,
+    pub(crate) shape: ActionShape,
+    pub(crate) takes: Vec<TakePlan>,
+    pub(crate) to: TakeTo,
+    pub(crate) mark: Option<usize>,
+    pub(crate) offers: Vec<OfferPlan>,
+    pub(crate) then: ThenPlan,
+}
+
+/// What a row does, in short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ActionShape {
+    /// Lifts the landing hole and sows on.
+    Relay,
+    /// Ends the turn and does nothing else.
+    End,
+    /// Anything else.
+    Other,
+}
+
+pub(crate) type ThenPlan = LandThen;
+
+/// Seeds taken.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum TakePlan {
+    Landing,
+    Facing,
+    Following(Following),
+}
+
+/// A chain through the following holes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Following {
+    pub(crate) test: ChainTest,
+    pub(crate) flag: Option<usize>,
+    pub(crate) break_at: Option<usize>,
+    pub(crate) step_over: Option<usize>,
+}
+
+/// A lap the mover may choose.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OfferPlan {
+    /// `None`: the seeds of the landing hole, lifted.
+    pub(crate) sow: Option<SowOn>,
+    pub(crate) from: HoleSet,
+    pub(crate) go: super::vocabulary::Direction,
+    pub(crate) after: Option<super::vocabulary::Direction>,
+}
+
+/// Extensions.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ExtensionPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) at: ExtensionMoment,
+    pub(crate) tested: Tested,
+    pub(crate) row: ExtensionRow,
+    pub(crate) n_away: Option<AwaySide>,
+    pub(crate) drop_after: DropAfter,
+}
+
+/// An ending.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct EndingPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) when: Condition,
+    pub(crate) sweep: bool,
+    pub(crate) ends: Scope,
+    pub(crate) result: EndingResult,
+}
+
+/// Scores.
+#[derive(Debug, Clone)]
+pub(crate) struct ScoringPlan {
+    pub(crate) store: bool,
+    pub(crate) flags: Vec<usize>,
+    pub(crate) tie: Tie,
+}
+
+/// Rounds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RefillPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) unit: u8,
+    pub(crate) free: bool,
+    pub(crate) flag: usize,
+    pub(crate) stop_below: u8,
+}
+
+/// An act.
+#[derive(Debug, Clone)]
+pub(crate) struct ActPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) act: Act,
+    /// The flag its effect names.
+    pub(crate) flag: Option<usize>,
+}
+
+impl ActPlan {
+    pub(crate) const fn effect(&self) -> &ActEffect {
+        &self.act.effect
+    }
+}
+
+impl Plan {
+    /// A slot no flag uses.
+    pub(crate) const NO_SLOT: usize = 7;
+
+    /// The place of a hole on the ring of `player`.
+    pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
+        hole - self.ring_base[player.index()]
+    }
+}

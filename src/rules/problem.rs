@@ -1,0 +1,112 @@
+//! What can be wrong with a ruleset, without severity or prose; a place is a path into the file.
+
+use crate::board::ShapeProblem;
+use crate::yaml::{MisreadKind, Path, Segment};
+
+/// Something wrong with a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The way from the top of the file to the place.
+    pub path: Path,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+impl Problem {
+    pub(crate) fn new(path: &[Segment], kind: ProblemKind) -> Self {
+        Self { path: Path(path.to_vec()), kind }
+    }
+}
+
+/// What is wrong with a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// A value is not what is expected here.
+    Misread(MisreadKind),
+    /// A value is not of the form expected here, for a reason of the rules.
+    Malformed(String),
+    /// A clause neither cites a statement nor says that the sources are silent.
+    ClauseWithoutSource(String),
+    /// A clause says that the sources are silent, but not why it reads as it does.
+    SilentWithoutNote(String),
+    /// A clause both cites statements and says that the sources are silent.
+    SilentWithSource(String),
+    /// A cited statement is in none of the ruleset's evidence.
+    UnknownStatement(String),
+    /// Two clauses of a kind have the same name.
+    ClauseTwice(String),
+    /// A reading has no default.
+    ReadingWithoutDefault(String),
+    /// A reading's default is not among its alternatives.
+    UnknownDefault {
+        /// The reading.
+        reading: String,
+        /// Its default.
+        default: String,
+    },
+    /// An open point rests on no words.
+    ReadingWithoutSource(String),
+    /// An open point shows no position where its alternatives part.
+    ReadingWithoutPosition(String),
+    /// A reading has fewer than two alternatives.
+    TooFewAlternatives(String),
+    /// A clause or a choice names a reading the ruleset does not declare.
+    UnknownReading {
+        /// The name.
+        found: String,
+        /// The readings declared.
+        known: Vec<String>,
+    },
+    /// A choice names an alternative the reading does not have.
+    UnknownAlternative {
+        /// The reading.
+        reading: String,
+        /// The alternative.
+        found: String,
+        /// Its alternatives.
+        known: Vec<String>,
+    },
+    /// A value that depends on a reading says nothing for one of its alternatives.
+    AlternativeLeftOut {
+        /// The reading.
+        reading: String,
+        /// The alternative.
+        alternative: String,
+    },
+    /// No clause depends on the reading.
+    ReadingUnused(String),
+    /// The board cannot be.
+    Board(ShapeProblem),
+    /// More seeds than a hole can count; the board holds at most 255.
+    TooManySeeds(u32),
+    /// A flag that is not declared.
+    UnknownFlag(String),
+    /// More flags than the engine carries: four, and two that landings test.
+    TooManyFlags(usize),
+    /// A set that is not declared.
+    UnknownSet(String),
+    /// A label of no hole of South's.
+    UnknownLabel(String),
+    /// A start that is not declared, or the start itself.
+    UnknownStart(String),
+    /// Some hole has no direction.
+    NoDirection(String),
+    /// No row of the landing table fires always, so that a landing may find none.
+    LandingNotTotal,
+    /// A row can never fire, because earlier rows always fire before it.
+    UnreachableRow(String),
+    /// A row's own conditions cannot hold together.
+    ContradictoryRow(String),
+    /// Seeds are taken to the hand and not sown, or sown though none were taken.
+    HandLeftOver(String),
+    /// A row puts seeds taken to the store, and offers or sows as if they were in hand.
+    HandEmpty(String),
+    /// A round ends, but the ruleset has no rounds; or the other way round.
+    RoundsWithoutEnd,
+    /// An ending that ends the game has no result, or one that leads to a round has one.
+    EndingResult(String),
+    /// `scoring` is missing, though an ending counts scores.
+    ScoringMissing,
+    /// No way to start a turn is declared.
+    NoStart,
+}

@@ -1,0 +1,95 @@
+//! A ruleset under one choice of readings, ready to play.
+
+use crate::board::{Hole, Shape};
+
+use super::vocabulary::{FlagOwner, Go};
+use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
+
+/// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
+#[derive(Debug, Clone)]
+pub struct Ruleset {
+    pub(super) id: String,
+    pub(super) choices: Choices,
+    pub(super) shape: Shape,
+    pub(super) clauses: Clauses,
+    pub(super) supports: Vec<Support>,
+    pub(crate) plan: Plan,
+}
+
+impl Ruleset {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The alternative taken of every reading.
+    pub const fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The board and its labels.
+    pub const fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The clauses, typed.
+    pub const fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+
+    /// What each clause rests on, by [`ClauseId`].
+    pub fn supports(&self) -> &[Support] {
+        &self.supports
+    }
+
+    /// What a clause rests on.
+    pub fn support(&self, clause: ClauseId) -> &Support {
+        &self.supports[usize::from(clause.0)]
+    }
+
+    /// Seeds in play, the same after every event.
+    pub const fn seeds(&self) -> u32 {
+        self.plan.seeds
+    }
+
+    /// The names of its flags, in the order of the file.
+    pub fn flag_names(&self) -> impl Iterator<Item = &str> {
+        self.plan.flags.iter().map(|flag| flag.name.as_str())
+    }
+
+    /// Whether a flag, by its number in the file, belongs to a player.
+    pub fn flag_is_owned(&self, flag: usize) -> bool {
+        self.plan.flags.get(flag).is_some_and(|flag| flag.owner != FlagOwner::Nobody)
+    }
+
+    /// Whether a turn may, in some position, start from this hole either way.
+    pub fn has_choice_of_way(&self, hole: Hole) -> bool {
+        let mut ways = [false; 2];
+        for start in self.plan.starts.iter().filter(|start| !start.take && start.from.contains(hole)) {
+            let given = |way: usize| self.plan.ways[way].contains(hole);
+            let here = match start.go {
+                None => [given(0), given(1)],
+                Some(Go::Anticlockwise) => [true, false],
+                Some(Go::Clockwise) => [false, true],
+                Some(Go::Either) => [true, true],
+            };
+            ways = [ways[0] || here[0], ways[1] || here[1]];
+        }
+        ways == [true, true]
+    }
+
+    /// The acts it knows, in the order of the file.
+    pub fn acts(&self) -> impl Iterator<Item = &Clause<super::vocabulary::Act>> {
+        self.clauses.acts.iter()
+    }
+
+    /// Whether it has a simultaneous opening.
+    pub const fn has_opening(&self) -> bool {
+        self.plan.opening.is_some()
+    }
+
+    /// Whether rounds follow one another.
+    pub const fn has_rounds(&self) -> bool {
+        self.plan.rounds.is_some()
+    }
+}

@@ -1,0 +1,117 @@
+//! Readings put in: a value that depends on a reading becomes the value of the alternative chosen.
+//!
+//! `$name` stands for the alternative itself; `{by: name, one: …, other: …}` has a value for each alternative.
+
+use std::collections::BTreeSet;
+
+use serde_yaml::{Mapping, Value};
+
+use super::{Choices, Problem, ProblemKind};
+use crate::yaml::Segment;
+
+/// The text of a scalar.
+pub(super) fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(truth) => Some(truth.to_string()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Puts the chosen alternatives into `value`; names the readings used.
+pub(super) fn substitute(
+    value: &Value,
+    choices: &Choices,
+    path: &mut Vec<Segment>,
+    used: &mut BTreeSet<String>,
+    problems: &mut Vec<Problem>,
+) -> Value {
+    match value {
+        Value::String(text) => match text.strip_prefix('$') {
+            Some(name) => match chosen(name, choices, path, problems) {
+                Some(alternative) => {
+                    used.insert(name.to_owned());
+                    serde_yaml::from_str(alternative)
+                        .unwrap_or_else(|_| Value::String(alternative.to_owned()))
+                }
+                None => Value::Null,
+            },
+            None => value.clone(),
+        },
+        Value::Sequence(items) => {
+            let mut put = Vec::with_capacity(items.len());
+            for (index, item) in items.iter().enumerate() {
+                path.push(Segment::Index(index));
+                let item_put = substitute(item, choices, path, used, problems);
+                path.pop();
+                // An item that depends on a reading may be left out under an alternative.
+                if !(item_put.is_null() && is_choice(item)) {
+                    put.push(item_put);
+                }
+            }
+            Value::Sequence(put)
+        }
+        Value::Mapping(mapping) if is_choice(value) => alternative_of(mapping, choices, path, used, problems),
+        Value::Mapping(mapping) => {
+            let mut put = Mapping::new();
+            for (key, item) in mapping {
+                path.push(Segment::Key(word(key).unwrap_or_default()));
+                let item_put = substitute(item, choices, path, used, problems);
+                path.pop();
+                if !(item_put.is_null() && is_choice(item)) {
+                    put.insert(key.clone(), item_put);
+                }
+            }
+            Value::Mapping(put)
+        }
+        _ => value.clone(),
+    }
+}
+
+fn is_choice(value: &Value) -> bool {
+    matches!(value, Value::Mapping(mapping) if mapping.contains_key("by"))
+}
+
+fn chosen<'a>(
+    name: &str,
+    choices: &'a Choices,
+    path: &[Segment],
+    problems: &mut Vec<Problem>,
+) -> Option<&'a str> {
+    let found = choices.get(name);
+    if found.is_none() {
+        let known = choices.iter().map(|(name, _)| name.to_owned()).collect();
+        problems.push(Problem::new(path, ProblemKind::UnknownReading { found: name.to_owned(), known }));
+    }
+    found
+}
+
+fn alternative_of(
+    mapping: &Mapping,
+    choices: &Choices,
+    path: &mut Vec<Segment>,
+    used: &mut BTreeSet<String>,
+    problems: &mut Vec<Problem>,
+) -> Value {
+    let Some(name) = mapping.get("by").and_then(word) else {
+        problems.push(Problem::new(path, ProblemKind::Malformed("`by` names a reading".to_owned())));
+        return Value::Null;
+    };
+    let Some(alternative) = chosen(&name, choices, path, problems) else { return Value::Null };
+    used.insert(name.clone());
+    let entry = mapping.iter().find(|(key, _)| word(key).as_deref() == Some(alternative));
+    match entry {
+        Some((_, item)) => {
+            path.push(Segment::Key(alternative.to_owned()));
+            let put = substitute(item, choices, path, used, problems);
+            path.pop();
+            put
+        }
+        None => {
+            let alternative = alternative.to_owned();
+            problems.push(Problem::new(path, ProblemKind::AlternativeLeftOut { reading: name, alternative }));
+            Value::Null
+        }
+    }
+}

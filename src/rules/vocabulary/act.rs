@@ -1,0 +1,77 @@
+//! Acts: what players do besides moves. An act is never a legal move; a replay applies it where a record states it.
+
+use serde::Deserialize;
+
+/// An act a ruleset knows by name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// Who may do it.
+    pub who: Actor,
+    /// When.
+    pub when: ActMoment,
+    /// What it does.
+    pub effect: ActEffect,
+    /// Whether the sources allow it.
+    pub standing: Standing,
+    /// The word spoken, where there is one.
+    pub word: Option<String>,
+}
+
+/// Who does an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// The owner of the hole.
+    Owner,
+    /// The player who is sowing.
+    Sower,
+}
+
+/// When an act is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActMoment {
+    /// Before a turn.
+    BeforeTurn,
+    /// As a certain seed of a turn is dropped.
+    AtDrop,
+    /// After a certain seed of a turn has been dropped.
+    AfterDrop,
+}
+
+/// What an act does. Seeds are conserved.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActEffect {
+    /// Seeds of the owner's store are laid into an own hole with this flag.
+    Deposit(String),
+    /// A seed is dropped into an opponent's hole with this flag instead of passing over it.
+    DropInto(String),
+    /// A seed so dropped is taken back into the hand, and the sowing goes on.
+    TakeBack,
+    /// A seed so dropped goes to the owner's store, if the claim is made in time.
+    Claim(Window),
+}
+
+/// Until when a claim may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Window {
+    /// Before the sower's next seed falls.
+    UntilNextDrop,
+    /// Before the sower's turn ends.
+    UntilSowerEndsTurn,
+    /// Before the owner moves.
+    UntilOwnerMoves,
+}
+
+/// Whether the sources allow an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// They allow it.
+    Allowed,
+    /// They forbid it; play in which it happens is irregular.
+    Forbidden,
+}

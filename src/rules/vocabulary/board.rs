@@ -1,0 +1,57 @@
+//! The board, its labels, and the seeds at the beginning.
+
+use serde::Deserialize;
+
+/// The plain facts of a board.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// Rows in all: 2 (one a player) or 4 (two a player, an outer and an inner one).
+    pub rows: u8,
+    /// Holes in a row, from 1.
+    pub columns: u8,
+    /// The circuit on which seeds are sown.
+    pub ring: Ring,
+    /// How the source, or this archive, names the holes.
+    pub labels: Labels,
+}
+
+/// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ring {
+    /// One ring through all holes, shared by both players.
+    All,
+    /// Each player sows round the holes of their own rows only.
+    OwnRows,
+}
+
+/// The labels of the holes of both players.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Labels {
+    /// South's holes.
+    pub south: RowLabels,
+    /// North's holes.
+    pub north: RowLabels,
+}
+
+/// One player's labels, row by row, each from left to right as that player sees it, separated by spaces.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RowLabels {
+    /// The row farther from the opponent; boards of two rows have none.
+    pub outer: Option<String>,
+    /// The row nearer the opponent; on boards of two rows the only one.
+    pub inner: String,
+    /// All labels in the order in which counts are written; without it outer row, then inner row, left to right.
+    pub order: Option<String>,
+}
+
+/// The seeds at the beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Seeds in each hole.
+    pub each: u8,
+}

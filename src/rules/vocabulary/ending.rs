@@ -1,0 +1,111 @@
+//! When play stops, who has won, and when a player must pass.
+
+use serde::Deserialize;
+
+/// A pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pass {
+    /// When a player passes.
+    pub when: PassKind,
+}
+
+/// When a player passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PassKind {
+    /// When, and only when, the player has no start and the opponent has one.
+    NoStart,
+}
+
+/// A row of the endings, judged after every ply; the first that holds ends the round or the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// When it holds.
+    pub when: Condition,
+    /// What is swept first.
+    pub sweep: Option<Sweep>,
+    /// What ends.
+    pub ends: Scope,
+    /// Who has won; a round that leads to another has no result.
+    pub result: Option<EndingResult>,
+}
+
+/// When play stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// Neither player has a start.
+    NeitherCanStart,
+    /// The player to move has no start.
+    MoverCannotStart,
+    /// The player to move has no hole with so many seeds.
+    MoverHasNoHoleOf(u8),
+    /// One of the players has no hole with so many seeds.
+    AnyHasNoHoleOf(u8),
+    /// Every seed has been captured or lies in a hole that may not be lifted.
+    NoFreeSeeds,
+}
+
+/// What is swept when play stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sweep {
+    /// Each player takes the seeds of their own holes into their store.
+    OwnHoles,
+}
+
+/// What ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// The round; another may follow.
+    Round,
+    /// The game.
+    Game,
+}
+
+/// Who has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndingResult {
+    /// The player to move has lost.
+    MoverLoses,
+    /// The player of whom the condition holds has lost; where it holds of both, the sources do not say.
+    ThatPlayerLoses,
+    /// The player with the higher score, as `scoring` counts it.
+    Score,
+    /// The sources do not say.
+    NotSaid,
+}
+
+/// How a score is counted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scoring {
+    /// What counts.
+    pub sum: Vec<Scored>,
+    /// What equal scores mean.
+    pub tie: Tie,
+}
+
+/// Seeds that count.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scored {
+    /// Those in the store.
+    Store,
+    /// Those in holes with this flag that belong to the player.
+    Flag(String),
+}
+
+/// What equal scores mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tie {
+    /// A draw.
+    Draw,
+    /// The sources do not say; reported as a draw that no rule names.
+    NotSaid,
+}

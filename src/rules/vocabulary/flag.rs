@@ -1,0 +1,96 @@
+//! Marks that holes carry: what sets them, how long they last, what they forbid.
+
+use serde::Deserialize;
+
+/// A mark on holes, such as "already moved" or a hole that may no longer be sown from.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flag {
+    /// How long it lasts.
+    pub scope: FlagScope,
+    /// What sets it, besides a landing that says `mark`.
+    #[serde(default)]
+    pub set_by: Vec<FlagSetBy>,
+    /// From when on it counts.
+    #[serde(default)]
+    pub counts: Counts,
+    /// Whose it is.
+    #[serde(default)]
+    pub owner: FlagOwner,
+    /// Whether seeds may be lifted from a hole that carries it.
+    #[serde(default)]
+    pub lift: LiftBan,
+    /// What a sowing does at a hole that carries it.
+    #[serde(default)]
+    pub sow: SowOver,
+}
+
+/// How long a flag lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagScope {
+    /// Until the round ends.
+    Round,
+    /// Until the match ends.
+    Match,
+}
+
+/// What sets a flag on a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagSetBy {
+    /// Seeds were lifted from it to start a turn.
+    Lift,
+    /// Its seeds were captured.
+    Capture,
+    /// It was left empty when the board was filled for a round.
+    LeftEmpty,
+}
+
+/// From when on a flag counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counts {
+    /// As soon as it is set.
+    #[default]
+    AtOnce,
+    /// From the turn after the one that set it.
+    FromNextTurn,
+}
+
+/// Whose flag it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagOwner {
+    /// Nobody's: a plain mark.
+    #[default]
+    Nobody,
+    /// The player whose move set it.
+    Maker,
+    /// The player in whose row the hole lies.
+    RowOwner,
+}
+
+/// Whether seeds may be lifted from a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LiftBan {
+    /// They may.
+    #[default]
+    Allowed,
+    /// They may not, by anybody, at the start of a turn or within it.
+    Never,
+}
+
+/// What a sowing does at a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SowOver {
+    /// A seed is dropped into it as into any other.
+    #[default]
+    Add,
+    /// It is passed over.
+    Skip,
+    /// The opponent's seed dropped there is forfeited to the hole's owner at once; the owner passes it over.
+    Fault,
+}

@@ -1,0 +1,32 @@
+//! What a ruleset may say: the closed vocabulary, one file a phase of play.
+//!
+//! Every value is an enum or a plain struct of enums; a parameter stands inside the variant that uses it, so that
+//! contradictions cannot be written. There are no expressions and no free strings but names declared in the same
+//! file (flags, sets, readings) and hole labels. The same word is the YAML key, the variant and the event.
+
+mod act;
+mod board;
+mod ending;
+mod extension;
+mod flag;
+mod landing;
+mod limit;
+mod opening;
+mod round;
+mod start;
+
+pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
+pub use board::{Board, Labels, Ring, RowLabels, Setup};
+pub use ending::{Condition, Ending, EndingResult, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
+pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
+pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
+pub use landing::{
+    AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstTurn, HoleRow, HoleSide, LandThen, Landing, Offer,
+    OfferedLap, Seeds, SowFrom, SowOn, TakeTo, Taken, When,
+};
+pub use limit::{Endless, Limits};
+pub use opening::{Opening, OpeningStarter, Pairing};
+pub use round::{EmptyChoice, NextStarter, Rounds};
+pub use start::{
+    Direction, DirectionRule, FirstDrop, From, Go, LiftStart, LookAhead, Sowing, Start, TakeStart,
+};

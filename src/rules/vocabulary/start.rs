@@ -1,0 +1,137 @@
+//! How a turn starts: which hole, which way, and where the first seed falls.
+
+use serde::Deserialize;
+
+/// A way round the board, as seen from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// Against the clock; the order of the ring.
+    Anticlockwise,
+    /// With the clock.
+    Clockwise,
+}
+
+impl Direction {
+    /// Both ways, anticlockwise first.
+    pub const ALL: [Self; 2] = [Self::Anticlockwise, Self::Clockwise];
+
+    /// The other way.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Anticlockwise => Self::Clockwise,
+            Self::Clockwise => Self::Anticlockwise,
+        }
+    }
+}
+
+/// The way a sowing goes from some holes.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DirectionRule {
+    /// The holes.
+    pub from: From,
+    /// The way.
+    pub go: Go,
+}
+
+/// A choice of holes, from their owner's seat.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum From {
+    /// Every hole.
+    Any,
+    /// The left half of each row; a central hole belongs to neither half.
+    LeftHalf,
+    /// The right half of each row.
+    RightHalf,
+    /// The central hole of a row with an odd number of holes.
+    Centre,
+    /// The holes of the outer row.
+    OuterRow,
+    /// The holes of a set declared under `sets`.
+    Set(String),
+}
+
+/// The way, or the choice of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Go {
+    /// Against the clock.
+    Anticlockwise,
+    /// With the clock.
+    Clockwise,
+    /// As the mover chooses.
+    Either,
+}
+
+/// Where seeds lifted from a hole fall first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sowing {
+    /// The hole of the first seed.
+    pub first: FirstDrop,
+}
+
+/// The hole of the first seed of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstDrop {
+    /// The hole itself.
+    At,
+    /// The hole after it, in the direction of sowing.
+    Next,
+}
+
+/// One way to start a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// Lift the seeds of an own hole and sow them.
+    Lift(LiftStart),
+    /// Take what an own hole faces, before any sowing, as a landing there would.
+    Take(TakeStart),
+}
+
+/// A start by lifting.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiftStart {
+    /// From which of the mover's holes.
+    pub from: From,
+    /// The fewest seeds a hole must hold to be lifted, from 1.
+    pub at_least: u8,
+    /// The fewest holes that must hold so many before any of them may be lifted; 1 unless said.
+    #[serde(default = "one")]
+    pub holes: u8,
+    /// The way, where it is not that of `directions`.
+    pub go: Option<Go>,
+    /// What the first lap must bring about for the start to be allowed.
+    pub only_if: Option<LookAhead>,
+    /// Where any start of this kind has such a first lap, only those are allowed.
+    pub must_if: Option<LookAhead>,
+    /// Starts that come before this one: it is allowed only while none of them is possible.
+    #[serde(default)]
+    pub unless: Vec<String>,
+}
+
+/// A start by taking.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakeStart {
+    /// The seeds the own hole must hold at the least, from 1.
+    pub at_least: u8,
+}
+
+/// What one lap must bring about; the lap is sown on a copy of the board to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LookAhead {
+    /// Its last seed captures.
+    Captures,
+}
+
+const fn one() -> u8 {
+    1
+}

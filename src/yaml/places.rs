@@ -1,0 +1,123 @@
+//! Where each value of a document was written.
+
+use super::{Misread, Path, Problem, ProblemKind, Segment, scan};
+use crate::text::Span;
+
+/// A value with its place, as the parser met it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Node {
+    pub(super) span: Span,
+    pub(super) kind: NodeKind,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum NodeKind {
+    Plain(String),
+    Quoted(String),
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Key {
+    pub(super) text: String,
+    pub(super) span: Span,
+}
+
+/// Where each value and each key of a document was written, in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    pub(super) top: Node,
+}
+
+impl Places {
+    /// The places in `text`, or `None` where it cannot be read as YAML.
+    ///
+    /// Meant for a text with a finding: it is read again, and only then.
+    pub fn of(text: &str) -> Option<Self> {
+        scan::scan(text).0.map(|top| Self { top })
+    }
+
+    /// Where the value at the end of `path` was written.
+    ///
+    /// ```
+    /// use sowbook::yaml::{Path, Places};
+    /// let text = "name: béchi\nrows: [4, 3]\n";
+    /// let places = Places::of(text).unwrap();
+    /// let span = places.value(Path::top().then("rows").then(1).segments()).unwrap();
+    /// assert_eq!(&text[span.range()], "3");
+    /// ```
+    pub fn value(&self, path: &[Segment]) -> Option<Span> {
+        self.find(path).map(|(_, node)| node.span)
+    }
+
+    /// Where the key of the value at the end of `path` was written; `None` for entries of a list.
+    pub fn key(&self, path: &[Segment]) -> Option<Span> {
+        self.find(path).and_then(|(key, _)| key).map(|key| key.span)
+    }
+
+    /// Where the value at the end of `path` was written, or the nearest value above it that was.
+    pub fn nearest(&self, path: &[Segment]) -> Span {
+        let mut node = &self.top;
+        for segment in path {
+            match step(node, segment) {
+                Some((_, below)) => node = below,
+                None => break,
+            }
+        }
+        node.span
+    }
+
+    /// `misread` with its place: the key for a key that means nothing, else the value or the nearest above it.
+    pub fn locate(&self, misread: Misread) -> Problem {
+        let segments = misread.path.segments();
+        let key = if misread.is_about_the_key() { self.key(segments) } else { None };
+        let span = key.unwrap_or_else(|| self.nearest(segments));
+        Problem { span, path: misread.path, kind: ProblemKind::Misread(misread.kind) }
+    }
+
+    /// The ways to every value below the top, with the place of each, in the order of the text.
+    pub fn all(&self) -> Vec<(Path, Span)> {
+        let mut found = Vec::new();
+        collect(&self.top, &Path::top(), &mut found);
+        found
+    }
+
+    fn find(&self, path: &[Segment]) -> Option<(Option<&Key>, &Node)> {
+        let mut found = (None, &self.top);
+        for segment in path {
+            found = step(found.1, segment)?;
+        }
+        Some(found)
+    }
+}
+
+fn step<'a>(node: &'a Node, segment: &Segment) -> Option<(Option<&'a Key>, &'a Node)> {
+    match (&node.kind, segment) {
+        (NodeKind::Map(entries), Segment::Key(key)) => {
+            entries.iter().find(|(written, _)| written.text == *key).map(|(key, node)| (Some(key), node))
+        }
+        (NodeKind::List(items), Segment::Index(index)) => items.get(*index).map(|node| (None, node)),
+        _ => None,
+    }
+}
+
+fn collect(node: &Node, path: &Path, found: &mut Vec<(Path, Span)>) {
+    match &node.kind {
+        NodeKind::Plain(_) | NodeKind::Quoted(_) => {}
+        NodeKind::List(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let path = path.then(index);
+                found.push((path.clone(), item.span));
+                collect(item, &path, found);
+            }
+        }
+        NodeKind::Map(entries) => {
+            for (key, value) in entries {
+                let path = path.then(key.text.as_str());
+                found.push((path.clone(), value.span));
+                collect(value, &path, found);
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What can be wrong with a YAML text, before anybody asks what it means.
+
+use super::{Path, Segment};
+use crate::text::Span;
+
+/// Something wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The place in the text, in bytes.
+    pub span: Span,
+    /// The way to the value concerned; empty where the text could not be read at all.
+    pub path: Path,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+/// What is wrong with a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// The text is longer than is read; both in bytes.
+    TooLarge {
+        /// Length of the text.
+        bytes: usize,
+        /// The longest that is read.
+        limit: usize,
+    },
+    /// Lists and maps nest deeper than is read.
+    TooDeep {
+        /// The deepest nesting that is read.
+        limit: usize,
+    },
+    /// Not YAML; with the parser's words.
+    Syntax(String),
+    /// An anchor (`&name`), which the archive does not use.
+    Anchor,
+    /// An alias (`*name`), which the archive does not use.
+    Alias,
+    /// A tag (`!name`), which the archive does not use.
+    Tag(String),
+    /// A key that is not a word but a list or a map.
+    KeyIsNotAWord,
+    /// A key written before in the same map; the first value holds.
+    DuplicateKey {
+        /// The key.
+        key: String,
+        /// Where it was written first.
+        first: Span,
+    },
+    /// A second document in the same text; it is not read.
+    SecondDocument,
+    /// The values are not what is expected.
+    Misread(MisreadKind),
+}
+
+/// A value that is not what is expected, with the way to it but no place yet.
+///
+/// [`Places::locate`](super::Places::locate) turns it into a [`Problem`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// The way to the value.
+    pub path: Path,
+    /// What is wrong with it.
+    pub kind: MisreadKind,
+}
+
+/// In what way a value is not what is expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MisreadKind {
+    /// A key that means nothing here. The path leads to its value.
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys that mean something here.
+        expected: Vec<String>,
+        /// The one probably meant.
+        suggestion: Option<String>,
+    },
+    /// A key that must be here and is not. The path leads to the map that lacks it.
+    MissingKey {
+        /// The key.
+        key: String,
+    },
+    /// A word that is not one of a closed list.
+    UnknownWord {
+        /// The word.
+        found: String,
+        /// The list.
+        expected: Vec<String>,
+        /// The one probably meant.
+        suggestion: Option<String>,
+    },
+    /// A value of another sort.
+    Mismatch {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: String,
+    },
+    /// Refused for a reason of its own.
+    Other(String),
+}
+
+impl Misread {
+    /// Whether the key is at fault and not the value.
+    pub(super) fn is_about_the_key(&self) -> bool {
+        matches!(self.kind, MisreadKind::UnknownKey { .. })
+    }
+
+    /// The same, seen from a document in which the value read stands at `path`.
+    #[must_use]
+    pub(super) fn below(self, path: &[Segment]) -> Self {
+        let mut steps = path.to_vec();
+        steps.extend(self.path.0);
+        Self { path: Path(steps), kind: self.kind }
+    }
+}

@@ -1,0 +1,255 @@
+//! One pass over the events of a text: what is refused is refused here, and the rest becomes a tree.
+
+use super::places::{Key, Node, NodeKind};
+use super::{Path, Places, Problem, ProblemKind};
+use crate::text::Span;
+use saphyr_parser::{Event, Parser, ScalarStyle};
+use serde_yaml::{Mapping, Number, Value};
+use std::collections::BTreeMap;
+
+/// The longest text that is read, in bytes.
+pub const MAX_BYTES: usize = 4 * 1024 * 1024;
+
+/// The deepest nesting of lists and maps that is read; the document itself is at depth 1.
+pub const MAX_DEPTH: usize = 32;
+
+/// A text that could be read: its values, and where each was written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// The values.
+    pub value: Value,
+    /// Where each was written.
+    pub places: Places,
+}
+
+/// The document in `text`, with everything wrong about it as YAML.
+///
+/// There is no document where the text is too large, too deep, or not YAML. After lesser problems there is
+/// one: an anchor or a tag counts as not written, an alias as nothing, and of a key written twice the first
+/// value holds. An empty text is an empty document.
+pub fn parse(text: &str) -> (Option<Document>, Vec<Problem>) {
+    let (top, problems) = scan(text);
+    (top.map(|top| Document { value: value_of(&top), places: Places { top } }), problems)
+}
+
+pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
+    if text.len() > MAX_BYTES {
+        let kind = ProblemKind::TooLarge { bytes: text.len(), limit: MAX_BYTES };
+        return (None, vec![Problem { span: Span::at(0), path: Path::top(), kind }]);
+    }
+    let mut scan =
+        Scan { text, offsets: Offsets::of(text), open: Vec::new(), top: None, problems: Vec::new() };
+    let mut documents = 0;
+    for next in Parser::new_from_str(text) {
+        let (event, place) = match next {
+            Ok(found) => found,
+            Err(error) => {
+                let span = Span::at(scan.offsets.byte(error.marker().index()));
+                // The parser looks ahead, and has a limit of its own for brackets.
+                let kind = match error.info() {
+                    "recursion limit exceeded" => ProblemKind::TooDeep { limit: MAX_DEPTH },
+                    info => ProblemKind::Syntax(info.to_owned()),
+                };
+                scan.problem(span, kind);
+                return (None, scan.problems);
+            }
+        };
+        let span = Span::new(scan.offsets.byte(place.start.index()), scan.offsets.byte(place.end.index()));
+        if matches!(event, Event::DocumentStart(_)) {
+            documents += 1;
+            if documents > 1 {
+                scan.problem(span, ProblemKind::SecondDocument);
+                break;
+            }
+        }
+        scan.event(event, span);
+        if scan.open.len() > MAX_DEPTH {
+            scan.problem(span, ProblemKind::TooDeep { limit: MAX_DEPTH });
+            return (None, scan.problems);
+        }
+    }
+    let nothing = Node { span: Span::at(0), kind: NodeKind::Plain(String::new()) };
+    (Some(scan.top.unwrap_or(nothing)), scan.problems)
+}
+
+/// Byte offsets of characters, because the parser counts characters.
+enum Offsets {
+    Ascii { length: usize },
+    Wide(Vec<usize>),
+}
+
+impl Offsets {
+    fn of(text: &str) -> Self {
+        if text.is_ascii() {
+            return Self::Ascii { length: text.len() };
+        }
+        Self::Wide(text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect())
+    }
+
+    fn byte(&self, index: usize) -> usize {
+        match self {
+            Self::Ascii { length } => index.min(*length),
+            Self::Wide(offsets) => offsets.get(index).or(offsets.last()).copied().unwrap_or(0),
+        }
+    }
+}
+
+/// A list or map whose end has not been met.
+enum Open {
+    List { span: Span, items: Vec<Node> },
+    Map { span: Span, entries: Vec<(Key, Node)>, seen: BTreeMap<String, Span>, key: Option<PendingKey> },
+}
+
+/// A key whose value has not been met; `None` inside for a key that is refused with its value.
+type PendingKey = Option<Key>;
+
+struct Scan<'a> {
+    text: &'a str,
+    offsets: Offsets,
+    open: Vec<Open>,
+    top: Option<Node>,
+    problems: Vec<Problem>,
+}
+
+impl Scan<'_> {
+    fn problem(&mut self, span: Span, kind: ProblemKind) {
+        self.problems.push(Problem { span, path: Path::top(), kind });
+    }
+
+    fn event(&mut self, event: Event<'_>, span: Span) {
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.properties(span, anchor, tag.map(|tag| tag.to_string()));
+                // The parser counts the blanks after a closing quote to the value.
+                let written = self.text.get(span.range()).unwrap_or_default();
+                let span = Span::new(span.start, span.start + written.trim_end().len());
+                let text = text.into_owned();
+                let kind =
+                    if style == ScalarStyle::Plain { NodeKind::Plain(text) } else { NodeKind::Quoted(text) };
+                self.node(Node { span, kind });
+            }
+            Event::Alias(_) => {
+                self.problem(span, ProblemKind::Alias);
+                self.node(Node { span, kind: NodeKind::Plain(String::new()) });
+            }
+            Event::SequenceStart(anchor, tag) => {
+                self.properties(span, anchor, tag.map(|tag| tag.to_string()));
+                self.open.push(Open::List { span, items: Vec::new() });
+            }
+            Event::MappingStart(anchor, tag) => {
+                self.properties(span, anchor, tag.map(|tag| tag.to_string()));
+                self.open.push(Open::Map { span, entries: Vec::new(), seen: BTreeMap::new(), key: None });
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            _ => {}
+        }
+    }
+
+    fn properties(&mut self, span: Span, anchor: usize, tag: Option<String>) {
+        if anchor != 0 {
+            self.problem(span, ProblemKind::Anchor);
+        }
+        if let Some(tag) = tag {
+            self.problem(span, ProblemKind::Tag(tag));
+        }
+    }
+
+    /// A block ends where its last entry ends (the parser meets its end only at the next one); a list or map in
+    /// brackets ends at its closing bracket, which takes room.
+    fn close(&mut self, end: Span) {
+        let node = match self.open.pop() {
+            Some(Open::List { span, items }) => {
+                let last = items.last().map(|item| item.span);
+                Node { span: whole(span, last, end), kind: NodeKind::List(items) }
+            }
+            Some(Open::Map { span, entries, .. }) => {
+                let last = entries.last().map(|(key, value)| key.span.to(value.span));
+                let first = entries.first().map_or(span, |(key, _)| Span::at(key.span.start.min(span.start)));
+                Node { span: whole(span.to(first), last, end), kind: NodeKind::Map(entries) }
+            }
+            None => return,
+        };
+        self.node(node);
+    }
+
+    /// Puts a finished value where it belongs: into the innermost open list or map, or at the top.
+    fn node(&mut self, node: Node) {
+        match self.open.last_mut() {
+            None => self.top = Some(node),
+            Some(Open::List { items, .. }) => items.push(node),
+            Some(Open::Map { entries, seen, key, .. }) => match key.take() {
+                Some(Some(key)) => entries.push((key, node)),
+                Some(None) => {}
+                None => {
+                    let span = node.span;
+                    let (pending, kind) = match node.kind {
+                        NodeKind::Plain(text) | NodeKind::Quoted(text) => match seen.get(&text) {
+                            Some(&first) => (None, Some(ProblemKind::DuplicateKey { key: text, first })),
+                            None => {
+                                seen.insert(text.clone(), span);
+                                (Some(Key { text, span }), None)
+                            }
+                        },
+                        NodeKind::List(_) | NodeKind::Map(_) => (None, Some(ProblemKind::KeyIsNotAWord)),
+                    };
+                    *key = Some(pending);
+                    if let Some(kind) = kind {
+                        self.problem(span, kind);
+                    }
+                }
+            },
+        }
+    }
+}
+
+fn whole(start: Span, last: Option<Span>, end: Span) -> Span {
+    if end.end > end.start {
+        return start.to(end);
+    }
+    match last {
+        Some(last) => Span::new(start.start.min(last.start), last.end),
+        None => start,
+    }
+}
+
+fn value_of(node: &Node) -> Value {
+    match &node.kind {
+        NodeKind::Plain(text) => plain(text),
+        NodeKind::Quoted(text) => Value::String(text.clone()),
+        NodeKind::List(items) => Value::Sequence(items.iter().map(value_of).collect()),
+        NodeKind::Map(entries) => {
+            let mut map = Mapping::with_capacity(entries.len());
+            for (key, value) in entries {
+                map.insert(Value::String(key.text.clone()), value_of(value));
+            }
+            Value::Mapping(map)
+        }
+    }
+}
+
+/// What an unquoted word stands for; see the module's page.
+fn plain(text: &str) -> Value {
+    match text {
+        "" | "~" | "null" | "Null" | "NULL" => return Value::Null,
+        "true" => return Value::Bool(true),
+        "false" => return Value::Bool(false),
+        _ => {}
+    }
+    if let Ok(number) = text.parse::<u64>()
+        && number.to_string() == text
+    {
+        return Value::Number(Number::from(number));
+    }
+    if let Ok(number) = text.parse::<i64>()
+        && number.to_string() == text
+    {
+        return Value::Number(Number::from(number));
+    }
+    if text.contains('.')
+        && let Ok(number) = text.parse::<f64>()
+        && number.to_string() == text
+    {
+        return Value::Number(Number::from(number));
+    }
+    Value::String(text.to_owned())
+}

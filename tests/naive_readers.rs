@@ -1,0 +1,386 @@
+//! The second readers against positions worked by hand and numbers found by other programs.
+
+mod naive;
+
+use naive::{Moves, Outcome, Readings, State, Table, bechi, board, choro, count, gamacha, nsumbi, pereauni};
+
+const BECHI: &str = "south 6*4; north 6*4";
+const BECHI_3: &str = "south 6*3; north 6*3";
+const NSUMBI: &str = "south 2*16; north 2*16";
+const GAMACHA: &str = "south 4*6; north 4*6";
+const FOUR_ROWS: &str = "south 2*16; north 2*16; phase opening";
+
+fn game(name: &str) -> (Moves, Table) {
+    match name {
+        "bechi" => (bechi::moves, bechi::READINGS),
+        "gamacha" => (gamacha::moves, gamacha::READINGS),
+        "choro" => (choro::moves, choro::READINGS),
+        "pereauni" => (pereauni::moves, pereauni::READINGS),
+        "nsumbi" => (nsumbi::moves, nsumbi::READINGS),
+        _ => panic!("no game {name}"),
+    }
+}
+
+/// Readings written `name=value name=value`.
+fn readings(name: &str, text: &str) -> Readings {
+    let pairs: Vec<_> = text.split_whitespace().map(|w| w.split_once('=').unwrap()).collect();
+    Readings::new(game(name).1, &pairs)
+}
+
+/// A position written hole by hole, empty where nothing is said; other parts after a semicolon.
+fn placed(name: &str, text: &str) -> State {
+    let (holes, rest) = text.split_once(';').unwrap_or((text, ""));
+    let mut state = board(rest);
+    let width = match name {
+        "bechi" => 4,
+        "gamacha" => 6,
+        _ => 16,
+    };
+    state.holes = [vec![0; width], vec![0; width]];
+    for word in holes.split_whitespace() {
+        let (label, n) = word.split_once('=').unwrap();
+        let (letter, number) = (label.as_bytes()[0], label[1..].parse::<usize>().unwrap_or(0));
+        let (side, place) = match (name, letter) {
+            ("bechi", _) => (usize::from(letter == b'N'), number - 1),
+            ("gamacha", _) => (usize::from(letter == b'B'), number - 1),
+            ("nsumbi", b'o' | b'O') => (usize::from(letter == b'O'), number - 1),
+            ("nsumbi", _) => (usize::from(letter == b'I'), number + 7),
+            _ => (usize::from(letter < b'a'), usize::from(letter.to_ascii_lowercase() - b'a')),
+        };
+        state.holes[side][place] = n.parse().unwrap();
+    }
+    state
+}
+
+fn play(name: &str, state: &State, label: &str, r: &Readings) -> Outcome {
+    let moves = game(name).0(state, r);
+    let labels: Vec<_> = moves.iter().map(|(l, _)| l.clone()).collect();
+    let found = moves.into_iter().find(|(l, _)| l == label);
+    found.unwrap_or_else(|| panic!("{name}: {label} is not among {labels:?}")).1
+}
+
+fn next(name: &str, state: &State, label: &str, r: &Readings) -> State {
+    match play(name, state, label, r) {
+        Outcome::State(state) => state,
+        Outcome::Endless => panic!("{name}: {label} has no end"),
+    }
+}
+
+/// Game, readings, position, move, holes and stores and qasamo after it.
+#[test]
+fn worked_positions() {
+    #[rustfmt::skip]
+    let cases = [
+        // Béchi. Each player's left and right are his own.
+        ("bechi", "", "N1=3 S1=5; next north", "N1", "N1=1 S4=1 S3=1 S1=5"),
+        // Only a hole already moved gives a capture; being captured may count as moved.
+        ("bechi", "", "S4=3 N1=2 N2=1 N3=1", "S4", "S4=1 N1=3 N2=2 N3=1"),
+        ("bechi", "", "S4=3 N1=2 N2=1 N3=1; flag moved N2", "S4", "S4=1 N1=3 N3=1; store 2 0"),
+        // The lift of this very move.
+        ("bechi", "", "S1=1 S2=1 S3=1 S4=9 N1=1 N2=2", "S4", "S1=2 S2=2 S3=2 S4=2 N1=2 N2=3 N3=1 N4=1"),
+        ("bechi", "moved_this_move=true", "S1=1 S2=1 S3=1 S4=9 N1=1 N2=2", "S4",
+            "S1=2 S2=2 S3=2 N2=3 N3=1 N4=1; store 4 0"),
+        // A lift of the round before does not count; one of this round does.
+        ("bechi", "", "S1=7 S2=6 S3=6 S4=1 N1=7 N2=7 N3=7 N4=7; next north", "N3",
+            "S1=8 S2=7 S3=7 S4=2 N1=8 N2=7 N3=1 N4=8"),
+        ("bechi", "", "S1=7 S2=6 S3=6 S4=1 N1=7 N2=7 N3=7 N4=7; next north; flag moved N1", "N3",
+            "S1=8 S2=7 S3=7 S4=2 N2=7 N3=1 N4=8; store 0 8"),
+        // The chain: empty holes, holes not moved, dead holes.
+        ("bechi", "", "S4=3 N2=1 N4=4 S1=1 S3=5; flag moved N2", "S4", "S4=1 N1=1 N4=4 S1=1 S3=5; store 2 0"),
+        ("bechi", "chain_test=even_or_zero", "S4=3 N2=1 N4=4 S1=1 S3=5; flag moved N2", "S4",
+            "S4=1 N1=1 S1=1 S3=5; store 6 0"),
+        ("bechi", "", "S4=3 N2=1 N3=2 N4=4 S1=1 S3=5; flag moved N2", "S4", "S4=1 N1=1 S1=1 S3=5; store 8 0"),
+        ("bechi", "chain_needs_moved=true", "S4=3 N2=1 N3=2 N4=4 S1=1 S3=5; flag moved N2", "S4",
+            "S4=1 N1=1 N3=2 N4=4 S1=1 S3=5; store 2 0"),
+        ("bechi", "", "S4=3 N2=1 N4=4 S1=1 S3=5; flag moved N2; flag dead N3", "S4",
+            "S4=1 N1=1 N4=4 S1=1 S3=5; store 2 0"),
+        ("bechi", "chain_dead=step_over", "S4=3 N2=1 N4=4 S1=1 S3=5; flag moved N2; flag dead N3", "S4",
+            "S4=1 N1=1 S1=1 S3=5; store 6 0"),
+        ("bechi", "chain_dead=take_decoy", "S4=3 N2=1 N3=4 N4=4 S1=1 S3=5; flag moved N2; flag dead N3", "S4",
+            "S4=1 N1=1 S1=1 S3=5; store 10 0"),
+        // Sowing across a dead hole.
+        ("bechi", "", "S4=3 N2=2 N3=2; flag dead N1; flag moved N3", "S4", "S4=1 N2=3 N3=3"),
+        ("bechi", "dead_sow=fault", "S4=3 N2=2 N3=2; flag dead N1; flag moved N3", "S4",
+            "S4=1 N2=3 N3=2; store 0 1"),
+        // A player who cannot move waits.
+        ("bechi", "", "S1=2 S2=1 N1=2 N2=2", "S1", "S1=1 S2=1 N4=1 N1=2 N2=2"),
+        ("bechi", "group_of_two=holes", "S1=2 S2=1 N1=2 N2=2", "pass", "S1=2 S2=1 N1=2 N2=2"),
+        // Gamacha. Qasamo before relay; in the own row a hole of four is sown on.
+        ("gamacha", "", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by south"),
+        ("gamacha", "qasamo_owner=row_owner", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by north"),
+        ("gamacha", "", "A1=1 A2=3 B4=1", "A1", "A3=1 A4=1 A5=1 A6=1 B4=1"),
+        // Capture of exactly one counter; the capturing counter stays.
+        ("gamacha", "", "A1=1 B5=1", "A1", "A2=1; store 1 0"),
+        ("gamacha", "take_seed=true", "A1=1 B5=1", "A1", "; store 2 0"),
+        ("gamacha", "", "A1=1 B5=2", "A1", "A2=1 B5=2"),
+        // Sowing over and into a qasamo.
+        ("gamacha", "", "A6=2 B1=4; flag qasamo B1 by south", "A6", "B1=5 B2=1; flag qasamo B1 by south"),
+        ("gamacha", "qasamo_sow=skip", "A6=2 B1=4; flag qasamo B1 by south", "A6",
+            "B1=4 B2=1 B3=1; flag qasamo B1 by south"),
+        ("gamacha", "", "A6=1 B1=4; flag qasamo B1 by south", "A6", "B1=5; flag qasamo B1 by south"),
+        // A single counter may be sown, or not.
+        ("gamacha", "", "A1=1 B5=3", "A1", "A2=1 B5=3"),
+        ("gamacha", "start_min=2", "A1=1 B5=3", "pass", "A1=1 B5=3"),
+        // Extension by the hole before the origin.
+        ("gamacha", "", "A3=1 A4=2 A6=1 B1=2", "A4", "A3=1 A5=1 B1=3 B2=1"),
+        ("gamacha", "", "A3=1 A4=2 A6=1 B1=2", "A4/A3", "A5=1 B1=3 B2=1 B3=1"),
+        ("gamacha", "extend_at=first_lap_before_landing", "A3=1 A4=2 A6=1 B1=2", "A4/A3",
+            "A5=1 A6=2 B2=1 B3=1 B4=1"),
+        // Extension by the hole n away, behind or ahead.
+        ("gamacha", "", "A2=2 A4=1 A6=2", "A4/A2/A3", "A4=1 A5=1 B1=1 B2=1 B3=1"),
+        ("gamacha", "n_away=origin+n", "A2=2 A4=1 A6=2", "A4/A6", "A2=2 A5=1 B1=1 B2=1"),
+        ("gamacha", "", "A1=4 A2=4 A3=4 A4=4 A5=4 A6=4 B1=4 B2=4 B3=4 B4=4 B5=4 B6=4", "A1",
+            "A1=2 A2=7 A3=1 A4=6 A5=1 A6=6 B1=6 B2=6 B5=6 B6=6; store 1 0"),
+        // Choro. The increment is sown from the hole opposite, or as a paraphrase has it.
+        ("choro", "start_rule=dlp", "b=4 f=1 o=2 G=2 N=1", "b", "c=1 d=1 e=1 f=3 g=1 h=1 o=2"),
+        ("choro", "start_rule=dlp resow_hole=outer_behind resow_first=next", "b=4 f=1 o=2 G=2 N=1", "b",
+            "c=1 d=1 e=1 f=2 o=2 p=1 a=1 b=1"),
+        ("choro", "start_rule=dlp resow_hole=outer_behind", "b=4 f=1 o=2 G=2 N=1", "b",
+            "c=1 d=1 e=1 f=2 o=3 p=1 a=1"),
+        // A lone marble goes on with the player's own.
+        ("choro", "start_rule=dlp", "b=4 f=1 o=2 G=1", "b", "c=1 d=1 e=1 g=1 h=1 i=1 o=2"),
+        ("choro", "start_rule=dlp one_source=outer_behind", "b=4 f=1 o=2 G=1", "b",
+            "c=1 d=1 e=1 f=2 p=1 a=1 b=1"),
+        // What is en prise is taken first.
+        ("choro", "", "f=1 a=2 G=1 N=1", "^f", "f=2 g=1 a=2"),
+        ("choro", "start_rule=dlp", "f=1 a=2 G=1 N=1", "a", "b=1 c=1 f=1 G=1 N=1"),
+        ("choro", "", "f=1 G=1", "^f", "g=1 h=1"),
+        // Landing in an empty hole.
+        ("choro", "", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=1 G=2 N=1"),
+        ("choro", "empty_capture=en_prise", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=2 g=1 h=1"),
+        // Clockwise from the turning base, once and twice.
+        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f", "k=5 f=2 g=1 h=1 i=1 D=2"),
+        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k<", "f=3 g=2 i=3 k=1 l=1 D=2"),
+        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k</k<", "k=2 l=1 m=1 f=2 g=1 h=1 i=4"),
+        // Nothing is en prise to the back row; a capture that ends anti-clockwise goes on so.
+        ("choro", "", "m=2 o=1 N=2", "m", "n=1 p=1 a=1 N=2"),
+        ("choro", "start_rule=dlp", "g=2 i=1 D=3", "g", "h=1 i=3 j=1 k=1"),
+        // Pereauni.
+        ("pereauni", "", "c=10", "c", "d=1 e=1 f=1 g=1 h=1 i=1 j=1 k=1 l=1 m=1"),
+        ("pereauni", "", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 b=2 c=2 d=3 e=1 f=1 g=1 h=1"),
+        ("pereauni", "lap_start=lifted", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 a=1 b=2 c=2 d=3 e=1 f=1 g=1"),
+        // Nsumbi. Direction, and where what was eaten comes back.
+        ("nsumbi", "", "i8=2; turns 1 1", "i8", "i7=1 i6=1"),
+        ("nsumbi", "normally=cw", "i8=2; turns 1 1", "i8", "o8=1 o7=1"),
+        ("nsumbi", "", "o7=2 i8=1 I1=1 O1=2; turns 1 1", "o7", "o7=1 o8=2 i7=1 i6=1 i5=1"),
+        ("nsumbi", "resow_first=next", "o7=2 i8=1 I1=1 O1=2; turns 1 1", "o7", "o8=2 i8=3 i7=1"),
+        ("nsumbi", "", "o5=2 o7=1 i8=1 I1=1 O1=2; turns 1 1", "o5", "o6=1 o7=1 o8=2 i7=1 i6=1 i5=1"),
+        ("nsumbi", "resow_hole=turn_origin", "o5=2 o7=1 i8=1 I1=1 O1=2; turns 1 1", "o5",
+            "o5=1 o6=2 o7=1 o8=1 i8=2"),
+        // Both facing holes are needed, and nobody captures in his first turn.
+        ("nsumbi", "", "o7=2 i8=1 I1=2; turns 1 1", "o7", "o8=1 i7=1 i6=1 I1=2"),
+        ("nsumbi", "", "o7=2 i8=1 I1=1 O1=2; turns 0 1", "o7", "o8=1 i7=1 i6=1 I1=1 O1=2"),
+        ("nsumbi", "no_capture_turn=game_first", "o7=2 i8=1 I1=1 O1=2; turns 0 1", "o7",
+            "o7=1 o8=2 i7=1 i6=1 i5=1"),
+        ("nsumbi", "blocked_capture_stops=true", "o7=2 i8=1 I1=1 O1=2", "o7", "o8=1 i8=2 I1=1 O1=2"),
+    ];
+    for (name, chosen, before, label, after) in cases {
+        let got = next(name, &placed(name, before), label, &readings(name, chosen));
+        let expect = placed(name, after);
+        assert_eq!(got.holes, expect.holes, "{name} {chosen}: {before}: {label}");
+        assert_eq!(got.store, expect.store, "{name} {chosen}: {before}: {label}");
+        assert_eq!(got.qasamo, expect.qasamo, "{name} {chosen}: {before}: {label}");
+    }
+}
+
+/// Game, readings, position, every legal move.
+#[test]
+fn legal_moves() {
+    let cases = [
+        ("choro", "", "f=1 a=2 G=1 N=1", "^f"),
+        ("choro", "start_rule=dlp", "f=1 G=1", ""),
+        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k< k</k<"),
+        ("choro", "cw_satisfies=false", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i"),
+        ("choro", "cw_chain_first=next", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k<"),
+        ("nsumbi", "", "o1=1 O1=2", ""),
+        ("gamacha", "extend_at=off", "A3=1 A4=2 A6=1 B1=2", "A3 A4 A6"),
+        ("gamacha", "n_away=off", "A2=2 A4=1 A6=2", "A2 A4 A6"),
+    ];
+    for (name, chosen, before, expect) in cases {
+        let moves = game(name).0(&placed(name, before), &readings(name, chosen));
+        let mut labels: Vec<_> = moves.into_iter().map(|(label, _)| label).collect();
+        labels.sort();
+        assert_eq!(labels.join(" "), expect, "{name} {chosen}: {before}");
+    }
+}
+
+/// If the lift of this very move counted, three holes a row would end on the second move, always.
+#[test]
+fn bechi_of_three_holes() {
+    let (mut lines, start) = (0, board(BECHI_3));
+    for (chosen, taken) in [("moved_this_move=true", 36), ("", 0)] {
+        let r = readings("bechi", chosen);
+        for (first, _) in bechi::moves(&start, &r) {
+            let second = next("bechi", &start, &first, &r);
+            for (label, _) in bechi::moves(&second, &r) {
+                lines += 1;
+                let end = next("bechi", &second, &label, &r);
+                assert_eq!((end.store, end.over), ([0, taken], taken == 36), "{chosen} {first} {label}");
+            }
+        }
+    }
+    assert_eq!(lines, 2 * 16);
+}
+
+/// Directions of the first moves: out of the row by the nearer end.
+#[test]
+fn bechi_first_moves() {
+    let r = readings("bechi", "");
+    let after = next("bechi", &board(BECHI), "S1", &r);
+    assert_eq!(after.holes, [vec![1, 6, 6, 7], vec![7, 7, 7, 7]]);
+    let labels: Vec<_> = bechi::moves(&board(BECHI_3), &r).into_iter().map(|(l, _)| l).collect();
+    assert_eq!(labels, ["S1", "S2<", "S2>", "S3"]);
+}
+
+/// Lines of `depth` plies, and how many of them end in a turn without end.
+fn lines(game: Moves, s: &State, depth: u32, r: &Readings, keep: fn(&str) -> bool) -> (u64, u64) {
+    let (mut all, mut endless) = (0, 0);
+    for (_, outcome) in game(s, r).into_iter().filter(|(label, _)| keep(label)) {
+        let (a, e) = match outcome {
+            Outcome::Endless => (u64::from(depth == 1), u64::from(depth == 1)),
+            Outcome::State(_) if depth == 1 => (1, 0),
+            Outcome::State(t) => lines(game, &t, depth - 1, r, keep),
+        };
+        (all, endless) = (all + a, endless + e);
+    }
+    (all, endless)
+}
+
+/// Exhaustive counts, and the few turns without end among them. Gamacha's were made without
+/// extensions, Choro's from the opening at a and A without clockwise play.
+#[test]
+fn exhaustive_counts() {
+    let nsumbi_start = board(NSUMBI);
+    let choro_start = next("choro", &board(FOUR_ROWS), "a & A", &readings("choro", ""));
+    let all: fn(&str) -> bool = |_| true;
+    let anticlockwise: fn(&str) -> bool = |label| !label.contains('<');
+    for (name, chosen, start, depth, keep, expect) in [
+        ("nsumbi", "", &nsumbi_start, 4, all, (17_602, 1)),
+        ("gamacha", "extend_at=off", &board(GAMACHA), 6, all, (17_510, 2)),
+        ("choro", "", &choro_start, 7, anticlockwise, (42_901, 2)),
+    ] {
+        let r = readings(name, chosen);
+        assert_eq!(lines(game(name).0, start, depth, &r, keep), expect, "{name}");
+        // None is shorter.
+        assert_eq!(lines(game(name).0, start, depth - 1, &r, keep).1, 0, "{name}");
+    }
+    let r = readings("nsumbi", "");
+    assert_eq!(count(nsumbi::moves, &nsumbi_start, 4, &r), 17_602);
+}
+
+/// Lines that lead to a turn without end.
+#[test]
+fn endless_turns() {
+    for (name, chosen, start, line) in [
+        ("nsumbi", "", board(NSUMBI), "o3 O4 o7 O1"),
+        ("gamacha", "extend_at=off", board(GAMACHA), "A4 B2 A1 B6 A2 B3"),
+        (
+            "choro",
+            "",
+            next("choro", &board(FOUR_ROWS), "a & A", &readings("choro", "")),
+            "^e ^G ^g ^I ^c ^H ^f",
+        ),
+    ] {
+        let (r, mut s) = (readings(name, chosen), start);
+        let labels: Vec<_> = line.split(' ').collect();
+        let (last, before) = labels.split_last().unwrap();
+        for label in before {
+            s = next(name, &s, label, &r);
+        }
+        assert_eq!(play(name, &s, last, &r), Outcome::Endless, "{name}");
+        match name {
+            "nsumbi" => {
+                assert_eq!(ring(&s.holes[1]), [3, 0, 3, 1, 0, 1, 4, 4, 1, 3, 3, 0, 3, 3, 0, 3]);
+                assert_eq!(ring(&s.holes[0]), [0, 3, 1, 0, 1, 4, 0, 2, 4, 4, 1, 3, 3, 0, 3, 3]);
+            }
+            "gamacha" => assert_eq!(s.holes, [vec![3, 0, 14, 0, 2, 1], vec![5, 1, 3, 4, 13, 2]]),
+            _ => {}
+        }
+    }
+}
+
+/// From o1 to o8, i1 to i8 to the order of sowing.
+fn ring(holes: &[u32]) -> Vec<u32> {
+    holes[..8].iter().chain(holes[8..].iter().rev()).copied().collect()
+}
+
+/// Periods, in laps, of turns that repeat themselves.
+#[test]
+fn periods() {
+    let rings = |mover: [u32; 16], other: [u32; 16]| State {
+        holes: [ring(&mover), ring(&other)],
+        turns: [1, 1],
+        ..State::default()
+    };
+    let (at, after) = (readings("nsumbi", ""), readings("nsumbi", "resow_first=next"));
+    let s = rings(
+        [1, 0, 1, 2, 1, 0, 2, 0, 2, 1, 5, 1, 0, 2, 2, 1],
+        [2, 1, 1, 6, 0, 4, 0, 4, 1, 3, 0, 4, 6, 5, 2, 4],
+    );
+    assert_eq!(nsumbi::endless_period(&s, 15, 10_000, &at), Some(780));
+    let s = rings([2, 1, 0, 1, 0, 1, 2, 1, 0, 1, 2, 0, 1, 0, 1, 0], [0; 16]);
+    assert_eq!(nsumbi::endless_period(&s, 13, 10_000, &at), Some(120));
+    let s = rings(
+        [1, 0, 1, 3, 5, 5, 2, 1, 4, 1, 4, 0, 2, 2, 4, 3],
+        [3, 1, 0, 1, 0, 5, 2, 1, 1, 0, 3, 3, 0, 3, 3, 0],
+    );
+    assert_eq!(nsumbi::endless_period(&s, 3, 10_000, &after), Some(1_638));
+
+    let before = "k=0 l=3 m=0 n=4 o=5 p=2 a=1 b=0 c=0 d=0 e=1 f=0 g=7 h=8 i=4 j=12 \
+                  K=0 L=1 M=5 N=0 O=3 P=2 A=1 B=1 C=0 D=0 E=1 F=0 G=0 H=0 I=0 J=3";
+    let (s, r) = (placed("choro", before), readings("choro", ""));
+    assert_eq!(choro::moves(&s, &r), [("^h".to_string(), Outcome::Endless)]);
+    assert_eq!(choro::endless_period(&s, 7, 10_000, &r), Some(1_016));
+
+    let s = placed("gamacha", "A1=3 A3=14 A5=2 A6=1 B1=5 B2=1 B3=3 B4=4 B5=13 B6=2; next north");
+    let r = readings("gamacha", "");
+    assert_eq!(gamacha::endless_period(&s, 8, 1_000_000, &r), Some(159_748));
+}
+
+/// Every first turn of Nsumbi is the same pattern, turned to the hole it starts from.
+#[test]
+fn nsumbi_first_turns() {
+    let pattern = [1, 0, 1, 4, 4, 1, 3, 3, 0, 3, 3, 0, 3, 3, 0, 3];
+    let r = readings("nsumbi", "");
+    let moves = nsumbi::moves(&board(NSUMBI), &r);
+    assert_eq!(moves.len(), 16);
+    for (place, (label, outcome)) in moves.into_iter().enumerate() {
+        let Outcome::State(s) = outcome else { panic!("{label} has no end") };
+        let mut holes = ring(&s.holes[0]);
+        holes.rotate_left(if place < 8 { place } else { 23 - place });
+        assert_eq!((holes, s.holes[1].clone()), (pattern.to_vec(), vec![2; 16]), "{label}");
+    }
+    let stops = next("nsumbi", &board(NSUMBI), "o7", &readings("nsumbi", "blocked_capture_stops=true"));
+    assert_eq!(ring(&stops.holes[0]), [2, 2, 2, 2, 2, 2, 0, 3, 3, 2, 2, 2, 2, 2, 2, 2]);
+}
+
+/// Openings at a and A and at b and B, drop by drop in turn, leave both sides alike.
+#[test]
+fn choro_openings() {
+    for (label, holes) in [
+        ("a & A", "k=1 l=2 m=2 n=0 o=2 p=2 a=0 b=3 c=4 d=0 e=3 f=4 g=1 h=3 i=4 j=1"),
+        ("b & B", "k=1 l=1 m=1 n=1 o=1 p=3 a=0 b=0 c=0 d=6 e=5 f=1 g=5 h=1 i=1 j=5"),
+    ] {
+        let after = next("choro", &board(FOUR_ROWS), label, &readings("choro", ""));
+        let expect = placed("choro", holes).holes[0].clone();
+        assert_eq!(after.holes, [expect.clone(), expect], "{label}");
+        assert_eq!((after.opening, after.turns), (false, [1, 1]));
+    }
+}
+
+/// Laps the Didinga text tells: marbles in hand, hole of the last one.
+#[test]
+fn pereauni_laps() {
+    let start = board(FOUR_ROWS);
+    let told = placed("pereauni", "b=4 f=1 G=2 N=1");
+    for (chosen, s, hole, expect) in [
+        // An opening from l, with captures from the back row at n and p.
+        ("", &start, 11, &[(2, 'n'), (4, 'p'), (4, 'p'), (4, 'd')][..]),
+        ("lap_start=lifted", &start, 11, &[(2, 'n'), (4, 'o')]),
+        ("lap_start=lifted", &told, 1, &[(4, 'f'), (3, 'd')]),
+        ("", &told, 1, &[(4, 'f'), (3, 'e')]),
+    ] {
+        let r = readings("pereauni", chosen);
+        assert_eq!(pereauni::laps(s, hole, expect.len(), &r), expect, "{chosen}");
+    }
+}

@@ -36,6 +36,13 @@ pub struct Board {
     pub clauses: Vec<Spanned<Clause>>,
 }
 
+impl Board {
+    /// Whether every clause could be read.
+    pub fn is_read(&self) -> bool {
+        self.clauses.iter().all(|clause| !matches!(clause.value, Clause::Unknown(_)))
+    }
+}
+
 /// One clause of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Clause {

@@ -8,9 +8,9 @@
 //! - A comment or note that began a line still begins one: at the margin if it stood there.
 //! - One blank line stays where there were some. Records are parted by one.
 
+use super::parse;
 use super::syntax::{Closing, File, Item, Record, Unreadable, What};
 use super::token::{Lexer, TokenKind};
-use super::{board, parse};
 use crate::text::Span;
 
 /// `text` in its canonical form.
@@ -68,7 +68,8 @@ fn format_record(record: &Record, text: &str, formatted: &mut String) -> Ending 
             return Ending::AsWritten;
         }
     }
-    let mut layout = Layout { text, formatted, line_end: line_end(text, record), at: begin };
+    let mut layout =
+        Layout { text, formatted, line_end: line_end(text, record), at: begin, as_written: None };
     let margin = Position { depth: 0, is_numbered: is_numbered(&record.items) };
     let has_header = record.header.is_some();
     layout.items(&record.items, margin, if has_header { Before::HeaderLine } else { Before::Nothing });
@@ -125,6 +126,8 @@ struct Layout<'t, 'o> {
     line_end: &'static str,
     /// Where the last leaf ended in the text.
     at: usize,
+    /// Up to here everything stays as written.
+    as_written: Option<usize>,
 }
 
 /// What has been written of a list of items, as far as the next separator depends on it.
@@ -166,7 +169,10 @@ impl Layout<'_, '_> {
         let is_first = written.last.is_none().then_some(before);
         let begins_line = is_remark && begins_line(self.text, gap, is_first);
         let is_unreadable = |what: &What| matches!(what, What::Unreadable(_));
-        if is_unreadable(&item.what) || written.last.is_some_and(is_unreadable) {
+        if is_unreadable(&item.what)
+            || written.last.is_some_and(is_unreadable)
+            || self.as_written.is_some_and(|end| gap.start <= end)
+        {
             self.formatted.push_str(&self.text[gap.range()]);
             written.line_is_full = begins_line;
             return;
@@ -216,6 +222,7 @@ impl Layout<'_, '_> {
     }
 
     fn item(&mut self, item: &Item, position: Position) {
+        let is_as_written = self.as_written.is_some_and(|end| item.span.start < end);
         match &item.what {
             What::Variation(variation) => {
                 self.formatted.push('(');
@@ -226,20 +233,19 @@ impl Layout<'_, '_> {
                     let gap = Span::new(self.at, item.span.end - 1);
                     match variation.items.last().map(|item| &item.what) {
                         Some(What::Unreadable(_)) => self.formatted.push_str(&self.text[gap.range()]),
+                        _ if self.as_written.is_some_and(|end| gap.start <= end) => {
+                            self.formatted.push_str(&self.text[gap.range()]);
+                        }
                         Some(What::Note) => self.line(Span::at(gap.end), INDENT * inner.depth),
                         _ => {}
                     }
                     self.formatted.push(')');
                 }
             }
-            What::Board(board) => {
-                let is_read = |clause: &board::Clause| !matches!(clause, board::Clause::Unknown(_));
-                if board.clauses.iter().all(|clause| is_read(&clause.value)) {
-                    self.board(item.span);
-                } else {
-                    self.formatted.push_str(&self.text[item.span.range()]);
-                }
-            }
+            What::Unreadable(_) => self.unreadable(item.span),
+            What::Board(board) if !board.is_read() => self.unreadable(item.span),
+            _ if is_as_written => self.formatted.push_str(&self.text[item.span.range()]),
+            What::Board(_) => self.board(item.span),
             What::Order(_)
             | What::Laps(_)
             | What::Makes(_)
@@ -254,6 +260,17 @@ impl Layout<'_, '_> {
             | What::Wit(_) => self.arguments(item.span),
             What::Under(_) | What::By(_) => self.head(item.span),
             _ => self.formatted.push_str(&self.text[item.span.range()]),
+        }
+    }
+
+    fn unreadable(&mut self, span: Span) {
+        let written = &self.text[span.range()];
+        self.formatted.push_str(written);
+        // A quotation mark that is not answered on its line would be, had the line an end elsewhere.
+        if let Some(quote) = written.rfind('"') {
+            let rest = &self.text[span.start + quote..];
+            let line = span.start + quote + rest.find('\n').unwrap_or(rest.len());
+            self.as_written = self.as_written.max(Some(line));
         }
     }
 

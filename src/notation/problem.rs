@@ -58,7 +58,7 @@ pub enum ProblemKind {
     BadNumber,
     /// The name of a hole was expected.
     BadLabel,
-    /// A word was expected: letters, digits, `_`, `-`, a letter first.
+    /// A word was expected: letters, digits, `_` and inner `-`, a letter first.
     BadWord,
     /// `south` or `north` was expected.
     BadSide,

@@ -188,10 +188,12 @@ fn word_place(word: Spanned<&str>) -> Read<Span> {
     if is_word(word.value) { Ok(word.span) } else { fault(ProblemKind::BadWord, word.span) }
 }
 
-/// Whether a text is a word: letters, digits, `_` and `-`, a letter first.
+/// Whether a text is a word: letters, digits, `_` and inner `-`, a letter first.
 pub(in crate::notation) fn is_word(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-')
+    let is_part = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.split('-').all(is_part)
 }
 
 /// Without the quotation marks, if there are any.

@@ -51,8 +51,8 @@ fn turn<const W: usize>(
         ),
         direction,
     );
-    let tested = plan.landing.flags_of(&position.flags);
     set(position, plan.fast_lift_flags.at_once, start);
+    let tested = plan.landing.flags_of(&position.flags);
     let cells = plan.landing.cells_of(context);
     let facing_of = (&*plan.facing_inner, &*plan.facing_outer);
     let way = tables.way(direction);

@@ -117,7 +117,7 @@ pub enum What {
     Note,
     /// `( … )`: other play instead of the ply before.
     Variation(Variation),
-    /// `under pereauni lap_start=lifted:` at the beginning of a variation.
+    /// `under other-rules first_drop=next:` at the beginning of a variation.
     Under(Under),
     /// `by ED:` at the beginning of a variation; whose repair it is.
     By(Span),
@@ -440,7 +440,7 @@ pub enum Closing {
     Missing,
 }
 
-/// `under pereauni lap_start=lifted:`: what a variation is played by.
+/// `under other-rules first_drop=next:`: what a variation is played by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Under {
     /// Another ruleset of the same board; `None` for the record's own.

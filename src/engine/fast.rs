@@ -7,11 +7,12 @@
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, FirstDrop, LandThen, SowFrom};
-use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, Slots, Tables, TakePlan};
+use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, RowKind, Slots, Tables, TakePlan};
 
 use super::Position;
 use super::capture::for_each_following;
-use super::sowing::added;
+use super::sowing::{added, goes_by_seed};
+use super::start::{Ranks, holding};
 use super::turn::{Stopped, slot_of};
 
 /// Plays a turn that starts by lifting `hole`, if the ruleset and the position allow to do it fast.
@@ -23,7 +24,7 @@ pub(super) fn run(
     hole: Hole,
     direction: Direction,
 ) -> Option<Stopped> {
-    if !plan.fast || super::sowing::goes_by_seed(plan, position) {
+    if !plan.fast || goes_by_seed(plan, position) {
         return None;
     }
     Some(match &plan.tables {
@@ -31,6 +32,40 @@ pub(super) fn run(
         AnyTables::W16(tables) => turn(plan, tables, position, mover, hole, direction),
         AnyTables::W32(tables) => turn(plan, tables, position, mover, hole, direction),
     })
+}
+
+/// Plays on until no start is possible, or so many plies are played; gives the plies and laps made and how the last
+/// turn stopped. The endings are not judged, and suppose that no start is possible.
+#[inline(always)]
+pub(super) fn play_on<const W: usize>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    position: &mut Position,
+    at_least: u8,
+    most: u64,
+    below: &mut impl FnMut(u32) -> u32,
+) -> (u64, u64, bool) {
+    let (mut plies, mut laps) = (0, 0);
+    while plies < most {
+        let mover = position.mover;
+        let banned = plan.banning.holes(&position.flags);
+        let ranks = Ranks::of(holding(plan, position, mover, at_least) & !banned);
+        if ranks.len() == 0 || goes_by_seed(plan, position) {
+            break;
+        }
+        let hole = Hole(ranks.nth(below(ranks.len())));
+        let direction = Direction::ALL[usize::from(plan.ways[1].contains(hole))];
+        let stopped = turn(plan, tables, position, mover, hole, direction);
+        let turns = &mut position.turns[mover.index()];
+        *turns = turns.saturating_add(1);
+        plies += 1;
+        laps += u64::from(stopped.laps);
+        position.mover = if stopped.again { mover } else { mover.opposite() };
+        if stopped.endless {
+            return (plies, laps, true);
+        }
+    }
+    (plies, laps, false)
 }
 
 #[inline(always)]
@@ -75,16 +110,16 @@ fn turn<const W: usize>(
         *ring = added(*ring, *change);
         laps += 1;
         let row = plan.landing.row_in(cells, tested, facing_of, Hole(landing & 63), after, &position.counts);
-        let action = &plan.landing.rows[row];
-        match action.shape {
-            ActionShape::Relay => {
+        match plan.landing.kinds[row & 127] {
+            RowKind::Relay => {
                 lap_lift = landing;
                 place = last;
                 seeds = after;
                 lifted = true;
             }
-            ActionShape::End => break (false, false),
-            ActionShape::Resow(on) => {
+            RowKind::End => break (false, false),
+            RowKind::Resow => {
+                let ActionShape::Resow(on) = plan.landing.rows[row].shape else { break (false, false) };
                 let inner = usize::from(facing_of.0[usize::from(landing & 63)] & 63);
                 let outer = usize::from(facing_of.1[usize::from(landing & 63)] & 63);
                 seeds = position.counts[inner] + position.counts[outer];
@@ -103,7 +138,8 @@ fn turn<const W: usize>(
                 lifted = false;
             }
             // A plan is fast only where no row does anything else.
-            ActionShape::Finish | ActionShape::Other => {
+            RowKind::Other => {
+                let action = &plan.landing.rows[row];
                 finish(plan, position, mover, direction, landing, action);
                 break (false, action.then == LandThen::Again);
             }

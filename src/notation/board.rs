@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use super::parse::is_word;
+use super::parse::{is_word, next_word, word_end};
 use super::{Label, Problem, ProblemKind};
 use crate::board::{ByPlayer, Player};
 use crate::text::{Span, Spanned};
@@ -183,52 +183,39 @@ pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Probl
     board
 }
 
-/// Words of a clause with their places; `/` is a word of its own.
+/// The words of a clause with their places; `/` is a word of its own.
 struct Words<'t> {
-    words: Vec<Spanned<&'t str>>,
+    text: &'t str,
+    /// Where the text begins in the text of the board.
+    offset: usize,
+    /// Where the words begin that are not read yet.
     next: usize,
-    end: usize,
 }
 
 impl<'t> Words<'t> {
-    fn new(text: &'t str, offset: usize) -> Self {
-        let mut words = Vec::new();
-        let mut start = 0;
-        let mut push = |start: usize, end: usize| {
-            if start < end {
-                words.push(Spanned::new(&text[start..end], Span::new(offset + start, offset + end)));
-            }
-        };
-        for (at, character) in text.char_indices() {
-            if character == '/' || character.is_whitespace() {
-                push(start, at);
-                start = at + character.len_utf8();
-            }
-            if character == '/' {
-                push(at, start);
-            }
-        }
-        push(start, text.len());
-        Self { words, next: 0, end: offset + text.len() }
-    }
-
-    fn peek(&self) -> Option<Spanned<&'t str>> {
-        self.words.get(self.next).copied()
+    const fn new(text: &'t str, offset: usize) -> Self {
+        Self { text, offset, next: 0 }
     }
 
     fn optional(&mut self) -> Option<Spanned<&'t str>> {
-        let word = self.peek()?;
-        self.next += 1;
-        Some(word)
+        let start = next_word(self.text, self.next)?;
+        let word = &self.text[start..word_end(self.text, start)];
+        let length = match word.bytes().position(|byte| byte == b'/') {
+            None => word.len(),
+            Some(at) => at.max(1),
+        };
+        self.next = start + length;
+        Some(Spanned::new(&word[..length], Span::new(start, self.next).shifted(self.offset)))
     }
 
     fn word(&mut self) -> Result<Spanned<&'t str>, Problem> {
-        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, Span::at(self.end)))
+        let end = Span::at(self.offset + self.text.len());
+        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, end))
     }
 
     /// `clause`, if nothing is left.
-    fn done(self, clause: Clause) -> Result<Clause, Problem> {
-        match self.peek() {
+    fn done(mut self, clause: Clause) -> Result<Clause, Problem> {
+        match self.optional() {
             None => Ok(clause),
             Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
         }

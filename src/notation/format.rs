@@ -294,10 +294,7 @@ impl Layout<'_, '_> {
 
     /// As [`Self::arguments`]; also none around signs of comparison, one behind `;` and around `/`.
     fn board(&mut self, span: Span) {
-        use TokenKind::{
-            Close, CloseBracket, Equals, Greater, Less, Minus, OpenArguments, OpenBracket, Plus, Semicolon,
-            Slash,
-        };
+        use TokenKind::{Close, Equals, Greater, Less, Minus, OpenArguments, Plus, Semicolon, Slash};
         self.tokens(span, |before, after| match (before, after) {
             (OpenArguments, _) | (_, Close | Semicolon) => Between::Nothing,
             (Semicolon | Slash, _) | (_, Slash) => Between::Space,

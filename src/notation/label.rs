@@ -27,12 +27,6 @@ enum Prime {
 impl Label {
     /// The label that is the whole of `text`, or `None`.
     pub fn parse(text: &str) -> Option<Self> {
-        // By far the commonest label, and reading labels is most of reading a ply.
-        if let [letter] = text.as_bytes()
-            && letter.is_ascii_alphabetic()
-        {
-            return Some(Self { letter: Some(char::from(*letter)), prime: Prime::Absent, number: None });
-        }
         if length(text) != text.len() {
             return None;
         }
@@ -44,6 +38,14 @@ impl Label {
         };
         let number = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };
         (letter.is_some() || number.is_some()).then_some(Self { letter, prime, number })
+    }
+}
+
+impl Label {
+    /// The label that is one letter.
+    pub(crate) fn of_letter(letter: u8) -> Self {
+        debug_assert!(letter.is_ascii_alphabetic());
+        Self { letter: Some(char::from(letter)), prime: Prime::Absent, number: None }
     }
 }
 

@@ -59,8 +59,8 @@ enum Joint {
 
 impl<'t, 'p> Line<'t, 'p> {
     pub(super) fn new(text: &'t str, span: Span, problems: &'p mut Vec<Problem>) -> Self {
-        // One item in five bytes is typical; growing from nothing copies every item several times.
-        let items = Vec::with_capacity(((span.end - span.start) / 5).min(1 << 12));
+        // Bare moves have an item in three bytes; growing from nothing copies every item several times.
+        let items = Vec::with_capacity(((span.end - span.start) / 3).min(1 << 10));
         Self {
             cursor: Cursor::new(text, span),
             problems,
@@ -78,6 +78,22 @@ impl<'t, 'p> Line<'t, 'p> {
             let token = self.cursor.token;
             match token.kind {
                 TokenKind::Space => self.cursor.advance(),
+                // What most items are. Written out, so that it is built where it will stay.
+                TokenKind::Name => match ply(&mut self.cursor) {
+                    Some(ply) if self.at_boundary() => {
+                        let span = Span::new(token.span.start, self.cursor.end);
+                        self.push_ply(span, Joint::Ply);
+                        self.play.items.push(Item {
+                            span,
+                            what: What::Ply(ply),
+                            standing: Standing::Written,
+                        });
+                    }
+                    _ => {
+                        let what = self.junk(token.span.start);
+                        self.push(token.span.start, what, Standing::Written);
+                    }
+                },
                 TokenKind::End | TokenKind::Stray => return token,
                 TokenKind::Open => self.open(),
                 TokenKind::Close => self.close(),
@@ -174,9 +190,13 @@ impl<'t, 'p> Line<'t, 'p> {
     }
 
     fn value(&mut self, number: Span, what: fn(u32) -> What) -> What {
-        match self.cursor.text[number.range()].parse() {
-            Ok(value) => what(value),
-            Err(_) => {
+        let digits = self.cursor.text[number.range()].bytes();
+        let value = digits
+            .map(|digit| u32::from(digit - b'0'))
+            .try_fold(0_u32, |value, digit| value.checked_mul(10)?.checked_add(digit));
+        match value {
+            Some(value) => what(value),
+            None => {
                 self.problem(ProblemKind::BadNumber, number);
                 What::Unreadable(Unreadable::NoPly)
             }
@@ -430,6 +450,16 @@ impl<'t, 'p> Line<'t, 'p> {
 
     #[inline]
     fn push_ply(&mut self, span: Span, alone: Joint) {
+        if alone == Joint::Ply && matches!(self.play.joint, Joint::Nothing | Joint::Ply) && !self.play.ended {
+            self.play.has_ply = true;
+            self.play.has_subject = true;
+            self.play.joint = Joint::Ply;
+        } else {
+            self.push_joint(span, alone);
+        }
+    }
+
+    fn push_joint(&mut self, span: Span, alone: Joint) {
         let play = &mut self.play;
         play.has_ply = true;
         play.has_subject = true;

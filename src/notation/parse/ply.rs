@@ -16,15 +16,20 @@ pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
     let start = label(cursor)?;
     let direction = direction(cursor);
     let certainty = certainty(cursor);
-    let mut decisions = Vec::new();
-    while cursor.token.kind == TokenKind::Slash {
-        decisions.push(decision(cursor)?);
-    }
+    let decisions = if cursor.token.kind == TokenKind::Slash { decisions(cursor)? } else { Vec::new() };
     let last = match cursor.eat(TokenKind::Colon) {
         Some(_) => Some(label(cursor)?),
         None => None,
     };
     Some(Ply { taking, start, direction, certainty, decisions, last })
+}
+
+fn decisions(cursor: &mut Cursor<'_>) -> Option<Vec<Decision>> {
+    let mut decisions = Vec::new();
+    while cursor.token.kind == TokenKind::Slash {
+        decisions.push(decision(cursor)?);
+    }
+    Some(decisions)
 }
 
 fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
@@ -40,7 +45,11 @@ fn label(cursor: &mut Cursor<'_>) -> Option<Label> {
     if !matches!(cursor.token.kind, TokenKind::Name | TokenKind::Number) {
         return None;
     }
-    let label = Label::parse(cursor.token_text())?;
+    let label = match cursor.token_text().as_bytes() {
+        // By far the commonest label, and reading labels is most of reading a ply.
+        [letter] if letter.is_ascii_alphabetic() => Label::of_letter(*letter),
+        _ => Label::parse(cursor.token_text())?,
+    };
     cursor.advance();
     Some(label)
 }

@@ -9,7 +9,7 @@ use super::syntax::{File, Header, Record};
 use super::token::{TokenKind, header, records};
 use super::{Problem, ProblemKind};
 use crate::text::Span;
-pub(super) use arguments::{is_word, next_word, word_end};
+pub(super) use arguments::{is_word, next_word, trimmed, word_end};
 use line::Line;
 
 /// How deep variations may nest. A bracket that would open a deeper one is unreadable.

@@ -151,7 +151,7 @@ fn what_outline(item: &Item, text: &str) -> String {
         }
         What::Glyph(glyph) => format!("glyph {}", glyph.number()),
         What::Comment(comment) => {
-            format!("comment{} {}", optional(comment.hand.map(name)), raw(comment.text))
+            format!("comment{} {}", optional(comment.hand().map(name)), raw(comment.text))
         }
         What::Note => format!("note {}", raw(item.span)),
         What::Variation(variation) => {
@@ -159,7 +159,8 @@ fn what_outline(item: &Item, text: &str) -> String {
             let close = if variation.closing == Closing::Present { ")" } else { "" };
             format!("({}{close}", items.join(" | "))
         }
-        What::Under(Under { ruleset, readings }) => {
+        What::Under(under) => {
+            let Under { ruleset, readings } = &**under;
             let mut outline = format!("under{}", optional(ruleset.map(name)));
             for (reading, value) in readings {
                 let _ = write!(outline, " {}={}", name(*reading), name(*value));

@@ -6,7 +6,7 @@ use crate::board::Player;
 use crate::notation::board::parse_board_at;
 use crate::notation::syntax::{
     Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
-    Order, Round, Sic, Verdict, What, Witness,
+    Order, Ply, Round, Sic, Verdict, What, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::{Label, Problem, ProblemKind};
@@ -86,16 +86,16 @@ impl Arguments {
         let mut pieces = Pieces { text, pieces: &self.pieces, end: self.inside.end };
         let what = match word {
             "laps" => What::Laps(laps(&mut pieces)?),
-            "makes" => What::Makes(makes(pieces.required()?)?),
+            "makes" => What::Makes(Box::new(makes(pieces.required()?)?)),
             "order" => What::Order(order(pieces.required()?)?),
-            "sic" => What::Sic(sic(&mut pieces)?),
+            "sic" => What::Sic(Box::new(sic(&mut pieces)?)),
             "wit" => What::Wit(wit(&mut pieces)?),
-            "gap" => What::Gap(gap(&mut pieces)?),
+            "gap" => What::Gap(Box::new(gap(&mut pieces)?)),
             "round" => What::Round(round(&mut pieces)?),
             "takeback" => What::Takeback(takeback(text, &mut pieces)?),
             "dispute" => What::Dispute(dispute(&mut pieces)?),
             "provenance" => What::Provenance(word_place(pieces.required()?)?),
-            "end" => What::End(end(&mut pieces)?),
+            "end" => What::End(Box::new(end(&mut pieces)?)),
             // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
             "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
                 return fault(ProblemKind::UnknownToken, Span::new(name.start, self.inside.end + 1));
@@ -103,7 +103,7 @@ impl Arguments {
             _ if !super::line::may_be_act(word) => {
                 return fault(ProblemKind::UnknownToken, Span::new(name.start, self.inside.end + 1));
             }
-            _ => What::Act(Act { name, arguments: act_arguments(&mut pieces)? }),
+            _ => What::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
         };
         match pieces.optional() {
             None => Ok(what),
@@ -137,11 +137,16 @@ impl<'a> Pieces<'a> {
     }
 }
 
-fn trimmed(text: &str, span: Span) -> Spanned<&str> {
+/// What stands at `span` of `text`, without the white space around it.
+pub(in crate::notation) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
     let piece = &text[span.range()];
-    let start = span.start + (piece.len() - piece.trim_start().len());
-    let piece = piece.trim();
-    Spanned::new(piece, Span::new(start, start + piece.len()))
+    let start = next_word(piece, 0).unwrap_or(piece.len());
+    let word = match piece.as_bytes().last() {
+        Some(b'!'..=b'~') => &piece[start..],
+        _ => piece[start..].trim_end(),
+    };
+    let start = span.start + start;
+    Spanned::new(word, Span::new(start, start + word.len()))
 }
 
 /// Words between white space.
@@ -396,7 +401,7 @@ fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
     Ok(round)
 }
 
-fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<crate::notation::syntax::Ply>> {
+fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {
     match pieces.optional() {
         None => Ok(None),
         Some(piece) if piece.value.is_empty() => Ok(None),

@@ -309,7 +309,7 @@ impl<'t, 'p> Line<'t, 'p> {
             _ if arguments::NEEDED_BY.contains(&word) => self.without_arguments(name),
             _ => match Player::from_word(word) {
                 Some(player) => What::Side(player),
-                None if may_be_act(word) => What::Act(Act { name, arguments: Vec::new() }),
+                None if may_be_act(word) => What::Act(Box::new(Act { name, arguments: Vec::new() })),
                 None => {
                     self.problem(ProblemKind::UnknownToken, name);
                     What::Unreadable(Unreadable::PerhapsPly)
@@ -378,7 +378,7 @@ impl<'t, 'p> Line<'t, 'p> {
             if self.cursor.token.kind == TokenKind::Colon {
                 self.cursor.advance();
                 let any = under.ruleset.is_some() || !under.readings.is_empty();
-                return any.then_some(What::Under(under));
+                return any.then(|| What::Under(Box::new(under)));
             }
             let name = self.name()?;
             if self.cursor.eat(TokenKind::Equals).is_some() {
@@ -582,12 +582,11 @@ fn comment(text: &str, span: Span, closing: Closing) -> Comment {
     };
     let bytes = &text.as_bytes()[start..end];
     let capitals = bytes.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-    if capitals > 1 && bytes.get(capitals) == Some(&b':') {
-        let hand = Some(Span::new(start, start + capitals));
-        Comment { hand, text: Span::new(start + capitals + 1, end), closing }
-    } else {
-        Comment { hand: None, text: Span::new(start, end), closing }
-    }
+    let hand = match u8::try_from(capitals) {
+        Ok(hand @ 2..) if bytes.get(capitals) == Some(&b':') => hand,
+        _ => 0,
+    };
+    Comment::new(Span::new(start, end), hand, closing)
 }
 
 /// Whether a word can name an act: two small letters first.

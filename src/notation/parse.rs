@@ -3,6 +3,7 @@
 mod arguments;
 mod cursor;
 mod line;
+mod play;
 mod ply;
 
 use super::syntax::{File, Header, Record};

@@ -425,8 +425,8 @@ pub struct Comment {
 impl Comment {
     /// The comment whose text, from behind the bracket on, stands at `span` and begins with a hand of `hand` bytes and
     /// a colon, or with none where `hand` is 0.
-    pub(super) const fn new(span: Span, hand: u8, closing: Closing) -> Self {
-        let signature = if hand == 0 { 0 } else { hand as usize + 1 };
+    pub(super) fn new(span: Span, hand: u8, closing: Closing) -> Self {
+        let signature = if hand == 0 { 0 } else { usize::from(hand) + 1 };
         Self { text: Span::new(span.start + signature, span.end), hand, closing }
     }
 

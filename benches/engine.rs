@@ -46,9 +46,16 @@ fn cases() -> Vec<Case> {
         engine!("nsumbi", "engine traced", traced_play, NSUMBI),
         case_of::<gamacha::Plain>("gamacha", "plain"),
         case_of::<gamacha::Tuned>("gamacha", "tuned"),
+        engine!("gamacha", "engine", random_play, GAMACHA),
+        engine!("gamacha", "engine traced", traced_play, GAMACHA),
+        engine!("gamacha extended", "engine", random_play, GAMACHA_EXTENDED),
         case_of::<bechi::Plain>("bechi", "plain"),
         case_of::<bechi::Tuned>("bechi", "tuned"),
+        engine!("bechi", "engine", random_play, BECHI),
+        engine!("bechi", "engine traced", traced_play, BECHI),
         Case { game: "choro", variant: "plain", run: choro::random_play, count: choro::count },
+        engine!("choro", "engine", random_play, CHORO),
+        engine!("choro", "engine traced", traced_play, CHORO),
     ]
 }
 

@@ -5,7 +5,9 @@ mod args;
 mod count;
 mod exit;
 mod moves;
+mod page;
 mod play;
+mod rules;
 
 use clap::Parser;
 
@@ -25,6 +27,7 @@ pub fn run() -> Exit {
         }
     };
     let ran = match &arguments.command {
+        args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),

@@ -10,25 +10,25 @@
 
 mod clause;
 mod compile;
-
+pub mod coverage;
 mod declaration;
 mod family;
 mod plan;
 mod problem;
-
+pub mod prose;
 mod reading;
 mod ruleset;
 mod substitute;
 mod tables;
 pub mod vocabulary;
 
-pub use clause::{Clause, ClauseId, Clauses, Support};
+pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
 
 pub use declaration::Declaration;
 pub use family::{Family, verify};
 pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan, Plan,
-    RefillPlan, StartPlan, TakePlan,
+    RefillPlan, RowKind, Slots, StartPlan, TakePlan,
 };
 pub use problem::{Problem, ProblemKind};
 

@@ -8,17 +8,18 @@ use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape};
 use crate::yaml::{Path, Segment};
 
 use super::plan::{
-    ActPlan, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, NO_HOLE, OpeningPlan, Plan, RefillPlan,
-    ScoringPlan, StartPlan,
+    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
+    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Counts, EmptyChoice, EndingResult, FlagSetBy, Go, LiftBan, LiftStart, OpeningStarter, Pairing,
-    PassKind, Ring, RowLabels, Scope, Scored, SowOver, Start,
+    ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
+    OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
 };
 use super::{
     Choices, Clause, ClauseId, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables,
 };
 use names::Names;
+pub(super) use names::holes_of;
 
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +40,12 @@ pub(crate) fn compile(
     let (clauses, mut problems) = declaration.clauses(choices);
     let Some(clauses) = clauses else { return Err(problems) };
     let Some(shape) = shape_of(&clauses, &mut problems) else { return Err(problems) };
-    let compiled = plan(&clauses, &shape, &mut problems);
+    let mut found = Vec::new();
+    let compiled = plan(&clauses, &shape, &mut found);
+    if !problems.is_empty() {
+        found.retain(|problem| !problem.kind.is_of_absence());
+    }
+    problems.append(&mut found);
     match compiled {
         Some((plan, reach)) if problems.is_empty() => {
             let supports = supports_of(&clauses);
@@ -162,10 +168,18 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         let PassKind::NoStart = pass.says.when;
         pass.id
     });
-    let slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
+    let mut slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
         let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
-        chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).collect::<Vec<_>>()
+        let found: Vec<u8> =
+            chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
+        Slots::of(&found).unwrap_or_else(|| {
+            problems.push(clauses.board.problem(ProblemKind::TooManyFlags(found.len() / 2)));
+            Slots::NONE
+        })
     };
+    let skipping = slots(&|flag| flag.sow == SowOver::Skip);
+    let faulting = slots(&|flag| flag.sow == SowOver::Fault);
+    let banning = slots(&|flag| flag.lift == LiftBan::Never);
     let mut facing_inner = [NO_HOLE; 64];
     let mut facing_outer = [NO_HOLE; 64];
     let mut outer_behind = [NO_HOLE; 64];
@@ -175,7 +189,31 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         outer_behind[hole.index()] = shape.outer_behind(hole).0;
     }
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let endings_need_no_start = endings.iter().all(|ending| match ending.when {
+        Condition::NeitherCanStart | Condition::MoverCannotStart | Condition::NoFreeSeeds => true,
+        Condition::MoverHasNoHoleOf(seeds) => {
+            starts.iter().all(|start| !start.take && start.at_least >= seeds)
+        }
+        Condition::AnyHasNoHoleOf(_) => false,
+    });
+    let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
+    let one_start = match starts.as_slice() {
+        [start]
+            if fast
+                && endings_need_no_start
+                && start.holes <= 1
+                && start.from.difference(ways[0].union(ways[1])).is_empty()
+                && ways[0].intersection(ways[1]).is_empty()
+                && start.from == names.all() =>
+        {
+            Some(start.at_least)
+        }
+        _ => None,
+    };
     let plan = Plan {
+        fast,
+        one_start,
+        fast_lift_flags: lift_flags(&flags),
         holes: shape.holes(),
         half: shape.half(),
         ring,
@@ -185,8 +223,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         each: clauses.setup.says.each,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
-        facing_inner,
-        facing_outer,
+        facing_inner: Box::new(facing_inner),
+        facing_outer: Box::new(facing_outer),
         outer_behind,
         first,
         sowing_clause: clauses.sowing.id,
@@ -198,12 +236,13 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         extension,
         pass,
         endings,
+        endings_need_no_start,
         scoring,
         rounds,
         acts,
-        skipping: slots(&|flag| flag.sow == SowOver::Skip),
-        faulting: slots(&|flag| flag.sow == SowOver::Fault),
-        banning: slots(&|flag| flag.lift == LiftBan::Never),
+        skipping,
+        faulting,
+        banning,
         flags,
         laps: clauses.limits.says.laps,
         endless: clauses.limits.says.endless,
@@ -211,6 +250,34 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         decisions,
     };
     Some((plan, reach))
+}
+
+/// Whether turns are laps in one direction without decisions, as `engine/fast.rs` plays them.
+fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
+    let plain = |row: &LandAction| match row.shape {
+        ActionShape::Relay | ActionShape::End => true,
+        ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
+        ActionShape::Finish => true,
+        ActionShape::Other => false,
+    };
+    !other
+        && starts.iter().all(|start| !start.take && start.go.is_none())
+        && landing.corner.is_none()
+        && landing.rows.iter().all(plain)
+        && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))
+}
+
+fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
+    let of = |wanted: &dyn Fn(&FlagPlan) -> bool| {
+        let chosen = flags.iter().enumerate().filter(|(_, flag)| flag.by_lift && wanted(flag));
+        let found: Vec<u8> = chosen.filter_map(|(index, _)| slot(2 * index)).collect();
+        Slots::of(&found).unwrap_or(Slots::NONE)
+    };
+    LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
+}
+
+fn slot(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()
 }
 
 fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {
@@ -346,38 +413,9 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
 }
 
 fn supports_of(clauses: &Clauses) -> Vec<Support> {
-    let mut found: Vec<(ClauseId, &Support)> = Vec::new();
-    clauses.for_each(|id, support| found.push((id, support)));
-    found.sort_by_key(|(id, _)| *id);
-    found.into_iter().map(|(_, support)| support.clone()).collect()
-}
-
-impl Clauses {
-    /// Calls `visit` with the number and support of every clause, section by section.
-    pub fn for_each<'a>(&'a self, mut visit: impl FnMut(ClauseId, &'a Support)) {
-        fn each<'a, T>(clauses: &'a [Clause<T>], visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clauses.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        fn maybe<'a, T>(clause: &'a Option<Clause<T>>, visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clause.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        visit(self.board.id, &self.board.support);
-        visit(self.setup.id, &self.setup.support);
-        each(&self.sets, &mut visit);
-        each(&self.flags, &mut visit);
-        each(&self.directions, &mut visit);
-        visit(self.sowing.id, &self.sowing.support);
-        each(&self.starts, &mut visit);
-        maybe(&self.opening, &mut visit);
-        each(&self.landing, &mut visit);
-        maybe(&self.extension, &mut visit);
-        maybe(&self.pass, &mut visit);
-        each(&self.endings, &mut visit);
-        maybe(&self.scoring, &mut visit);
-        maybe(&self.rounds, &mut visit);
-        each(&self.acts, &mut visit);
-        visit(self.limits.id, &self.limits.support);
-    }
+    let mut found = clauses.all();
+    found.sort_by_key(|(id, ..)| *id);
+    found.into_iter().map(|(_, support, _)| support.clone()).collect()
 }
 
 impl<T> Clause<T> {

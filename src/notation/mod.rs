@@ -2,7 +2,7 @@
 //!
 //! A text is cut into [`tokens`] that tile it, and [`parse`]d into a tree of records and items. Parsing never fails:
 //! what cannot be read stays in the tree as [`What::Unreadable`], and a [`Problem`] says what is wrong and where.
-//! [`print_exact`] gives the text back byte for byte; [`format`] gives its one canonical form, in which white space
+//! [`print_exact`] gives the text back byte for byte; [`format()`] gives its one canonical form, in which white space
 //! alone differs. [`split_records`] finds records in a stream of any length. The handbook's page on the notation has
 //! the grammar.
 //!

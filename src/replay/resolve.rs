@@ -224,9 +224,8 @@ pub(super) fn read_deed(
             }
             What::Order(Order::NotRecorded) => order = DropOrder::NotRecorded,
             What::Order(Order::Drops(drops)) => {
-                order = DropOrder::Runs(
-                    drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?,
-                );
+                order =
+                    DropOrder::Runs(drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?);
             }
             What::Pass => deed = Some(Deed::Pass),
             What::Round(round) => {

@@ -45,6 +45,16 @@ impl Label {
             None
         }
     }
+
+    /// Its letter; `None` where it is a number alone.
+    pub const fn letter(self) -> Option<char> {
+        self.letter
+    }
+
+    /// Its number, up to 99.
+    pub const fn number(self) -> Option<u8> {
+        self.number
+    }
 }
 
 /// Bytes of the longest label `text` begins with; 0 where it begins with none.

@@ -115,6 +115,16 @@ impl Diagnostic {
         self.severity() != Severity::Note && self.acknowledged.is_none()
     }
 
+    /// The same with every file named from another folder: `folder` comes before its name.
+    #[must_use]
+    pub fn below(mut self, folder: &str) -> Self {
+        let others = self.others.iter_mut().map(|other| &mut other.place);
+        for place in std::iter::once(&mut self.place).chain(others) {
+            place.file.insert_str(0, folder);
+        }
+        self
+    }
+
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());

@@ -18,13 +18,13 @@ mod report;
 mod verdict;
 pub mod words;
 
-pub use code::{Code, Explanation, Severity, UnknownCode, codes_page};
+pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page};
 pub use diagnostic::{Acknowledged, Counts, Deciding, Diagnostic, Drawing, Fix, Label};
-pub(crate) use ground::ruleset_id;
 pub use ground::Ground;
-pub use passes::Ids;
+pub(crate) use ground::ruleset_id;
+pub use passes::{Ids, VERDICTS, Verdicts, print_verdicts};
 pub use piece::{Piece, stream};
+pub use place::{Excerpt, Place};
 pub use record::check_record;
 pub use report::{RecordReport, Report, check};
 pub use verdict::{UnknownVerdict, Verdict};
-pub use place::{Excerpt, Place};

@@ -36,12 +36,8 @@ pub fn check_record(_ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
 
 fn not_utf8(piece: &Piece<'_>, offset: usize) -> Diagnostic {
     let at = LineColumn { line: piece.line, column: 1 };
-    let place = Place {
-        span: Some(Span::new(offset, offset + 1)),
-        from: at,
-        to: at,
-        ..Place::of_file(piece.file)
-    };
+    let place =
+        Place { span: Some(Span::new(offset, offset + 1)), from: at, to: at, ..Place::of_file(piece.file) };
     Diagnostic::new(
         Code::ArchiveNotUtf8,
         format!("the record is not UTF-8: its first bad byte is number {} of the file", offset + 1),

@@ -9,7 +9,7 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
-pub use page::{Explanation, codes_page};
+pub use page::{Explanation, code_page, codes_page};
 pub use table::Code;
 
 use crate::text::closest;

@@ -52,23 +52,20 @@ pub fn codes_page() -> String {
             family = code.family();
             page.push_str(&format!("\n## {family}\n"));
         }
-        page.push_str(&markdown(*code));
+        page.push_str(&code_page(*code));
     }
     page
 }
 
 /// The page of one code in Markdown.
-pub(crate) fn markdown(code: Code) -> String {
+pub fn code_page(code: Code) -> String {
     let Explanation { meaning, example, mend } = code.explain();
     let weight = match code.severity() {
         Severity::Error => "An error",
         Severity::Warning => "A warning",
         Severity::Note => "A note",
     };
-    format!(
-        "\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{mend}\n",
-        code.title()
-    )
+    format!("\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{mend}\n", code.title())
 }
 
 #[cfg(test)]

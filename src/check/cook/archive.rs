@@ -17,15 +17,14 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
     };
     let (code, words) = code_and_words(&problem.kind, problem.span);
     let mut diagnostic = worded(code, words, place);
-    if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) = (&problem.kind, text) {
+    if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
+        (&problem.kind, text)
+    {
         diagnostic = diagnostic.other(Place::in_text(text, *first), "it stands here first");
     }
     if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
-        diagnostic.fix = Some(Fix {
-            title: format!("write `{name}`"),
-            span: problem.span,
-            replacement: name.clone(),
-        });
+        diagnostic.fix =
+            Some(Fix { title: format!("write `{name}`"), span: problem.span, replacement: name.clone() });
     }
     diagnostic
 }
@@ -38,7 +37,8 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         }
         Kind::NotAFile => (
             Code::ArchiveNotAFile,
-            Words::new("neither a file nor a folder, so it is not read").help("links are not followed; put the file itself here"),
+            Words::new("neither a file nor a folder, so it is not read")
+                .help("links are not followed; put the file itself here"),
         ),
         Kind::FolderTooDeep => (
             Code::ArchiveFolderTooDeep,
@@ -46,16 +46,19 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         ),
         Kind::UnknownFile => (
             Code::ArchiveUnknownFile,
-            Words::new("nothing in an archive has this name at this place, so it is not read")
-                .help("records of play end in `.sow` and stand below `play`; everything else is `FOLDER/ID.yaml`"),
+            Words::new("nothing in an archive has this name at this place, so it is not read").help(
+                "records of play end in `.sow` and stand below `play`; everything else is `FOLDER/ID.yaml`",
+            ),
         ),
         Kind::NameIsNotAnId => (
             Code::ArchiveNameIsNotAnId,
-            Words::new("the file's name is not an id").help("lower-case letters a–z, digits and single hyphens between them"),
+            Words::new("the file's name is not an id")
+                .help("lower-case letters a–z, digits and single hyphens between them"),
         ),
         Kind::FileTooLarge { limit } => (
             Code::ArchiveFileTooLarge,
-            Words::new(format!("the file is longer than {limit} bytes, the most that is read")).help("divide it"),
+            Words::new(format!("the file is longer than {limit} bytes, the most that is read"))
+                .help("divide it"),
         ),
         Kind::NotUtf8 => (
             Code::ArchiveNotUtf8,
@@ -86,7 +89,8 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
         Kind::OneSided => (
             Code::ArchiveOneSidedConflict,
-            Words::new("a conflict with fewer than two sides").help("say what the other side holds, or take it out"),
+            Words::new("a conflict with fewer than two sides")
+                .help("say what the other side holds, or take it out"),
         ),
         Kind::QuotationTooLong { words, limit } => (
             Code::ArchiveQuotationTooLong,
@@ -95,8 +99,10 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         ),
         Kind::QuotedTooMuch { words, limit } => (
             Code::ArchiveQuotedTooMuch,
-            Words::new(format!("{words} words of this document are quoted; at most {limit} are, a quarter of it"))
-                .help("quote less, and say the rest in our own words"),
+            Words::new(format!(
+                "{words} words of this document are quoted; at most {limit} are, a quarter of it"
+            ))
+            .help("quote less, and say the rest in our own words"),
         ),
         Kind::MissingTranslation { lang } => (
             Code::ArchiveMissingTranslation,

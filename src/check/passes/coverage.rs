@@ -31,7 +31,8 @@ pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
         let place = match archive.texts.get(&file) {
             Some(text) => {
                 let places = Places::of(text.contents());
-                let span = places.as_ref().and_then(|places| id_place(places, text.contents(), &statement.id));
+                let span =
+                    places.as_ref().and_then(|places| id_place(places, text.contents(), &statement.id));
                 span.map_or_else(|| Place::of_file(file.as_str()), |span| Place::in_text(text, span))
             }
             None => Place::of_file(file.as_str()),
@@ -46,11 +47,12 @@ pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
 
 /// Where a statement's id is written.
 fn id_place(places: &Places, text: &str, id: &str) -> Option<crate::text::Span> {
-    (0..).map_while(|index| {
-        let path = Path::top().then("statements").then(index).then("id");
-        places.value(Path::top().then("statements").then(index).segments())?;
-        Some(places.value(path.segments()))
-    })
-    .flatten()
-    .find(|span| text.get(span.range()).is_some_and(|written| written.trim_matches(['"', '\'']) == id))
+    (0..)
+        .map_while(|index| {
+            let path = Path::top().then("statements").then(index).then("id");
+            places.value(Path::top().then("statements").then(index).segments())?;
+            Some(places.value(path.segments()))
+        })
+        .flatten()
+        .find(|span| text.get(span.range()).is_some_and(|written| written.trim_matches(['"', '\'']) == id))
 }

@@ -3,8 +3,10 @@
 mod coverage;
 mod ids;
 mod rulesets;
+mod verdicts;
 
 pub use ids::Ids;
+pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{Diagnostic, Ground};
 

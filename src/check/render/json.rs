@@ -86,10 +86,7 @@ pub fn finding(diagnostic: &Diagnostic) -> Value {
         put("help", json!(help));
     }
     if let Some(Fix { title, span, replacement }) = &diagnostic.fix {
-        put(
-            "fix",
-            json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement}),
-        );
+        put("fix", json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement}));
     }
     if let Some(acknowledged) = &diagnostic.acknowledged {
         put("acknowledged", json!({"reason": acknowledged.reason, "by": acknowledged.by}));

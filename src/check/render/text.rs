@@ -119,8 +119,7 @@ fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)>
         notes.push((Level::NOTE.with_name("board"), format!("{}\n{}", board.title, board.text)));
     }
     if let Some(Deciding { ruleset, clause, says, cites }) = &diagnostic.clause {
-        let rests =
-            if cites.is_empty() { "the sources are silent".to_owned() } else { cites.join(", ") };
+        let rests = if cites.is_empty() { "the sources are silent".to_owned() } else { cites.join(", ") };
         notes.push((
             Level::NOTE.with_name("rule"),
             wrapped(&format!("{says} (`{clause}` of {ruleset}; {rests})"), width.saturating_sub(14)),

@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod build;
 mod count;
 mod exit;
 mod moves;
@@ -25,6 +26,7 @@ pub fn run() -> Exit {
         }
     };
     let ran = match &arguments.command {
+        args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),

@@ -1,0 +1,34 @@
+//! How seeds lie in a hole.
+
+/// The most seeds that are drawn as seeds.
+pub(super) const MOST: u8 = 12;
+
+/// The centres of so many seeds, in tenths of a unit from the centre of the hole; the same number always gives the
+/// same places. They lie on a sunflower's spiral, put back into the middle.
+pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
+    let seeds = seeds.min(MOST);
+    // The golden angle in radians, and the room left by the seeds themselves.
+    const TURN: f64 = 2.399_963;
+    let room = match seeds {
+        0 | 1 => 0.0,
+        2..=4 => 62.0,
+        5..=7 => 88.0,
+        _ => 108.0,
+    };
+    let raw: Vec<(f64, f64)> = (0..seeds)
+        .map(|seed| {
+            let out = room * ((f64::from(seed) + 0.5) / f64::from(seeds)).sqrt();
+            let angle = TURN * f64::from(seed);
+            (out * angle.cos(), out * angle.sin())
+        })
+        .collect();
+    let count = f64::from(seeds.max(1));
+    let middle = raw.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0 / count, sum.1 + place.1 / count));
+    // Rounded to a tenth: far coarser than any difference between two machines' cosines.
+    let tenth = |value: f64| {
+        #[expect(clippy::cast_possible_truncation, reason = "a hole is 300 tenths wide")]
+        let rounded = value.round() as i32;
+        rounded
+    };
+    raw.iter().map(|place| (tenth(place.0 - middle.0), tenth(place.1 - middle.1))).collect()
+}

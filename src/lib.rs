@@ -4,6 +4,7 @@
 
 pub mod archive;
 pub mod board;
+pub mod check;
 pub mod cli;
 pub mod engine;
 pub mod notation;

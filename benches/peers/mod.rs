@@ -12,6 +12,7 @@
 
 pub(crate) mod bechi;
 pub(crate) mod choro;
+pub(crate) mod engine;
 pub(crate) mod gamacha;
 pub(crate) mod nsumbi;
 

@@ -76,6 +76,39 @@ pub struct Evidence {
     pub statements: Vec<Statement>,
 }
 
+/// Whose words a statement hands on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Voice<'a> {
+    /// Those of the evidence's own source.
+    Source {
+        /// The source.
+        source: &'a SourceId,
+        /// Pages or section of it, as cited.
+        locator: Option<&'a str>,
+        /// Who hands its words on, where we have them at second hand.
+        via: Option<&'a SourceId>,
+    },
+    /// Those of a summary made by a station between the source and us.
+    Summary {
+        /// The station.
+        by: &'a SourceId,
+    },
+}
+
+impl Evidence {
+    /// Whose words a statement of this evidence hands on: a database's summary of the rules is its own, what it
+    /// quotes is its source's.
+    pub fn voice(&self, statement: &Statement) -> Voice<'_> {
+        let via = self.via.first().map(|via| &via.source).filter(|via| **via != self.source);
+        match (statement.section, via) {
+            (Section::Rules, Some(by)) => Voice::Summary { by },
+            (Section::Rules | Section::Content | Section::Header | Section::Body, via) => {
+                Voice::Source { source: &self.source, locator: self.locator.as_deref(), via }
+            }
+        }
+    }
+}
+
 /// What sort of account an evidence is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

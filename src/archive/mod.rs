@@ -31,7 +31,7 @@ mod tests;
 pub use date::{Date, DateError, Day};
 pub use evidence::{
     About, Conflict, Evidence, EvidenceKind, Metadata, Omitted, Quotation, Section, Side, Statement,
-    StatementKind, Via,
+    StatementKind, Via, Voice,
 };
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;

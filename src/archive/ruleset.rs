@@ -26,12 +26,6 @@ pub enum RulesetProblemKind {
     Rules(ProblemKind),
 }
 
-impl std::fmt::Display for RulesetProblem {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}:{}:{}: {:?}", self.file, self.at.line, self.at.column, self.kind)
-    }
-}
-
 /// The ruleset in a file, with all its readings, and everything wrong with its form. Whether the statements it cites
 /// exist is for [`verify_ruleset`].
 pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>) {
@@ -43,7 +37,7 @@ pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>
     let Some(document) = document else { return (None, problems) };
     let mut add = |found: Vec<Problem>| {
         for problem in found {
-            let span = document.places.nearest(problem.path.segments());
+            let span = place(&document.places, &problem);
             problems.push(placed(source, span, RulesetProblemKind::Rules(problem.kind)));
         }
     };
@@ -72,11 +66,22 @@ pub fn verify_ruleset(
     let Some(places) = yaml::Places::of(source.contents()) else { return Vec::new() };
     verify(declaration, knows)
         .into_iter()
+        .filter(|problem| matches!(problem.kind, ProblemKind::UnknownStatement(_)))
         .map(|problem| {
-            let span = places.nearest(problem.path.segments());
+            let span = place(&places, &problem);
             placed(source, span, RulesetProblemKind::Rules(problem.kind))
         })
         .collect()
+}
+
+/// The place of a problem: the key for a key that means nothing, else the value or the nearest above it.
+fn place(places: &yaml::Places, problem: &Problem) -> Span {
+    let segments = problem.path.segments();
+    let key = match &problem.kind {
+        ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => places.key(segments),
+        _ => None,
+    };
+    key.unwrap_or_else(|| places.nearest(segments))
 }
 
 fn placed(source: &SourceText, span: Span, kind: RulesetProblemKind) -> RulesetProblem {

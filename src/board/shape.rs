@@ -87,6 +87,9 @@ impl Shape {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
             }
         }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         for (player, side) in labels.iter() {
             let written: Vec<&String> = match &side.order {
                 Some(order) => order.iter().collect(),

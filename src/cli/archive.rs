@@ -1,17 +1,18 @@
 //! Finding the archive, a ruleset in it, and a position, with messages for people where that fails.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
+use crate::check::words;
 use crate::engine::Position;
-use crate::replay::{BoardProblem, BoardProblemKind, read_position};
-use crate::rules::{Choices, Family, ProblemKind, Ruleset};
+use crate::replay::read_position;
+use crate::rules::{Choices, Declaration, Family, Problem, Ruleset};
 use crate::text::{SourceText, closest};
 
-use super::args::{Arguments, Chosen, Placed};
+use super::args::{Arguments, Placed};
 
 /// The folder of records the arguments name.
 pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
@@ -33,21 +34,42 @@ pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
 pub(super) fn family(arguments: &Arguments, id: &str) -> Result<Family> {
     let records = records(arguments)?;
     let folder = records.join("rulesets");
-    let known = ruleset_ids(&folder)?;
-    if !known.iter().any(|name| name == id) {
-        let hint = closest(id, known.iter().map(String::as_str));
-        let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
-        bail!("there is no ruleset `{id}`{hint}\nrulesets of this archive: {}", known.join(", "));
-    }
+    known(&ruleset_ids(&folder)?, id)?;
     let path = folder.join(format!("{id}.yaml"));
     let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
     let source = SourceText::new(format!("rulesets/{id}.yaml"), text);
-    let (family, problems) = crate::archive::read_ruleset(&source);
-    let shown = problems.iter().map(|problem| format!("\n  {problem}")).collect::<String>();
+    usable(&source, id)
+}
+
+/// The ruleset in a text, if nothing is wrong with its form.
+pub(super) fn usable(source: &SourceText, id: &str) -> Result<Family> {
+    let (family, problems) = read_ruleset(source);
     match family {
         Some(family) if problems.is_empty() => Ok(family),
-        _ => Err(anyhow!("the ruleset `{id}` cannot be used:{shown}")),
+        _ => Err(anyhow!("the ruleset `{id}` cannot be used:{}", lines(problems.iter().map(words::placed)))),
     }
+}
+
+/// Fails unless `id` is one of the rulesets.
+pub(super) fn known(ids: &[String], id: &str) -> Result<()> {
+    if ids.iter().any(|name| name == id) {
+        return Ok(());
+    }
+    let hint = closest(id, ids.iter().map(String::as_str));
+    let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
+    bail!("there is no ruleset `{id}`{hint}\nrulesets of this archive: {}", ids.join(", "));
+}
+
+/// The ruleset under a choice of readings.
+pub(super) fn ruleset(family: &Family, choices: &Choices) -> Result<Arc<Ruleset>> {
+    family.ruleset(choices).map_err(|problems: Vec<Problem>| {
+        let shown = lines(problems.iter().map(words::under_readings));
+        anyhow!("the ruleset cannot be used under these readings:{shown}")
+    })
+}
+
+fn lines(messages: impl Iterator<Item = String>) -> String {
+    messages.map(|message| format!("\n  {message}")).collect()
 }
 
 fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
@@ -64,40 +86,18 @@ fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
 }
 
 /// The choices that `--reading` makes.
-pub(super) fn choices(family: &Family, chosen: &Chosen) -> Result<Choices> {
+pub(super) fn choices(family: &Family, readings: &[String]) -> Result<Choices> {
     let mut pairs = Vec::new();
-    for written in &chosen.readings {
+    for written in readings {
         match written.split_once('=') {
             Some((name, alternative)) => pairs.push((name.trim(), alternative.trim())),
             None => bail!("`--reading {written}`: expected NAME=ALTERNATIVE"),
         }
     }
     family.declaration().choose(pairs).map_err(|problems| {
-        let mut message = String::new();
-        for problem in &problems {
-            let separator = if message.is_empty() { "" } else { "\n" };
-            let _ = write!(message, "{separator}{}", choice_problem(problem));
-        }
-        anyhow!(message)
+        let messages: Vec<String> = problems.iter().map(|kind| words::of_rules(kind).to_string()).collect();
+        anyhow!(messages.join("\n"))
     })
-}
-
-fn choice_problem(problem: &ProblemKind) -> String {
-    let hint = |found: &str, known: &[String]| {
-        closest(found, known.iter().map(String::as_str))
-            .map_or(String::new(), |close| format!("; did you mean `{close}`?"))
-    };
-    match problem {
-        ProblemKind::UnknownReading { found, known } => {
-            format!("no reading `{found}`{}\nreadings: {}", hint(found, known), known.join(", "))
-        }
-        ProblemKind::UnknownAlternative { reading, found, known } => format!(
-            "reading `{reading}` has no alternative `{found}`{}\nalternatives: {}",
-            hint(found, known),
-            known.join(", ")
-        ),
-        other => format!("{other:?}"),
-    }
 }
 
 /// A ruleset ready to play, and the position to play from.
@@ -106,43 +106,67 @@ pub(super) fn placed(
     placed: &Placed,
 ) -> Result<(Family, Choices, Arc<Ruleset>, Position)> {
     let family = family(arguments, &placed.chosen.ruleset)?;
-    let choices = choices(&family, &placed.chosen)?;
-    let ruleset = family
-        .ruleset(&choices)
-        .map_err(|problems| anyhow!("the ruleset cannot be used under these readings: {problems:?}"))?;
+    let choices = choices(&family, &placed.chosen.readings)?;
+    let ruleset = ruleset(&family, &choices)?;
     let position = match &placed.position {
         None => Position::initial(&ruleset),
         Some(text) => read_position(&ruleset, text).map_err(|problems| {
-            let shown: Vec<String> = problems.iter().map(|problem| board_problem(text, problem)).collect();
-            anyhow!("the position cannot be read:\n{}", shown.join("\n"))
+            let shown = lines(problems.iter().map(|problem| words::board_placed(text, problem)));
+            anyhow!("the position cannot be read:{shown}")
         })?,
     };
     Ok((family, choices, ruleset, position))
 }
 
-fn board_problem(text: &str, problem: &BoardProblem) -> String {
-    let at = text.get(problem.span.range()).filter(|words| !words.is_empty());
-    let at = at.map_or(String::new(), |words| format!(" in `{words}`"));
-    let what = match &problem.kind {
-        BoardProblemKind::Unreadable(kind) => format!("not a clause of a board ({kind:?})"),
-        BoardProblemKind::UnknownLabel(label) => format!("hole `{label}` is not on this board"),
-        BoardProblemKind::HoleTwice(label) => format!("hole `{label}` is given two different counts"),
-        BoardProblemKind::CountOfHoles { side, found, expected } => {
-            format!("{side} has {expected} holes, and {found} counts are given")
+/// Every ruleset that can be read, and what is wrong with any.
+pub(super) fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
+    let mut families = Vec::new();
+    let mut messages = Vec::new();
+    for source in &archive.rulesets {
+        let (family, mut problems) = read_ruleset(source);
+        if let Some(family) = family {
+            let knows = |id: &str| knows(archive, family.declaration(), id);
+            problems.extend(verify_ruleset(source, family.declaration(), knows));
+            families.push(family);
         }
-        BoardProblemKind::Order => "the order does not name every hole of one side once".to_owned(),
-        BoardProblemKind::UnknownFlag { found, known } => {
-            format!("no flag `{found}` (flags: {})", known.join(", "))
-        }
-        BoardProblemKind::UnknownPhase(found) => format!("no phase `{found}` (phases: opening, main)"),
-        BoardProblemKind::TooMany(seeds) => format!("{seeds} seeds are more than a hole can hold"),
-        BoardProblemKind::TooManyInAll { found, most } => {
-            format!("{found} seeds in all; the game has {most}")
-        }
-        BoardProblemKind::NotStated(holes) => {
-            format!("seeds not stated for {} (write `rest=0` for empty holes)", holes.join(" "))
-        }
-        BoardProblemKind::NoBoardBefore => "`+=` compares with a board before, and there is none".to_owned(),
-    };
-    format!("  {what}{at}")
+        messages.extend(problems.iter().map(words::placed));
+    }
+    (families, messages)
+}
+
+/// Whether a statement stands in the evidence of a ruleset.
+fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
+    let evidence = archive
+        .evidence
+        .iter()
+        .filter(|(name, _)| declaration.evidence.iter().any(|one| one == name.as_str()));
+    evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
+}
+
+/// The ids of all rulesets, in order of names.
+pub(super) fn ids(archive: &Archive) -> Vec<String> {
+    archive.rulesets.iter().map(|source| id_of(source.name()).to_owned()).collect()
+}
+
+/// The id of a ruleset by the name of its file.
+pub(super) fn id_of(name: &str) -> &str {
+    name.trim_start_matches("rulesets/").trim_end_matches(".yaml")
+}
+
+/// What of the evidence could not be read, so that statements are missing.
+pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -> Vec<String> {
+    let evidence = damaged.iter().filter(|problem| problem.file.starts_with("evidence/"));
+    evidence
+        .filter_map(|problem| match &problem.kind {
+            archive::ProblemKind::Yaml(kind) => {
+                let text = archive.texts.get(&problem.file)?;
+                let at = text.line_column(problem.span.start);
+                Some(format!("{}:{}:{}: {}", problem.file, at.line, at.column, words::of_yaml(kind)))
+            }
+            archive::ProblemKind::Unreadable(_)
+            | archive::ProblemKind::FileTooLarge { .. }
+            | archive::ProblemKind::NotUtf8 => Some(format!("{}: cannot be read", problem.file)),
+            _ => None,
+        })
+        .collect()
 }

@@ -19,12 +19,29 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Build the published site: a folder of pages that can be read from a disk or put on a server.
     Build(Build),
+    /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
+    Rules(Rules),
     /// List the legal moves of a position, each with the position it leads to.
     Moves(Moves),
     /// Count the legal lines of play of exactly so many plies.
     Count(Count),
     /// Play random games.
     Play(Play),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Rules {
+    /// The ruleset, by its id.
+    pub(super) ruleset: Option<String>,
+    /// A reading or option other than the default; may be given several times.
+    #[arg(long = "reading", value_name = "NAME=ALTERNATIVE", requires = "ruleset")]
+    pub(super) readings: Vec<String>,
+    /// Show for each statement of the evidence what accounts for it; the status is 1 where nothing does.
+    #[arg(long, conflicts_with = "readings")]
+    pub(super) coverage: bool,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(super) format: TextOrJson,
 }
 
 /// A ruleset and the readings chosen.

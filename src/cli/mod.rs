@@ -6,7 +6,9 @@ mod build;
 mod count;
 mod exit;
 mod moves;
+mod page;
 mod play;
+mod rules;
 
 use clap::Parser;
 
@@ -27,6 +29,7 @@ pub fn run() -> Exit {
     };
     let ran = match &arguments.command {
         args::Command::Build(build) => build::run(&arguments, build),
+        args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),

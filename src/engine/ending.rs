@@ -8,7 +8,8 @@ use super::start::{Starts, holding, starts};
 use super::turn::Stopped;
 use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
 
-/// Hands over after a turn of `mover` and judges the endings.
+/// Hands over after a turn of `mover` and judges the endings; gives the starts of the next player, where it had to
+/// look at them.
 #[inline]
 pub(super) fn hand_over<S: EventSink>(
     plan: &Plan,
@@ -17,7 +18,7 @@ pub(super) fn hand_over<S: EventSink>(
     stopped: Stopped,
     clause: ClauseId,
     sink: &mut S,
-) {
+) -> Option<Starts> {
     let turns = &mut position.turns[mover.index()];
     *turns = turns.saturating_add(1);
     let next = if stopped.again { mover } else { mover.opposite() };
@@ -32,8 +33,9 @@ pub(super) fn hand_over<S: EventSink>(
             Endless::Draw => GameResult::Draw,
         };
         end_game(position, result, plan.limits_clause, sink);
+        None
     } else {
-        settle(plan, position, sink);
+        settle(plan, position, sink)
     }
 }
 

@@ -8,6 +8,10 @@ use super::sowing::{self, next_hole};
 use super::turn::{Chooser, Next, Offered, Turn};
 use super::{EventKind, EventSink, Position};
 
+/// Stands for the single seed of the hole behind, in a set of holes otherwise with as many seeds as they lie away:
+/// the same hole may, a whole round away, be one of those.
+const PREVIOUS: u64 = 1 << 63;
+
 /// The holes from which an extension of a turn that began at `start` could be made as the board stands: the hole
 /// behind with one seed, and the holes with as many seeds as they lie away, on the side the ruleset says.
 pub(super) fn fitting(
@@ -28,8 +32,12 @@ pub(super) fn fitting(
     for distance in 1..plan.ring {
         behind = next_hole(plan, mover, behind, way.opposite());
         ahead = next_hole(plan, mover, ahead, way);
-        if may(behind, distance) && (distance == 1 || extension.n_away == Some(AwaySide::Behind)) {
-            holes |= 1 << behind;
+        if may(behind, distance) {
+            match extension.n_away {
+                _ if distance == 1 => holes |= PREVIOUS,
+                Some(AwaySide::Behind) => holes |= 1 << behind,
+                _ => {}
+            }
         }
         if may(ahead, distance) && distance > 1 && extension.n_away == Some(AwaySide::Ahead) {
             holes |= 1 << ahead;
@@ -62,8 +70,9 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     let mut offered = [Offered { hole: 0, clockwise: false }; 32];
     let mut open = 0;
     // The hole behind first, then the others in the order of the ring.
-    let others = crate::board::HoleSet(holes & !(1 << previous));
-    let first = (holes >> previous & 1 == 1).then_some(Hole(previous));
+    let others = crate::board::HoleSet(holes & !PREVIOUS);
+    let first = (holes & PREVIOUS != 0).then_some(Hole(previous));
+    let single_first = first.is_some();
     for hole in first.into_iter().chain(others.iter()).take(offered.len()) {
         offered[open].hole = hole.0;
         open += 1;
@@ -76,7 +85,7 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     turn.extended = true;
     let hole = offered[chosen - 1].hole;
     turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(hole) });
-    if hole == previous {
+    if single_first && chosen == 1 {
         single(plan, turn, position, hole, landing, sink);
         return Some(Next::Lap);
     }

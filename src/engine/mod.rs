@@ -5,9 +5,11 @@
 //! notation of records nor any game by name.
 
 mod act;
+mod capture;
 mod ending;
 mod event;
 mod extension;
+mod fast;
 mod r#move;
 mod moves;
 mod opening;

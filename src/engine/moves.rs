@@ -5,7 +5,7 @@ use crate::rules::vocabulary::Tested;
 use crate::rules::{Plan, Ruleset};
 
 use super::start::{opening_starts, starts};
-use super::turn::{Chooser, Offered, Stopped, run_any};
+use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
 use super::{
     Decision, Decisions, MOST_DECISIONS, Move, Phase, Position, Sowing, StartHole, Status, extension,
     opening, refill,
@@ -22,6 +22,10 @@ pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
             let mut moves = Vec::new();
             let all = starts(plan, position, position.mover);
             for start in all.iter() {
+                if surely_plain(plan, position, start) {
+                    moves.push(Move::Turn(Sowing::plain(start)));
+                    continue;
+                }
                 for_each_path(plan, position, start, |decisions, _, _| {
                     moves.push(Move::Turn(Sowing { start, decisions }));
                 });
@@ -86,6 +90,11 @@ pub(super) fn for_each_path(
     start: StartHole,
     mut visit: impl FnMut(Decisions, &mut Position, Stopped),
 ) {
+    if surely_plain(plan, position, start) {
+        let mut after = position.clone();
+        let stopped = run_any(plan, &mut after, position.mover, start, None, &mut Declining, &mut ());
+        return visit(Decisions::NONE, &mut after, stopped);
+    }
     let mut paths = Paths::default();
     paths.turn_to(position.mover);
     loop {

@@ -63,15 +63,17 @@ impl<'a> Game<'a> {
     }
 
     /// Plays one ply, chosen uniformly among the legal moves; gives its laps, or `None` where the game or the round
-    /// is over or no move is legal.
+    /// is over or no move is legal. `below` gives a number below its argument, uniformly.
     #[inline]
-    pub fn play_random(&mut self, random: &mut Random) -> Option<u32> {
+    pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
         let plan = &self.ruleset.plan;
         if self.position.status != Status::Playing {
             return None;
         }
         if self.position.phase == Phase::Opening {
-            let played = random_move(self.ruleset, &self.position, random)?;
+            let moves = legal_moves(self.ruleset, &self.position);
+            let count = u32::try_from(moves.len()).ok()?;
+            let played = *moves.get(usize::try_from(below(count)).ok()?)?;
             let outcome = play(self.ruleset, &self.position, &played, &mut ()).ok()?;
             self.position = outcome.position;
             self.known = None;
@@ -88,9 +90,9 @@ impl<'a> Game<'a> {
             }
             Stopped { laps: 0, again: false, endless: false }
         } else if plan.decisions {
-            with_decisions(plan, &mut self.position, all, random)
+            with_decisions(plan, &mut self.position, all, below)
         } else {
-            let start = all.nth(random.below(all.len()));
+            let start = all.nth(below(all.len()));
             run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
         };
         self.known = hand_over_known(plan, &mut self.position, stopped);
@@ -101,14 +103,18 @@ impl<'a> Game<'a> {
 #[inline]
 fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
     let mover = position.mover;
-    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ());
-    None
+    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ())
 }
 
 /// Plays a turn chosen uniformly among all decision paths of all starts.
 ///
 /// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share.
-fn with_decisions(plan: &Plan, position: &mut Position, all: Starts, random: &mut Random) -> Stopped {
+fn with_decisions(
+    plan: &Plan,
+    position: &mut Position,
+    all: Starts,
+    mut below: impl FnMut(u32) -> u32,
+) -> Stopped {
     let mover = position.mover;
     let mut plain = 0_u32;
     let mut walked = 0_u32;
@@ -124,7 +130,7 @@ fn with_decisions(plan: &Plan, position: &mut Position, all: Starts, random: &mu
             let mut after = position.clone();
             run_any(plan, &mut after, mover, start, None, &mut paths, &mut ());
             walked += 1;
-            if random.below(walked) == 0 {
+            if below(walked) == 0 {
                 kept = Some((start, paths.decisions(mover)));
             }
             if !paths.advance() {
@@ -132,7 +138,7 @@ fn with_decisions(plan: &Plan, position: &mut Position, all: Starts, random: &mu
             }
         }
     }
-    let rank = random.below(plain + walked);
+    let rank = below(plain + walked);
     let (start, decisions) = match kept {
         Some(kept) if rank >= plain => kept,
         _ => {

@@ -44,10 +44,15 @@ impl Starts {
         }
     }
 
-    /// The start at a place in the order of holes, lifts anticlockwise, lifts clockwise, takes; `rank` below
-    /// [`Starts::len`].
+    /// The start of that rank, below [`Starts::len`]: by rising hole where each hole has one way to start, else lifts
+    /// anticlockwise, lifts clockwise, takes.
     #[inline]
     pub(super) fn nth(self, rank: u32) -> StartHole {
+        if self.takes | self.lifts[0] & self.lifts[1] == 0 {
+            let hole = nth_bit(self.lifts[0] | self.lifts[1], rank);
+            let way = Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)];
+            return StartHole::Lift(Hole(hole), way);
+        }
         let mut rank = rank;
         for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
             let here = holes.count_ones();
@@ -60,21 +65,46 @@ impl Starts {
     }
 }
 
-/// The place of the set bit of that rank, from 0.
+/// The place of the set bit of that rank, from 0, without a branch: prefix counts of the eight bytes find the byte,
+/// a table the bit in it.
 #[inline]
 fn nth_bit(bits: u64, rank: u32) -> u8 {
-    let mut bits = bits;
-    for _ in 0..rank {
-        bits &= bits.wrapping_sub(1);
-    }
-    u8::try_from(bits.trailing_zeros()).unwrap_or(0)
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let prefix = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let reached = ((prefix | HIGH) - (u64::from(rank) + 1) * ONES) & HIGH;
+    let byte = reached.trailing_zeros() & 0x38;
+    let before = (prefix << 8) >> byte & 0xff;
+    let left = usize::try_from(u64::from(rank) - before).unwrap_or(0) & 7;
+    let chunk = usize::try_from(bits >> byte & 0xff).unwrap_or(0);
+    SELECT[chunk & 0xff][left] + u8::try_from(byte).unwrap_or(0)
 }
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = ONES << 7;
+
+/// The place of the set bit of each rank in each byte.
+static SELECT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut rank = 0;
+        let mut bit = 0;
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][rank] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// The holes of a player that hold at least so many seeds.
 #[inline]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = ONES << 7;
     let base = player.index() * plan.half;
     let mut holes = 0;
     let mut place = 0;

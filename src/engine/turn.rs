@@ -1,12 +1,8 @@
 //! A turn: laps, landings, and how it goes on. The order of phases is code; the choices are the ruleset's.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{
-    ChainTest, Corner, Direction, ExtensionMoment, FirstDrop, LandThen, SowFrom, SowOn, TakeTo,
-};
-use crate::rules::{
-    ActionShape, AnyTables, ClauseId, Following, LandAction, LandingPlan, Lap, Plan, Tables, TakePlan,
-};
+use crate::rules::vocabulary::{Corner, Direction, ExtensionMoment, FirstDrop, LandThen, SowFrom, SowOn};
+use crate::rules::{ActionShape, AnyTables, ClauseId, LandAction, LandingPlan, Lap, Plan, Tables};
 
 use super::act::ActTrack;
 use super::extension;
@@ -57,7 +53,7 @@ pub(super) struct Turn<'a> {
     pub(super) extended: bool,
     /// Holes that, before the turn, held the number of seeds an extension asks for.
     pub(super) fitting: u64,
-    pending: [u64; 8],
+    pub(super) pending: [u64; 8],
     /// Acts to be applied seed by seed.
     pub(super) acts: Option<&'a mut ActTrack>,
 }
@@ -90,6 +86,13 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
     chooser: &mut C,
     sink: &mut S,
 ) -> Stopped {
+    if !S::LISTENS
+        && acts.is_none()
+        && let StartHole::Lift(hole, direction) = start
+        && let Some(stopped) = super::fast::run(plan, position, mover, hole, direction)
+    {
+        return stopped;
+    }
     match &plan.tables {
         AnyTables::W8(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
         AnyTables::W16(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
@@ -193,7 +196,7 @@ impl Turn<'_> {
                 return Step::Lap;
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
-            ActionShape::End | ActionShape::Other => {
+            ActionShape::End | ActionShape::Resow(_) | ActionShape::Other => {
                 self.act_on(plan, tables, position, landing, after, action, chooser, sink)
             }
         };
@@ -201,6 +204,20 @@ impl Turn<'_> {
             Next::Lap => Step::Lap,
             Next::End { again } => Step::Stop { again },
         }
+    }
+
+    /// Does what a row says at the end of a fast turn; see `fast.rs`.
+    pub(super) fn finish_landing<const W: usize>(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &mut Position,
+        landing: u8,
+        after: u8,
+        row: usize,
+    ) -> Next {
+        let action = &plan.landing.rows[row];
+        self.act_on(plan, tables, position, landing, after, action, &mut Declining, &mut ())
     }
 
     /// What, besides the board, decides how the turn goes on.
@@ -283,7 +300,7 @@ impl Turn<'_> {
     }
 
     /// The slot of a flag set by this turn on a hole.
-    fn slot(&self, plan: &Plan, flag: usize, hole: u8) -> usize {
+    pub(super) fn slot(&self, plan: &Plan, flag: usize, hole: u8) -> usize {
         use crate::rules::vocabulary::FlagOwner;
         let owner = match plan.flags[flag].owner {
             FlagOwner::Nobody => Player::South,
@@ -456,22 +473,7 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Next {
-        let mut hand = 0_u8;
-        for take in &action.takes {
-            match *take {
-                TakePlan::Landing => hand += self.take(plan, position, landing, action, sink),
-                TakePlan::Facing => {
-                    for hole in
-                        [plan.facing_inner[usize::from(landing)], plan.facing_outer[usize::from(landing)]]
-                    {
-                        hand += self.take(plan, position, hole, action, sink);
-                    }
-                }
-                TakePlan::Following(chain) => {
-                    hand += self.take_following(plan, position, landing, chain, action, sink);
-                }
-            }
-        }
+        let hand = self.take_all(plan, position, landing, action, sink);
         if let Some(flag) = action.mark {
             let slot = self.slot(plan, flag, landing);
             position.flags[slot] |= 1 << landing;
@@ -504,80 +506,6 @@ impl Turn<'_> {
             }
             _ => next,
         }
-    }
-
-    fn take<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        position: &mut Position,
-        hole: u8,
-        action: &LandAction,
-        sink: &mut S,
-    ) -> u8 {
-        let seeds = std::mem::take(&mut position.counts[usize::from(hole & 63)]);
-        if seeds == 0 {
-            return 0;
-        }
-        let hole = Hole(hole);
-        match action.to {
-            TakeTo::Hand => {
-                self.hear(sink, action.clause, EventKind::Take { hole, seeds });
-                return seeds;
-            }
-            TakeTo::Store => {
-                position.stores[self.mover.index()] += seeds;
-                self.hear(sink, action.clause, EventKind::Capture { hole, seeds });
-            }
-        }
-        for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
-            let slot = self.slot(plan, index, hole.0);
-            if position.flags[slot] >> hole.0 & 1 == 0 {
-                let owner = if slot % 2 == 0 { Player::South } else { Player::North };
-                let number = u8::try_from(index).unwrap_or(0);
-                self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
-            }
-            self.pending[slot] |= 1 << hole.0;
-            if !flag.from_next_turn {
-                position.flags[slot] |= 1 << hole.0;
-            }
-        }
-        0
-    }
-
-    fn take_following<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        position: &mut Position,
-        landing: u8,
-        chain: Following,
-        action: &LandAction,
-        sink: &mut S,
-    ) -> u8 {
-        let carries = |position: &Position, flag: usize, hole: u8| {
-            (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
-        };
-        let mut hand = 0;
-        let mut hole = landing;
-        // The landing hole is one of the ring's; a chain goes at most once round.
-        for _ in 1..plan.ring {
-            hole = next_hole(plan, self.mover, hole, self.lap.direction);
-            let count = position.counts[usize::from(hole)];
-            if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {
-                break;
-            }
-            if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
-                continue;
-            }
-            let passes = match chain.test {
-                ChainTest::EvenNonzero => count % 2 == 0 && count > 0,
-                ChainTest::EvenOrZero => count % 2 == 0,
-            };
-            if !passes || chain.flag.is_some_and(|flag| !carries(position, flag, hole)) {
-                break;
-            }
-            hand += self.take(plan, position, hole, action, sink);
-        }
-        hand
     }
 
     /// The hole that words like "the landing hole" stand for.

@@ -139,6 +139,16 @@ impl Declaration {
         Choices(self.readings.iter().map(|reading| (reading.name.clone(), reading.default.clone())).collect())
     }
 
+    /// The defaults, and every choice that differs from them in one reading or option.
+    pub fn single_choices(&self) -> Vec<Choices> {
+        let defaults = self.defaults();
+        let mut all = vec![defaults.clone()];
+        for reading in &self.readings {
+            all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
+        }
+        all
+    }
+
     /// The defaults, but for what `chosen` names.
     ///
     /// # Errors
@@ -294,16 +304,19 @@ struct ClauseReader<'a> {
 }
 
 impl ClauseReader<'_> {
-    fn put(&mut self, value: &Value, path: &mut Vec<Segment>) -> (Value, Vec<String>) {
+    /// The value with the alternatives put in, and the readings used; `None` where that failed, since what is left
+    /// of the value would only give problems that are none.
+    fn put(&mut self, value: &Value, path: &mut Vec<Segment>) -> Option<(Value, Vec<String>)> {
         let mut used = BTreeSet::new();
+        let before = self.problems.len();
         let put = substitute(value, self.choices, path, &mut used, &mut self.problems);
-        (put, used.into_iter().collect())
+        (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
     fn optional<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
         let value = self.clauses.get(section)?;
         let mut path = vec![Segment::from(section)];
-        let (put, readings) = self.put(value, &mut path);
+        let (put, readings) = self.put(value, &mut path)?;
         if put.is_null() {
             return None;
         }
@@ -338,7 +351,10 @@ impl ClauseReader<'_> {
         let mut read: Vec<Clause<T>> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             path.push(Segment::Index(index));
-            let (mut put, mut readings) = self.put(item, &mut path);
+            let Some((mut put, mut readings)) = self.put(item, &mut path) else {
+                path.pop();
+                continue;
+            };
             readings.extend(used.iter().cloned());
             readings.sort();
             let name = match &mut put {

@@ -66,11 +66,7 @@ impl Family {
 /// Everything wrong with a declaration: under its defaults, under every single other alternative, and in what it
 /// cites. `knows` says whether a statement exists in the evidence the ruleset names.
 pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
-    let defaults = declaration.defaults();
-    let mut all = vec![defaults.clone()];
-    for reading in &declaration.readings {
-        all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
-    }
+    let all = declaration.single_choices();
     let mut problems: Vec<Problem> = Vec::new();
     let mut add = |found: Vec<Problem>| {
         for problem in found {
@@ -81,12 +77,14 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
     };
     let mut reached: BTreeMap<String, Reach> = BTreeMap::new();
     let mut used: Vec<String> = Vec::new();
+    let mut readable = true;
     for choices in &all {
         let (clauses, found) = declaration.clauses(choices);
+        readable &= found.is_empty();
         add(found);
         if let Some(clauses) = &clauses {
             let mut support_problems = Vec::new();
-            clauses.for_each(|_, support| {
+            for (_, support, _) in clauses.all() {
                 used.extend(support.readings.iter().cloned());
                 let problem = |kind| Problem::new(support.path.segments(), kind);
                 let name = || support.name.clone();
@@ -101,7 +99,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
                 for id in support.cites.iter().filter(|id| !knows(id)) {
                     support_problems.push(problem(ProblemKind::UnknownStatement(id.clone())));
                 }
-            });
+            }
             add(support_problems);
         }
         match compile(declaration, choices) {
@@ -127,7 +125,7 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
         for id in reading.cites.iter().filter(|id| !knows(id)) {
             add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
         }
-        if !used.contains(&reading.name) {
+        if readable && !used.contains(&reading.name) {
             add(vec![Problem::new(&path, ProblemKind::ReadingUnused(reading.name.clone()))]);
         }
     }

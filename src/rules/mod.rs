@@ -10,19 +10,19 @@
 
 mod clause;
 mod compile;
-
+pub mod coverage;
 mod declaration;
 mod family;
 mod plan;
 mod problem;
-
+pub mod prose;
 mod reading;
 mod ruleset;
 mod substitute;
 mod tables;
 pub mod vocabulary;
 
-pub use clause::{Clause, ClauseId, Clauses, Support};
+pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
 
 pub use declaration::Declaration;
 pub use family::{Family, verify};

@@ -33,8 +33,8 @@ pub(crate) struct Plan {
     pub(crate) each: u8,
     pub(crate) own: [HoleSet; 2],
     pub(crate) inner: HoleSet,
-    pub(crate) facing_inner: [u8; 64],
-    pub(crate) facing_outer: [u8; 64],
+    pub(crate) facing_inner: Box<[u8; 64]>,
+    pub(crate) facing_outer: Box<[u8; 64]>,
     pub(crate) outer_behind: [u8; 64],
     pub(crate) first: FirstDrop,
     pub(crate) sowing_clause: ClauseId,
@@ -62,6 +62,19 @@ pub(crate) struct Plan {
     pub(crate) limits_clause: ClauseId,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
+    /// Whether turns may be played by the loop of `engine/fast.rs`.
+    pub(crate) fast: bool,
+    /// The flags a lift sets, for that loop: one bit a slot.
+    pub(crate) fast_lift_flags: LiftFlags,
+}
+
+/// Slots of flags that a lift sets.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct LiftFlags {
+    /// Those that count at once.
+    pub(crate) at_once: u8,
+    /// Those that count from the next turn.
+    pub(crate) later: u8,
 }
 
 /// A flag. Its holes stand in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
@@ -138,6 +151,8 @@ pub(crate) enum ActionShape {
     Relay,
     /// Ends the turn and does nothing else.
     End,
+    /// Takes what the landing hole faces and sows it on in the same direction, and does nothing else.
+    Resow(SowOn),
     /// Anything else.
     Other,
 }

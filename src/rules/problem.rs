@@ -110,3 +110,21 @@ pub enum ProblemKind {
     /// No way to start a turn is declared.
     NoStart,
 }
+
+impl ProblemKind {
+    /// Whether it says that something is missing, which may only be a clause that could not be read.
+    pub(crate) const fn is_of_absence(&self) -> bool {
+        matches!(
+            self,
+            Self::UnknownFlag(_)
+                | Self::UnknownSet(_)
+                | Self::UnknownStart(_)
+                | Self::NoDirection(_)
+                | Self::LandingNotTotal
+                | Self::RoundsWithoutEnd
+                | Self::ScoringMissing
+                | Self::NoStart
+                | Self::ReadingUnused(_)
+        )
+    }
+}

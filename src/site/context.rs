@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::archive::{
-    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, read_ruleset,
+    About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
+    read_ruleset,
 };
-use crate::rules::Family;
+use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
+use crate::rules::{Declaration, Family};
 use crate::yaml::Word;
 
 use super::build::Input;
@@ -23,6 +25,10 @@ pub(super) struct Site<'a> {
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
     games: BTreeMap<RulesetId, GameId>,
+    /// What accounts for each statement.
+    coverage: Coverage,
+    /// Where in the coverage a statement is: its evidence and its number there.
+    covered: BTreeMap<String, (String, usize)>,
 }
 
 impl<'a> Site<'a> {
@@ -44,8 +50,30 @@ impl<'a> Site<'a> {
         }
         let statements =
             archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
+        let coverage = coverage_of(archive, &rulesets);
+        let covered = coverage
+            .evidence
+            .iter()
+            .flat_map(|(evidence, statements)| {
+                let numbered = statements.iter().enumerate();
+                numbered.map(move |(at, statement)| (statement.id.clone(), (evidence.clone(), at)))
+            })
+            .collect();
         let m = Messages::of(input.settings.interface);
-        Self { input, archive, settings: input.settings, m, rulesets, statements, games }
+        let settings = input.settings;
+        Self { input, archive, settings, m, rulesets, statements, games, coverage, covered }
+    }
+
+    /// What accounts for a statement.
+    pub(super) fn covered(&self, statement: &str) -> Option<&StatementCoverage> {
+        let (evidence, at) = self.covered.get(statement)?;
+        self.coverage.evidence.get(evidence)?.get(*at)
+    }
+
+    /// The ruleset that calls itself so, with its game.
+    pub(super) fn ruleset_named(&self, name: &str) -> Option<(&GameId, &RulesetId)> {
+        let (id, _) = self.rulesets.iter().find(|(_, family)| family.declaration().id == name)?;
+        Some((self.games.get(id)?, id))
     }
 
     /// The game a ruleset belongs to.
@@ -70,6 +98,11 @@ impl<'a> Site<'a> {
         named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others).collect()
     }
 
+    /// Whether any ruleset plays a game.
+    pub(super) fn has_ruleset(&self, game: &GameId) -> bool {
+        self.games.values().any(|known| known == game)
+    }
+
     /// The name a game goes by.
     pub(super) fn game_title(&self, id: &GameId) -> String {
         let name = self.archive.games.get(id).and_then(|game| game.names.first());
@@ -80,6 +113,23 @@ impl<'a> Site<'a> {
     pub(super) fn here(&self, route: Route) -> Here<'_> {
         Here { site: self, route, links: Links::Relative }
     }
+}
+
+fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Family>) -> Coverage {
+    let declarations: Vec<&Declaration> = rulesets.values().map(Family::declaration).collect();
+    let ids: Vec<(&str, String, Bearing)> = archive
+        .statements()
+        .map(|(evidence, statement)| {
+            let bearing = match statement.about {
+                About::Play => Bearing::Play,
+                About::Context => Bearing::Context,
+            };
+            (evidence.id.as_str(), statement.id.to_string(), bearing)
+        })
+        .collect();
+    let statements: Vec<StatementRef<'_>> =
+        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
+    coverage(&declarations, &statements, &[])
 }
 
 /// How links are written.
@@ -211,8 +261,16 @@ impl Here<'_> {
 
     /// Marks what is in the archive's language where the page speaks another.
     fn in_archive_language(&self, html: Html) -> Html {
-        let language = &self.site.settings.language;
-        if language.as_str() == self.site.settings.interface.tag() || html.is_empty() {
+        self.in_language(&self.site.settings.language, html)
+    }
+
+    /// A sentence about rules, which the program tells in English.
+    pub(super) fn english(&self, text: &str) -> Html {
+        self.in_language("en", Html::text(text))
+    }
+
+    fn in_language(&self, language: &str, html: Html) -> Html {
+        if language == self.site.settings.interface.tag() || html.is_empty() {
             return html;
         }
         Html::trusted(format!("<span lang=\"{}\">{html}</span>", escape(language)))

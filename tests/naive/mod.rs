@@ -133,7 +133,7 @@ pub(crate) fn board(text: &str) -> State {
             "turns" => state.turns = [number(rest[0]), number(rest[1])],
             "next" => state.next = side(rest[0]),
             "phase" => state.opening = rest[0] == "opening",
-            "round" => {}
+            "round" | "starter" => {}
             "flag" => {
                 let owner = rest.iter().position(|w| *w == "by");
                 for hole in rest[1..owner.unwrap_or(rest.len())].iter().map(|w| hole(w)) {

@@ -101,7 +101,8 @@ pub(super) fn landing_plan(
         .flags
         .iter()
         .map(|&flag| {
-            let owned = clauses.flags[flag].says.owner != FlagOwner::Nobody;
+            // A flag that is not declared has been reported and stands as number 0.
+            let owned = clauses.flags.get(flag).is_some_and(|flag| flag.says.owner != FlagOwner::Nobody);
             [2 * flag, if owned { 2 * flag + 1 } else { Plan::NO_SLOT }]
         })
         .collect();
@@ -181,6 +182,15 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
     let shape = match says.then {
         LandThen::Relay if plain => ActionShape::Relay,
         LandThen::End if plain => ActionShape::End,
+        LandThen::Sow(on)
+            if on.adding.is_none()
+                && mark.is_none()
+                && offers.is_empty()
+                && matches!(takes.as_slice(), [TakePlan::Facing])
+                && says.to == TakeTo::Hand =>
+        {
+            ActionShape::Resow(on)
+        }
         _ => ActionShape::Other,
     };
     LandAction { clause: row.id, shape, takes, to: says.to, mark, offers, then: says.then }
@@ -422,6 +432,23 @@ impl LandingPlan {
         context | BEFORE_CORNER
     }
 
+    /// Where the cells of a context begin.
+    #[inline(always)]
+    pub(crate) const fn cells_of(&self, context: usize) -> usize {
+        self.context[context & 31] as usize
+    }
+
+    /// The holes that carry the first and the second tested flag.
+    #[inline(always)]
+    pub(crate) fn flags_of(&self, flags: &[u64; 8]) -> [u64; 2] {
+        let of = |tested: &[usize; 2]| flags[tested[0] & 7] | flags[tested[1] & 7];
+        match self.tested.as_slice() {
+            [] => [0; 2],
+            [one] => [of(one), 0],
+            [one, two, ..] => [of(one), of(two)],
+        }
+    }
+
     /// The number of the row that fires. `flags` are the slots of the position, `counts` its holes; `after` is what
     /// the landing hole is judged to hold.
     #[inline(always)]
@@ -434,13 +461,25 @@ impl LandingPlan {
         counts: &[u8; 64],
         flags: &[u64; 8],
     ) -> usize {
-        let mut index = self.context[context] as usize + (hole.index() << self.stride) + usize::from(after);
-        let mut step = self.flag_step as usize;
-        for [own, other] in &self.tested {
-            let set = (flags[*own] | flags[*other]) >> hole.0 & 1;
-            index += step * usize::from(set != 0);
-            step *= 2;
-        }
+        self.row_in(self.cells_of(context), self.flags_of(flags), facing_of, hole, after, counts)
+    }
+
+    /// The same, with the context's cells and the tested flags at hand.
+    #[inline(always)]
+    pub(crate) fn row_in(
+        &self,
+        cells: usize,
+        tested: [u64; 2],
+        facing_of: (&[u8; 64], &[u8; 64]),
+        hole: Hole,
+        after: u8,
+        counts: &[u8; 64],
+    ) -> usize {
+        let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
+        let index = cells
+            + (hole.index() << self.stride)
+            + usize::from(after)
+            + self.flag_step as usize * usize::try_from(state).unwrap_or(0);
         let cell = self.cells[index];
         if cell < 0x80 {
             return usize::from(cell);

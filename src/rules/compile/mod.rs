@@ -8,17 +8,18 @@ use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape};
 use crate::yaml::{Path, Segment};
 
 use super::plan::{
-    ActPlan, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, NO_HOLE, OpeningPlan, Plan, RefillPlan,
-    ScoringPlan, StartPlan,
+    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
+    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Counts, EmptyChoice, EndingResult, FlagSetBy, Go, LiftBan, LiftStart, OpeningStarter, Pairing,
-    PassKind, Ring, RowLabels, Scope, Scored, SowOver, Start,
+    ActEffect, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LandThen, LiftBan, LiftStart,
+    OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
 };
 use super::{
     Choices, Clause, ClauseId, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables,
 };
 use names::Names;
+pub(super) use names::holes_of;
 
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +40,12 @@ pub(crate) fn compile(
     let (clauses, mut problems) = declaration.clauses(choices);
     let Some(clauses) = clauses else { return Err(problems) };
     let Some(shape) = shape_of(&clauses, &mut problems) else { return Err(problems) };
-    let compiled = plan(&clauses, &shape, &mut problems);
+    let mut found = Vec::new();
+    let compiled = plan(&clauses, &shape, &mut found);
+    if !problems.is_empty() {
+        found.retain(|problem| !problem.kind.is_of_absence());
+    }
+    problems.append(&mut found);
     match compiled {
         Some((plan, reach)) if problems.is_empty() => {
             let supports = supports_of(&clauses);
@@ -175,7 +181,10 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         outer_behind[hole.index()] = shape.outer_behind(hole).0;
     }
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
     let plan = Plan {
+        fast,
+        fast_lift_flags: lift_flags(&flags),
         holes: shape.holes(),
         half: shape.half(),
         ring,
@@ -185,8 +194,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         each: clauses.setup.says.each,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
-        facing_inner,
-        facing_outer,
+        facing_inner: Box::new(facing_inner),
+        facing_outer: Box::new(facing_outer),
         outer_behind,
         first,
         sowing_clause: clauses.sowing.id,
@@ -211,6 +220,31 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         decisions,
     };
     Some((plan, reach))
+}
+
+/// Whether turns are laps in one direction without decisions, as `engine/fast.rs` plays them.
+fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
+    let plain = |row: &LandAction| match row.shape {
+        ActionShape::Relay | ActionShape::End => true,
+        ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
+        ActionShape::Other => row.offers.is_empty() && matches!(row.then, LandThen::End | LandThen::Again),
+    };
+    !other
+        && starts.iter().all(|start| !start.take && start.go.is_none())
+        && landing.corner.is_none()
+        && landing.rows.iter().all(plain)
+        && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))
+}
+
+fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
+    let mut slots = LiftFlags::default();
+    for (index, _) in flags.iter().enumerate().filter(|(_, flag)| flag.by_lift) {
+        slots.later |= 1 << (2 * index);
+        if !flags[index].from_next_turn {
+            slots.at_once |= 1 << (2 * index);
+        }
+    }
+    slots
 }
 
 fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {
@@ -346,38 +380,9 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
 }
 
 fn supports_of(clauses: &Clauses) -> Vec<Support> {
-    let mut found: Vec<(ClauseId, &Support)> = Vec::new();
-    clauses.for_each(|id, support| found.push((id, support)));
-    found.sort_by_key(|(id, _)| *id);
-    found.into_iter().map(|(_, support)| support.clone()).collect()
-}
-
-impl Clauses {
-    /// Calls `visit` with the number and support of every clause, section by section.
-    pub fn for_each<'a>(&'a self, mut visit: impl FnMut(ClauseId, &'a Support)) {
-        fn each<'a, T>(clauses: &'a [Clause<T>], visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clauses.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        fn maybe<'a, T>(clause: &'a Option<Clause<T>>, visit: &mut impl FnMut(ClauseId, &'a Support)) {
-            clause.iter().for_each(|clause| visit(clause.id, &clause.support));
-        }
-        visit(self.board.id, &self.board.support);
-        visit(self.setup.id, &self.setup.support);
-        each(&self.sets, &mut visit);
-        each(&self.flags, &mut visit);
-        each(&self.directions, &mut visit);
-        visit(self.sowing.id, &self.sowing.support);
-        each(&self.starts, &mut visit);
-        maybe(&self.opening, &mut visit);
-        each(&self.landing, &mut visit);
-        maybe(&self.extension, &mut visit);
-        maybe(&self.pass, &mut visit);
-        each(&self.endings, &mut visit);
-        maybe(&self.scoring, &mut visit);
-        maybe(&self.rounds, &mut visit);
-        each(&self.acts, &mut visit);
-        visit(self.limits.id, &self.limits.support);
-    }
+    let mut found = clauses.all();
+    found.sort_by_key(|(id, ..)| *id);
+    found.into_iter().map(|(_, support, _)| support.clone()).collect()
 }
 
 impl<T> Clause<T> {

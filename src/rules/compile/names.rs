@@ -5,6 +5,12 @@ use crate::board::{HoleSet, Player, Shape};
 use super::super::vocabulary::From;
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 
+/// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
+pub(in crate::rules) fn holes_of(from: &From, clauses: &Clauses, shape: &Shape) -> HoleSet {
+    let mut problems = Vec::new();
+    Names::new(clauses, shape, &mut problems).from(from, &clauses.board, &mut problems)
+}
+
 /// The sets and flags of a ruleset, by name.
 pub(super) struct Names<'a> {
     shape: &'a Shape,

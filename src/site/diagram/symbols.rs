@@ -10,7 +10,7 @@ use crate::board::Player;
 use crate::site::html::escape;
 
 /// The radius of a seed, in tenths.
-const SEED: i32 = 29;
+const SEED: i32 = 27;
 
 /// So many seeds as the `d` of a path.
 fn seeds(number: u8) -> String {
@@ -85,7 +85,7 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     for (id, turned) in [('b', false), ('B', true)] {
         let _ = write!(
             svg,
-            "<g id=\"_{id}{number}\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+            "<g id=\"_{id}{number}\" font-size=\"8.5\" text-anchor=\"middle\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
              rx=\"{EDGE}\" fill=\"#fff\" stroke=\"#1f1b16\"/>"
         );
         let (left, middle) = (x + 4, layout.middle());

@@ -5,7 +5,7 @@ use askama::Template;
 use crate::archive::{About, Conflict, Evidence, Section, Statement};
 use crate::yaml::Word;
 
-use super::support::{Supports, Use};
+use super::support::{Use, uses};
 use super::words;
 use crate::site::base::Base;
 use crate::site::context::Here;
@@ -59,11 +59,10 @@ struct ConflictView {
 
 pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
-    let supports = Supports::of(site, &evidence.game);
     let mut sections: Vec<SectionView> = Vec::new();
     for statement in &evidence.statements {
         let (anchor, name) = section(statement.section, m);
-        let view = statement_view(here, evidence, statement, &supports);
+        let view = statement_view(here, evidence, statement);
         match sections.last_mut().filter(|last| last.anchor == anchor) {
             Some(last) => last.statements.push(view),
             None => sections.push(SectionView { anchor, name: name.to_owned(), statements: vec![view] }),
@@ -146,16 +145,12 @@ fn facts(here: &Here<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     facts
 }
 
-fn statement_view(
-    here: &Here<'_>,
-    evidence: &Evidence,
-    statement: &Statement,
-    supports: &Supports,
-) -> StatementView {
+fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -> StatementView {
     let m = &here.site.m;
     let id = statement.id.to_string();
-    let uses = supports.uses(&id);
-    let rests = if uses.is_empty() && statement.about == About::Play && supports.any() {
+    let uses = uses(here.site, &id);
+    let rests = if uses.is_empty() && statement.about == About::Play && here.site.has_ruleset(&evidence.game)
+    {
         Html::text(&m.no_clause_rests)
     } else {
         join(uses.iter().map(|used| use_html(here, used)), " · ")

@@ -3,10 +3,11 @@
 use askama::Template;
 
 use crate::archive::{About, GameId, RulesetId};
-use crate::rules::{Family, Reading, ReadingKind, Support};
+use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::{ClauseId, Family, Reading, ReadingKind, Ruleset, Support};
 
 use super::parting::{PartingView, parting};
-use super::support::{Supports, Use};
+use super::support::{Use, uses};
 use crate::site::base::Base;
 use crate::site::context::Here;
 use crate::site::diagram::Sheet;
@@ -36,6 +37,7 @@ struct SectionView {
 struct ClauseView {
     anchor: String,
     name: String,
+    title: Html,
     words: Html,
     note: Option<Html>,
     cites: Html,
@@ -86,8 +88,8 @@ pub(crate) fn page(
     let (site, m) = (here.site, &here.site.m);
     let declaration = family.declaration();
     let ruleset = family.default_ruleset().ok();
-    let supports: Vec<Support> = match &ruleset {
-        Some(ruleset) => ruleset.supports().to_vec(),
+    let supports = match &ruleset {
+        Some(ruleset) => compiled(ruleset),
         None => declared(family),
     };
     let mut sheet = Sheet::default();
@@ -111,19 +113,39 @@ pub(crate) fn page(
         unusable: ruleset.is_none(),
         sections: sections(here, id, game, family, &supports),
         readings,
-        coverage: coverage(here, game, family),
+        coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),
     }
     .render()
 }
 
-/// The clauses under the defaults, where the ruleset cannot be compiled.
-fn declared(family: &Family) -> Vec<Support> {
-    let mut supports = Vec::new();
+/// A clause as it is told: what it rests on, its title and its words.
+struct Told {
+    support: Support,
+    title: String,
+    words: String,
+}
+
+/// The clauses of a ruleset, in its order.
+fn compiled(ruleset: &Ruleset) -> Vec<Told> {
+    let all = (0..).map(ClauseId).zip(ruleset.supports());
+    all.map(|(id, support)| Told {
+        support: support.clone(),
+        title: clause_title(ruleset, id),
+        words: clause_prose(ruleset, id),
+    })
+    .collect()
+}
+
+/// The clauses under the defaults, where the ruleset cannot be compiled and so not be told either.
+fn declared(family: &Family) -> Vec<Told> {
+    let mut told = Vec::new();
     if let (Some(clauses), _) = family.declaration().clauses(&family.declaration().defaults()) {
-        clauses.for_each(|_, support| supports.push(support.clone()));
+        for (_, support, _) in clauses.all() {
+            told.push(Told { support: support.clone(), title: support.name.clone(), words: String::new() });
+        }
     }
-    supports
+    told
 }
 
 fn sections(
@@ -131,14 +153,14 @@ fn sections(
     id: &RulesetId,
     game: &GameId,
     family: &Family,
-    supports: &[Support],
+    supports: &[Told],
 ) -> Vec<SectionView> {
     let m = &here.site.m;
     let mut sections: Vec<SectionView> = Vec::new();
-    for support in supports {
-        let section = support.name.split('.').next().unwrap_or_default();
+    for told in supports {
+        let section = told.support.name.split('.').next().unwrap_or_default();
         let name = section_name(section, m);
-        let clause = clause_view(here, id, game, family, support);
+        let clause = clause_view(here, id, game, family, told);
         match sections.last_mut().filter(|last| last.name == name) {
             Some(last) => last.clauses.push(clause),
             None => sections.push(SectionView { name, clauses: vec![clause] }),
@@ -147,13 +169,8 @@ fn sections(
     sections
 }
 
-fn clause_view(
-    here: &Here<'_>,
-    id: &RulesetId,
-    game: &GameId,
-    family: &Family,
-    support: &Support,
-) -> ClauseView {
+fn clause_view(here: &Here<'_>, id: &RulesetId, game: &GameId, family: &Family, told: &Told) -> ClauseView {
+    let support = &told.support;
     let readings = support.readings.iter().map(|name| {
         let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
         let chosen = family.declaration().reading(name).map_or("?", |reading| reading.default.as_str());
@@ -162,7 +179,8 @@ fn clause_view(
     ClauseView {
         anchor: format!("c-{}", Slug::of(&support.name)),
         name: support.name.clone(),
-        words: Html::default(),
+        title: here.english(&told.title),
+        words: here.english(&told.words),
         note: support.note.as_ref().map(|note| here.prose(note)),
         cites: here.cites(&support.cites),
         silent: support.silent,
@@ -175,7 +193,7 @@ fn reading_view(
     id: &RulesetId,
     game: &GameId,
     family: &Family,
-    supports: &[Support],
+    supports: &[Told],
     reading: &Reading,
     sheet: &mut Sheet,
 ) -> ReadingView {
@@ -190,8 +208,12 @@ fn reading_view(
             lang: words.lang.to_string(),
         }))
     });
-    let clauses = supports.iter().filter(|support| support.readings.contains(&reading.name)).map(|support| {
-        here.link(&Route::Clause(game.clone(), id.clone(), Slug::of(&support.name)), &support.name)
+    let deciding = supports.iter().filter(|told| told.support.readings.contains(&reading.name));
+    let clauses = deciding.map(|Told { support, title, .. }| {
+        here.link_around(
+            &Route::Clause(game.clone(), id.clone(), Slug::of(&support.name)),
+            &here.english(title),
+        )
     });
     ReadingView {
         heading: format!("_h-{anchor}"),
@@ -220,9 +242,8 @@ fn reading_view(
 }
 
 /// How far the ruleset accounts for the statements about play of each evidence it rests on.
-fn coverage(here: &Here<'_>, game: &GameId, family: &Family) -> Vec<CoverageView> {
+fn coverage(here: &Here<'_>, family: &Family) -> Vec<CoverageView> {
     let (site, m) = (here.site, &here.site.m);
-    let supports = Supports::of(site, game);
     let declaration = family.declaration();
     let mut coverage = Vec::new();
     for (id, evidence) in &site.archive.evidence {
@@ -234,7 +255,7 @@ fn coverage(here: &Here<'_>, game: &GameId, family: &Family) -> Vec<CoverageView
         for statement in play {
             all += 1;
             let name = statement.id.to_string();
-            let uses = supports.uses(&name);
+            let uses = uses(site, &name);
             if uses.iter().any(|used| belongs(used, here) && !matches!(used, Use::NotModelled(..))) {
                 covered += 1;
             } else if let Some((_, reason)) =

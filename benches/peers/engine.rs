@@ -1,0 +1,93 @@
+//! The rules engine itself, on the archive's own rulesets, beside its peers.
+
+use std::sync::{Arc, OnceLock};
+
+use sowbook::archive::read_ruleset;
+use sowbook::engine::{Game, Position, Status, count, legal_moves, play};
+use sowbook::rules::Ruleset;
+use sowbook::text::SourceText;
+
+use super::{Rng, Tally};
+
+/// A ruleset of the archive with readings chosen, and the position play begins from.
+pub(crate) struct Rules {
+    made: OnceLock<(Arc<Ruleset>, Position)>,
+    id: &'static str,
+    readings: &'static [(&'static str, &'static str)],
+    /// The number of a legal move to play first, for an opening.
+    first: Option<usize>,
+}
+
+impl Rules {
+    pub(crate) const fn new(
+        id: &'static str,
+        readings: &'static [(&'static str, &'static str)],
+        first: Option<usize>,
+    ) -> Self {
+        Self { made: OnceLock::new(), id, readings, first }
+    }
+
+    fn get(&self) -> &(Arc<Ruleset>, Position) {
+        self.made.get_or_init(|| {
+            let path = format!("{}/records/rulesets/{}.yaml", env!("CARGO_MANIFEST_DIR"), self.id);
+            let text = std::fs::read_to_string(&path).expect("the archive has this ruleset");
+            let (family, _) = read_ruleset(&SourceText::new(self.id, text));
+            let family = family.expect("the archive's rulesets can be read");
+            let choices = family.declaration().choose(self.readings.iter().copied());
+            let ruleset = family.ruleset(&choices.expect("these readings exist")).expect("it compiles");
+            let mut position = Position::initial(&ruleset);
+            if let Some(first) = self.first {
+                let played = legal_moves(&ruleset, &position)[first];
+                position = play(&ruleset, &position, &played, &mut ()).expect("a legal move").position;
+            }
+            (ruleset, position)
+        })
+    }
+
+    /// Plays whole games, or single rounds, until at least so many laps were made.
+    pub(crate) fn random_play(&self, rng: &mut Rng, laps: u64) -> Tally {
+        let (ruleset, start) = self.get();
+        let mut tally = Tally::default();
+        while tally.laps < laps {
+            let mut game = Game::new(ruleset, start.clone());
+            while let Some(made) = game.play_random(|bound| rng.below(bound)) {
+                tally.plies += 1;
+                tally.laps += u64::from(made);
+            }
+            tally.games += 1;
+            tally.checksum ^= u64::from(game.position().status() == Status::Playing);
+        }
+        tally
+    }
+
+    /// The same, with every event recorded.
+    pub(crate) fn traced_play(&self, rng: &mut Rng, laps: u64) -> Tally {
+        let (ruleset, start) = self.get();
+        let mut tally = Tally::default();
+        let mut events = Vec::new();
+        while tally.laps < laps {
+            let mut position = start.clone();
+            loop {
+                let moves = legal_moves(ruleset, &position);
+                let Some(played) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
+                if matches!(played, sowbook::engine::Move::Fill(_)) {
+                    break;
+                }
+                events.clear();
+                let outcome = play(ruleset, &position, played, &mut events).expect("a legal move");
+                tally.checksum ^= events.len() as u64;
+                tally.plies += 1;
+                tally.laps += u64::from(outcome.laps);
+                position = outcome.position;
+            }
+            tally.games += 1;
+        }
+        tally
+    }
+
+    /// The number of legal lines to a depth.
+    pub(crate) fn count(&self, depth: u32) -> u64 {
+        let (ruleset, start) = self.get();
+        count(ruleset, start, depth)
+    }
+}

@@ -1,0 +1,341 @@
+//! Words for every problem: what was found, what was expected, and what to do.
+//!
+//! Messages begin in lower case and have no full stop; names from files stand between backticks. Every match is
+//! exhaustive, so that no problem goes without words.
+
+use std::fmt;
+
+use crate::archive::{RulesetProblem, RulesetProblemKind};
+use crate::board::ShapeProblem;
+use crate::replay::{BoardProblem, BoardProblemKind};
+use crate::{notation, rules, text, yaml};
+
+/// A problem in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
+    /// What was found and what was expected.
+    pub what: String,
+    /// What to do, where that can be said.
+    pub help: Option<String>,
+}
+
+impl Words {
+    fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), help: None }
+    }
+
+    fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+}
+
+/// What was found, and after it what to do in parentheses.
+impl fmt::Display for Words {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.what)?;
+        match &self.help {
+            Some(help) => write!(out, " ({help})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
+pub fn placed(problem: &RulesetProblem) -> String {
+    let words = match &problem.kind {
+        RulesetProblemKind::Yaml(kind) => of_yaml(kind),
+        RulesetProblemKind::Rules(kind) => of_rules(kind),
+    };
+    format!("{}:{}:{}: {words}", problem.file, problem.at.line, problem.at.column)
+}
+
+/// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.
+pub fn under_readings(problem: &rules::Problem) -> String {
+    format!("{}: {}", problem.path, of_rules(&problem.kind))
+}
+
+/// Words for a problem of YAML.
+pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
+    use yaml::ProblemKind as Kind;
+    match kind {
+        Kind::TooLarge { bytes, limit } => {
+            Words::new(format!("the file has {bytes} bytes; at most {limit} are read")).help("divide it")
+        }
+        Kind::TooDeep { limit } => {
+            Words::new(format!("lists and maps nest deeper than {limit} levels")).help("write it flatter")
+        }
+        Kind::Syntax(message) => Words::new(format!("not YAML: {message}"))
+            .help("look for a missing quote, colon or indent at this place or just before it"),
+        Kind::Anchor => Words::new("an anchor (`&name`), which files of the archive do not use")
+            .help("write the value out; put text that begins with `&` in quotes"),
+        Kind::Alias => Words::new("an alias (`*name`), which files of the archive do not use")
+            .help("write the value out; put text that begins with `*` in quotes"),
+        Kind::Tag(tag) => Words::new(format!("a tag (`{tag}`), which files of the archive do not use"))
+            .help("leave it out; put text that begins with `!` in quotes"),
+        Kind::KeyIsNotAWord => {
+            Words::new("a key that is a list or a map; expected a word").help("put the key in quotes")
+        }
+        Kind::DuplicateKey { key, first: _ } => {
+            Words::new(format!("the key `{key}` stands twice in this map; the first value holds"))
+                .help("delete one of them")
+        }
+        Kind::SecondDocument => {
+            Words::new("a second document (`---`), which is not read").help("one file holds one document")
+        }
+        Kind::Misread(kind) => of_misread(kind),
+    }
+}
+
+/// Words for a value that is not what is expected.
+pub fn of_misread(kind: &yaml::MisreadKind) -> Words {
+    use yaml::MisreadKind as Kind;
+    match kind {
+        Kind::UnknownKey { key, expected, suggestion } => Words::new(format!("unknown key `{key}`"))
+            .help(meant(suggestion.as_deref(), "keys here", expected)),
+        Kind::MissingKey { key } => {
+            Words::new(format!("the key `{key}` is missing")).help(format!("add `{key}: …`"))
+        }
+        Kind::UnknownWord { found, expected, suggestion } => Words::new(format!("unknown word `{found}`"))
+            .help(meant(suggestion.as_deref(), "words here", expected)),
+        Kind::Mismatch { found, expected } => {
+            Words::new(format!("found {}; expected {}", found_words(found), expected_words(expected)))
+        }
+        Kind::Other(message) => Words::new(message.clone()),
+    }
+}
+
+/// Words for a problem of a ruleset.
+pub fn of_rules(kind: &rules::ProblemKind) -> Words {
+    use rules::ProblemKind as Kind;
+    match kind {
+        Kind::Misread(kind) => of_misread(kind),
+        Kind::Malformed(message) => Words::new(message.clone()),
+        Kind::ClauseWithoutSource(clause) => Words::new(format!("the clause `{clause}` cites no statement"))
+            .help("add `cite: […]`, or `silent: true` with a `note` where the sources say nothing"),
+        Kind::SilentWithoutNote(clause) => Words::new(format!(
+            "the clause `{clause}` says that the sources are silent, but not why it reads so"
+        ))
+        .help("add `note: …`"),
+        Kind::SilentWithSource(clause) => Words::new(format!(
+            "the clause `{clause}` both cites statements and says that the sources are silent"
+        ))
+        .help("keep `cite` or `silent`"),
+        Kind::UnknownStatement(id) => {
+            Words::new(format!("no statement `{id}` in the evidence this ruleset names"))
+                .help("correct the id, or add its evidence to `evidence`")
+        }
+        Kind::ClauseTwice(clause) => {
+            Words::new(format!("two clauses are called `{clause}`")).help("give one of them another `id`")
+        }
+        Kind::ReadingWithoutDefault(reading) => Words::new(format!("the reading `{reading}` has no default"))
+            .help("add `default: …`, one of its alternatives"),
+        Kind::UnknownDefault { reading, default } => Words::new(format!(
+            "the default `{default}` of the reading `{reading}` is none of its alternatives"
+        ))
+        .help("name one of them, or add it to `alternatives`"),
+        Kind::ReadingWithoutSource(reading) => {
+            Words::new(format!("the reading `{reading}` rests on no words and gives no reason"))
+                .help("add `cite: […]` or `reason: …`")
+        }
+        Kind::ReadingWithoutPosition(reading) => {
+            Words::new(format!("the reading `{reading}` shows no position where its alternatives part"))
+                .help("add `parts: {position: …, play: …}`")
+        }
+        Kind::TooFewAlternatives(reading) => {
+            Words::new(format!("the reading `{reading}` has fewer than two alternatives"))
+                .help("a point with one alternative is a plain clause")
+        }
+        Kind::UnknownReading { found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Words::new(format!("no reading `{found}`")).help(meant(close, "readings", known))
+        }
+        Kind::UnknownAlternative { reading, found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Words::new(format!("the reading `{reading}` has no alternative `{found}`")).help(meant(
+                close,
+                "alternatives",
+                known,
+            ))
+        }
+        Kind::AlternativeLeftOut { reading, alternative } => Words::new(format!(
+            "nothing is said for the alternative `{alternative}` of the reading `{reading}`"
+        ))
+        .help(format!("add `{alternative}: …`, or `{alternative}: ~` where the clause then falls away")),
+        Kind::ReadingUnused(reading) => Words::new(format!("no clause depends on the reading `{reading}`"))
+            .help("use it in a clause (`by: …` or `$…`), or delete it"),
+        Kind::Board(problem) => of_shape(problem),
+        Kind::TooManySeeds(seeds) => {
+            Words::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
+                .help("fewer seeds to a hole, or fewer holes")
+        }
+        Kind::UnknownFlag(flag) => {
+            Words::new(format!("no flag `{flag}`")).help("declare it under `flags`, or correct the name")
+        }
+        Kind::TooManyFlags(found) => {
+            Words::new(format!("{found} flags; at most three are carried, and landings test at most two"))
+        }
+        Kind::UnknownSet(set) => Words::new(format!("no set of holes `{set}`"))
+            .help("declare it under `sets`, or correct the name"),
+        Kind::UnknownLabel(label) => Words::new(format!("`{label}` is no hole of South's"))
+            .help("sets are named by South's labels; North's holes follow from them"),
+        Kind::UnknownStart(start) => Words::new(format!("no start `{start}` before this one"))
+            .help("`unless` names starts that stand before it in `starts`"),
+        Kind::NoDirection(label) => {
+            Words::new(format!("no direction is said for sowing from the hole `{label}`"))
+                .help("add a last row `from: any` to `directions`")
+        }
+        Kind::LandingNotTotal => Words::new("a last seed may fall where no row of the landing table applies")
+            .help("add a last row without conditions, such as `{id: stop, then: end}`"),
+        Kind::UnreachableRow(row) => {
+            Words::new(format!("the row `{row}` never applies, because rows before it always apply first"))
+                .help("put it before them, or delete it")
+        }
+        Kind::ContradictoryRow(row) => Words::new(format!(
+            "the row `{row}` never applies, because its own conditions exclude each other"
+        ))
+        .help("correct its `when`"),
+        Kind::HandLeftOver(row) => {
+            Words::new(format!("the row `{row}` takes seeds to the hand and does not sow them"))
+                .help("write `to: store`, or `then: {sow: …}`")
+        }
+        Kind::HandEmpty(row) => {
+            Words::new(format!("the row `{row}` sows seeds in hand, but takes none to the hand"))
+                .help("write `take: […]` and `to: hand`, or another `then`")
+        }
+        Kind::RoundsWithoutEnd => Words::new("`rounds` and an ending with `ends: round` need each other")
+            .help("add the one that is missing, or take both out"),
+        Kind::EndingResult(ending) => Words::new(format!(
+            "the ending `{ending}` has a result it cannot have, or lacks the one it needs"
+        ))
+        .help("`ends: game` needs a `result`, `ends: round` has none"),
+        Kind::ScoringMissing => {
+            Words::new("an ending counts scores, but nothing says what counts").help("add `scoring`")
+        }
+        Kind::NoStart => Words::new("no way to start a turn is declared").help("add a clause to `starts`"),
+    }
+}
+
+/// Words for a board that cannot be.
+pub fn of_shape(problem: &ShapeProblem) -> Words {
+    match problem {
+        ShapeProblem::Rows(rows) => Words::new(format!("a board of {rows} rows; expected 2 or 4")),
+        ShapeProblem::Columns(columns) => Words::new(format!(
+            "rows of {columns} holes; expected at least 1, at most {} holes in all, and at most 32 on one ring",
+            crate::board::MOST_HOLES
+        )),
+        ShapeProblem::LabelCount { player, row, found } => Words::new(format!(
+            "the {row} row of {player} has {found} labels; expected one for each hole of the row"
+        ))
+        .help("`columns` says how many; boards of two rows have an inner row only"),
+        ShapeProblem::LabelTwice(label) => Words::new(format!("two holes have the label `{label}`"))
+            .help("every hole needs a label of its own"),
+        ShapeProblem::LabelForm(label) => Words::new(format!("`{label}` is no label records could write"))
+            .help("a letter, perhaps with a number after it, or a number from 0 to 99"),
+        ShapeProblem::Order(player) => {
+            Words::new(format!("`order` of {player} does not name each hole of that side once"))
+        }
+    }
+}
+
+/// Words for a problem of a written board.
+pub fn of_board(kind: &BoardProblemKind) -> Words {
+    use BoardProblemKind as Kind;
+    match kind {
+        Kind::Unreadable(kind) => of_notation(*kind),
+        Kind::UnknownLabel(label) => Words::new(format!("hole `{label}` is not on this board")),
+        Kind::HoleTwice(label) => {
+            Words::new(format!("hole `{label}` is given twice, or among the wrong player's"))
+        }
+        Kind::CountOfHoles { side, found, expected } => {
+            Words::new(format!("{found} counts are given for {side}; expected {expected}, one for each hole"))
+        }
+        Kind::Order => Words::new("the order does not name every hole of one side once"),
+        Kind::UnknownFlag { found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Words::new(format!("no flag `{found}`")).help(meant(close, "flags", known))
+        }
+        Kind::UnknownPhase(found) => Words::new(format!("no phase `{found}`")).help("phases: opening, main"),
+        Kind::TooMany(seeds) => Words::new(format!("{seeds} seeds are more than a hole can hold (255)")),
+        Kind::TooManyInAll { found, most } => {
+            Words::new(format!("{found} seeds in all; the game has {most}"))
+        }
+        Kind::NotStated(holes) => Words::new(format!("seeds not stated for {}", holes.join(" ")))
+            .help("write `rest=0` for empty holes"),
+        Kind::NoBoardBefore => Words::new("`+=` compares with a board before, and there is none")
+            .help("write the counts themselves"),
+    }
+}
+
+/// A problem of a written board with the words of the board it stands at.
+pub fn board_placed(board: &str, problem: &BoardProblem) -> String {
+    let at = board.get(problem.span.range()).map(str::trim).filter(|words| !words.is_empty());
+    let at = at.map_or(String::new(), |words| format!("`{words}`: "));
+    format!("{at}{}", of_board(&problem.kind))
+}
+
+/// Words for a problem of the notation.
+pub fn of_notation(kind: notation::ProblemKind) -> Words {
+    use notation::ProblemKind as Kind;
+    match kind {
+        Kind::UnknownBoardClause => Words::new("not a clause of a board")
+            .help("such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1`, `next north`"),
+        Kind::BadNumber => Words::new("expected a number from 0 to 65535"),
+        Kind::BadLabel => Words::new("expected the name of a hole").help("such as `a`, `S3` or `A'8`"),
+        Kind::BadSide => Words::new("expected `south` or `north`"),
+        Kind::BoardClauseTooShort => Words::new("this clause of a board needs more after its first word"),
+        Kind::BoardClauseTooLong => {
+            Words::new("this clause of a board ends before this").help("clauses are divided by `;`")
+        }
+        Kind::TooManyHoles => Words::new(format!(
+            "counts for more holes than any board has; at most {} are read",
+            notation::board::MOST_HOLES
+        )),
+    }
+}
+
+fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
+    match (suggestion, known) {
+        (Some(close), _) => format!("did you mean `{close}`?"),
+        (None, []) => format!("{what}: none"),
+        (None, known) => format!("{what}: {}", known.join(", ")),
+    }
+}
+
+/// What serde says it found, in words for people who do not program.
+fn found_words(found: &str) -> String {
+    match found {
+        "map" => "a map (`key: value`)".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "unit value" | "null" => "nothing".to_owned(),
+        "unit variant" => "the word alone".to_owned(),
+        _ => match found.split_once(' ') {
+            Some(("string", text)) => format!("the text {}", ticked(text)),
+            Some(("integer" | "floating point", number)) => format!("the number {}", ticked(number)),
+            Some(("boolean", truth)) => ticked(truth),
+            _ => found.to_owned(),
+        },
+    }
+}
+
+/// What serde says it expected, likewise.
+fn expected_words(expected: &str) -> String {
+    match expected {
+        "u8" => "a whole number from 0 to 255".to_owned(),
+        "u16" => "a whole number from 0 to 65535".to_owned(),
+        "u32" | "u64" | "usize" => "a whole number".to_owned(),
+        "a boolean" => "`true` or `false`".to_owned(),
+        "a string" => "text".to_owned(),
+        "a sequence" => "a list (`[…]`)".to_owned(),
+        "a map" => "a map (`key: value`)".to_owned(),
+        "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
+        "unit variant" => "a word alone".to_owned(),
+        _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
+        _ if expected.starts_with("enum ") => "one of the words of the vocabulary".to_owned(),
+        _ => expected.to_owned(),
+    }
+}
+
+/// Between backticks, whatever stood around it.
+fn ticked(text: &str) -> String {
+    format!("`{}`", text.trim_matches(['"', '`']))
+}

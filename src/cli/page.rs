@@ -1,0 +1,121 @@
+//! Text for a terminal: wrapped to its width, plain where it is piped.
+
+use std::io::IsTerminal;
+
+/// The width of text where there is no terminal, in columns.
+const PIPED: usize = 80;
+
+/// The least width that is written for, in columns; words longer than a line stand out of it.
+const LEAST: usize = 20;
+
+/// Text as it grows.
+pub(super) struct Page {
+    width: usize,
+    bold: bool,
+    text: String,
+}
+
+impl Page {
+    /// An empty page for the standard output: as wide as `COLUMNS` says or as the terminal is, and with bold
+    /// headings only on a terminal and without `NO_COLOR`.
+    pub(super) fn for_stdout() -> Self {
+        let on_terminal = std::io::stdout().is_terminal();
+        let said = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+        let columns = said("COLUMNS").and_then(|columns| columns.trim().parse().ok());
+        let terminal = || on_terminal.then(terminal_size::terminal_size).flatten();
+        let width = columns
+            .or_else(|| terminal().map(|(terminal_size::Width(columns), _)| usize::from(columns)))
+            .unwrap_or(PIPED);
+        let bold = on_terminal && said("NO_COLOR").is_none() && said("TERM").as_deref() != Some("dumb");
+        Self::new(width, bold)
+    }
+
+    fn new(width: usize, bold: bool) -> Self {
+        Self { width: width.max(LEAST), bold, text: String::new() }
+    }
+
+    /// The text so far.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A heading, with an empty line before it unless it is the first line.
+    pub(super) fn heading(&mut self, indent: usize, text: &str) {
+        self.space();
+        if self.bold {
+            self.text.push_str("\u{1b}[1m");
+        }
+        self.hanging(indent, indent, text);
+        if self.bold {
+            self.text.truncate(self.text.trim_end_matches('\n').len());
+            self.text.push_str("\u{1b}[0m\n");
+        }
+    }
+
+    /// An empty line, unless there is one or nothing stands before it.
+    pub(super) fn space(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// A paragraph.
+    pub(super) fn paragraph(&mut self, indent: usize, text: &str) {
+        self.hanging(indent, indent, text);
+    }
+
+    /// A paragraph whose lines after the first stand further in.
+    pub(super) fn hanging(&mut self, first: usize, others: usize, text: &str) {
+        let mut column = 0;
+        for word in text.split_whitespace() {
+            // What stands in files is not to steer the terminal.
+            let word: String =
+                word.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect();
+            let length = word.chars().count();
+            let indent = if column == 0 { first } else { others };
+            if column > 0 && column + 1 + length > self.width {
+                self.text.push('\n');
+                column = 0;
+            }
+            if column == 0 {
+                self.text.extend(std::iter::repeat_n(' ', indent));
+                column = indent;
+            } else {
+                self.text.push(' ');
+                column += 1;
+            }
+            self.text.push_str(&word);
+            column += length;
+        }
+        if column > 0 {
+            self.text.push('\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+
+    #[test]
+    fn lines_keep_to_the_width() {
+        let mut page = Page::new(20, false);
+        page.hanging(0, 4, "one two three four five six seven eight");
+        page.space();
+        page.space();
+        page.paragraph(2, "incomprehensibilities\u{7} é é");
+        assert_eq!(
+            page.text(),
+            "one two three four\n    five six seven\n    eight\n\n  incomprehensibilities\u{fffd}\n  é é\n"
+        );
+    }
+
+    #[test]
+    fn headings_are_bold_on_terminals_only() {
+        for (bold, expected) in [(false, "Board\n"), (true, "\u{1b}[1mBoard\u{1b}[0m\n")] {
+            let mut page = Page::new(40, bold);
+            page.heading(0, "Board");
+            assert_eq!(page.text(), expected);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What accounts for each statement, as text and as JSON, with the tests below `tests/positions`.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::archive::{About, Archive};
+use crate::cli::archive::{ids, known, records};
+use crate::cli::args::Arguments;
+use crate::cli::page::Page;
+use crate::rules::coverage::{
+    Bearing, Citing, Coverage, StatementCoverage, StatementRef, TestCitation, coverage,
+};
+use crate::rules::{Declaration, Family};
+use crate::yaml::{Word, read};
+
+/// The folder of tests beside the records.
+const TESTS: &str = "tests/positions";
+
+/// What accounts for the statements of every evidence, or of that of one ruleset.
+pub(super) fn of(
+    arguments: &Arguments,
+    archive: &Archive,
+    families: &[Family],
+    ruleset: Option<&str>,
+    problems: &mut Vec<String>,
+) -> Result<Coverage> {
+    let declarations: Vec<&Declaration> = families.iter().map(Family::declaration).collect();
+    let own = match ruleset {
+        None => None,
+        Some(id) => {
+            known(&ids(archive), id)?;
+            declarations.iter().find(|declaration| declaration.id == id)
+        }
+    };
+    let ids: Vec<(&str, String, Bearing)> = archive
+        .statements()
+        .filter(|(evidence, _)| {
+            own.is_none_or(|own| own.evidence.iter().any(|id| id == evidence.id.as_str()))
+        })
+        .map(|(evidence, statement)| {
+            let bearing = match statement.about {
+                About::Play => Bearing::Play,
+                About::Context => Bearing::Context,
+            };
+            (evidence.id.as_str(), statement.id.to_string(), bearing)
+        })
+        .collect();
+    let statements: Vec<StatementRef<'_>> =
+        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
+    let records = records(arguments)?;
+    let mut tests = Vec::new();
+    if let Some(beside) = records.canonicalize()?.parent() {
+        tests_below(&beside.join(TESTS), "", &mut tests, problems);
+    }
+    Ok(coverage(&declarations, &statements, &tests))
+}
+
+/// What a test's file says, as far as coverage asks.
+#[derive(serde::Deserialize)]
+struct TestFile {
+    #[serde(default)]
+    source: Vec<Word>,
+}
+
+/// The tests in a folder and its folders, in order of names; a folder that is missing holds none.
+fn tests_below(folder: &Path, name: &str, tests: &mut Vec<TestCitation>, problems: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let paths: BTreeSet<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    for path in paths {
+        let Some(own) = path.file_name().and_then(|own| own.to_str()) else { continue };
+        let name = if name.is_empty() { own.to_owned() } else { format!("{name}/{own}") };
+        if path.is_dir() && !path.is_symlink() {
+            tests_below(&path, &name, tests, problems);
+        } else if let Some(test) = name.strip_suffix(".yaml") {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            match read::<TestFile>(&text).0 {
+                Some(file) => {
+                    let cites = file.source.iter().map(ToString::to_string).collect();
+                    tests.push(TestCitation { test: test.to_owned(), cites });
+                }
+                None => problems.push(format!("{TESTS}/{name}: what it rests on cannot be read")),
+            }
+        }
+    }
+}
+
+/// The table: each statement, then clauses, readings and tests.
+pub(super) fn text(page: &mut Page, archive: &Archive, coverage: &Coverage) {
+    for (evidence, statements) in &coverage.evidence {
+        page.heading(0, evidence);
+        let play = statements.iter().filter(|statement| statement.bearing == Bearing::Play);
+        for statement in play.clone() {
+            page.hanging(2, 4, &format!("{}: {}", statement.id, accounted(archive, statement)));
+        }
+        let open = play.clone().filter(|statement| !statement.is_accounted_for()).count();
+        let untested = play.clone().filter(|statement| statement.tests.is_empty()).count();
+        page.hanging(
+            2,
+            4,
+            &format!(
+                "Statements about play: {}; unaccounted for: {open}; without a test: {untested}.",
+                play.count()
+            ),
+        );
+    }
+}
+
+fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
+    let mut parts = Vec::new();
+    let names = |citing: &BTreeSet<Citing>| {
+        let names = citing.iter().map(|one| format!("{} {}", one.ruleset, one.name));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    if !statement.clauses.is_empty() {
+        parts.push(names(&statement.clauses));
+    }
+    if !statement.readings.is_empty() {
+        parts.push(format!("readings {}", names(&statement.readings)));
+    }
+    for (ruleset, reason) in &statement.not_modelled {
+        parts.push(format!("not modelled in {ruleset}: {}", reason.trim_end_matches('.')));
+    }
+    if !statement.is_accounted_for() {
+        let says =
+            super::text::statement(archive, &statement.id).map_or("", |(_, statement)| &statement.says);
+        parts.push(format!("UNACCOUNTED FOR: {says}"));
+    }
+    let tests: Vec<&str> = statement.tests.iter().map(String::as_str).collect();
+    parts.push(if tests.is_empty() { "no test".to_owned() } else { format!("tests {}", tests.join(", ")) });
+    parts.join("; ")
+}
+
+/// The same for programs.
+pub(super) fn json(coverage: &Coverage) -> Value {
+    let citing = |set: &BTreeSet<Citing>| -> Vec<Value> {
+        set.iter().map(|one| json!({"ruleset": one.ruleset, "name": one.name})).collect()
+    };
+    let statement = |one: &StatementCoverage| {
+        json!({
+            "statement": one.id,
+            "about_play": one.bearing == Bearing::Play,
+            "clauses": citing(&one.clauses),
+            "readings": citing(&one.readings),
+            "not_modelled": one.not_modelled,
+            "tests": one.tests,
+            "accounted_for": one.is_accounted_for(),
+        })
+    };
+    coverage
+        .evidence
+        .iter()
+        .map(|(evidence, statements)| {
+            let statements: Vec<Value> = statements.iter().map(statement).collect();
+            json!({"evidence": evidence, "statements": statements})
+        })
+        .collect()
+}

@@ -1,0 +1,108 @@
+//! A ruleset as JSON for programs.
+
+use serde_json::{Value, json};
+
+use crate::archive::{Archive, Voice};
+use crate::rules::prose::{clause_prose, clause_title, section_title};
+use crate::rules::{Declaration, ReadingKind, Ruleset};
+
+/// A ruleset in a list.
+pub(super) fn listed(declaration: &Declaration) -> Value {
+    json!({
+        "ruleset": declaration.id,
+        "title": declaration.title,
+        "game": declaration.game,
+        "evidence": declaration.evidence,
+    })
+}
+
+/// A whole ruleset under its choice of readings.
+pub(super) fn told(archive: &Archive, declaration: &Declaration, ruleset: &Ruleset) -> Value {
+    let clauses: Vec<Value> = ruleset
+        .clauses()
+        .all()
+        .into_iter()
+        .map(|(id, support, says)| {
+            json!({
+                "name": support.name,
+                "section": says.section().key(),
+                "section_title": section_title(says.section()),
+                "title": clause_title(ruleset, id),
+                "prose": clause_prose(ruleset, id),
+                "silent": support.silent,
+                "note": support.note,
+                "readings": support.readings,
+                "cites": cited(archive, &support.cites),
+            })
+        })
+        .collect();
+    let readings: Vec<Value> = declaration
+        .readings
+        .iter()
+        .map(|reading| {
+            let alternatives = reading.alternatives.iter();
+            let alternatives: Vec<Value> =
+                alternatives.map(|(name, means)| json!({"name": name, "means": means})).collect();
+            json!({
+                "name": reading.name,
+                "kind": match reading.kind {
+                    ReadingKind::Reading => "reading",
+                    ReadingKind::Option => "option",
+                },
+                "question": reading.question,
+                "alternatives": alternatives,
+                "default": reading.default,
+                "chosen": ruleset.choices().get(&reading.name),
+                "reason": reading.reason,
+                "cites": cited(archive, &reading.cites),
+                "parts": reading.parts.as_ref().map(|parts| json!({
+                    "position": parts.position,
+                    "play": parts.play,
+                    "with": parts.with,
+                })),
+            })
+        })
+        .collect();
+    let not_modelled = declaration.not_modelled.iter();
+    let not_modelled: Vec<Value> =
+        not_modelled.map(|(id, reason)| json!({"statement": id, "reason": reason})).collect();
+    json!({
+        "ruleset": declaration.id,
+        "title": declaration.title,
+        "game": declaration.game,
+        "evidence": declaration.evidence,
+        "about": declaration.about,
+        "clauses": clauses,
+        "readings": readings,
+        "not_modelled": not_modelled,
+    })
+}
+
+fn cited(archive: &Archive, cites: &[String]) -> Vec<Value> {
+    cites
+        .iter()
+        .map(|id| match super::text::statement(archive, id) {
+            None => json!({"statement": id}),
+            Some((evidence, statement)) => {
+                let words: Vec<Value> = statement
+                    .words
+                    .iter()
+                    .map(|words| json!({"text": words.text, "lang": words.lang, "translation": words.translation}))
+                    .collect();
+                let (source, locator, via) = match evidence.voice(statement) {
+                    Voice::Source { source, locator, via } => (source, locator, via),
+                    Voice::Summary { by } => (by, None, None),
+                };
+                json!({
+                    "statement": id,
+                    "evidence": evidence.id.as_str(),
+                    "source": source.as_str(),
+                    "locator": locator,
+                    "via": via.map(|via| via.as_str()),
+                    "says": statement.says,
+                    "words": words,
+                })
+            }
+        })
+        .collect()
+}

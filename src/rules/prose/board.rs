@@ -1,0 +1,114 @@
+//! The board, the seeds at the beginning, sets and flags.
+
+use crate::board::Player;
+
+use super::super::vocabulary::{
+    Board, Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
+};
+use super::Context;
+use super::words::{count, labels, list, number, quoted, seeds};
+
+pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
+    let holes = count(u32::from(board.columns), "hole", "holes");
+    let rows = match board.rows {
+        4 => "two for each player, an outer and an inner one",
+        _ => "one for each player",
+    };
+    let ring = match board.ring {
+        Ring::All => "all holes form one ring, on which both players sow",
+        Ring::OwnRows => "each player sows round the holes of their own rows only",
+    };
+    let named = |player: Player| {
+        let row = |inner: bool| {
+            let mut holes: Vec<_> = context
+                .shape
+                .own(player)
+                .iter()
+                .filter(|&hole| context.shape.is_inner(hole) == inner)
+                .collect();
+            holes.sort_by_key(|&hole| context.shape.column(hole));
+            holes.iter().map(|&hole| context.shape.label(hole)).collect::<Vec<_>>().join(" ")
+        };
+        if board.rows == 4 {
+            format!("{} (outer row) and {} (inner row)", row(false), row(true))
+        } else {
+            row(true)
+        }
+    };
+    vec![
+        format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
+        ring.to_owned(),
+        format!(
+            "from their owner's left to right South's holes are {}, and North's {}",
+            named(Player::South),
+            named(Player::North)
+        ),
+    ]
+}
+
+pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
+    let all = context.shape.holes() * usize::from(setup.each);
+    vec![format!("every hole holds {} at the beginning, {all} in all", seeds(setup.each))]
+}
+
+pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
+    let holes = written.iter().filter_map(|label| context.shape.hole(label));
+    let both = holes.flat_map(|hole| [hole, context.shape.mirrored(hole)]).collect();
+    let holes = if written.len() == 1 { "hole" } else { "holes" };
+    vec![format!("{} stands for the {holes} {}", quoted(name), labels(context, both, "and"))]
+}
+
+pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String> {
+    let mut causes: Vec<String> = flag
+        .set_by
+        .iter()
+        .map(|cause| match cause {
+            FlagSetBy::Lift => "its seeds are lifted to start a turn",
+            FlagSetBy::Capture => "its seeds are captured",
+            FlagSetBy::LeftEmpty => "it is left empty as the board is filled for a round",
+        })
+        .map(str::to_owned)
+        .collect();
+    if context.clauses.landing.iter().any(|row| row.says.mark.as_deref() == Some(name)) {
+        causes.push("a clause on the last seed says so".to_owned());
+    }
+    let lasts = match flag.scope {
+        FlagScope::Round => "until the round ends",
+        FlagScope::Match => "until the match ends",
+    };
+    let flagged = quoted(name);
+    let mut sentences = vec![match causes.is_empty() {
+        true => {
+            format!("no clause gives a hole the flag {flagged}; where a record states it, it is kept {lasts}")
+        }
+        false => format!("a hole gets the flag {flagged} when {}, and keeps it {lasts}", list(&causes, "or")),
+    }];
+    match flag.counts {
+        Counts::AtOnce => {}
+        Counts::FromNextTurn => {
+            sentences.push("it counts from the turn after the one that set it".to_owned())
+        }
+    }
+    match flag.owner {
+        FlagOwner::Nobody => {}
+        FlagOwner::Maker => {
+            sentences.push("such a hole belongs to the player whose move made it one".to_owned());
+        }
+        FlagOwner::RowOwner => {
+            sentences.push("such a hole belongs to the player in whose row it lies".to_owned());
+        }
+    }
+    match flag.lift {
+        LiftBan::Allowed => {}
+        LiftBan::Never => sentences.push("nobody lifts seeds from such a hole".to_owned()),
+    }
+    match flag.sow {
+        SowOver::Add => {}
+        SowOver::Skip => sentences.push("a sowing passes over it".to_owned()),
+        SowOver::Fault => sentences.push(
+            "its owner passes it over; a seed that the opponent drops there goes to its owner at once"
+                .to_owned(),
+        ),
+    }
+    sentences
+}

@@ -1,0 +1,201 @@
+//! Rulesets told to people: every clause as a sentence or two, made from what it says and from nothing else.
+//!
+//! All English words about rules stand in this folder, one file a phase; whoever translates rulesets translates
+//! these files. The only words taken over from a ruleset's file are names (flags, sets, starts), hole labels, and
+//! the word spoken with an act; [`reading_prose`] besides quotes the questions and alternatives, which are written
+//! for people.
+
+mod act;
+mod board;
+mod ending;
+mod landing;
+mod start;
+mod turn;
+mod words;
+
+use crate::board::Shape;
+
+use super::vocabulary::{ActEffect, Go, LandThen, Landing, Scope, Start, TakeTo};
+use super::{ClauseId, Clauses, Reading, ReadingKind, Ruleset, Says, Section};
+use words::{list, quoted, sentence};
+
+/// What sentences look things up in.
+struct Context<'a> {
+    clauses: &'a Clauses,
+    shape: &'a Shape,
+}
+
+/// A clause in plain English: a sentence or a few, each ending with a full stop; empty for a number that is no
+/// clause of the ruleset.
+pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
+    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape() };
+    let all = ruleset.clauses().all();
+    let Some(&(_, support, says)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
+    let name = support.name.rsplit('.').next().unwrap_or_default();
+    // Clauses of a section are judged in order, so some are worded by what went before.
+    let earlier =
+        all.iter().filter(|(id, _, other)| *id < clause && other.section() == says.section()).count();
+    let sentences = match says {
+        Says::Board(board) => board::board(&context, board),
+        Says::Setup(setup) => board::setup(&context, setup),
+        Says::Set(labels) => board::set(&context, name, labels),
+        Says::Flag(flag) => board::flag(&context, name, flag),
+        Says::Direction(rule) => start::direction(&context, rule, earlier),
+        Says::Sowing(sowing) => start::sowing(sowing),
+        Says::Start(start) => start::start(&context, start),
+        Says::Opening(opening) => start::opening(&context, opening),
+        Says::Landing(landing) => landing::landing(&context, landing, earlier),
+        Says::Extension(extension) => turn::extension(extension),
+        Says::Pass(pass) => turn::pass(*pass),
+        Says::Ending(ending) => ending::ending(*ending),
+        Says::Scoring(scoring) => ending::scoring(scoring),
+        Says::Rounds(rounds) => ending::rounds(rounds),
+        Says::Act(act) => act::act(&context, act),
+        Says::Limits(limits) => turn::limits(*limits),
+    };
+    sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// A few words that say what a clause is about; empty for a number that is no clause of the ruleset.
+pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
+    let all = ruleset.clauses().all();
+    let Some(&(_, support, says)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
+    let name = support.name.rsplit('.').next().unwrap_or_default();
+    match says {
+        Says::Board(_) => "The board".to_owned(),
+        Says::Setup(_) => "Seeds at the beginning".to_owned(),
+        Says::Set(_) => format!("The holes called {}", quoted(name)),
+        Says::Flag(_) => format!("The flag {}", quoted(name)),
+        Says::Direction(rule) => match rule.go {
+            Go::Anticlockwise => "Sown anticlockwise",
+            Go::Clockwise => "Sown clockwise",
+            Go::Either => "Sown either way",
+        }
+        .to_owned(),
+        Says::Sowing(_) => "The first seed of a lap".to_owned(),
+        Says::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
+        Says::Start(Start::Take(_)) => "Start by taking".to_owned(),
+        Says::Opening(_) => "Opening by both at once".to_owned(),
+        Says::Landing(landing) => landing_title(landing),
+        Says::Extension(_) => "Extension of a turn".to_owned(),
+        Says::Pass(_) => "Pass".to_owned(),
+        Says::Ending(ending) => match ending.ends {
+            Scope::Round => "End of the round",
+            Scope::Game => "End of the game",
+        }
+        .to_owned(),
+        Says::Scoring(_) => "Scores".to_owned(),
+        Says::Rounds(_) => "The next round".to_owned(),
+        Says::Act(act) => match act.effect {
+            ActEffect::Deposit(_) => "Seeds laid into a flagged hole",
+            ActEffect::DropInto(_) => "A seed dropped into a flagged hole",
+            ActEffect::TakeBack => "A seed taken back",
+            ActEffect::Claim(_) => "A seed claimed",
+        }
+        .to_owned(),
+        Says::Limits(_) => "Turns without end".to_owned(),
+    }
+}
+
+fn landing_title(landing: &Landing) -> String {
+    let then = match landing.then {
+        LandThen::End => "end of the turn",
+        LandThen::Again => "another turn",
+        LandThen::Relay => "relay",
+        LandThen::Sow(_) => "sowing on",
+    };
+    let first = match (landing.take.is_empty(), landing.to, &landing.mark) {
+        (false, TakeTo::Store, _) => return "Capture".to_owned(),
+        (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
+        (true, _, Some(flag)) => return format!("The flag {} is set", quoted(flag)),
+        (true, _, None) => then,
+    };
+    words::capital(first)
+}
+
+/// The heading of a section.
+pub const fn section_title(section: Section) -> &'static str {
+    match section {
+        Section::Board => "Board",
+        Section::Setup => "Seeds at the beginning",
+        Section::Sets => "Holes with a name",
+        Section::Flags => "Flags",
+        Section::Directions => "Direction of sowing",
+        Section::Sowing => "Sowing",
+        Section::Starts => "Starting a turn",
+        Section::Opening => "Opening",
+        Section::Landing => "Where the last seed falls",
+        Section::Extension => "Extending a turn",
+        Section::Pass => "Passing",
+        Section::Endings => "End of play",
+        Section::Scoring => "Scores",
+        Section::Rounds => "Rounds",
+        Section::Acts => "Acts besides moves",
+        Section::Limits => "Turns without end",
+    }
+}
+
+/// What must be known to read the clauses of a section together, such as their order; `None` where nothing need be.
+pub const fn section_lead(section: Section) -> Option<&'static str> {
+    match section {
+        Section::Directions => Some("The first of these that applies to a hole holds."),
+        Section::Landing => Some("After every lap the first of these that applies holds."),
+        Section::Endings => Some("Judged in this order after every turn."),
+        Section::Acts => Some("They are never legal moves by themselves; a record states them."),
+        Section::Board
+        | Section::Setup
+        | Section::Sets
+        | Section::Flags
+        | Section::Sowing
+        | Section::Starts
+        | Section::Opening
+        | Section::Extension
+        | Section::Pass
+        | Section::Scoring
+        | Section::Rounds
+        | Section::Limits => None,
+    }
+}
+
+/// A reading as it is taken: its question, the alternative `chosen`, and the others. Questions and alternatives are
+/// the words of the ruleset's file.
+///
+/// ```
+/// use sowbook::rules::{Reading, ReadingKind, prose::reading_prose};
+/// let reading = Reading {
+///     name: "resow_first".to_owned(),
+///     kind: ReadingKind::Reading,
+///     question: "Where does the first ball fall?".to_owned(),
+///     alternatives: vec![
+///         ("at".to_owned(), "into the hole itself".to_owned()),
+///         ("next".to_owned(), "into the hole after it".to_owned()),
+///     ],
+///     default: "at".to_owned(),
+///     cites: Vec::new(),
+///     reason: None,
+///     parts: None,
+/// };
+/// assert_eq!(
+///     reading_prose(&reading, "at"),
+///     "Where does the first ball fall? The sources leave it open. Here: into the hole itself (at). \
+///      It can also be read: into the hole after it (next)."
+/// );
+/// ```
+pub fn reading_prose(reading: &Reading, chosen: &str) -> String {
+    let told = |name: &str| {
+        let means =
+            reading.alternatives.iter().find(|(known, _)| known == name).map(|(_, means)| means.as_str());
+        match means {
+            Some(means) if means != name && !means.is_empty() => format!("{means} ({name})"),
+            _ => name.to_owned(),
+        }
+    };
+    let others: Vec<String> = reading.others(chosen).map(told).collect();
+    let (standing, other) = match reading.kind {
+        ReadingKind::Reading => ("The sources leave it open.", "It can also be read"),
+        ReadingKind::Option => ("The players agree on it.", "They can also agree on"),
+    };
+    let here = sentence(&format!("here: {}", told(chosen)));
+    let others = sentence(&format!("{other}: {}", list(&others, "or")));
+    format!("{} {standing} {here} {others}", reading.question.trim())
+}

@@ -1,0 +1,100 @@
+//! How a turn starts and which way it goes.
+
+use super::super::vocabulary::{
+    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Pairing, Sowing, Start,
+};
+use super::Context;
+use super::words::{count, go, list, one_of, quoted, seeds};
+
+pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: usize) -> Vec<String> {
+    let any = if earlier == 0 { "every hole" } else { "every other hole" };
+    vec![format!("from {} seeds are sown {}", one_of(context, &rule.from, any), go(rule.go))]
+}
+
+pub(super) fn sowing(sowing: &Sowing) -> Vec<String> {
+    let first = match sowing.first {
+        FirstDrop::At => "the first falls in the hole they were lifted from",
+        FirstDrop::Next => "the first falls in the hole after that from which they were lifted",
+    };
+    vec![format!("seeds lifted are sown one to a hole in the direction of sowing, and {first}")]
+}
+
+pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
+    match start {
+        Start::Lift(lift) => {
+            let mut sentences = vec![format!("a turn may start with the seeds of {}", lifted(context, lift))];
+            sentences.extend(conditions(lift));
+            sentences
+        }
+        Start::Take(take) => vec![format!(
+            "a turn may start, before anything is sown, by taking what an own hole with at least {} faces, as if \
+             the last seed of a lap had fallen there",
+            seeds(take.at_least)
+        )],
+    }
+}
+
+pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
+    let mut sentences = vec![format!(
+        "both players play their first turn at the same time, seed by seed, until both turns have ended; each \
+         starts with the seeds of {}",
+        lifted(context, &opening.lift)
+    )];
+    sentences.extend(conditions(&opening.lift));
+    sentences.push(
+        match opening.pairing {
+            Pairing::Independent => "the two may start from different holes",
+            Pairing::SameLetter => "both start from the hole in the same place, each from their own seat",
+        }
+        .to_owned(),
+    );
+    sentences.push(
+        match opening.starter {
+            OpeningStarter::FirstToEnd => {
+                "the player whose opening turn ended first moves first in the main play"
+            }
+        }
+        .to_owned(),
+    );
+    sentences
+}
+
+fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
+    let from = match &lift.from {
+        From::OuterRow => "a hole of the player's own outer row".to_owned(),
+        from => one_of(context, from, "any own hole"),
+    };
+    let way = lift.go.map_or(String::new(), |way| format!(", which are sown {}", go(way)));
+    format!("{from} that holds at least {}{way}", seeds(lift.at_least))
+}
+
+fn conditions(lift: &LiftStart) -> Vec<String> {
+    let mut sentences = Vec::new();
+    if lift.holes > 1 {
+        let holes = count(u32::from(lift.holes), "hole", "holes");
+        sentences.push(format!("that needs at least {holes} of the player's own that hold so many"));
+    }
+    if let Some(look) = lift.only_if {
+        sentences.push(format!("it is allowed only where {}", lap_brings(look)));
+    }
+    if let Some(look) = lift.must_if {
+        sentences.push(format!(
+            "where there is such a start of which {}, only those are allowed",
+            lap_brings(look)
+        ));
+    }
+    let names: Vec<String> = lift.unless.iter().map(|name| quoted(name)).collect();
+    match names.as_slice() {
+        [] => {}
+        [name] => sentences.push(format!("it is allowed only while the start {name} is not possible")),
+        _ => sentences
+            .push(format!("it is allowed only while none of the starts {} is possible", list(&names, "and"))),
+    }
+    sentences
+}
+
+const fn lap_brings(look: LookAhead) -> &'static str {
+    match look {
+        LookAhead::Captures => "the last seed of the first lap captures",
+    }
+}

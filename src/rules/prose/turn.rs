@@ -1,0 +1,59 @@
+//! Extending a turn, passing, and turns without end.
+
+use super::super::vocabulary::{
+    AwaySide, DropAfter, Endless, Extension, ExtensionMoment, ExtensionRow, Limits, Pass, PassKind, Tested,
+};
+use super::words::count;
+
+pub(super) fn extension(extension: &Extension) -> Vec<String> {
+    let at = match extension.at {
+        ExtensionMoment::TurnWouldEnd => "when the turn would end,",
+        ExtensionMoment::FirstLapBeforeLanding => "after the first lap, before its last seed is judged,",
+    };
+    let mut sentences = vec![format!(
+        "{at} the player may extend it once: a single seed in the hole just behind the one that began the turn is \
+         dropped in the hole after that of the last seed, as a lap of its own"
+    )];
+    let after = match extension.drop_after {
+        DropAfter::MainLanding => "the one where the turn would have ended",
+        DropAfter::LastLanding => "the one where those seeds ended",
+    };
+    if let Some(side) = extension.n_away {
+        let side = match side {
+            AwaySide::Behind => "behind",
+            AwaySide::Ahead => "ahead of",
+        };
+        sentences.push(format!(
+            "or the player may first sow the seeds of a hole that holds as many as it lies holes {side} the one \
+             that began the turn; the single seed then falls in the hole after {after}"
+        ));
+    }
+    let tested = match extension.tested {
+        Tested::StartAndUse => "both before the turn and when it is used",
+        Tested::Use => "when it is used",
+    };
+    let row = match extension.row {
+        ExtensionRow::Own => "lies in the player's own row",
+        ExtensionRow::Any => "may lie anywhere on the ring",
+    };
+    sentences.push(format!("a hole so used {row} and must hold that number {tested}"));
+    sentences
+}
+
+pub(super) fn pass(pass: Pass) -> Vec<String> {
+    match pass.when {
+        PassKind::NoStart => {
+            vec!["a player who cannot start a turn, while the opponent could, must pass".to_owned()]
+        }
+    }
+}
+
+pub(super) fn limits(limits: Limits) -> Vec<String> {
+    let means = match limits.endless {
+        Endless::Report => "it is reported, and the game stops there without a result",
+        Endless::Void => "the game is void",
+        Endless::Draw => "the game is drawn",
+    };
+    let laps = count(limits.laps, "lap", "laps");
+    vec![format!("a turn that has not ended after {laps} is taken to have no end: {means}")]
+}

@@ -1,0 +1,284 @@
+//! Rulesets told to people: golden texts of a small archive, messages for broken rulesets, and laws over every
+//! ruleset of the records.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sowbook::archive::{About, load, read_ruleset, verify_ruleset};
+use sowbook::check::words;
+use sowbook::rules::coverage::{Bearing, StatementRef, coverage};
+use sowbook::rules::prose::{clause_prose, clause_title, reading_prose};
+use sowbook::rules::{Declaration, Family, Reading};
+use sowbook::text::SourceText;
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn sowbook(archive: &str, columns: Option<u32>, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.arg("rules").args(arguments).arg("--archive").arg(here(archive));
+    match columns {
+        Some(columns) => command.env("COLUMNS", columns.to_string()),
+        None => command.env_remove("COLUMNS"),
+    };
+    command.output().expect("the command runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("the output is text")
+}
+
+const SMALL: &str = "tests/fixtures/small";
+
+/// Compares the output with `tests/fixtures/small/expected/NAME`; `SOWBOOK_REWRITE=1` writes it anew.
+fn golden(name: &str, columns: Option<u32>, arguments: &[&str]) {
+    let output = sowbook(SMALL, columns, arguments);
+    let found = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let path = here(SMALL).join("expected").join(name);
+    let expected = std::fs::read_to_string(&path).ok();
+    let rewrite = std::env::var_os("SOWBOOK_REWRITE").is_some();
+    if rewrite || expected.is_none() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+        std::fs::write(&path, &found).expect("the expectation can be written");
+        assert!(rewrite, "wrote {}; read it", path.display());
+        return;
+    }
+    let expected = expected.unwrap_or_default();
+    let parted =
+        found.lines().zip(expected.lines()).enumerate().find(|(_, (found, expected))| found != expected);
+    assert_eq!(parted, None, "{name}: line from 0, found, expected");
+    assert_eq!(found.len(), expected.len(), "{name}: one is longer");
+}
+
+#[test]
+fn golden_texts() {
+    golden("list.txt", None, &[]);
+    golden("tiny.txt", None, &["tiny"]);
+    golden("tiny-40.txt", Some(40), &["tiny"]);
+    golden("tiny-chosen.txt", None, &["tiny", "--reading", "onward=at", "--reading", "size=2"]);
+    golden("tiny.json", None, &["tiny", "--format", "json"]);
+    golden("coverage.txt", None, &["--coverage"]);
+    golden("coverage.json", None, &["tiny", "--coverage", "--format", "json"]);
+}
+
+#[test]
+fn lines_keep_to_the_width() {
+    for columns in [40, 80] {
+        for ruleset in real_families().iter().map(|family| family.declaration().id.clone()) {
+            let text = stdout(&sowbook(".", Some(columns), &[&ruleset]));
+            assert!(!text.is_empty() && !text.contains('\u{1b}'), "{ruleset}");
+            let wide = text.lines().find(|line| {
+                let length = line.chars().count();
+                length > columns as usize && line.split_whitespace().count() > 1
+            });
+            assert_eq!(wide, None, "{ruleset} at {columns}");
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    for (arguments, status, expected) in [
+        (&["tinny"][..], 2, "there is no ruleset `tinny`; did you mean `tiny`?"),
+        (&["tiny", "--reading", "onwards=at"][..], 2, "no reading `onwards` (did you mean `onward`?)"),
+        (
+            &["tiny", "--reading", "onward=before"][..],
+            2,
+            "the reading `onward` has no alternative `before` (alternatives: next, at)",
+        ),
+        (&["tiny", "--reading", "onward"][..], 2, "`--reading onward`: expected NAME=ALTERNATIVE"),
+        (&["--reading", "onward=at"][..], 2, "<RULESET>"),
+    ] {
+        let output = sowbook(SMALL, None, arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {message}");
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+    }
+}
+
+/// A statement nobody accounts for is named, and the status is 1.
+#[test]
+fn gaps_are_found() {
+    let output = sowbook("tests/fixtures/gaps", None, &["--coverage"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("TL-2: UNACCOUNTED FOR: Nobody cites this.; no test"), "{text}");
+    assert!(text.contains("Statements about play: 2; unaccounted for: 1; without a test: 2."), "{text}");
+    // What could not be read is not passed over in silence.
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(message, "evidence/gappy.yaml:12:25: unknown word `contents` (did you mean `content`?)\n");
+}
+
+/// Each file begins with the problems it has: `# LINE:COLUMN: message`. Its statements are those of `XX`.
+#[test]
+fn broken_rulesets_say_what_and_where() {
+    let folder = here("tests/rulesets_broken");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let mut failures = String::new();
+    for path in &files {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(path).expect("a file");
+        let comments = text.lines().map_while(|line| line.strip_prefix("# "));
+        let expected: BTreeSet<String> = comments.map(|line| format!("{name}:{line}")).collect();
+        let source = SourceText::new(name.clone(), text.clone());
+        let (family, mut problems) = read_ruleset(&source);
+        if let Some(family) = &family {
+            problems.extend(verify_ruleset(&source, family.declaration(), |id| id.starts_with("XX-")));
+        }
+        let found: BTreeSet<String> = problems.iter().map(words::placed).collect();
+        if found != expected {
+            failures.push_str(&format!("{name}\n  expected {expected:#?}\n  found {found:#?}\n"));
+        }
+    }
+    assert!(files.len() > 30 && failures.is_empty(), "{failures}");
+}
+
+fn real_families() -> Vec<Family> {
+    let (archive, _) = load(&here("records"));
+    archive.rulesets.iter().filter_map(|source| read_ruleset(source).0).collect()
+}
+
+#[test]
+fn every_clause_of_the_records_has_prose() {
+    let mut told = 0;
+    for family in real_families() {
+        let declaration = family.declaration();
+        for choices in declaration.single_choices() {
+            let ruleset = family.ruleset(&choices).expect("the ruleset can be used");
+            for (id, support, _) in ruleset.clauses().all() {
+                let (title, prose) = (clause_title(&ruleset, id), clause_prose(&ruleset, id));
+                let at = format!("{} {} under {choices:?}: {title}: {prose}", declaration.id, support.name);
+                check_words(&prose, &at);
+                assert!(prose.ends_with('.'), "{at}");
+                check_words(&title, &at);
+                told += 1;
+            }
+        }
+        for reading in &declaration.readings {
+            let prose = reading_prose(reading, &reading.default);
+            assert!(prose.ends_with(['.', '?']) && !prose.contains(".."), "{prose}");
+            assert!(mentions_all(&prose, reading), "{prose}");
+        }
+    }
+    assert!(told > 100, "{told}");
+}
+
+fn mentions_all(prose: &str, reading: &Reading) -> bool {
+    reading.alternatives.iter().all(|(name, _)| prose.contains(name.as_str()))
+}
+
+/// Words for people: no text of the debugger, no keys, no gaps.
+fn check_words(words: &str, at: &str) {
+    assert!(words.chars().next().is_some_and(|first| first.is_uppercase() || first == '“'), "{at}");
+    for unwanted in ["  ", " ,", " .", "..", "::", "Some(", "None", "{", "}", "\"", "[", "]", ",,"] {
+        assert!(!words.contains(unwanted), "{unwanted:?} in {at}");
+    }
+}
+
+#[test]
+fn every_statement_of_the_records_is_accounted_for() {
+    let (archive, _) = load(&here("records"));
+    let families = real_families();
+    let declarations: Vec<&Declaration> = families.iter().map(Family::declaration).collect();
+    let ids: Vec<(String, String, Bearing)> = archive
+        .statements()
+        .map(|(evidence, statement)| {
+            let bearing = match statement.about {
+                About::Play => Bearing::Play,
+                About::Context => Bearing::Context,
+            };
+            (evidence.id.to_string(), statement.id.to_string(), bearing)
+        })
+        .collect();
+    let statements: Vec<StatementRef<'_>> =
+        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
+    let coverage = coverage(&declarations, &statements, &[]);
+    let open: Vec<_> = coverage.unaccounted().map(|(_, statement)| &statement.id).collect();
+    assert!(open.is_empty(), "{open:?}");
+    assert_eq!(coverage.evidence.values().map(Vec::len).sum::<usize>(), ids.len());
+}
+
+/// A clause written in YAML, on a board of four rows of two holes, and how it is told.
+#[test]
+fn clauses_are_told() {
+    for (section, clause, expected) in [
+        (
+            "landing",
+            "{id: eat, when: {before: occupied, row: inner, facing: {inner: {at_least: 1}, outer: {at_least: 1}}, \
+             barred_in: each_player}, take: [facing], to: hand, then: {sow: {from: lap_lift, first: at}}, cite: [X]}",
+            "If the last seed falls in an occupied hole of the inner row that faces at least one seed in the inner \
+             hole and at least one in the outer hole, and it is not the player's first turn, the seeds of both \
+             facing holes are taken and sown on, the first in the hole from which the lap was lifted.",
+        ),
+        (
+            "landing",
+            "{id: odd, when: {count: odd, lap: clockwise, only_in: game, unless: {row: outer, side: opponent}}, \
+             then: again, cite: [X]}",
+            "If the last seed falls in a hole that then holds an odd number of seeds, and the lap was sown clockwise, \
+             and it is the first turn of the game, unless the hole belongs to the opponent and lies in the outer row, \
+             the turn ends and the same player moves again.",
+        ),
+        (
+            "landing",
+            "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {following: {while: \
+             even_or_zero, flag: f, at: {step_over: f}}}], then: end, cite: [X]}",
+            "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
+             those of the holes that follow are taken into the player's store, the hole gets the flag “f”, and the \
+             turn ends. Holes that follow in the direction of sowing give their seeds one after another, as long as \
+             each holds an even number of seeds or none and has the flag “f”; a hole with the flag “f” is passed over \
+             and keeps its seeds.",
+        ),
+        (
+            "landing",
+            "{id: add, when: {facing: {total: {exactly: 0}}}, take: [landing], to: hand, then: {sow: {from: \
+             turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
+             from: outer_row, go: clockwise, only_if: captures}], cite: [X]}",
+            "If the last seed falls in a hole that faces no seed in both holes together, the seeds of that hole are \
+             taken and sown on together with those of the player's outer hole behind the one in which the last seed \
+             fell, the first in the hole after the hole from which the turn started. Instead the player may sow the \
+             taken seeds clockwise, the first in the hole after the hole in which the first seed of the lap fell, if \
+             the hole in which the first seed of the lap fell is a hole of the outer row, but only where the last \
+             seed of that lap captures.",
+        ),
+        (
+            "starts",
+            "{id: some, lift: {from: right_half, at_least: 2, holes: 3, go: either, must_if: captures}, cite: \
+             [X]}",
+            "A turn may start with the seeds of a hole in the right half of a row (b or d; for North B or D) that \
+             holds at least two seeds, which are sown either way, as the player chooses. That needs at least three \
+             holes of the player's own that hold so many. Where there is such a start of which the last seed of the \
+             first lap captures, only those are allowed.",
+        ),
+        (
+            "endings",
+            "{id: poor, when: {any_has_no_hole_of: 2}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
+             [X]}",
+            "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \
+             their own holes into their store. That player has lost; should it hold of both, the sources do not say \
+             who has won.",
+        ),
+    ] {
+        let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
+        let source = SourceText::new(
+            "rows.yaml",
+            text.replace(&format!("{section}:\n"), &format!("{section}:\n  - {clause}\n")),
+        );
+        let (family, _) = read_ruleset(&source);
+        let family = family.expect("a ruleset");
+        let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
+            panic!("{:?}", problems.iter().map(words::under_readings).collect::<Vec<_>>())
+        });
+        let id = clause.split(['{', ':', ','].as_slice()).nth(2).expect("an id").trim();
+        let name = format!("{section}.{id}");
+        let all = ruleset.clauses().all();
+        let (found, ..) = all.iter().find(|(_, support, _)| support.name == name).expect("the clause");
+        assert_eq!(clause_prose(&ruleset, *found), expected, "{name}");
+    }
+}

@@ -1,0 +1,180 @@
+//! The engine against the second, naive readers: on random games under every reading both know, the same legal
+//! moves, each leading to the same position; and the same numbers of legal lines.
+
+mod naive;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use naive::{Moves, Outcome, Readings, State, Table, bechi, board, choro, gamacha, nsumbi, pereauni};
+use sowbook::archive::read_ruleset;
+use sowbook::engine::{Position, Random, Status, count, legal_moves, play};
+use sowbook::replay::{print_move, print_position, read_position};
+use sowbook::rules::{Family, Ruleset};
+use sowbook::text::SourceText;
+
+/// A game: its ruleset, its naive reader, options, and positions to count from besides the beginning.
+struct Case {
+    ruleset: &'static str,
+    moves: Moves,
+    readings: Table,
+    options: &'static [(&'static str, &'static str)],
+    positions: &'static [&'static str],
+    depth: u32,
+}
+
+const CASES: [Case; 6] = [
+    Case {
+        ruleset: "bechi",
+        moves: bechi::moves,
+        readings: bechi::READINGS,
+        options: &[],
+        positions: &[
+            "south 6*4; north 6 0 6 6; store 3 3; flag dead N2; round 2; next north",
+            "south 6*4; north 0 6 0 6; store 6 6; flag dead N1 N3; round 3; next north",
+            "south 2 0 1 4; north 0 3 1 2; store 20 15; flag moved S1 S3 N2 N4; next south",
+        ],
+        depth: 5,
+    },
+    Case {
+        ruleset: "bechi",
+        moves: bechi::moves,
+        readings: bechi::READINGS,
+        options: &[("width", "3")],
+        positions: &["south 6*3; north 6 0 6; store 3 3; flag dead N2; round 2; next south"],
+        depth: 5,
+    },
+    Case {
+        ruleset: "gamacha-nobility",
+        moves: gamacha::moves,
+        readings: gamacha::READINGS,
+        options: &[],
+        positions: &[],
+        depth: 4,
+    },
+    Case {
+        ruleset: "choro-lango",
+        moves: choro::moves,
+        readings: choro::READINGS,
+        options: &[],
+        positions: &[],
+        depth: 3,
+    },
+    Case {
+        ruleset: "pereauni-didinga",
+        moves: pereauni::moves,
+        readings: pereauni::READINGS,
+        options: &[],
+        positions: &[],
+        depth: 2,
+    },
+    Case {
+        ruleset: "nsumbi",
+        moves: nsumbi::moves,
+        readings: nsumbi::READINGS,
+        options: &[],
+        positions: &[],
+        depth: 3,
+    },
+];
+
+fn family(id: &str) -> Family {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("records/rulesets/{id}.yaml"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let (family, problems) = read_ruleset(&SourceText::new(id, text));
+    assert!(problems.is_empty(), "{problems:?}");
+    family.unwrap()
+}
+
+/// Calls `check` for each case under its defaults and under every single other alternative.
+fn each(mut check: impl FnMut(&Case, &Ruleset, &Readings)) {
+    for case in &CASES {
+        let family = family(case.ruleset);
+        let mut chosen: Vec<Vec<(&str, &str)>> = vec![vec![]];
+        for (name, values) in case.readings {
+            chosen.extend(values[1..].iter().map(|value| vec![(*name, *value)]));
+        }
+        for pair in chosen {
+            let all = pair.iter().chain(case.options).copied();
+            let choices = family.declaration().choose(all).unwrap();
+            let ruleset: Arc<Ruleset> = family.ruleset(&choices).unwrap();
+            check(case, &ruleset, &Readings::new(case.readings, &pair));
+        }
+    }
+}
+
+/// The engine's position as the naive reader would see it.
+fn seen(ruleset: &Ruleset, position: &Position) -> State {
+    let mut state = board(&print_position(ruleset, position));
+    state.over = position.status() != Status::Playing;
+    state
+}
+
+#[test]
+fn same_moves_to_the_same_positions() {
+    each(|case, ruleset, readings| {
+        for seed in 0..3 {
+            let mut random = Random::new(seed);
+            let mut position = Position::initial(ruleset);
+            for ply in 0..60 {
+                if position.status() == Status::RoundOver {
+                    let fills = legal_moves(ruleset, &position);
+                    let Some(fill) = fills.get(random.below(fills.len() as u32) as usize) else { break };
+                    position = play(ruleset, &position, fill, &mut ()).unwrap().position;
+                }
+                let here = print_position(ruleset, &position);
+                let label = format!("{} {readings:?} seed {seed} ply {ply}: {here}", case.ruleset);
+                let mut next = Vec::new();
+                let mut ours: Vec<(String, Option<State>)> = legal_moves(ruleset, &position)
+                    .iter()
+                    .map(|played| {
+                        let outcome = play(ruleset, &position, played, &mut ()).unwrap();
+                        let after = outcome.endless.is_none().then(|| seen(ruleset, &outcome.position));
+                        if outcome.endless.is_none() {
+                            next.push(outcome.position);
+                        }
+                        (print_move(ruleset, &position, played), after)
+                    })
+                    .collect();
+                let theirs = (case.moves)(&seen(ruleset, &position), readings).into_iter();
+                let mut theirs: Vec<(String, Option<State>)> = theirs
+                    .map(|(written, outcome)| match outcome {
+                        Outcome::State(mut state) => {
+                            // Some readers find out at the next ply only that play is over.
+                            state.over |= (case.moves)(&state, readings).is_empty();
+                            (written, Some(state))
+                        }
+                        Outcome::Endless => (written, None),
+                    })
+                    .collect();
+                ours.sort_by(|one, other| one.0.cmp(&other.0));
+                theirs.sort_by(|one, other| one.0.cmp(&other.0));
+                assert_eq!(ours.len(), theirs.len(), "{label}");
+                for (our, their) in ours.iter().zip(&theirs) {
+                    assert_eq!(our, their, "{label}");
+                }
+                let Some(after) = next.get(random.below(next.len() as u32) as usize) else { break };
+                position = after.clone();
+            }
+        }
+    });
+}
+
+#[test]
+fn same_numbers_of_legal_lines() {
+    each(|case, ruleset, readings| {
+        let initial = print_position(ruleset, &Position::initial(ruleset));
+        for start in case.positions.iter().copied().chain([initial.as_str()]) {
+            let position = read_position(ruleset, start).unwrap();
+            for depth in 1..=case.depth {
+                let theirs = naive::count(case.moves, &seen(ruleset, &position), depth, readings);
+                assert_eq!(
+                    count(ruleset, &position, depth),
+                    theirs,
+                    "{} {readings:?} {start} depth {depth}",
+                    case.ruleset
+                );
+            }
+        }
+    });
+}

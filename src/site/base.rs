@@ -65,6 +65,8 @@ pub(super) struct Base<'a> {
     pub(super) edition: String,
     /// Definitions of the page's drawings.
     pub(super) definitions: Html,
+    /// The attribute of a page with a margin for notes.
+    pub(super) class: Html,
 }
 
 impl<'a> Base<'a> {
@@ -130,6 +132,7 @@ impl<'a> Base<'a> {
             licence: licence(site.settings),
             edition,
             definitions: Html::default(),
+            class: Html::default(),
         }
     }
 
@@ -142,6 +145,12 @@ impl<'a> Base<'a> {
     /// The same with the definitions of the page's drawings.
     pub(super) fn with_drawings(mut self, sheet: &super::diagram::Sheet) -> Self {
         self.definitions = sheet.definitions();
+        self
+    }
+
+    /// The same with a margin for notes, where the screen is wide.
+    pub(super) fn with_margin(mut self) -> Self {
+        self.class = Html::trusted(" class=\"wide\"");
         self
     }
 

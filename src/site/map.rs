@@ -52,6 +52,8 @@ pub(super) fn map(points: &[Point], margin: i32, alternative: &str) -> Html {
     graticule(&mut svg, window);
     // Labels that would run over each other step down instead.
     let mut labelled: Vec<(i32, i32)> = Vec::new();
+    let mut points: Vec<&Point> = points.iter().collect();
+    points.sort_by_key(|point| -tenths(point.north));
     for point in points {
         let (x, y) = (tenths(point.east) - window.left, -tenths(point.north) - window.top);
         let mut label_y = y;
@@ -90,7 +92,7 @@ fn graticule(svg: &mut String, window: Window) {
             x.abs() / 10
         );
     }
-    for y in (-900..=900).step_by(step).filter(|&y| y > window.top && y < window.bottom) {
+    for y in (-900..=900).step_by(step).filter(|&y| y > window.top + 8 && y < window.bottom) {
         let at = y - window.top;
         let _ = write!(d, "M0 {at}H{}", window.right - window.left);
         let hemisphere = if y > 0 { "S" } else { "N" };

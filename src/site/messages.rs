@@ -169,6 +169,7 @@ messages! {
     clauses_rounds
     clauses_acts
     clauses_limits
+    clauses_of_others
     rests_on
     source_silent
     under

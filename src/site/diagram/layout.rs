@@ -31,7 +31,7 @@ impl Layout {
         let columns = i32::from(frame.shape.columns());
         let margin = if frame.stores == Stores::Ovals { 50 } else { 14 };
         let legend = if frame.flags.is_empty() { 0 } else { 14 };
-        let height = legend + if frame.shape.rows() == 4 { 241 } else { 136 };
+        let height = legend + if frame.shape.rows() == 4 { 249 } else { 136 };
         Self {
             width: 2 * margin + columns * PITCH,
             height,
@@ -53,8 +53,8 @@ impl Layout {
         let y = match (self.rows, shape.owner(hole), shape.is_inner(hole)) {
             (4, Player::North, false) => 50,
             (4, Player::North, true) => 86,
-            (4, Player::South, true) => 155,
-            (4, Player::South, false) => 191,
+            (4, Player::South, true) => 163,
+            (4, Player::South, false) => 199,
             (_, Player::North, _) => 50,
             (_, Player::South, _) => 86,
         };

@@ -46,7 +46,7 @@ impl Sheet {
             "<svg class=\"board r{}\" width=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
              <use href=\"#_b{}\"/>",
             board.shape.rows(),
-            layout.width * 3 / 2,
+            layout.width * 7 / 4,
             layout.width,
             layout.height,
             frame.0

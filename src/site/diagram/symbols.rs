@@ -85,7 +85,7 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     for (id, turned) in [('b', false), ('B', true)] {
         let _ = write!(
             svg,
-            "<g id=\"_{id}{number}\" font-size=\"8.5\" text-anchor=\"middle\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+            "<g id=\"_{id}{number}\" font-size=\"10\" text-anchor=\"middle\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
              rx=\"{EDGE}\" fill=\"#fff\" stroke=\"#1f1b16\"/>"
         );
         let (left, middle) = (x + 4, layout.middle());

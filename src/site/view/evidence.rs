@@ -78,7 +78,7 @@ pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<Strin
         (Route::Game(evidence.game.clone()), Html::text(&site.game_title(&evidence.game))),
     ];
     EvidencePage {
-        base: Base::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title),
+        base: Base::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin(),
         title: here.prose_unlinked(&evidence.title),
         source,
         via,

@@ -207,6 +207,7 @@ pub(in crate::site) fn page(here: &Here<'_>, record: &Record, sheet: &Sheet) -> 
         base: Base::new(here, &m.record, &record.title, &crumbs)
             .about(&record.title)
             .with_drawings(sheet)
+            .with_margin()
             .with_script(here, Asset::Viewer),
         rules: rules(here, record),
         plies: plies(m, &record.plies)?,

@@ -24,6 +24,7 @@ struct RulesetPage<'a> {
     about: Html,
     unusable: bool,
     sections: Vec<SectionView>,
+    others: Vec<ClauseView>,
     readings: Vec<ReadingView>,
     coverage: Vec<CoverageView>,
     file: String,
@@ -92,6 +93,7 @@ pub(crate) fn page(
         Some(ruleset) => compiled(ruleset),
         None => declared(family),
     };
+    let others = under_others(family, &supports);
     let mut sheet = Sheet::default();
     let readings = declaration
         .readings
@@ -106,12 +108,14 @@ pub(crate) fn page(
     RulesetPage {
         base: Base::new(here, &m.ruleset, &declaration.title, &crumbs)
             .about(&declaration.about)
-            .with_drawings(&sheet),
+            .with_drawings(&sheet)
+            .with_margin(),
         title: here.prose_unlinked(&declaration.title),
         game: here.game(game),
         about: here.prose(&declaration.about),
         unusable: ruleset.is_none(),
         sections: sections(here, id, game, family, &supports),
+        others: others.iter().map(|told| clause_view(here, id, game, family, told)).collect(),
         readings,
         coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),
@@ -124,6 +128,8 @@ struct Told {
     support: Support,
     title: String,
     words: String,
+    /// The reading and the alternative that bring it in, where the defaults do not.
+    under: Option<(String, String)>,
 }
 
 /// The clauses of a ruleset, in its order.
@@ -133,8 +139,28 @@ fn compiled(ruleset: &Ruleset) -> Vec<Told> {
         support: support.clone(),
         title: clause_title(ruleset, id),
         words: clause_prose(ruleset, id),
+        under: None,
     })
     .collect()
+}
+
+/// The clauses that are there only where another alternative of one reading is followed.
+fn under_others(family: &Family, known: &[Told]) -> Vec<Told> {
+    let declaration = family.declaration();
+    let defaults = declaration.defaults();
+    let mut others: Vec<Told> = Vec::new();
+    for reading in &declaration.readings {
+        for alternative in reading.others(&reading.default) {
+            let Ok(ruleset) = family.ruleset(&defaults.with(&reading.name, alternative)) else { continue };
+            for told in compiled(&ruleset) {
+                let same = |other: &&Told| other.support.name == told.support.name;
+                if known.iter().find(same).is_none() && others.iter().find(same).is_none() {
+                    others.push(Told { under: Some((reading.name.clone(), alternative.to_owned())), ..told });
+                }
+            }
+        }
+    }
+    others
 }
 
 /// The clauses under the defaults, where the ruleset cannot be compiled and so not be told either.
@@ -142,7 +168,8 @@ fn declared(family: &Family) -> Vec<Told> {
     let mut told = Vec::new();
     if let (Some(clauses), _) = family.declaration().clauses(&family.declaration().defaults()) {
         for (_, support, _) in clauses.all() {
-            told.push(Told { support: support.clone(), title: support.name.clone(), words: String::new() });
+            let title = support.name.clone();
+            told.push(Told { support: support.clone(), title, words: String::new(), under: None });
         }
     }
     told
@@ -173,7 +200,10 @@ fn clause_view(here: &Here<'_>, id: &RulesetId, game: &GameId, family: &Family, 
     let support = &told.support;
     let readings = support.readings.iter().map(|name| {
         let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
-        let chosen = family.declaration().reading(name).map_or("?", |reading| reading.default.as_str());
+        let chosen = match &told.under {
+            Some((reading, alternative)) if reading == name => alternative.as_str(),
+            _ => family.declaration().reading(name).map_or("?", |reading| reading.default.as_str()),
+        };
         here.link(&route, &format!("{name} = {chosen}"))
     });
     ClauseView {

@@ -279,7 +279,46 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
     match kind {
         Kind::UnknownBoardClause => Words::new("not a clause of a board")
             .help("such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1`, `next north`"),
-        Kind::BadNumber => Words::new("expected a number from 0 to 65535"),
+        Kind::UnclosedHeader => Words::new("the header has no second line `---`")
+            .help("close it with a line `---` before the moves"),
+        Kind::StrayText => Words::new("these lines belong to no record")
+            .help("a record begins at a line `---` followed by a line `sowbook: 1`"),
+        Kind::UnknownToken => Words::new("signs the notation does not know"),
+        Kind::GluedGlyph => Words::new("a glyph is glued to the ply")
+            .help("write `~` for an unclear reading, or put a space before a glyph for a poor move"),
+        Kind::GluedBracket => Words::new("a bracket is glued to the ply")
+            .help("put a space before a variation; a hole has no arguments"),
+        Kind::SpaceBeforeArguments => {
+            Words::new("arguments stand apart from their word").help("take out the space before `(`")
+        }
+        Kind::UnclosedComment => {
+            Words::new("the comment has no `}`").help("close it; write `\\}` for a brace in it")
+        }
+        Kind::UnclosedQuote => Words::new("a quotation mark is not answered on its line"),
+        Kind::UnclosedArguments => Words::new("the arguments have no `)`"),
+        Kind::UnclosedVariation => Words::new("the variation has no `)`"),
+        Kind::UnopenedBracket => Words::new("this bracket closes nothing"),
+        Kind::BadSupplied => Words::new("`[` and `]` stand around one token only"),
+        Kind::TooDeep => Words::new("variations nest too deep")
+            .help(format!("at most {} are read", notation::DEEPEST_VARIATION)),
+        Kind::BadVariationHead => Words::new("the head of the variation cannot be read")
+            .help("write `under RULESET reading=value:` or `by HAND:`"),
+        Kind::MissingArguments => Words::new("this word needs arguments"),
+        Kind::MissingArgument => Words::new("an argument is missing"),
+        Kind::BadArgument => Words::new("this argument is not what its place asks for"),
+        Kind::BadWord => {
+            Words::new("expected a word").help("letters, digits, `_` and inner `-`, a letter first")
+        }
+        Kind::NoPlyBefore => Words::new("this is said of a ply, and there is none before it"),
+        Kind::NothingBefore => Words::new("this is said of what stands before it, and there is nothing"),
+        Kind::NothingToJoin => Words::new("`&` does not stand between two plies")
+            .help("a joint ply is `a & A`, South's part first"),
+        Kind::MisplacedUnstated => Words::new("`unstated` is not one of two parts of a joint ply"),
+        Kind::MisplacedOrder => Words::new("`order(…)` does not follow a joint ply"),
+        Kind::PlayAfterEnd => Words::new("play goes on after `end(…)`"),
+        Kind::BadNumber => {
+            Words::new("expected a number").help("digits; at most 65535 on a board, 4294967295 elsewhere")
+        }
         Kind::BadLabel => Words::new("expected the name of a hole").help("such as `a`, `S3` or `A'8`"),
         Kind::BadSide => Words::new("expected `south` or `north`"),
         Kind::BoardClauseTooShort => Words::new("this clause of a board needs more after its first word"),

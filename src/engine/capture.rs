@@ -1,7 +1,7 @@
 //! What a landing takes: seeds to the store or to the hand.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{ChainTest, TakeTo};
+use crate::rules::vocabulary::{ChainTest, Direction, TakeTo};
 use crate::rules::{Following, LandAction, Plan, TakePlan};
 
 use super::sowing::next_hole;
@@ -30,7 +30,10 @@ impl Turn<'_> {
                     }
                 }
                 TakePlan::Following(chain) => {
-                    hand += self.take_following(plan, position, landing, chain, action, sink);
+                    let (mover, direction) = (self.mover, self.lap.direction);
+                    for_each_following(plan, position, mover, direction, landing, chain, |position, hole| {
+                        hand += self.take(plan, position, hole, action, sink);
+                    });
                 }
             }
         }
@@ -74,40 +77,39 @@ impl Turn<'_> {
         }
         0
     }
+}
 
-    fn take_following<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        position: &mut Position,
-        landing: u8,
-        chain: Following,
-        action: &LandAction,
-        sink: &mut S,
-    ) -> u8 {
-        let carries = |position: &Position, flag: usize, hole: u8| {
-            (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
-        };
-        let mut hand = 0;
-        let mut hole = landing;
-        // The landing hole is one of the ring's; a chain goes at most once round.
-        for _ in 1..plan.ring {
-            hole = next_hole(plan, self.mover, hole, self.lap.direction);
-            let count = position.counts[usize::from(hole)];
-            if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {
-                break;
-            }
-            if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
-                continue;
-            }
-            let passes = match chain.test {
-                ChainTest::EvenNonzero => count % 2 == 0 && count > 0,
-                ChainTest::EvenOrZero => count % 2 == 0,
-            };
-            if !passes || chain.flag.is_some_and(|flag| !carries(position, flag, hole)) {
-                break;
-            }
-            hand += self.take(plan, position, hole, action, sink);
+/// Calls `take` with each hole that a chain from `landing` takes, in order.
+pub(super) fn for_each_following(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    direction: Direction,
+    landing: u8,
+    chain: Following,
+    mut take: impl FnMut(&mut Position, u8),
+) {
+    let carries = |position: &Position, flag: usize, hole: u8| {
+        (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
+    };
+    let mut hole = landing;
+    // The landing hole is one of the ring's; a chain goes at most once round.
+    for _ in 1..plan.ring {
+        hole = next_hole(plan, mover, hole, direction);
+        let count = position.counts[usize::from(hole & 63)];
+        if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {
+            break;
         }
-        hand
+        if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
+            continue;
+        }
+        let passes = match chain.test {
+            ChainTest::EvenNonzero => count.is_multiple_of(2) && count > 0,
+            ChainTest::EvenOrZero => count.is_multiple_of(2),
+        };
+        if !passes || chain.flag.is_some_and(|flag| !carries(position, flag, hole)) {
+            break;
+        }
+        take(position, hole);
     }
 }

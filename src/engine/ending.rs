@@ -27,15 +27,29 @@ pub(super) fn hand_over<S: EventSink>(
         sink.hear(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
     }
     if stopped.endless {
-        let result = match plan.endless {
-            Endless::Report => GameResult::Endless,
-            Endless::Void => GameResult::Void,
-            Endless::Draw => GameResult::Draw,
-        };
-        end_game(position, result, plan.limits_clause, sink);
+        no_end(plan, position, sink);
         None
     } else {
         settle(plan, position, sink)
+    }
+}
+
+/// The game stops, for a turn in it has no end.
+pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
+    let result = match plan.endless {
+        Endless::Report => GameResult::Endless,
+        Endless::Void => GameResult::Void,
+        Endless::Draw => GameResult::Draw,
+    };
+    end_game(position, result, plan.limits_clause, sink);
+}
+
+/// Judges a position handed over without judging; `endless` says that the turn before had no end.
+pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
+    if endless {
+        no_end(plan, position, &mut ());
+    } else {
+        settle(plan, position, &mut ());
     }
 }
 
@@ -47,6 +61,13 @@ pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
         return None;
     }
     let mut found = None;
+    if plan.endings_need_no_start {
+        let own = starts(plan, position, position.mover);
+        if !own.is_empty() {
+            return Some(own);
+        }
+        found = Some(own);
+    }
     for ending in &plan.endings {
         let holds = match ending.when {
             Condition::NeitherCanStart => {
@@ -71,7 +92,7 @@ pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
-    let banned = plan.banning.iter().fold(0, |banned, &slot| banned | position.flags[slot & 7]);
+    let banned = plan.banning.holes(&position.flags);
     Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
 }
 

@@ -25,7 +25,7 @@ pub(super) fn fitting(
     let may = |hole: u8, seeds: usize| {
         usize::from(position.counts[usize::from(hole)]) == seeds
             && (extension.row == ExtensionRow::Any || plan.own[mover.index()].contains(Hole(hole)))
-            && !plan.banning.iter().any(|&slot| position.flags[slot] >> hole & 1 == 1)
+            && plan.banning.holes(&position.flags) >> hole & 1 == 0
     };
     let mut holes = 0;
     let (mut behind, mut ahead) = (start, start);
@@ -101,7 +101,7 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     };
     let fits = position.counts[usize::from(previous)] == 1
         && (extension.row == ExtensionRow::Any || plan.own[turn.mover.index()].contains(Hole(previous)))
-        && !plan.banning.iter().any(|&slot| position.flags[slot] >> previous & 1 == 1);
+        && plan.banning.holes(&position.flags) >> previous & 1 == 0;
     if !fits {
         return Some(end);
     }

@@ -6,11 +6,14 @@
 //! read back from the sum.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, FirstDrop, SowFrom};
-use crate::rules::{ActionShape, AnyTables, LandingPlan, Lap, Plan, Tables};
+use crate::rules::vocabulary::{Direction, FirstDrop, LandThen, SowFrom};
+use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, RowKind, Slots, Tables, TakePlan};
 
-use super::turn::{Next, Stopped, Turn};
-use super::{Position, StartHole};
+use super::Position;
+use super::capture::for_each_following;
+use super::sowing::{added, goes_by_seed};
+use super::start::{Ranks, holding};
+use super::turn::{Stopped, slot_of};
 
 /// Plays a turn that starts by lifting `hole`, if the ruleset and the position allow to do it fast.
 #[inline(always)]
@@ -21,7 +24,7 @@ pub(super) fn run(
     hole: Hole,
     direction: Direction,
 ) -> Option<Stopped> {
-    if !plan.fast || super::sowing::goes_by_seed(plan, position) {
+    if !plan.fast || goes_by_seed(plan, position) {
         return None;
     }
     Some(match &plan.tables {
@@ -29,6 +32,40 @@ pub(super) fn run(
         AnyTables::W16(tables) => turn(plan, tables, position, mover, hole, direction),
         AnyTables::W32(tables) => turn(plan, tables, position, mover, hole, direction),
     })
+}
+
+/// Plays on until no start is possible, or so many plies are played; gives the plies and laps made and how the last
+/// turn stopped. The endings are not judged, and suppose that no start is possible.
+#[inline(always)]
+pub(super) fn play_on<const W: usize>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    position: &mut Position,
+    at_least: u8,
+    most: u64,
+    below: &mut impl FnMut(u32) -> u32,
+) -> (u64, u64, bool) {
+    let (mut plies, mut laps) = (0, 0);
+    while plies < most {
+        let mover = position.mover;
+        let banned = plan.banning.holes(&position.flags);
+        let ranks = Ranks::of(holding(plan, position, mover, at_least) & !banned);
+        if ranks.len() == 0 || goes_by_seed(plan, position) {
+            break;
+        }
+        let hole = Hole(ranks.nth(below(ranks.len())));
+        let direction = Direction::ALL[usize::from(plan.ways[1].contains(hole))];
+        let stopped = turn(plan, tables, position, mover, hole, direction);
+        let turns = &mut position.turns[mover.index()];
+        *turns = turns.saturating_add(1);
+        plies += 1;
+        laps += u64::from(stopped.laps);
+        position.mover = if stopped.again { mover } else { mover.opposite() };
+        if stopped.endless {
+            return (plies, laps, true);
+        }
+    }
+    (plies, laps, false)
 }
 
 #[inline(always)]
@@ -49,10 +86,8 @@ fn turn<const W: usize>(
         ),
         direction,
     );
+    set(position, plan.fast_lift_flags.at_once, start);
     let tested = plan.landing.flags_of(&position.flags);
-    if plan.fast_lift_flags.at_once != 0 {
-        set(position, plan.fast_lift_flags.at_once, start);
-    }
     let cells = plan.landing.cells_of(context);
     let facing_of = (&*plan.facing_inner, &*plan.facing_outer);
     let way = tables.way(direction);
@@ -72,21 +107,19 @@ fn turn<const W: usize>(
         let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
         let change = entry.change();
         let after = ring[usize::from(last) & (W - 1)].wrapping_add(change[usize::from(last) & (W - 1)]);
-        for (count, change) in ring.iter_mut().zip(change) {
-            *count = count.wrapping_add(*change);
-        }
+        *ring = added(*ring, *change);
         laps += 1;
         let row = plan.landing.row_in(cells, tested, facing_of, Hole(landing & 63), after, &position.counts);
-        let action = &plan.landing.rows[row];
-        match action.shape {
-            ActionShape::Relay => {
+        match plan.landing.kinds[row & 127] {
+            RowKind::Relay => {
                 lap_lift = landing;
                 place = last;
                 seeds = after;
                 lifted = true;
             }
-            ActionShape::End => break (false, false),
-            ActionShape::Resow(on) => {
+            RowKind::End => break (false, false),
+            RowKind::Resow => {
+                let ActionShape::Resow(on) = plan.landing.rows[row].shape else { break (false, false) };
                 let inner = usize::from(facing_of.0[usize::from(landing & 63)] & 63);
                 let outer = usize::from(facing_of.1[usize::from(landing & 63)] & 63);
                 seeds = position.counts[inner] + position.counts[outer];
@@ -104,14 +137,11 @@ fn turn<const W: usize>(
                 }
                 lifted = false;
             }
-            ActionShape::Other => {
-                let mut turn = Turn::begin(plan, position, mover, StartHole::Lift(start, direction));
-                turn.lap = Lap { lifted, place, seeds, direction };
-                match turn.finish_landing(plan, tables, position, landing, after, row) {
-                    Next::End { again } => break (false, again),
-                    // A plan is fast only where such rows end the turn.
-                    Next::Lap => break (true, false),
-                }
+            // A plan is fast only where no row does anything else.
+            RowKind::Other => {
+                let action = &plan.landing.rows[row];
+                finish(plan, position, mover, direction, landing, action);
+                break (false, action.then == LandThen::Again);
             }
         }
     };
@@ -121,16 +151,45 @@ fn turn<const W: usize>(
             position.counts[usize::from(base + place) & 63] += seeds;
         }
     }
-    if plan.fast_lift_flags.later != 0 {
-        set(position, plan.fast_lift_flags.later, start);
-    }
+    set(position, plan.fast_lift_flags.later, start);
     Stopped { laps, again, endless }
 }
 
 /// Sets the flags of these slots on a hole.
-#[inline]
-fn set(position: &mut Position, slots: u8, hole: Hole) {
-    for (slot, flags) in position.flags.iter_mut().enumerate() {
-        *flags |= u64::from(slots >> slot & 1) << hole.0;
+#[inline(always)]
+fn set(position: &mut Position, slots: Slots, hole: Hole) {
+    for slot in slots.iter() {
+        position.flags[slot] |= 1 << hole.0;
+    }
+}
+
+/// Does what a row that ends the turn does.
+fn finish(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    direction: Direction,
+    landing: u8,
+    action: &LandAction,
+) {
+    let mut taken = 0;
+    let mut take = |position: &mut Position, hole: u8| {
+        taken += std::mem::take(&mut position.counts[usize::from(hole & 63)]);
+    };
+    for takes in &action.takes {
+        match *takes {
+            TakePlan::Landing => take(position, landing),
+            TakePlan::Facing => {
+                take(position, plan.facing_inner[usize::from(landing & 63)]);
+                take(position, plan.facing_outer[usize::from(landing & 63)]);
+            }
+            TakePlan::Following(chain) => {
+                for_each_following(plan, position, mover, direction, landing, chain, &mut take);
+            }
+        }
+    }
+    position.stores[mover.index()] += taken;
+    if let Some(flag) = action.mark {
+        position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, FirstDrop};
-use crate::rules::{Lap, Plan, Tables};
+use crate::rules::{Lap, Plan, Slots, Tables};
 
 use super::turn::Turn;
 use super::{Event, EventKind, EventSink, Position};
@@ -35,7 +35,13 @@ pub(super) fn first_hole(plan: &Plan, mover: Player, lap: Lap) -> u8 {
 /// Whether some hole must be passed over or faulted, so that laps cannot come out of the tables.
 #[inline]
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
-    plan.skipping.iter().chain(&plan.faulting).any(|&slot| position.flags[slot & 7] != 0)
+    plan.skipping.holes(&position.flags) | plan.faulting.holes(&position.flags) != 0
+}
+
+/// The sum of two rings, hole by hole; by value, so that it becomes one wide addition.
+#[inline(always)]
+pub(super) fn added<const W: usize>(ring: [u8; W], change: [u8; W]) -> [u8; W] {
+    std::array::from_fn(|place| ring[place].wrapping_add(change[place]))
 }
 
 /// Sows a lap in one addition; gives the hole of its last seed.
@@ -52,9 +58,7 @@ pub(super) fn by_table<const W: usize, S: EventSink>(
     let (change, last) = tables.lap(lap);
     let ring = position.counts[usize::from(base & 31)..].first_chunk_mut::<W>();
     let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
-    for (count, change) in ring.iter_mut().zip(change) {
-        *count = count.wrapping_add(*change);
-    }
+    *ring = added(*ring, *change);
     if S::LISTENS {
         let mut hole = first_hole(plan, mover, lap);
         for _ in 0..lap.seeds {
@@ -74,10 +78,10 @@ enum At {
 }
 
 fn at(plan: &Plan, position: &Position, mover: Player, hole: u8) -> At {
-    let carries = |slots: &[usize]| slots.iter().any(|&slot| position.flags[slot] >> hole & 1 == 1);
-    if carries(&plan.skipping) {
+    let carries = |slots: Slots| slots.holes(&position.flags) >> hole & 1 == 1;
+    if carries(plan.skipping) {
         At::PassOver
-    } else if carries(&plan.faulting) {
+    } else if carries(plan.faulting) {
         if plan.own[mover.index()].contains(Hole(hole)) { At::PassOver } else { At::Forfeit }
     } else {
         At::Drop

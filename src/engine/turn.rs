@@ -1,7 +1,9 @@
 //! A turn: laps, landings, and how it goes on. The order of phases is code; the choices are the ruleset's.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Corner, Direction, ExtensionMoment, FirstDrop, LandThen, SowFrom, SowOn};
+use crate::rules::vocabulary::{
+    Corner, Direction, ExtensionMoment, FirstDrop, FlagOwner, LandThen, SowFrom, SowOn,
+};
 use crate::rules::{ActionShape, AnyTables, ClauseId, LandAction, LandingPlan, Lap, Plan, Tables};
 
 use super::act::ActTrack;
@@ -196,7 +198,7 @@ impl Turn<'_> {
                 return Step::Lap;
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
-            ActionShape::End | ActionShape::Resow(_) | ActionShape::Other => {
+            ActionShape::End | ActionShape::Resow(_) | ActionShape::Finish | ActionShape::Other => {
                 self.act_on(plan, tables, position, landing, after, action, chooser, sink)
             }
         };
@@ -204,20 +206,6 @@ impl Turn<'_> {
             Next::Lap => Step::Lap,
             Next::End { again } => Step::Stop { again },
         }
-    }
-
-    /// Does what a row says at the end of a fast turn; see `fast.rs`.
-    pub(super) fn finish_landing<const W: usize>(
-        &mut self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &mut Position,
-        landing: u8,
-        after: u8,
-        row: usize,
-    ) -> Next {
-        let action = &plan.landing.rows[row];
-        self.act_on(plan, tables, position, landing, after, action, &mut Declining, &mut ())
     }
 
     /// What, besides the board, decides how the turn goes on.
@@ -301,14 +289,7 @@ impl Turn<'_> {
 
     /// The slot of a flag set by this turn on a hole.
     pub(super) fn slot(&self, plan: &Plan, flag: usize, hole: u8) -> usize {
-        use crate::rules::vocabulary::FlagOwner;
-        let owner = match plan.flags[flag].owner {
-            FlagOwner::Nobody => Player::South,
-            FlagOwner::Maker => self.mover,
-            FlagOwner::RowOwner if usize::from(hole) < plan.half => Player::South,
-            FlagOwner::RowOwner => Player::North,
-        };
-        2 * flag + owner.index()
+        slot_of(plan, flag, self.mover, hole)
     }
 
     pub(super) fn hear<S: EventSink>(&self, sink: &mut S, clause: ClauseId, kind: EventKind) {
@@ -648,3 +629,14 @@ impl Turn<'_> {
 
 /// The first seed of a lap out of the table falls where the lap says.
 const NOT_YET: u8 = u8::MAX;
+
+/// The slot of a flag that `mover` sets on a hole.
+pub(super) fn slot_of(plan: &Plan, flag: usize, mover: Player, hole: u8) -> usize {
+    let owner = match plan.flags[flag].owner {
+        FlagOwner::Nobody => Player::South,
+        FlagOwner::Maker => mover,
+        FlagOwner::RowOwner if usize::from(hole) < plan.half => Player::South,
+        FlagOwner::RowOwner => Player::North,
+    };
+    2 * flag + owner.index()
+}

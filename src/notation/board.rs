@@ -21,6 +21,7 @@
 
 use std::fmt;
 
+use super::parse::is_word;
 use super::{Label, Problem, ProblemKind};
 use crate::board::{ByPlayer, Player};
 use crate::text::{Span, Spanned};
@@ -33,6 +34,13 @@ pub const MOST_HOLES: usize = 1024;
 pub struct Board {
     /// The clauses, each with its place in the text read.
     pub clauses: Vec<Spanned<Clause>>,
+}
+
+impl Board {
+    /// Whether every clause could be read.
+    pub fn is_read(&self) -> bool {
+        self.clauses.iter().all(|clause| !matches!(clause.value, Clause::Unknown(_)))
+    }
 }
 
 /// One clause of a board.
@@ -150,15 +158,21 @@ impl Compare {
 /// assert_eq!(board.to_string(), "south 0 5*3 ?; store 6 2; G+N=3");
 /// ```
 pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
-    let mut board = Board::default();
     let mut problems = Vec::new();
-    let mut start = 0;
+    let board = parse_board_at(text, 0, &mut problems);
+    (board, problems)
+}
+
+/// The board written in `text`, which begins at `offset` of a longer text.
+pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Problem>) -> Board {
+    let mut board = Board::default();
+    let mut start = offset;
     for piece in text.split(';') {
         let trimmed = piece.trim();
         if !trimmed.is_empty() {
-            let offset = start + (piece.len() - piece.trim_start().len());
-            let span = Span::new(offset, offset + trimmed.len());
-            let clause = parse_clause(trimmed, offset).unwrap_or_else(|problem| {
+            let clause_start = start + (piece.len() - piece.trim_start().len());
+            let span = Span::new(clause_start, clause_start + trimmed.len());
+            let clause = parse_clause(trimmed, clause_start).unwrap_or_else(|problem| {
                 problems.push(problem);
                 Clause::Unknown(trimmed.to_owned())
             });
@@ -166,7 +180,7 @@ pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
         }
         start += piece.len() + 1;
     }
-    (board, problems)
+    board
 }
 
 /// Words of a clause with their places; `/` is a word of its own.
@@ -235,7 +249,7 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
         "store" => Clause::Store(pair(&mut words)?),
         "flag" => flag(&mut words)?,
         "round" => Clause::Round(number(words.word()?)?),
-        "phase" => Clause::Phase(words.word()?.value.to_owned()),
+        "phase" => Clause::Phase(name(words.word()?)?.value),
         "turns" => Clause::Turns(pair(&mut words)?),
         "next" => Clause::Next(side(words.word()?)?),
         "starter" => Clause::Starter(side(words.word()?)?),
@@ -280,8 +294,7 @@ fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
 }
 
 fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
-    let name = words.word()?;
-    let name = Spanned::new(name.value.to_owned(), name.span);
+    let name = name(words.word()?)?;
     let mut holes = Vec::new();
     let mut by = None;
     while let Some(word) = words.optional() {
@@ -334,6 +347,14 @@ fn trimmed(text: &str, start: usize, end: usize, offset: usize) -> Spanned<&str>
 fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, Problem> {
     let label = Label::parse(word.value).ok_or(Problem::new(ProblemKind::BadLabel, word.span))?;
     Ok(Spanned::new(label, word.span))
+}
+
+fn name(word: Spanned<&str>) -> Result<Spanned<String>, Problem> {
+    if is_word(word.value) {
+        Ok(Spanned::new(word.value.to_owned(), word.span))
+    } else {
+        Err(Problem::new(ProblemKind::BadWord, word.span))
+    }
 }
 
 fn side(word: Spanned<&str>) -> Result<Player, Problem> {

@@ -27,6 +27,12 @@ enum Prime {
 impl Label {
     /// The label that is the whole of `text`, or `None`.
     pub fn parse(text: &str) -> Option<Self> {
+        // By far the commonest label, and reading labels is most of reading a ply.
+        if let [letter] = text.as_bytes()
+            && letter.is_ascii_alphabetic()
+        {
+            return Some(Self { letter: Some(char::from(*letter)), prime: Prime::Absent, number: None });
+        }
         if length(text) != text.len() {
             return None;
         }

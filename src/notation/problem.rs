@@ -20,14 +20,62 @@ impl Problem {
 /// The kinds of things wrong with a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ProblemKind {
-    /// A clause of a board that begins with no known word and is no relation between holes.
-    UnknownBoardClause,
-    /// A number was expected: digits, at most 65535.
+    /// A header has no second line `---`.
+    UnclosedHeader,
+    /// From here to the next record, lines that a `---` or `sowbook:` opens without beginning a record.
+    StrayText,
+    /// Signs that are nothing the notation knows.
+    UnknownToken,
+    /// `b?`: a glyph glued to a ply. Unclear would be `b~`, a poor move `b ?`.
+    GluedGlyph,
+    /// `b(`: a variation needs a space before it, and a hole has no arguments.
+    GluedBracket,
+    /// `laps (`: arguments follow their word without a space.
+    SpaceBeforeArguments,
+    /// A comment has no `}`.
+    UnclosedComment,
+    /// A quotation mark is not answered on its line.
+    UnclosedQuote,
+    /// Arguments have no `)`.
+    UnclosedArguments,
+    /// A variation has no `)`.
+    UnclosedVariation,
+    /// A `)`, `]` or `}` closes nothing.
+    UnopenedBracket,
+    /// `[` and `]` stand around something else than one token.
+    BadSupplied,
+    /// Variations nest deeper than [`super::DEEPEST_VARIATION`].
+    TooDeep,
+    /// The head of a variation is not `under RULESET reading=value:` or `by HAND:`.
+    BadVariationHead,
+    /// A word that needs arguments has none.
+    MissingArguments,
+    /// An argument is missing.
+    MissingArgument,
+    /// An argument is not what its place asks for.
+    BadArgument,
+    /// A number was expected: digits, at most 65535 on a board, at most 4294967295 elsewhere.
     BadNumber,
     /// The name of a hole was expected.
     BadLabel,
+    /// A word was expected: letters, digits, `_` and inner `-`, a letter first.
+    BadWord,
     /// `south` or `north` was expected.
     BadSide,
+    /// Something that is said of a ply has none before it in its line of play.
+    NoPlyBefore,
+    /// `sic(…)` or `wit(…)` has nothing before it.
+    NothingBefore,
+    /// `&` does not stand between two plies, or stands behind a joint ply.
+    NothingToJoin,
+    /// `unstated` is not one of two parts of a joint ply.
+    MisplacedUnstated,
+    /// `order(…)` does not follow a joint ply.
+    MisplacedOrder,
+    /// Play goes on after `end(…)`.
+    PlayAfterEnd,
+    /// A clause of a board that begins with no known word and is no relation between holes.
+    UnknownBoardClause,
     /// A clause of a board has fewer parts than its first word asks for.
     BoardClauseTooShort,
     /// A clause of a board has more parts than its first word allows; the first of them is marked.

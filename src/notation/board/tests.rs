@@ -43,6 +43,10 @@ fn what_cannot_be_read_is_kept_and_marked() {
     check("store 6 2 1", "store 6 2 1 !BoardClauseTooLong \"1\"");
     check("flag moved S1 by", "flag moved S1 by !BoardClauseTooShort \"\"");
     check("flag moved by south S1", "flag moved by south S1 !BoardClauseTooLong \"S1\"");
+    check(
+        "flag + S1; phase 2; flag dead- N2",
+        "flag + S1; phase 2; flag dead- N2 !BadWord \"+\" !BadWord \"2\" !BadWord \"dead-\"",
+    );
     check("next east", "next east !BadSide \"east\"");
     check("south 4*0", "south 4*0 !BadNumber \"4*0\"");
     check("south 4*1024 1", "south 4*1024 1 !TooManyHoles \"1\"");
@@ -100,10 +104,14 @@ fn any_clause() -> impl Strategy<Value = Clause> {
         (sum, prop::sample::select(Compare::ALL.to_vec()), any::<u16>())
             .prop_map(|(of, compare, seeds)| Clause::Relation { of, compare, seeds }),
         pair().prop_map(Clause::Store),
-        ("[a-z_]{1,9}", prop::collection::vec(any_label(), 0..4), prop::option::of(side()))
+        (
+            "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?",
+            prop::collection::vec(any_label(), 0..4),
+            prop::option::of(side())
+        )
             .prop_map(|(name, holes, by)| Clause::Flag { name: at_start(name), holes, by }),
         any::<u16>().prop_map(Clause::Round),
-        "[a-z_]{1,9}".prop_map(Clause::Phase),
+        "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?".prop_map(Clause::Phase),
         pair().prop_map(Clause::Turns),
         side().prop_map(Clause::Next),
         side().prop_map(Clause::Starter),

@@ -7,7 +7,9 @@
 use crate::board::{Hole, Player, Shape};
 use crate::yaml::Segment;
 
-use super::super::plan::{ActionShape, Following, LandAction, LandingPlan, OfferPlan, Plan, TakePlan};
+use super::super::plan::{
+    ActionShape, Following, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, TakePlan,
+};
 use super::super::vocabulary::{
     AtFlag, Before, Corner, Direction, FirstTurn, FlagOwner, Go, HoleRow, HoleSide, LandThen, Landing,
     OfferedLap, Ring, Seeds, TakeTo, Taken, When,
@@ -103,10 +105,20 @@ pub(super) fn landing_plan(
         .map(|&flag| {
             // A flag that is not declared has been reported and stands as number 0.
             let owned = clauses.flags.get(flag).is_some_and(|flag| flag.says.owner != FlagOwner::Nobody);
-            [2 * flag, if owned { 2 * flag + 1 } else { Plan::NO_SLOT }]
+            [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
         })
         .collect();
+    let mut kinds = Box::new([RowKind::Other; 128]);
+    for (kind, row) in kinds.iter_mut().zip(&rows) {
+        *kind = match row.shape {
+            ActionShape::Relay => RowKind::Relay,
+            ActionShape::End => RowKind::End,
+            ActionShape::Resow(_) => RowKind::Resow,
+            ActionShape::Finish | ActionShape::Other => RowKind::Other,
+        };
+    }
     let plan = LandingPlan {
+        kinds,
         rows,
         cells,
         stride: stride.trailing_zeros(),
@@ -190,6 +202,9 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
                 && says.to == TakeTo::Hand =>
         {
             ActionShape::Resow(on)
+        }
+        LandThen::End | LandThen::Again if offers.is_empty() && says.to == TakeTo::Store => {
+            ActionShape::Finish
         }
         _ => ActionShape::Other,
     };
@@ -475,11 +490,11 @@ impl LandingPlan {
         after: u8,
         counts: &[u8; 64],
     ) -> usize {
-        let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
-        let index = cells
-            + (hole.index() << self.stride)
-            + usize::from(after)
-            + self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        let mut index = cells + (hole.index() << self.stride) + usize::from(after);
+        if tested != [0; 2] {
+            let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
+            index += self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        }
         let cell = self.cells[index];
         if cell < 0x80 {
             return usize::from(cell);

@@ -9,10 +9,10 @@ use crate::yaml::{Path, Segment};
 
 use super::plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, StartPlan,
+    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LandThen, LiftBan, LiftStart,
+    ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
     OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
 };
 use super::{
@@ -168,10 +168,18 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         let PassKind::NoStart = pass.says.when;
         pass.id
     });
-    let slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
+    let mut slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
         let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
-        chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).collect::<Vec<_>>()
+        let found: Vec<u8> =
+            chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
+        Slots::of(&found).unwrap_or_else(|| {
+            problems.push(clauses.board.problem(ProblemKind::TooManyFlags(found.len() / 2)));
+            Slots::NONE
+        })
     };
+    let skipping = slots(&|flag| flag.sow == SowOver::Skip);
+    let faulting = slots(&|flag| flag.sow == SowOver::Fault);
+    let banning = slots(&|flag| flag.lift == LiftBan::Never);
     let mut facing_inner = [NO_HOLE; 64];
     let mut facing_outer = [NO_HOLE; 64];
     let mut outer_behind = [NO_HOLE; 64];
@@ -181,9 +189,30 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         outer_behind[hole.index()] = shape.outer_behind(hole).0;
     }
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let endings_need_no_start = endings.iter().all(|ending| match ending.when {
+        Condition::NeitherCanStart | Condition::MoverCannotStart | Condition::NoFreeSeeds => true,
+        Condition::MoverHasNoHoleOf(seeds) => {
+            starts.iter().all(|start| !start.take && start.at_least >= seeds)
+        }
+        Condition::AnyHasNoHoleOf(_) => false,
+    });
     let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
+    let one_start = match starts.as_slice() {
+        [start]
+            if fast
+                && endings_need_no_start
+                && start.holes <= 1
+                && start.from.difference(ways[0].union(ways[1])).is_empty()
+                && ways[0].intersection(ways[1]).is_empty()
+                && start.from == names.all() =>
+        {
+            Some(start.at_least)
+        }
+        _ => None,
+    };
     let plan = Plan {
         fast,
+        one_start,
         fast_lift_flags: lift_flags(&flags),
         holes: shape.holes(),
         half: shape.half(),
@@ -207,12 +236,13 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         extension,
         pass,
         endings,
+        endings_need_no_start,
         scoring,
         rounds,
         acts,
-        skipping: slots(&|flag| flag.sow == SowOver::Skip),
-        faulting: slots(&|flag| flag.sow == SowOver::Fault),
-        banning: slots(&|flag| flag.lift == LiftBan::Never),
+        skipping,
+        faulting,
+        banning,
         flags,
         laps: clauses.limits.says.laps,
         endless: clauses.limits.says.endless,
@@ -227,7 +257,8 @@ fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: 
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
         ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
-        ActionShape::Other => row.offers.is_empty() && matches!(row.then, LandThen::End | LandThen::Again),
+        ActionShape::Finish => true,
+        ActionShape::Other => false,
     };
     !other
         && starts.iter().all(|start| !start.take && start.go.is_none())
@@ -237,14 +268,16 @@ fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: 
 }
 
 fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
-    let mut slots = LiftFlags::default();
-    for (index, _) in flags.iter().enumerate().filter(|(_, flag)| flag.by_lift) {
-        slots.later |= 1 << (2 * index);
-        if !flags[index].from_next_turn {
-            slots.at_once |= 1 << (2 * index);
-        }
-    }
-    slots
+    let of = |wanted: &dyn Fn(&FlagPlan) -> bool| {
+        let chosen = flags.iter().enumerate().filter(|(_, flag)| flag.by_lift && wanted(flag));
+        let found: Vec<u8> = chosen.filter_map(|(index, _)| slot(2 * index)).collect();
+        Slots::of(&found).unwrap_or(Slots::NONE)
+    };
+    LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
+}
+
+fn slot(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()
 }
 
 fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {

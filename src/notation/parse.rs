@@ -1,0 +1,59 @@
+//! From text to tree. Never fails: what cannot be read stays in the tree, with a problem.
+
+mod arguments;
+mod cursor;
+mod line;
+mod ply;
+
+use super::syntax::{File, Header, Record};
+use super::token::{TokenKind, header, records};
+use super::{Problem, ProblemKind};
+use crate::text::Span;
+pub(super) use arguments::is_word;
+use line::Line;
+
+/// How deep variations may nest. A bracket that would open a deeper one is unreadable.
+pub const DEEPEST_VARIATION: usize = 64;
+
+/// The records in `text`, and what is wrong with them, in the order in which it stands.
+///
+/// Takes time linear in the text.
+///
+/// ```
+/// use sowbook::notation::{ProblemKind, What, parse};
+/// let (file, problems) = parse("1. b:h x3 {so it stands} c?");
+/// assert!(matches!(file.records[0].items[1].what, What::Ply(_)));
+/// assert_eq!(problems[0].kind, ProblemKind::GluedGlyph);
+/// assert_eq!(problems[0].span.range(), 25..27);
+/// ```
+pub fn parse(text: &str) -> (File, Vec<Problem>) {
+    let mut file = File::default();
+    let mut problems = Vec::new();
+    for span in records(text) {
+        if span.start == 0 && text[..span.end].trim_start_matches('\u{feff}').trim().is_empty() {
+            file.before = span;
+        } else {
+            file.records.push(record(text, span, &mut problems));
+        }
+    }
+    (file, problems)
+}
+
+fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
+    let first_problem = problems.len();
+    let place = header(text, span);
+    let moves = Span::new(place.map_or(span.start, |place| place.span.end), span.end);
+    if let Some(place) = place.filter(|place| !place.closed) {
+        let opening = Span::new(place.span.start, place.span.start + 3);
+        problems.push(Problem::new(ProblemKind::UnclosedHeader, opening));
+    }
+    let mut line = Line::new(text, moves, problems);
+    let rest = line.read();
+    let items = line.finish();
+    let stray = (rest.kind == TokenKind::Stray).then_some(rest.span);
+    if let Some(stray) = stray {
+        problems.push(Problem::new(ProblemKind::StrayText, stray));
+    }
+    problems[first_problem..].sort_by_key(|problem| problem.span);
+    Record { span, header: place.map(|place| Header { span: place.span, body: place.body }), items, stray }
+}

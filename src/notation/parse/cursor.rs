@@ -1,0 +1,47 @@
+//! A place in movetext with one token in view.
+
+use crate::notation::token::{Lexer, Token, TokenKind};
+use crate::text::Span;
+
+/// Moves through tokens, one in view.
+pub(super) struct Cursor<'t> {
+    pub(super) text: &'t str,
+    pub(super) lexer: Lexer<'t>,
+    /// The token in view.
+    pub(super) token: Token,
+    /// Where the last token before it ended that is not white space.
+    pub(super) end: usize,
+}
+
+impl<'t> Cursor<'t> {
+    pub(super) fn new(text: &'t str, span: Span) -> Self {
+        let mut lexer = Lexer::new(text, span);
+        let token = lexer.token();
+        Self { text, lexer, token, end: span.start }
+    }
+
+    /// Goes on to the next token.
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        if self.token.kind != TokenKind::Space {
+            self.end = self.token.span.end;
+        }
+        self.token = self.lexer.token();
+    }
+
+    /// Goes on if the token in view is a `kind`, and says where that stood.
+    #[inline]
+    pub(super) fn eat(&mut self, kind: TokenKind) -> Option<Span> {
+        let span = self.token.span;
+        (self.token.kind == kind).then(|| {
+            self.advance();
+            span
+        })
+    }
+
+    /// The text of the token in view.
+    #[inline]
+    pub(super) fn token_text(&self) -> &'t str {
+        &self.text[self.token.span.range()]
+    }
+}

@@ -1,0 +1,566 @@
+//! Movetext as items: what each token begins, and what may stand where.
+
+use super::DEEPEST_VARIATION;
+use super::arguments::{self, Arguments};
+use super::cursor::Cursor;
+use super::ply::ply;
+use crate::board::Player;
+use crate::notation::syntax::{
+    Act, Closing, Comment, Glyph, Item, Standing, Under, Unreadable, Variation, What,
+};
+use crate::notation::token::{Token, TokenKind};
+use crate::notation::{Problem, ProblemKind};
+use crate::text::Span;
+
+/// Reads the movetext of one record.
+pub(super) struct Line<'t, 'p> {
+    cursor: Cursor<'t>,
+    problems: &'p mut Vec<Problem>,
+    /// The line of play being read.
+    play: Play,
+    /// The lines of play that its variation stands in, each with the bracket that opened the next.
+    outer: Vec<(Play, Span)>,
+    /// Brackets open that nest too deep to be variations.
+    too_deep: usize,
+    /// Whether the token in view stands in `[…]`.
+    in_brackets: bool,
+    /// Kept to spare an allocation for every word with arguments.
+    arguments: Arguments,
+}
+
+/// A line of play as far as it is read.
+#[derive(Default)]
+struct Play {
+    items: Vec<Item>,
+    has_ply: bool,
+    /// Whether there is anything that `sic` or `wit` can belong to.
+    has_subject: bool,
+    joint: Joint,
+    ended: bool,
+}
+
+/// How far a joint ply is read.
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+enum Joint {
+    /// There is nothing to join.
+    #[default]
+    Nothing,
+    /// A ply has just been read.
+    Ply,
+    /// `unstated`, here, has just been read.
+    Unstated(Span),
+    /// A ply and a `&`, here.
+    PlyAnd(Span),
+    /// `unstated` and a `&`, here.
+    UnstatedAnd(Span),
+    /// Both plies, and nothing that ends the turn.
+    Both,
+}
+
+impl<'t, 'p> Line<'t, 'p> {
+    pub(super) fn new(text: &'t str, span: Span, problems: &'p mut Vec<Problem>) -> Self {
+        // One item in five bytes is typical; growing from nothing copies every item several times.
+        let items = Vec::with_capacity(((span.end - span.start) / 5).min(1 << 12));
+        Self {
+            cursor: Cursor::new(text, span),
+            problems,
+            play: Play { items, ..Play::default() },
+            outer: Vec::new(),
+            too_deep: 0,
+            in_brackets: false,
+            arguments: Arguments::default(),
+        }
+    }
+
+    /// Reads to the end of the movetext, and gives the token that ends it.
+    pub(super) fn read(&mut self) -> Token {
+        loop {
+            let token = self.cursor.token;
+            match token.kind {
+                TokenKind::Space => self.cursor.advance(),
+                TokenKind::End | TokenKind::Stray => return token,
+                TokenKind::Open => self.open(),
+                TokenKind::Close => self.close(),
+                TokenKind::OpenBracket => self.supplied(),
+                _ => {
+                    let what = self.item();
+                    self.push(token.span.start, what, Standing::Written);
+                }
+            }
+        }
+    }
+
+    /// The items of the record, every variation closed.
+    pub(super) fn finish(mut self) -> Vec<Item> {
+        while let Some((play, open)) = self.outer.pop() {
+            self.problem(ProblemKind::UnclosedVariation, open);
+            self.close_variation(play, open, Closing::Missing);
+        }
+        self.close_joint();
+        self.play.items
+    }
+
+    fn problem(&mut self, kind: ProblemKind, span: Span) {
+        self.problems.push(Problem::new(kind, span));
+    }
+
+    /// The item that begins with the token in view, which is left behind.
+    #[inline]
+    fn item(&mut self) -> What {
+        let token = self.cursor.token;
+        match token.kind {
+            TokenKind::Name | TokenKind::Caret => self.ply(),
+            TokenKind::Number => self.number(),
+            TokenKind::Word => self.word(),
+            TokenKind::Captured => {
+                self.cursor.advance();
+                self.check(Span::new(token.span.start + 1, token.span.end), What::Captured)
+            }
+            TokenKind::Equals => {
+                self.cursor.advance();
+                match self.cursor.eat(TokenKind::Number) {
+                    Some(number) => self.check(number, What::Total),
+                    None => self.junk(token.span.start),
+                }
+            }
+            TokenKind::Comment => {
+                self.cursor.advance();
+                What::Comment(comment(self.cursor.text, token.span, Closing::Present))
+            }
+            TokenKind::OpenComment => {
+                self.cursor.advance();
+                self.problem(ProblemKind::UnclosedComment, Span::new(token.span.start, token.span.start + 1));
+                What::Comment(comment(self.cursor.text, token.span, Closing::Missing))
+            }
+            TokenKind::Note => {
+                self.cursor.advance();
+                What::Note
+            }
+            TokenKind::And => {
+                self.cursor.advance();
+                What::And
+            }
+            TokenKind::Glyph | TokenKind::Nag => self.glyph(),
+            _ => self.junk(token.span.start),
+        }
+    }
+
+    #[inline]
+    fn ply(&mut self) -> What {
+        let start = self.cursor.token.span.start;
+        match ply(&mut self.cursor) {
+            Some(ply) if self.at_boundary() => What::Ply(ply),
+            _ => self.junk(start),
+        }
+    }
+
+    fn number(&mut self) -> What {
+        let number = self.cursor.token.span;
+        if self.cursor.text.as_bytes().get(number.end) != Some(&b'.') {
+            return self.ply();
+        }
+        self.cursor.advance();
+        match self.cursor.eat(TokenKind::Dot) {
+            Some(_) if !matches!(self.cursor.token.kind, TokenKind::Dot | TokenKind::Ellipsis) => {
+                self.value(number, What::TurnNumber)
+            }
+            _ => self.junk(number.start),
+        }
+    }
+
+    /// A check that is a number, if nothing is glued to it.
+    fn check(&mut self, number: Span, what: fn(u32) -> What) -> What {
+        if self.at_boundary() { self.value(number, what) } else { self.junk(number.start - 1) }
+    }
+
+    fn value(&mut self, number: Span, what: fn(u32) -> What) -> What {
+        match self.cursor.text[number.range()].parse() {
+            Ok(value) => what(value),
+            Err(_) => {
+                self.problem(ProblemKind::BadNumber, number);
+                What::Unreadable(Unreadable::NoPly)
+            }
+        }
+    }
+
+    fn glyph(&mut self) -> What {
+        let token = self.cursor.token;
+        let glyph = match self.cursor.token_text() {
+            "!" => Some(Glyph::Good),
+            "?" => Some(Glyph::Poor),
+            "!!" => Some(Glyph::Excellent),
+            "??" => Some(Glyph::Blunder),
+            "!?" => Some(Glyph::Interesting),
+            "?!" => Some(Glyph::Dubious),
+            other => other.strip_prefix('$').and_then(|digits| digits.parse().ok()).map(Glyph::Numeric),
+        };
+        self.cursor.advance();
+        match glyph {
+            Some(glyph) if self.at_boundary() => What::Glyph(glyph),
+            _ => self.junk(token.span.start),
+        }
+    }
+
+    /// Whether what was read last ends here.
+    #[inline]
+    fn at_boundary(&self) -> bool {
+        match self.cursor.token.kind {
+            TokenKind::Space
+            | TokenKind::Note
+            | TokenKind::Comment
+            | TokenKind::OpenComment
+            | TokenKind::Open
+            | TokenKind::Close
+            | TokenKind::And
+            | TokenKind::Stray
+            | TokenKind::End => true,
+            TokenKind::CloseBracket => self.in_brackets,
+            _ => false,
+        }
+    }
+
+    /// Something unreadable from `start` on: leaves all behind that is glued together.
+    fn junk(&mut self, start: usize) -> What {
+        let first = self.cursor.token;
+        let mut only_glyph = first.kind == TokenKind::Glyph && first.span.start > start;
+        let mut kind = ProblemKind::UnknownToken;
+        if first.kind == TokenKind::CloseBracket || self.cursor.token_text() == "}" {
+            kind = ProblemKind::UnopenedBracket;
+        }
+        while !self.at_boundary() {
+            if self.cursor.token.kind == TokenKind::OpenArguments {
+                kind = ProblemKind::GluedBracket;
+                self.arguments.read(&mut self.cursor);
+            } else {
+                self.cursor.advance();
+            }
+            only_glyph &= self.at_boundary();
+        }
+        let kind = if only_glyph { ProblemKind::GluedGlyph } else { kind };
+        self.problem(kind, Span::new(start, self.cursor.end.max(start)));
+        What::Unreadable(Unreadable::PerhapsPly)
+    }
+
+    /// `[…]` around one token.
+    fn supplied(&mut self) {
+        let start = self.cursor.token.span.start;
+        let problems = self.problems.len();
+        self.cursor.advance();
+        self.in_brackets = true;
+        let what = match self.cursor.token.kind {
+            TokenKind::Comment | TokenKind::OpenComment | TokenKind::Note | TokenKind::And => None,
+            _ if self.at_boundary() => None,
+            _ => Some(self.item()),
+        };
+        let closed = self.cursor.eat(TokenKind::CloseBracket).is_some();
+        self.in_brackets = false;
+        match what {
+            Some(What::Unreadable(_)) | None => {}
+            Some(what) if closed && self.at_boundary() => return self.push(start, what, Standing::Supplied),
+            Some(_) => {}
+        }
+        let named_problem = self.problems.len() > problems;
+        if !self.at_boundary() {
+            let what = self.junk(start);
+            return self.push(start, what, Standing::Written);
+        }
+        if !named_problem {
+            self.problem(ProblemKind::BadSupplied, Span::new(start, self.cursor.end));
+        }
+        self.push(start, What::Unreadable(Unreadable::PerhapsPly), Standing::Written);
+    }
+
+    fn word(&mut self) -> What {
+        let name = self.cursor.token.span;
+        let word = self.cursor.token_text();
+        self.cursor.advance();
+        if self.cursor.token.kind == TokenKind::OpenArguments {
+            return self.call(name, word);
+        }
+        if !self.at_boundary() {
+            return self.junk(name.start);
+        }
+        match word {
+            "pass" => What::Pass,
+            "illegal" => What::Illegal,
+            "unstated" => What::Unstated,
+            "takeback" => What::Takeback(None),
+            "under" | "by" => self.head(name, word),
+            _ if arguments::NEEDED_BY.contains(&word) => self.without_arguments(name),
+            _ => match Player::from_word(word) {
+                Some(player) => What::Side(player),
+                None if may_be_act(word) => What::Act(Act { name, arguments: Vec::new() }),
+                None => {
+                    self.problem(ProblemKind::UnknownToken, name);
+                    What::Unreadable(Unreadable::PerhapsPly)
+                }
+            },
+        }
+    }
+
+    fn without_arguments(&mut self, name: Span) -> What {
+        let space = self.cursor.token.span;
+        if self.cursor.token.kind == TokenKind::Space && self.cursor.text[space.end..].starts_with('(') {
+            // Read as a variation, what stands in the brackets would only make more problems.
+            self.problem(ProblemKind::SpaceBeforeArguments, space);
+            self.cursor.lexer.enter_arguments(space.end + 1);
+            let open = Span::new(space.end, space.end + 1);
+            self.cursor.token = Token { kind: TokenKind::OpenArguments, span: open };
+            self.arguments.read(&mut self.cursor);
+        } else {
+            self.problem(ProblemKind::MissingArguments, name);
+        }
+        What::Unreadable(Unreadable::NoPly)
+    }
+
+    fn call(&mut self, name: Span, word: &str) -> What {
+        let open = self.cursor.token.span;
+        self.arguments.read(&mut self.cursor);
+        let unreadable = if may_be_act(word) { Unreadable::NoPly } else { Unreadable::PerhapsPly };
+        let what = if self.arguments.is_closed() {
+            self.arguments.what(self.cursor.text, name, self.problems)
+        } else {
+            Err(Problem::new(ProblemKind::UnclosedArguments, name.to(open)))
+        };
+        what.unwrap_or_else(|problem| {
+            self.problems.push(problem);
+            What::Unreadable(unreadable)
+        })
+    }
+
+    /// The head of a variation; only comments may stand before it.
+    fn head(&mut self, name: Span, word: &str) -> What {
+        let first = self.play.items.iter().all(|item| matches!(item.what, What::Comment(_) | What::Note));
+        let head = if self.outer.is_empty() || !first || self.in_brackets {
+            None
+        } else if word == "by" {
+            self.by()
+        } else {
+            self.under()
+        };
+        head.unwrap_or_else(|| {
+            self.problem(ProblemKind::BadVariationHead, Span::new(name.start, self.cursor.end));
+            What::Unreadable(Unreadable::NoPly)
+        })
+    }
+
+    fn by(&mut self) -> Option<What> {
+        self.cursor.eat(TokenKind::Space);
+        let hand = self.name()?;
+        self.cursor.eat(TokenKind::Colon)?;
+        Some(What::By(hand))
+    }
+
+    fn under(&mut self) -> Option<What> {
+        let mut under = Under { ruleset: None, readings: Vec::new() };
+        loop {
+            self.cursor.eat(TokenKind::Space);
+            if self.cursor.token.kind == TokenKind::Colon {
+                self.cursor.advance();
+                let any = under.ruleset.is_some() || !under.readings.is_empty();
+                return any.then_some(What::Under(under));
+            }
+            let name = self.name()?;
+            if self.cursor.eat(TokenKind::Equals).is_some() {
+                under.readings.push((name, self.name()?));
+            } else if under.ruleset.is_none() && under.readings.is_empty() {
+                under.ruleset = Some(name);
+            } else {
+                return None;
+            }
+        }
+    }
+
+    fn name(&mut self) -> Option<Span> {
+        let span = self.cursor.token.span;
+        match self.cursor.token.kind {
+            TokenKind::Word | TokenKind::Name | TokenKind::Number | TokenKind::Captured => {
+                self.cursor.advance();
+                Some(span)
+            }
+            _ => None,
+        }
+    }
+
+    fn open(&mut self) {
+        let open = self.cursor.token.span;
+        self.cursor.advance();
+        if self.outer.len() >= DEEPEST_VARIATION {
+            self.too_deep += 1;
+            self.problem(ProblemKind::TooDeep, open);
+            return self.push(open.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+        }
+        self.outer.push((std::mem::take(&mut self.play), open));
+    }
+
+    fn close(&mut self) {
+        let close = self.cursor.token.span;
+        self.cursor.advance();
+        if self.too_deep > 0 {
+            self.too_deep -= 1;
+            return self.push(close.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+        }
+        match self.outer.pop() {
+            Some((play, open)) => self.close_variation(play, open, Closing::Present),
+            None => {
+                self.problem(ProblemKind::UnopenedBracket, close);
+                self.push(close.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+            }
+        }
+    }
+
+    fn close_variation(&mut self, outer: Play, open: Span, closing: Closing) {
+        self.close_joint();
+        let inner = std::mem::replace(&mut self.play, outer);
+        let variation = What::Variation(Variation { items: inner.items, closing });
+        self.push(open.start, variation, Standing::Written);
+    }
+
+    /// Adds an item that ends where the last token ended, and says so where it cannot stand there.
+    #[inline]
+    fn push(&mut self, start: usize, what: What, standing: Standing) {
+        let span = Span::new(start, self.cursor.end);
+        match what {
+            What::Ply(_) => self.push_ply(span, Joint::Ply),
+            What::Comment(_) | What::Note => {}
+            _ => self.place(span, &what),
+        }
+        self.play.items.push(Item { span, what, standing });
+    }
+
+    #[inline]
+    fn push_ply(&mut self, span: Span, alone: Joint) {
+        let play = &mut self.play;
+        play.has_ply = true;
+        play.has_subject = true;
+        let joint = play.joint;
+        if play.ended {
+            self.problem(ProblemKind::PlayAfterEnd, span);
+        }
+        self.play.joint = match joint {
+            Joint::Nothing | Joint::Ply | Joint::Both => alone,
+            Joint::Unstated(_) => {
+                self.close_joint();
+                alone
+            }
+            Joint::PlyAnd(_) => Joint::Both,
+            Joint::UnstatedAnd(_) => {
+                if alone != Joint::Ply {
+                    self.problem(ProblemKind::MisplacedUnstated, span);
+                }
+                Joint::Both
+            }
+        };
+    }
+
+    /// Everything but plies, comments and notes.
+    fn place(&mut self, span: Span, what: &What) {
+        match what {
+            What::Comment(_) | What::Note | What::Under(_) | What::By(_) => return,
+            What::Ply(_) => self.push_ply(span, Joint::Ply),
+            What::Unstated => self.push_ply(span, Joint::Unstated(span)),
+            What::Sic(_) | What::Wit(_) => {
+                if !self.play.has_subject {
+                    self.problem(ProblemKind::NothingBefore, span);
+                }
+                return;
+            }
+            What::And => {
+                self.play.joint = match self.play.joint {
+                    Joint::Ply => Joint::PlyAnd(span),
+                    Joint::Unstated(_) => Joint::UnstatedAnd(span),
+                    joint => {
+                        self.problem(ProblemKind::NothingToJoin, span);
+                        joint
+                    }
+                };
+            }
+            What::Order(_) => {
+                if self.play.joint != Joint::Both {
+                    self.problem(ProblemKind::MisplacedOrder, span);
+                }
+            }
+            What::Pass | What::Gap(_) | What::Round(_) | What::TurnNumber(_) | What::Side(_) => {
+                if self.play.ended {
+                    self.problem(ProblemKind::PlayAfterEnd, span);
+                }
+                self.close_joint();
+                self.play.has_ply |= matches!(what, What::Pass | What::Gap(_));
+            }
+            What::End(_) => {
+                self.close_joint();
+                self.play.ended = true;
+            }
+            What::Unreadable(Unreadable::PerhapsPly) => {
+                // It may well have been the missing part of a joint ply: no second problem for the same words.
+                self.play.joint = match self.play.joint {
+                    Joint::PlyAnd(_) | Joint::UnstatedAnd(_) => Joint::Both,
+                    _ => Joint::Ply,
+                };
+                self.play.has_ply = true;
+            }
+            What::Captured(_)
+            | What::Total(_)
+            | What::Laps(_)
+            | What::Makes(_)
+            | What::Illegal
+            | What::Takeback(_)
+            | What::Dispute(_)
+            | What::Glyph(_)
+            | What::Variation(_) => {
+                self.end_ply();
+                if !self.play.has_ply {
+                    // The text of a variation has been read; its bracket is what stands wrongly.
+                    let place = if matches!(what, What::Variation(_)) {
+                        Span::new(span.start, span.start + 1)
+                    } else {
+                        span
+                    };
+                    self.problem(ProblemKind::NoPlyBefore, place);
+                }
+            }
+            What::Board(_) | What::Act(_) | What::Provenance(_) | What::Unreadable(Unreadable::NoPly) => {
+                self.end_ply();
+            }
+        }
+        self.play.has_subject = true;
+    }
+
+    /// After this no `&` can follow; `order` still may.
+    fn end_ply(&mut self) {
+        if self.play.joint != Joint::Both {
+            self.close_joint();
+        }
+    }
+
+    /// No part of a joint ply can follow.
+    fn close_joint(&mut self) {
+        match self.play.joint {
+            Joint::Nothing | Joint::Ply | Joint::Both => {}
+            Joint::Unstated(span) => self.problem(ProblemKind::MisplacedUnstated, span),
+            Joint::PlyAnd(span) | Joint::UnstatedAnd(span) => self.problem(ProblemKind::NothingToJoin, span),
+        }
+        self.play.joint = Joint::Nothing;
+    }
+}
+
+fn comment(text: &str, span: Span, closing: Closing) -> Comment {
+    let start = span.start + 1;
+    let end = match closing {
+        Closing::Present => span.end - 1,
+        Closing::Missing => span.end,
+    };
+    let bytes = &text.as_bytes()[start..end];
+    let capitals = bytes.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    if capitals > 1 && bytes.get(capitals) == Some(&b':') {
+        let hand = Some(Span::new(start, start + capitals));
+        Comment { hand, text: Span::new(start + capitals + 1, end), closing }
+    } else {
+        Comment { hand: None, text: Span::new(start, end), closing }
+    }
+}
+
+/// Whether a word can name an act: two small letters first.
+pub(super) fn may_be_act(word: &str) -> bool {
+    word.bytes().take(2).filter(u8::is_ascii_lowercase).count() == 2
+}

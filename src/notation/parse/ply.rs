@@ -1,0 +1,65 @@
+//! A ply: what stands glued together around the label of its first hole.
+
+use super::cursor::Cursor;
+use crate::notation::Label;
+use crate::notation::syntax::{Certainty, Decision, Direction, Ply, Taking};
+use crate::notation::token::TokenKind;
+use crate::text::Span;
+
+/// The ply that begins with the token in view; `None` where it breaks off, at the token that does not belong.
+#[inline]
+pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
+    let taking = match cursor.eat(TokenKind::Caret) {
+        Some(_) => Taking::Facing,
+        None => Taking::Hole,
+    };
+    let start = label(cursor)?;
+    let direction = direction(cursor);
+    let certainty = certainty(cursor);
+    let mut decisions = Vec::new();
+    while cursor.token.kind == TokenKind::Slash {
+        decisions.push(decision(cursor)?);
+    }
+    let last = match cursor.eat(TokenKind::Colon) {
+        Some(_) => Some(label(cursor)?),
+        None => None,
+    };
+    Some(Ply { taking, start, direction, certainty, decisions, last })
+}
+
+fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
+    let slash = cursor.eat(TokenKind::Slash)?;
+    let hole = label(cursor)?;
+    let direction = direction(cursor);
+    let certainty = certainty(cursor);
+    Some(Decision { span: Span::new(slash.start, cursor.end), hole, direction, certainty })
+}
+
+#[inline]
+fn label(cursor: &mut Cursor<'_>) -> Option<Label> {
+    if !matches!(cursor.token.kind, TokenKind::Name | TokenKind::Number) {
+        return None;
+    }
+    let label = Label::parse(cursor.token_text())?;
+    cursor.advance();
+    Some(label)
+}
+
+#[inline]
+fn direction(cursor: &mut Cursor<'_>) -> Option<Direction> {
+    let direction = match cursor.token.kind {
+        TokenKind::Less => Direction::Clockwise,
+        TokenKind::Greater => Direction::Anticlockwise,
+        _ => return None,
+    };
+    cursor.advance();
+    Some(direction)
+}
+
+#[inline]
+fn certainty(cursor: &mut Cursor<'_>) -> Certainty {
+    match cursor.eat(TokenKind::Tilde) {
+        Some(_) => Certainty::Unclear,
+        None => Certainty::Clear,
+    }
+}

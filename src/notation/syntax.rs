@@ -1,0 +1,450 @@
+//! What a text says, as a tree.
+//!
+//! Every byte of a text is in the tree: in a header, in an item, in a stray stretch, or in the white space between
+//! them. Places are offsets into the text that was read, and what a person wrote in free words is kept as a place.
+//!
+//! An item that says something of another one (a check, a glyph, an apparatus, `illegal`) stands after it in the
+//! same line of play; comments may stand between.
+
+use super::{Board, Label};
+use crate::board::Player;
+use crate::text::{Span, Spanned};
+
+/// A text as records, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct File {
+    /// White space before the first record; the whole text where it holds nothing else.
+    pub before: Span,
+    /// The records. Text before the first header that is more than white space is a record without a header.
+    pub records: Vec<Record>,
+}
+
+/// A record: a header and what was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Where it stands, up to where the next one begins.
+    pub span: Span,
+    /// Its header; `None` only for text before the first header.
+    pub header: Option<Header>,
+    /// The movetext.
+    pub items: Vec<Item>,
+    /// Lines after the movetext, from one `---` or `sowbook:` on, that begin no record: mostly the next record
+    /// with a damaged beginning.
+    pub stray: Option<Span>,
+}
+
+/// A header, which is YAML and not read here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Header {
+    /// The header with its lines `---`, without the end of the last one.
+    pub span: Span,
+    /// The lines between.
+    pub body: Span,
+}
+
+/// One thing said in movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// Where it stands, the brackets of a supplied one included.
+    pub span: Span,
+    /// What it says.
+    pub what: What,
+    /// Whether the source has it.
+    pub standing: Standing,
+}
+
+/// Whether an item stands in the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Standing {
+    /// It does.
+    Written,
+    /// `[b]`: supplied by an editor where the source is lost.
+    Supplied,
+}
+
+/// What an item says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// `12.`: the number of the turn that follows.
+    TurnNumber(u32),
+    /// `south`: whose ply follows.
+    Side(Player),
+    /// `b<:h`: a ply.
+    Ply(Ply),
+    /// `&`: the ply before and the ply after are played at once.
+    And,
+    /// `unstated`: the other player's part of a joint ply is not stated.
+    Unstated,
+    /// `order(S3 N2)`: the order in which the drops of a joint ply fell.
+    Order(Order),
+    /// `pass`
+    Pass,
+    /// `x3`: seeds captured this turn.
+    Captured(u32),
+    /// `=20`: the mover's running total of seeds.
+    Total(u32),
+    /// `laps(b 4:f, ...)`
+    Laps(Laps),
+    /// `makes(qasamo B1)`
+    Makes(Makes),
+    /// `board(…)`
+    Board(Board),
+    /// `shu(N1@3)`, `retract`: an act that the ruleset may declare, or a word nobody knows.
+    Act(Act),
+    /// `illegal`: the ply before was played against the rules.
+    Illegal,
+    /// `round(2, first north)`
+    Round(Round),
+    /// `takeback(N1)`: the ply before is withdrawn; the ply is repeated where the arguments name it.
+    Takeback(Option<Ply>),
+    /// `dispute(south, "no taking", upheld)`
+    Dispute(Dispute),
+    /// `gap(3 plies, lost)`
+    Gap(Gap),
+    /// `provenance(derived)`: another class of evidence begins here; its name is checked elsewhere.
+    Provenance(Span),
+    /// `end(south wins 26-22)`
+    End(End),
+    /// `sic(d, ED)`: what the source prints instead of the item before.
+    Sic(Sic),
+    /// `wit(@A b, @B c)`: what the witnesses have for the item before.
+    Wit(Vec<Witness>),
+    /// `!`, `?!`, `$14`
+    Glyph(Glyph),
+    /// `{ED: text}`, published.
+    Comment(Comment),
+    /// `; text`, for transcribers.
+    Note,
+    /// `( … )`: other play instead of the ply before.
+    Variation(Variation),
+    /// `under pereauni lap_start=lifted:` at the beginning of a variation.
+    Under(Under),
+    /// `by ED:` at the beginning of a variation; whose repair it is.
+    By(Span),
+    /// Something that cannot be read; a problem says why.
+    Unreadable(Unreadable),
+}
+
+/// What an unreadable item may have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unreadable {
+    /// Perhaps a ply: what is played after it is not known.
+    PerhapsPly,
+    /// A word with arguments, or a bracket: no ply.
+    NoPly,
+}
+
+/// One player's ply as written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply {
+    /// `^`: where the first seeds are taken from.
+    pub taking: Taking,
+    /// The hole it starts at.
+    pub start: Label,
+    /// Which way it is sown.
+    pub direction: Option<Direction>,
+    /// How sure the reading is.
+    pub certainty: Certainty,
+    /// Later decisions of the turn, in order.
+    pub decisions: Vec<Decision>,
+    /// `:f`: where its last seed fell.
+    pub last: Option<Label>,
+}
+
+/// What a ply takes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Taking {
+    /// `b`: what the ruleset directs, from the hole itself.
+    Hole,
+    /// `^f`: what faces the hole.
+    Facing,
+}
+
+/// Which way seeds are sown, as seen from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// `<`
+    Clockwise,
+    /// `>`
+    Anticlockwise,
+}
+
+/// How sure a reading is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Certainty {
+    /// Nothing is said against it.
+    Clear,
+    /// `~`: unclear, played as it is read.
+    Unclear,
+}
+
+/// `/i<`: a decision in the course of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision {
+    /// Where it stands, the `/` included.
+    pub span: Span,
+    /// The hole it uses.
+    pub hole: Label,
+    /// Which way it is sown.
+    pub direction: Option<Direction>,
+    /// How sure the reading is.
+    pub certainty: Certainty,
+}
+
+/// The order of drops in a joint ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// The holes in which the drops fell, in order.
+    Drops(Vec<Spanned<Label>>),
+    /// `?`: the source does not record it.
+    NotRecorded,
+}
+
+/// A turn lap by lap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Laps {
+    /// The laps, from the first.
+    pub laps: Vec<Spanned<Lap>>,
+    /// Whether the source tells the turn to its end.
+    pub extent: Extent,
+}
+
+/// How far a list goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Extent {
+    /// To the end of the turn.
+    Whole,
+    /// `...`: the source stops inside the turn.
+    Broken,
+}
+
+/// One lap as written; each part may be left out, but not all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lap {
+    /// The holes lifted or taken.
+    pub holes: Vec<Spanned<Label>>,
+    /// Seeds in hand.
+    pub seeds: Option<u32>,
+    /// Where the lap's last seed fell.
+    pub last: Option<Label>,
+}
+
+/// `makes(qasamo B1)`: this turn set a flag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Makes {
+    /// The flag's name.
+    pub flag: Span,
+    /// The holes it was set on, at least one.
+    pub holes: Vec<Spanned<Label>>,
+}
+
+/// A word that may be an act of the ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The word.
+    pub name: Span,
+    /// Its arguments.
+    pub arguments: Vec<Argument>,
+}
+
+/// An argument of an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Argument {
+    /// Where it stands.
+    pub span: Span,
+    /// What it says.
+    pub value: ArgumentValue,
+    /// `@2`: when the act fell.
+    pub moment: Moment,
+}
+
+/// What an argument says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArgumentValue {
+    /// Nothing before the `@`.
+    Nothing,
+    /// A label with a letter.
+    Hole(Label),
+    /// Digits: a number of seeds, or a hole where labels are numbers.
+    Number(u32),
+    /// A word.
+    Word(Span),
+    /// What stands between quotation marks, `\"` unresolved.
+    Quoted(Span),
+}
+
+/// When an act fell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Moment {
+    /// Before the next ply.
+    BeforeNext,
+    /// `@2`: after that drop of the ply before, from 1.
+    AfterDrop(u32),
+    /// `@end`: after the last drop of the ply before.
+    AfterLast,
+}
+
+/// `round(2, first north, fill N1 N2 N4)`: a new round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// Which, from 1.
+    pub number: u32,
+    /// Who begins it.
+    pub first: Option<Player>,
+    /// The holes that the short player filled; `None` where that is not stated.
+    pub fill: Option<Vec<Spanned<Label>>>,
+}
+
+/// A challenge of the ply before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dispute {
+    /// Who challenges.
+    pub by: Player,
+    /// On what ground; without quotation marks.
+    pub ground: Span,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// What came of a dispute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// `upheld`
+    Upheld,
+    /// `rejected`
+    Rejected,
+    /// `?`
+    NotRecorded,
+}
+
+/// A lacuna.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gap {
+    /// How long it is.
+    pub plies: GapPlies,
+    /// Why, in the transcriber's words.
+    pub cause: Option<Span>,
+}
+
+/// How many plies a lacuna swallowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GapPlies {
+    /// `?`
+    NotKnown,
+    /// From so many to so many; the same twice where the number is known.
+    Between(u32, u32),
+}
+
+/// How a record, or a line of play, ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// Who won.
+    pub result: EndResult,
+    /// The score, the winner's first.
+    pub score: Option<(u32, u32)>,
+    /// Why, in free words.
+    pub reason: Option<Span>,
+}
+
+/// Who won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EndResult {
+    /// `south wins`
+    Wins(Player),
+    /// `draw`
+    Draw,
+    /// `unfinished`: play was broken off, or the source stops.
+    Unfinished,
+    /// `unknown`
+    Unknown,
+}
+
+/// What the source prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sic {
+    /// The words, without quotation marks.
+    pub printed: Span,
+    /// Who corrects it.
+    pub hand: Option<Span>,
+}
+
+/// What one witness has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Witness {
+    /// Its siglum, without the `@`.
+    pub siglum: Span,
+    /// Its reading, without quotation marks; `omitted` where it has none.
+    pub reading: Span,
+}
+
+/// A remark in one sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Glyph {
+    /// `!`
+    Good,
+    /// `?`
+    Poor,
+    /// `!!`
+    Excellent,
+    /// `??`
+    Blunder,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+    /// `$14`: a numeric annotation glyph of PGN.
+    Numeric(u32),
+}
+
+impl Glyph {
+    /// Its number among PGN's numeric annotation glyphs.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Good => 1,
+            Self::Poor => 2,
+            Self::Excellent => 3,
+            Self::Blunder => 4,
+            Self::Interesting => 5,
+            Self::Dubious => 6,
+            Self::Numeric(number) => number,
+        }
+    }
+}
+
+/// A published comment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Comment {
+    /// The hand that signs it: two or more capitals with a colon behind them. The colon does not belong to it.
+    pub hand: Option<Span>,
+    /// The text, without brackets, hand and colon; `\\}` and line ends are as written.
+    pub text: Span,
+    /// Whether its closing bracket is there.
+    pub closing: Closing,
+}
+
+/// Other play instead of the ply before it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variation {
+    /// What stands between the brackets.
+    pub items: Vec<Item>,
+    /// Whether its closing bracket is there.
+    pub closing: Closing,
+}
+
+/// Whether a bracket is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Closing {
+    /// It is.
+    Present,
+    /// It is not: the bracket ends with the record.
+    Missing,
+}
+
+/// `under pereauni lap_start=lifted:`: what a variation is played by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Under {
+    /// Another ruleset of the same board; `None` for the record's own.
+    pub ruleset: Option<Span>,
+    /// Readings, each with its value.
+    pub readings: Vec<(Span, Span)>,
+}

@@ -1,0 +1,437 @@
+//! The smallest parts of a text. They tile it: put together again they are the text, whatever it holds.
+
+use super::label;
+use super::split::{BYTE_ORDER_MARK, next_start, rule_end};
+use crate::text::Span;
+
+/// A part of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands; never empty, except for [`TokenKind::End`].
+    pub span: Span,
+}
+
+/// What a token is. The lexer knows no board: every token has one reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TokenKind {
+    /// A header with both its lines `---`; without the second where it is never closed.
+    Header,
+    /// From a line `---` or `sowbook:` that begins no record to where the next record begins.
+    Stray,
+    /// White space, a byte order mark at the very beginning included.
+    Space,
+    /// `; text`, without the end of the line.
+    Note,
+    /// `{text}`
+    Comment,
+    /// `{text`, to the end of the record.
+    OpenComment,
+    /// `"text"` on one line, inside arguments.
+    Quote,
+    /// A label that begins with a letter: `b`, `S1`, `A'8`.
+    Name,
+    /// Digits.
+    Number,
+    /// `x3`
+    Captured,
+    /// Letters, digits, `_` and inner `-`, beginning with a letter, that are no label.
+    Word,
+    /// `(` glued to letters or digits: arguments follow.
+    OpenArguments,
+    /// `(` elsewhere.
+    Open,
+    /// `)`
+    Close,
+    /// `[`
+    OpenBracket,
+    /// `]`
+    CloseBracket,
+    /// `^`
+    Caret,
+    /// `<`
+    Less,
+    /// `>`
+    Greater,
+    /// `~`
+    Tilde,
+    /// `/`
+    Slash,
+    /// `:`
+    Colon,
+    /// `&`
+    And,
+    /// `,`
+    Comma,
+    /// `;` inside arguments.
+    Semicolon,
+    /// `=`
+    Equals,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `@`
+    At,
+    /// `.`, but not `...`
+    Dot,
+    /// `...`
+    Ellipsis,
+    /// Any number of `!` and `?`.
+    Glyph,
+    /// `$` and digits.
+    Nag,
+    /// Anything else, at least one character.
+    Other,
+    /// The end of the text, empty.
+    End,
+}
+
+/// The tokens of a whole file. [`TokenKind::End`] is not among them.
+///
+/// ```
+/// use sowbook::notation::tokens;
+/// let text = "1. b:h {so\u{e9}} %%";
+/// let again: String = tokens(text).map(|token| &text[token.span.range()]).collect();
+/// assert_eq!(again, text);
+/// ```
+pub fn tokens(text: &str) -> impl Iterator<Item = Token> {
+    records(text).flat_map(move |record| {
+        let header = header(text, record);
+        let start = header.map_or(record.start, |header| header.span.end);
+        let mut lexer = Lexer::new(text, Span::new(start, record.end));
+        let moves = std::iter::from_fn(move || {
+            let token = lexer.token();
+            (token.kind != TokenKind::End).then_some(token)
+        });
+        header.map(|header| Token { kind: TokenKind::Header, span: header.span }).into_iter().chain(moves)
+    })
+}
+
+/// The pieces of a file that begin where a record begins; the first may be text before any record.
+pub(crate) fn records(text: &str) -> impl Iterator<Item = Span> {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        if start == text.len() {
+            return None;
+        }
+        let end = next_start(text.as_bytes(), start).unwrap_or(text.len());
+        Some(Span::new(std::mem::replace(&mut start, end), end))
+    })
+}
+
+/// Where a header and its inner lines stand.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HeaderPlace {
+    pub(crate) span: Span,
+    pub(crate) body: Span,
+    pub(crate) closed: bool,
+}
+
+/// The header a piece begins with.
+pub(crate) fn header(text: &str, record: Span) -> Option<HeaderPlace> {
+    let bytes = &text.as_bytes()[..record.end];
+    let first = rule_end(bytes, record.start).filter(|&end| bytes[end..].starts_with(b"sowbook:"))?;
+    let mut line = first;
+    while line < record.end {
+        if bytes[line] == b'-' && rule_end(bytes, line).is_some() {
+            let span = Span::new(record.start, line + 3);
+            return Some(HeaderPlace { span, body: Span::new(first, line), closed: true });
+        }
+        line = bytes[line..].iter().position(|&byte| byte == b'\n').map_or(record.end, |at| line + at + 1);
+    }
+    Some(HeaderPlace { span: record, body: Span::new(first, record.end), closed: false })
+}
+
+/// Reads tokens of one record's movetext, one at a time.
+pub(crate) struct Lexer<'t> {
+    text: &'t str,
+    /// The text up to where the record ends.
+    bytes: &'t [u8],
+    at: usize,
+    /// Open brackets of the arguments the last token stands in; 0 outside arguments.
+    depth: usize,
+    /// No quote that begins before this offset is closed on its line.
+    unquoted: usize,
+}
+
+impl<'t> Lexer<'t> {
+    pub(crate) fn new(text: &'t str, span: Span) -> Self {
+        Self { text, bytes: &text.as_bytes()[..span.end], at: span.start, depth: 0, unquoted: 0 }
+    }
+
+    /// Whether the last token stands in arguments, or opened them.
+    pub(crate) const fn in_arguments(&self) -> bool {
+        self.depth > 0
+    }
+
+    /// Goes on at `offset`, as if a `(` that opens arguments ended there.
+    pub(crate) const fn enter_arguments(&mut self, offset: usize) {
+        self.at = offset;
+        self.depth = 1;
+    }
+
+    /// The next token; [`TokenKind::End`] where nothing is left.
+    #[inline]
+    pub(crate) fn token(&mut self) -> Token {
+        let start = self.at;
+        let kind = match self.bytes.get(start) {
+            None => TokenKind::End,
+            Some(&byte) => self.kind(byte, start),
+        };
+        Token { kind, span: Span::new(start, self.at) }
+    }
+
+    #[inline]
+    fn kind(&mut self, byte: u8, start: usize) -> TokenKind {
+        self.at = start + 1;
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => {
+                // The commonest token: one letter that stands alone.
+                if self.bytes.get(start + 1).is_some_and(|&next| RUN[usize::from(next)] == 0) {
+                    return TokenKind::Name;
+                }
+                self.run(start)
+            }
+            b'0'..=b'9' => self.number(),
+            b' ' | b'\n' | b'\r' | b'\t' | 0x0b | 0x0c => self.space(start),
+            b':' => TokenKind::Colon,
+            b'.' if self.bytes[start..].starts_with(b"...") => {
+                self.at = start + 3;
+                TokenKind::Ellipsis
+            }
+            b'.' => TokenKind::Dot,
+            b'<' => TokenKind::Less,
+            b'>' => TokenKind::Greater,
+            b'/' => TokenKind::Slash,
+            b'^' => TokenKind::Caret,
+            b'~' => TokenKind::Tilde,
+            b'=' => TokenKind::Equals,
+            b'+' => TokenKind::Plus,
+            b'-' => self.minus(start),
+            b',' => TokenKind::Comma,
+            b'@' => TokenKind::At,
+            b'&' => TokenKind::And,
+            b'(' => self.open(start),
+            b')' => {
+                self.depth = self.depth.saturating_sub(1);
+                TokenKind::Close
+            }
+            b'[' => TokenKind::OpenBracket,
+            b']' => TokenKind::CloseBracket,
+            b'{' => self.comment(start),
+            b'}' => {
+                self.depth = 0;
+                TokenKind::Other
+            }
+            b';' if self.depth > 0 => TokenKind::Semicolon,
+            b';' => self.note(start),
+            b'!' | b'?' => {
+                self.skip(|byte| matches!(byte, b'!' | b'?'));
+                TokenKind::Glyph
+            }
+            b'$' => {
+                self.skip(|byte| byte.is_ascii_digit());
+                if self.at > start + 1 { TokenKind::Nag } else { TokenKind::Other }
+            }
+            b'"' if self.depth > 0 => self.quote(start),
+            0x80.. => self.wide(start),
+            _ => TokenKind::Other,
+        }
+    }
+
+    #[inline]
+    fn skip(&mut self, mut belongs: impl FnMut(u8) -> bool) {
+        while self.bytes.get(self.at).is_some_and(|&byte| belongs(byte)) {
+            self.at += 1;
+        }
+    }
+
+    fn space(&mut self, start: usize) -> TokenKind {
+        let mut line_ends = usize::from(self.bytes[start] == b'\n');
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b' ' | b'\t' | b'\r' | 0x0b | 0x0c) => self.at += 1,
+                Some(b'\n') => {
+                    line_ends += 1;
+                    self.at += 1;
+                }
+                Some(0x80..) => match self.character(self.at) {
+                    Some(character) if character.is_whitespace() => self.at += character.len_utf8(),
+                    _ => break,
+                },
+                // Nothing that begins so at column 0 can be a move: what follows belongs to no record.
+                Some(b'-' | b's') if line_ends > 0 && self.is_stray(self.at) => {
+                    self.depth = 0;
+                    break;
+                }
+                _ => break,
+            }
+        }
+        // Arguments that nobody closed end at a blank line, not at the end of the record.
+        if line_ends > 1 {
+            self.depth = 0;
+        }
+        TokenKind::Space
+    }
+
+    /// Whether a line begins at `at` that can stand in no movetext.
+    fn is_stray(&self, at: usize) -> bool {
+        (at == 0 || self.bytes[at - 1] == b'\n')
+            && (rule_end(self.bytes, at).is_some() || self.bytes[at..].starts_with(b"sowbook:"))
+    }
+
+    fn stray(&mut self) -> TokenKind {
+        self.at = self.bytes.len();
+        TokenKind::Stray
+    }
+
+    fn minus(&mut self, start: usize) -> TokenKind {
+        if self.is_stray(start) { self.stray() } else { TokenKind::Minus }
+    }
+
+    fn note(&mut self, start: usize) -> TokenKind {
+        let rest = &self.bytes[start..];
+        let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let end = if rest[..end].ends_with(b"\r") { end - 1 } else { end };
+        self.at = start + end;
+        TokenKind::Note
+    }
+
+    fn comment(&mut self, start: usize) -> TokenKind {
+        self.depth = 0;
+        let mut escaped = false;
+        for (index, &byte) in self.bytes[start..].iter().enumerate() {
+            match byte {
+                b'}' if !escaped => {
+                    self.at = start + index + 1;
+                    return TokenKind::Comment;
+                }
+                b'\\' => escaped = !escaped,
+                _ => escaped = false,
+            }
+        }
+        self.at = self.bytes.len();
+        TokenKind::OpenComment
+    }
+
+    fn quote(&mut self, start: usize) -> TokenKind {
+        let mut escaped = false;
+        let mut end = self.bytes.len();
+        if start >= self.unquoted {
+            for (index, &byte) in self.bytes[start..].iter().enumerate().skip(1) {
+                match byte {
+                    b'"' if !escaped => {
+                        self.at = start + index + 1;
+                        return TokenKind::Quote;
+                    }
+                    b'\n' => {
+                        end = start + index;
+                        break;
+                    }
+                    b'\\' => escaped = !escaped,
+                    _ => escaped = false,
+                }
+            }
+            // The rest of this line is read once for a closing quote, however many quotes stand in it.
+            self.unquoted = end;
+        }
+        TokenKind::Other
+    }
+
+    fn open(&mut self, start: usize) -> TokenKind {
+        if self.depth > 0 {
+            self.depth += 1;
+            return TokenKind::Open;
+        }
+        let glued = match start.checked_sub(1).map(|before| self.bytes[before]) {
+            Some(0x80..) => self.text[..start].chars().next_back().is_some_and(char::is_alphanumeric),
+            Some(byte) => RUN[usize::from(byte)] != 0,
+            None => false,
+        };
+        if glued {
+            self.depth = 1;
+            TokenKind::OpenArguments
+        } else {
+            TokenKind::Open
+        }
+    }
+
+    fn number(&mut self) -> TokenKind {
+        self.skip(|byte| byte.is_ascii_digit());
+        let digits = self.at;
+        if self.bytes.get(digits).is_some_and(|&byte| RUN[usize::from(byte)] != 0) {
+            self.run_end();
+        }
+        // Digits with letters behind them are no token.
+        if self.at == digits { TokenKind::Number } else { TokenKind::Other }
+    }
+
+    /// Letters and digits, from a letter on.
+    fn run(&mut self, start: usize) -> TokenKind {
+        self.at = start;
+        self.run_end();
+        let run = &self.text[start..self.at];
+        if run.len() > 1 && run.starts_with('x') && run.bytes().skip(1).all(|byte| byte.is_ascii_digit()) {
+            TokenKind::Captured
+        } else if label::length(run) == run.len() {
+            TokenKind::Name
+        } else if run.starts_with('s') && self.is_stray(start) {
+            self.stray()
+        } else {
+            TokenKind::Word
+        }
+    }
+
+    fn run_end(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match RUN[usize::from(byte)] {
+                1 => self.at += 1,
+                2 => match self.character(self.at) {
+                    Some(character) if character.is_alphanumeric() => self.at += character.len_utf8(),
+                    _ => break,
+                },
+                _ if byte == b'-' && self.bytes.get(self.at + 1).is_some_and(u8::is_ascii_alphanumeric) => {
+                    self.at += 2;
+                }
+                _ => break,
+            }
+        }
+    }
+
+    fn wide(&mut self, start: usize) -> TokenKind {
+        if start == 0 && self.bytes.starts_with(BYTE_ORDER_MARK) {
+            self.at = BYTE_ORDER_MARK.len();
+            return self.space(start);
+        }
+        let Some(character) = self.character(start) else { return TokenKind::Other };
+        self.at = start + character.len_utf8();
+        if character.is_whitespace() {
+            self.space(start)
+        } else if character.is_alphabetic() {
+            self.run(start)
+        } else {
+            TokenKind::Other
+        }
+    }
+
+    fn character(&self, at: usize) -> Option<char> {
+        self.text[at..].chars().next()
+    }
+}
+
+/// Which bytes letters and digits are made of: 1 always, 2 where the character decides.
+static RUN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if (byte as u8).is_ascii_alphanumeric() || byte == b'\'' as usize || byte == b'_' as usize {
+            table[byte] = 1;
+        } else if byte >= 0x80 {
+            table[byte] = 2;
+        }
+        byte += 1;
+    }
+    table
+};

@@ -1,0 +1,208 @@
+//! A tree in one short line, without places: two texts that mean the same have the same outline.
+
+use std::fmt::Write;
+
+use sowbook::notation::syntax::{
+    ArgumentValue, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment, Order, Standing,
+    Taking, Under, Verdict,
+};
+use sowbook::notation::{File, Item, Label, Ply, Problem, Record, What, parse};
+use sowbook::text::{Span, Spanned};
+
+/// The outline of a text, with its problems in brackets of their own behind it.
+pub fn outline(text: &str) -> String {
+    let (file, problems) = parse(text);
+    let mut outline = file_outline(&file, text);
+    for problem in &problems {
+        let _ = write!(outline, " {}", problem_outline(problem, text));
+    }
+    outline
+}
+
+fn problem_outline(problem: &Problem, text: &str) -> String {
+    format!("!{:?} {:?}", problem.kind, &text[problem.span.range()])
+}
+
+/// The outline of a tree.
+pub fn file_outline(file: &File, text: &str) -> String {
+    let records: Vec<_> =
+        file.records.iter().map(|record| record_outline(record, text, Stray::Shown)).collect();
+    records.join(" || ")
+}
+
+/// Whether text that belongs to no record is part of an outline.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stray {
+    Shown,
+    Hidden,
+}
+
+/// The outline of one record.
+pub fn record_outline(record: &Record, text: &str, stray: Stray) -> String {
+    let mut parts = Vec::new();
+    if let Some(header) = record.header {
+        parts.push(format!("header {:?}", &text[header.body.range()]));
+    }
+    parts.extend(record.items.iter().map(|item| item_outline(item, text)));
+    if let Some(span) = record.stray.filter(|_| stray == Stray::Shown) {
+        parts.push(format!("stray {:?}", &text[span.range()]));
+    }
+    parts.join(" | ")
+}
+
+pub fn item_outline(item: &Item, text: &str) -> String {
+    let what = what_outline(item, text);
+    match item.standing {
+        Standing::Written => what,
+        Standing::Supplied => format!("supplied {what}"),
+    }
+}
+
+fn what_outline(item: &Item, text: &str) -> String {
+    let words =
+        |span: Span| format!("{:?}", text[span.range()].split_whitespace().collect::<Vec<_>>().join(" "));
+    let raw = |span: Span| format!("{:?}", &text[span.range()]);
+    let name = |span: Span| text[span.range()].to_owned();
+    match &item.what {
+        What::TurnNumber(number) => format!("#{number}"),
+        What::Side(player) => player.to_string(),
+        What::Ply(ply) => format!("ply {}", ply_outline(ply)),
+        What::And => "and".to_owned(),
+        What::Unstated => "unstated".to_owned(),
+        What::Order(Order::NotRecorded) => "order ?".to_owned(),
+        What::Order(Order::Drops(drops)) => format!("order{}", labels(drops)),
+        What::Pass => "pass".to_owned(),
+        What::Captured(seeds) => format!("captured {seeds}"),
+        What::Total(seeds) => format!("total {seeds}"),
+        What::Laps(laps) => {
+            let mut outline = "laps".to_owned();
+            laps.laps.iter().for_each(|lap| outline.push_str(&lap_outline(&lap.value)));
+            if laps.extent == Extent::Broken {
+                outline.push_str(" ...");
+            }
+            outline
+        }
+        What::Makes(makes) => format!("makes {}{}", name(makes.flag), labels(&makes.holes)),
+        What::Board(board) => format!("board {board}"),
+        What::Act(act) => {
+            let mut outline = format!("act {}", name(act.name));
+            for argument in &act.arguments {
+                let _ = match argument.value {
+                    ArgumentValue::Nothing => write!(outline, " nothing"),
+                    ArgumentValue::Hole(hole) => write!(outline, " hole {hole}"),
+                    ArgumentValue::Number(number) => write!(outline, " number {number}"),
+                    ArgumentValue::Word(word) => write!(outline, " word {}", name(word)),
+                    ArgumentValue::Quoted(span) => write!(outline, " quoted {}", raw(span)),
+                };
+                match argument.moment {
+                    Moment::BeforeNext => {}
+                    Moment::AfterDrop(drop) => outline.push_str(&format!(" @{drop}")),
+                    Moment::AfterLast => outline.push_str(" @end"),
+                }
+            }
+            outline
+        }
+        What::Illegal => "illegal".to_owned(),
+        What::Round(round) => {
+            let mut outline = format!("round {}", round.number);
+            if let Some(first) = round.first {
+                let _ = write!(outline, " first {first}");
+            }
+            if let Some(fill) = &round.fill {
+                let _ = write!(outline, " fill{}", labels(fill));
+            }
+            outline
+        }
+        What::Takeback(None) => "takeback".to_owned(),
+        What::Takeback(Some(ply)) => format!("takeback {}", ply_outline(ply)),
+        What::Dispute(dispute) => {
+            let verdict = match dispute.verdict {
+                Verdict::Upheld => "upheld",
+                Verdict::Rejected => "rejected",
+                Verdict::NotRecorded => "?",
+            };
+            format!("dispute {} {} {verdict}", dispute.by, words(dispute.ground))
+        }
+        What::Gap(gap) => {
+            let plies = match gap.plies {
+                GapPlies::NotKnown => "?".to_owned(),
+                GapPlies::Between(least, most) => format!("{least} to {most}"),
+            };
+            format!("gap {plies}{}", optional(gap.cause.map(words)))
+        }
+        What::Provenance(class) => format!("provenance {}", name(*class)),
+        What::End(end) => {
+            let result = match end.result {
+                EndResult::Wins(player) => format!("{player} wins"),
+                EndResult::Draw => "draw".to_owned(),
+                EndResult::Unfinished => "unfinished".to_owned(),
+                EndResult::Unknown => "unknown".to_owned(),
+            };
+            let score = end.score.map(|(one, other)| format!("{one}:{other}"));
+            format!("end {result}{}{}", optional(score), optional(end.reason.map(words)))
+        }
+        What::Sic(sic) => format!("sic {}{}", words(sic.printed), optional(sic.hand.map(name))),
+        What::Wit(witnesses) => {
+            let mut outline = "wit".to_owned();
+            for witness in witnesses {
+                let _ = write!(outline, " {}={}", name(witness.siglum), words(witness.reading));
+            }
+            outline
+        }
+        What::Glyph(glyph) => format!("glyph {}", glyph.number()),
+        What::Comment(comment) => {
+            format!("comment{} {}", optional(comment.hand.map(name)), raw(comment.text))
+        }
+        What::Note => format!("note {}", raw(item.span)),
+        What::Variation(variation) => {
+            let items: Vec<_> = variation.items.iter().map(|item| item_outline(item, text)).collect();
+            let close = if variation.closing == Closing::Present { ")" } else { "" };
+            format!("({}{close}", items.join(" | "))
+        }
+        What::Under(Under { ruleset, readings }) => {
+            let mut outline = format!("under{}", optional(ruleset.map(name)));
+            for (reading, value) in readings {
+                let _ = write!(outline, " {}={}", name(*reading), name(*value));
+            }
+            outline
+        }
+        What::By(hand) => format!("by {}", name(*hand)),
+        What::Unreadable(unreadable) => format!("{unreadable:?} {}", raw(item.span)),
+    }
+}
+
+fn optional(text: Option<String>) -> String {
+    text.map(|text| format!(" {text}")).unwrap_or_default()
+}
+
+fn labels(labels: &[Spanned<Label>]) -> String {
+    labels.iter().map(|label| format!(" {}", label.value)).collect()
+}
+
+fn lap_outline(lap: &Lap) -> String {
+    let holes: Vec<_> = lap.holes.iter().map(|hole| hole.value.to_string()).collect();
+    let seeds = lap.seeds.map_or("_".to_owned(), |seeds| seeds.to_string());
+    let last = lap.last.map_or("_".to_owned(), |last| last.to_string());
+    format!(" [{} {seeds} {last}]", if holes.is_empty() { "_".to_owned() } else { holes.join("+") })
+}
+
+fn ply_outline(ply: &Ply) -> String {
+    let way = |direction: Option<Direction>, certainty: Certainty| {
+        let direction = match direction {
+            None => "",
+            Some(Direction::Clockwise) => " clockwise",
+            Some(Direction::Anticlockwise) => " anticlockwise",
+        };
+        let certainty = if certainty == Certainty::Unclear { " unclear" } else { "" };
+        format!("{direction}{certainty}")
+    };
+    let taking = if ply.taking == Taking::Facing { "facing " } else { "" };
+    let mut outline = format!("{taking}{}{}", ply.start, way(ply.direction, ply.certainty));
+    for decision in &ply.decisions {
+        let _ = write!(outline, " then {}{}", decision.hole, way(decision.direction, decision.certainty));
+    }
+    if let Some(last) = ply.last {
+        let _ = write!(outline, " to {last}");
+    }
+    outline
+}

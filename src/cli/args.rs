@@ -17,6 +17,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Build the published site: a folder of pages that can be read from a disk or put on a server.
+    Build(Build),
     /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
     Rules(Rules),
     /// List the legal moves of a position, each with the position it leads to.
@@ -152,6 +154,16 @@ pub(super) struct Placed {
     /// The position, written as the inside of `board(…)`; without it the ruleset's own beginning.
     #[arg(long, value_name = "BOARD")]
     pub(super) position: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Build {
+    /// The folder the site is written to; without it `site/public` beside the records.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// The address the site will be published at; without it pages have no canonical address.
+    #[arg(long, value_name = "URL")]
+    pub(super) base_url: Option<String>,
 }
 
 #[derive(Debug, Args)]

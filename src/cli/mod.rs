@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod build;
 mod check;
 mod count;
 mod exit;
@@ -32,6 +33,7 @@ pub fn run() -> Exit {
         }
     };
     let ran = match &arguments.command {
+        args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),

@@ -47,13 +47,13 @@ impl Label {
     }
 
     /// Its letter; `None` where it is a number alone.
-    pub const fn letter(self) -> Option<char> {
-        self.letter
+    pub fn letter(self) -> Option<char> {
+        char::from_u32(self.0.get() >> LETTER).filter(|&letter| letter != '\0')
     }
 
     /// Its number, up to 99.
-    pub const fn number(self) -> Option<u8> {
-        self.number
+    pub fn number(self) -> Option<u8> {
+        u8::try_from((self.0.get() & (PRIME - 1)).checked_sub(1)?).ok()
     }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn length(text: &str) -> usize {
 impl fmt::Display for Label {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.0.get();
-        if let Some(letter) = char::from_u32(bits >> LETTER).filter(|&letter| letter != '\0') {
+        if let Some(letter) = self.letter() {
             write!(formatter, "{letter}")?;
         }
         if bits & PRIME != 0 {

@@ -2,10 +2,10 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, Go};
-use crate::rules::{AnyTables, ClauseId, Lap, Plan, StartPlan};
+use crate::rules::{AnyTables, ClauseId, Lap, Plan, Ruleset, StartPlan};
 
 use super::turn::Turn;
-use super::{Position, StartHole};
+use super::{Phase, Position, StartHole};
 
 /// The starts of a player: lifts to be sown anticlockwise and clockwise, and takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -122,6 +122,14 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
         holes |= chunk(16) | chunk(24);
     }
     holes << base & plan.own[player.index()].0
+}
+
+/// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
+pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: StartHole) -> bool {
+    match position.phase {
+        Phase::Main => starts(&ruleset.plan, position, player).contains(start),
+        Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
+    }
 }
 
 /// The starts of `player`, as if it were their turn.

@@ -45,6 +45,16 @@ impl Label {
         let number = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };
         (letter.is_some() || number.is_some()).then_some(Self { letter, prime, number })
     }
+
+    /// Its letter; `None` where it is a number alone.
+    pub const fn letter(self) -> Option<char> {
+        self.letter
+    }
+
+    /// Its number, up to 99.
+    pub const fn number(self) -> Option<u8> {
+        self.number
+    }
 }
 
 /// Bytes of the longest label `text` begins with; 0 where it begins with none.

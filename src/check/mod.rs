@@ -8,6 +8,7 @@
 mod code;
 pub mod cook;
 mod diagnostic;
+mod draw;
 mod ground;
 mod passes;
 mod piece;

@@ -3,13 +3,15 @@
 mod archive;
 mod codes;
 mod notation;
+mod replay;
 mod rules;
 
 pub use archive::archive_problem;
 pub use notation::notation_problem;
+pub use replay::{Scene, replay_finding};
 pub use rules::ruleset_problem;
 
-pub(crate) use codes::{of_board, of_misread, of_notation, of_rules, of_yaml};
+pub(crate) use codes::{of_board, of_notation, of_rules, of_yaml};
 
 use super::{Code, Diagnostic, Place};
 use crate::check::words::Words;

@@ -25,6 +25,8 @@ pub(super) enum Command {
     Count(Count),
     /// Play random games.
     Play(Play),
+    /// Replay records, ply by ply.
+    Replay(Replay),
 }
 
 #[derive(Debug, Args)]
@@ -96,6 +98,18 @@ pub(super) struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     pub(super) max_plies: u32,
     /// How to print them.
+    #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
+    pub(super) format: TextOrJsonl,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    /// The file of records; `-` for the standard input.
+    pub(super) record: PathBuf,
+    /// Only this ply of the main line, from 1.
+    #[arg(long)]
+    pub(super) ply: Option<usize>,
+    /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
 }

@@ -7,6 +7,7 @@ mod exit;
 mod moves;
 mod page;
 mod play;
+mod replay;
 mod rules;
 
 use clap::Parser;
@@ -31,6 +32,7 @@ pub fn run() -> Exit {
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
+        args::Command::Replay(replay) => replay::run(&arguments, replay),
     };
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {

@@ -166,6 +166,7 @@ impl<'a, D: Detail> Walk<'a, D> {
     fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span) {
         let before = self.leave(track);
         track.lose(Why::PositionUnknown);
+        track.tally.gaps += 1;
         track.turn = None;
         track.begins_at_start = false;
         if D::PLIES {

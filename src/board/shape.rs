@@ -153,6 +153,20 @@ impl Shape {
         self.at(self.owner(hole).opposite(), hole.index() % self.half())
     }
 
+    /// The hole of the same row as far from the other end.
+    pub(crate) fn reversed(&self, hole: Hole) -> Hole {
+        let (half, columns) = (self.half(), usize::from(self.columns));
+        let place = hole.index() % half;
+        let row = place / columns * columns;
+        self.at(self.owner(hole), row + columns - 1 - (place - row))
+    }
+
+    /// The same board on which each hole bears the label of another, which `of` gives.
+    pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
+        let labels = self.all().map(|hole| self.label(of(hole)).to_owned()).collect();
+        Self { labels, ..self.clone() }
+    }
+
     /// The hole of `player` at a place on their side, from 0 in the order of the ring.
     pub(crate) fn at(&self, player: Player, place: usize) -> Hole {
         let index = player.index() * self.half() + place;

@@ -1,12 +1,18 @@
 //! Replay: what was written, read against a ruleset.
 
 mod board;
+mod checks;
+mod compare;
+mod deed;
 mod laps;
 mod print;
 pub mod resolve;
 mod run;
+mod setup;
 mod steps;
+mod track;
 mod verdict;
+mod walk;
 
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,

@@ -1,12 +1,17 @@
-//! The replay of a record.
+//! The replay of a record: its lines of play, and what is judged over the whole.
 
 use std::sync::Arc;
 
 use crate::archive::RecordHeader;
-use crate::notation::syntax::Record;
-use crate::rules::Family;
+use crate::board::Player;
+use crate::engine::Position;
+use crate::notation::syntax::{Record, What};
+use crate::rules::{Choices, Family, ReadingKind, Ruleset};
 
-use super::Replay;
+use super::setup::{Beginning, beginning, other_first, splits};
+use super::track::Track;
+use super::verdict::{Chosen, Finding, FindingKind, Inside, Known, Line, RecordVerdict, Replay, Tally};
+use super::walk::Walk;
 
 /// Finds a ruleset with its readings by id.
 pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<Family>>;
@@ -38,11 +43,265 @@ impl Detail for Told {
 }
 
 /// Replays a record of `text`: reads it against its ruleset, plays it, and compares every check.
-pub fn replay<D: Detail>(_: Families<'_>, _: &RecordHeader, _: &Record, _: &str) -> Replay {
-    Replay {
+///
+/// Nothing is chosen silently: after a ply that cannot be read or played the position is unknown until a board
+/// states it.
+pub fn replay<D: Detail>(
+    families: Families<'_>,
+    header: &RecordHeader,
+    record: &Record,
+    text: &str,
+) -> Replay {
+    let none = |kind, key: &'static str| Replay {
         line: None,
-        findings: Vec::new(),
-        verdict: super::RecordVerdict::NotDetermined,
-        tally: super::Tally::default(),
+        findings: vec![Finding { kind, span: header.places.of(key), ply: None, inside: Inside::Main }],
+        verdict: RecordVerdict::NotDetermined,
+        tally: Tally::default(),
+    };
+    let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, "ruleset") };
+    let Some(family) = families(id) else {
+        return none(FindingKind::UnknownRuleset { found: id.clone() }, "ruleset");
+    };
+    let ruleset = match ruleset_under(&family, header) {
+        Ok(ruleset) => ruleset,
+        Err(kind) => {
+            let key = if matches!(kind, FindingKind::Readings(_)) { "readings" } else { "ruleset" };
+            return none(kind, key);
+        }
+    };
+    let begin = beginning(&ruleset, header);
+    let job = Job { families, header, record, text, family: &family };
+    let (mut run, line) = job.run::<D>(&ruleset, begin.start.clone());
+    let mut head: Vec<Finding> = Vec::new();
+    let head_finding = |kind, span| Finding { kind, span, ply: None, inside: Inside::Main };
+    head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
+    let broken = !begin.findings.is_empty()
+        && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));
+
+    let mut line = line;
+    if run.ply_faults > 1
+        && let Known::Position(start) = &begin.start
+    {
+        if let Some((kind, key, other_run, other_line)) = job.explained::<D>(&ruleset, start, &run) {
+            head.push(head_finding(kind, header.places.of(key)));
+            (run, line) = (other_run, other_line);
+            run.tally_contradicted = true;
+        }
+    }
+    if !begin.sums.is_empty()
+        && let Known::Position(start) = &begin.start
+    {
+        let span = header.places.of("setup");
+        let kind = job.splits(&ruleset, start, &begin, &run);
+        head.push(head_finding(kind, span));
+    }
+    let verdict = job.verdict(&ruleset, &begin.start, &run, broken);
+    let mut tally = run.tally;
+    tally.given = begin.given;
+    tally.assumed = begin.assumed;
+    head.append(&mut run.findings);
+    Replay { line: Some(line), findings: head, verdict, tally }
+}
+
+/// The ruleset a header names, under its readings.
+fn ruleset_under(family: &Family, header: &RecordHeader) -> Result<Arc<Ruleset>, FindingKind> {
+    let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    chosen_ruleset(family, chosen)
+}
+
+pub(super) fn chosen_ruleset<'a>(
+    family: &Family,
+    chosen: impl ExactSizeIterator<Item = (&'a str, &'a str)>,
+) -> Result<Arc<Ruleset>, FindingKind> {
+    let made = if chosen.len() == 0 {
+        family.default_ruleset()
+    } else {
+        let choices = family.declaration().choose(chosen).map_err(FindingKind::Readings)?;
+        family.ruleset(&choices)
+    };
+    made.map_err(|problems| FindingKind::UnusableRuleset {
+        ruleset: family.declaration().id.clone(),
+        problems,
+    })
+}
+
+/// A record to be replayed, perhaps several times.
+struct Job<'a> {
+    families: Families<'a>,
+    header: &'a RecordHeader,
+    record: &'a Record,
+    text: &'a str,
+    family: &'a Arc<Family>,
+}
+
+/// What one replay of the main line came to.
+pub(super) struct Outcome {
+    pub(super) findings: Vec<Finding>,
+    pub(super) tally: Tally,
+    /// Plies that do not fit: against the rules and not marked so, of the wrong side, sown the wrong way.
+    pub(super) ply_faults: u32,
+    /// Checks that do not agree.
+    pub(super) check_faults: u32,
+    pub(super) only_under: Vec<Vec<Chosen>>,
+    pub(super) end: Known,
+    pub(super) tally_contradicted: bool,
+}
+
+impl Job<'_> {
+    fn run<D: Detail>(&self, ruleset: &Arc<Ruleset>, start: Known) -> (Outcome, Line) {
+        let mut walk = Walk::<D>::new(self.families, self.header, self.text);
+        let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
+        track.begins_at_start = self.header.setup.is_none();
+        walk.tell_all = !ruleset.keeps_stores()
+            && self.record.items.iter().any(|item| matches!(item.what, What::Total(_)));
+        let plies = walk.line(&mut track, &self.record.items);
+        walk.end_of_record(&track);
+        let status = track.state.position().map(Position::status);
+        let line = Line { ruleset: Arc::clone(ruleset), start, plies, end: track.state.clone(), status };
+        let mut tally = track.tally;
+        tally.undetermined += track.doubted;
+        let outcome = Outcome {
+            findings: walk.findings,
+            tally,
+            ply_faults: track.ply_faults,
+            check_faults: track.check_faults,
+            only_under: track.only_under,
+            end: track.state,
+            tally_contradicted: false,
+        };
+        (outcome, line)
+    }
+
+    /// One cause that explains a row of plies that do not fit: the other player begins, or the board is the other
+    /// way round.
+    fn explained<D: Detail>(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        start: &Position,
+        run: &Outcome,
+    ) -> Option<(FindingKind, &'static str, Outcome, Line)> {
+        let plies = run.ply_faults + run.tally.undetermined;
+        let better = |other: &Outcome| {
+            other.ply_faults == 0
+                && other.check_faults <= run.check_faults
+                && other.tally.undetermined == 0
+                && other.only_under.is_empty()
+        };
+        if let Some(stated) = self.header.first {
+            let (other, line) = self.run::<D>(ruleset, Known::Position(other_first(ruleset, start)));
+            if better(&other) {
+                return Some((FindingKind::FirstPlayer { stated, plies }, "first", other, line));
+            }
+        }
+        for turned in [Ruleset::seen_from_north, Ruleset::seen_in_mirror] {
+            let turned = Arc::new(turned(ruleset));
+            let Beginning { start, findings, .. } = beginning(&turned, self.header);
+            if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
+                continue;
+            }
+            let (other, line) = self.run::<D>(&turned, start);
+            if better(&other) {
+                return Some((FindingKind::Orientation { plies }, "orientation", other, line));
+            }
+        }
+        None
+    }
+
+    /// Whether the outcome hangs on how given sums are split.
+    fn splits(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        start: &Position,
+        begin: &Beginning,
+        run: &Outcome,
+    ) -> FindingKind {
+        let Some(all) = splits(ruleset, start, &begin.sums) else { return FindingKind::SplitsNotTried };
+        let mut other = 0;
+        let mut example = None;
+        for split in &all {
+            if split == start {
+                continue;
+            }
+            let (there, _) = self.run::<super::Plain>(ruleset, Known::Position(split.clone()));
+            let same = there.end == run.end
+                && there.ply_faults == run.ply_faults
+                && there.check_faults == run.check_faults
+                && there.tally.legal == run.tally.legal;
+            if !same {
+                other += 1;
+                example.get_or_insert_with(|| split.clone());
+            }
+        }
+        let splits = u32::try_from(all.len()).unwrap_or(u32::MAX);
+        match example {
+            Some(example) => FindingKind::OutcomeDependsOnSplit { splits, other, example: Box::new(example) },
+            None => FindingKind::OutcomeIndependentOfSplit { splits },
+        }
+    }
+
+    fn verdict(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        start: &Known,
+        run: &Outcome,
+        setup_broken: bool,
+    ) -> RecordVerdict {
+        if run.tally_contradicted || setup_broken || run.ply_faults + run.check_faults > 0 {
+            return RecordVerdict::Contradicted;
+        }
+        if let Some(first) = run.only_under.first() {
+            let verified: Vec<Chosen> =
+                first.iter().filter(|chosen| self.verifies(ruleset, start, chosen)).cloned().collect();
+            return if verified.is_empty() {
+                RecordVerdict::Contradicted
+            } else {
+                RecordVerdict::VerifiedOnlyUnder(verified)
+            };
+        }
+        if run.tally.undetermined > 0 || *start == Known::Unknown {
+            return RecordVerdict::NotDetermined;
+        }
+        match run.tally.interventions {
+            0 => RecordVerdict::Verified,
+            some => RecordVerdict::VerifiedWithInterventions(some),
+        }
+    }
+
+    /// Whether the whole line fits under another alternative.
+    fn verifies(&self, ruleset: &Arc<Ruleset>, start: &Known, chosen: &Chosen) -> bool {
+        let choices = ruleset.choices().with(&chosen.reading, &chosen.alternative);
+        let Ok(other) = self.family.ruleset(&choices) else { return false };
+        let (there, _) = self.run::<super::Plain>(&other, start.clone());
+        there.ply_faults + there.check_faults == 0
+            && there.only_under.is_empty()
+            && there.tally.undetermined == 0
+    }
+}
+
+/// The single other alternatives of readings (not of options) under which something holds.
+pub(super) fn alternatives(
+    family: &Family,
+    choices: &Choices,
+    mut holds: impl FnMut(&Ruleset) -> bool,
+) -> Vec<Chosen> {
+    let mut found = Vec::new();
+    for (reading, alternative, other) in family.neighbours(choices) {
+        if reading.kind == ReadingKind::Reading && family.ruleset(&other).is_ok_and(|ruleset| holds(&ruleset))
+        {
+            found.push(Chosen { reading: reading.name.clone(), alternative: alternative.to_owned() });
+        }
+    }
+    found
+}
+
+/// Whose turn it is, where that is known.
+pub(super) fn mover_of(state: &Known) -> Option<Player> {
+    match state {
+        Known::Position(position) => Some(position.mover()),
+        Known::OneOf(all) => {
+            let mover = all.first()?.mover();
+            all.iter().all(|position| position.mover() == mover).then_some(mover)
+        }
+        Known::Unknown => None,
     }
 }

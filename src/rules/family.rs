@@ -1,7 +1,7 @@
 //! A declaration with its rulesets, one for each choice of readings, made when asked for and kept.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::yaml::Segment;
 
@@ -13,12 +13,13 @@ use super::{Choices, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ru
 pub struct Family {
     declaration: Declaration,
     made: Mutex<BTreeMap<Choices, Arc<Ruleset>>>,
+    default: OnceLock<Arc<Ruleset>>,
 }
 
 impl Family {
     /// The family of a declaration.
     pub fn new(declaration: Declaration) -> Self {
-        Self { declaration, made: Mutex::new(BTreeMap::new()) }
+        Self { declaration, made: Mutex::new(BTreeMap::new()), default: OnceLock::new() }
     }
 
     /// The declaration.
@@ -46,7 +47,11 @@ impl Family {
     /// # Errors
     /// Everything wrong with the ruleset under its defaults.
     pub fn default_ruleset(&self) -> Result<Arc<Ruleset>, Vec<Problem>> {
-        self.ruleset(&self.declaration.defaults())
+        if let Some(known) = self.default.get() {
+            return Ok(Arc::clone(known));
+        }
+        let made = self.ruleset(&self.declaration.defaults())?;
+        Ok(Arc::clone(self.default.get_or_init(|| made)))
     }
 
     /// Every other choice that differs from `choices` in one open point: the reading and the other alternative.

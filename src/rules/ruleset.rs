@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, Shape};
 
-use super::vocabulary::{FlagOwner, Go};
+use super::vocabulary::{FlagOwner, Go, TakeTo};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -25,6 +25,18 @@ impl Ruleset {
     /// The alternative taken of every reading.
     pub const fn choices(&self) -> &Choices {
         &self.choices
+    }
+
+    /// The same rules with the two sides' labels exchanged, as for a record whose board was read from the other seat.
+    #[must_use]
+    pub(crate) fn seen_from_north(&self) -> Self {
+        Self { shape: self.shape.relabelled(|hole| self.shape.mirrored(hole)), ..self.clone() }
+    }
+
+    /// The same rules with every row's labels in reverse, as for a record whose rows were read from the wrong end.
+    #[must_use]
+    pub(crate) fn seen_in_mirror(&self) -> Self {
+        Self { shape: self.shape.relabelled(|hole| self.shape.reversed(hole)), ..self.clone() }
     }
 
     /// The board and its labels.
@@ -86,6 +98,12 @@ impl Ruleset {
     /// Whether it has a simultaneous opening.
     pub const fn has_opening(&self) -> bool {
         self.plan.opening.is_some()
+    }
+
+    /// Whether seeds are captured into stores.
+    pub fn keeps_stores(&self) -> bool {
+        let store = |row: &super::LandAction| !row.takes.is_empty() && row.to == TakeTo::Store;
+        self.plan.landing.rows.iter().any(store)
     }
 
     /// Whether rounds follow one another.

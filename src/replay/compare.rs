@@ -1,0 +1,171 @@
+//! A written board against a position, and positions out of a written board.
+
+use crate::board::{HoleSet, Player};
+use crate::engine::{Phase, Position};
+use crate::notation::board::Compare;
+use crate::rules::Ruleset;
+
+use super::StatedBoard;
+use super::verdict::{BoardPart, Known, Pair};
+
+fn sum(position: &Position, holes: HoleSet) -> u32 {
+    holes.iter().map(|hole| u32::from(position.count(hole))).sum()
+}
+
+/// Where a position is other than written; `before` is the position before the ply, for `+=` and `-=`.
+pub(super) fn differences(
+    ruleset: &Ruleset,
+    stated: &StatedBoard,
+    before: Option<&Position>,
+    position: &Position,
+) -> Vec<BoardPart> {
+    let mut parts = Vec::new();
+    for hole in ruleset.shape().all() {
+        let expected = position.count(hole);
+        if let Some(Some(found)) = stated.counts.get(hole.index()).copied()
+            && found != expected
+        {
+            parts.push(BoardPart::Hole { hole, seeds: Pair { expected, found } });
+        }
+    }
+    for (relation, stated) in stated.relations.iter().enumerate() {
+        let is = sum(position, stated.value.holes);
+        let was = before.map(|before| sum(before, stated.value.holes));
+        let seeds = u32::from(stated.value.seeds);
+        let holds = match stated.value.compare {
+            Compare::Equal => is == seeds,
+            Compare::AtLeast => is >= seeds,
+            Compare::AtMost => is <= seeds,
+            Compare::More => was.is_none_or(|was| is == was + seeds),
+            Compare::Fewer => was.is_none_or(|was| is + seeds == was),
+        };
+        if !holds {
+            parts.push(BoardPart::Relation { relation, seeds: is });
+        }
+    }
+    for player in Player::ALL {
+        let expected = position.store(player);
+        if let Some(found) = stated.stores[player].filter(|&found| found != expected) {
+            parts.push(BoardPart::Store { player, seeds: Pair { expected, found } });
+        }
+        let expected = position.turns()[player];
+        if let Some(found) = stated.turns[player].filter(|&found| found != expected) {
+            parts.push(BoardPart::Turns { player, turns: Pair { expected, found } });
+        }
+    }
+    for stated in &stated.flags {
+        let expected = position.flagged(stated.flag)[stated.owner];
+        if expected != stated.holes {
+            let holes = Pair { expected, found: stated.holes };
+            parts.push(BoardPart::Flag { flag: stated.flag, owner: stated.owner, holes });
+        }
+    }
+    let part = |parts: &mut Vec<BoardPart>, found: Option<BoardPart>| parts.extend(found);
+    part(&mut parts, other(stated.round, position.round()).map(BoardPart::Round));
+    part(&mut parts, other(stated.phase, position.phase()).map(BoardPart::Phase));
+    if position.phase() == Phase::Main {
+        part(&mut parts, other(stated.next, position.mover()).map(BoardPart::Next));
+        part(&mut parts, other(stated.starter, position.starter()).map(BoardPart::Starter));
+    }
+    parts
+}
+
+fn other<T: Copy + PartialEq>(found: Option<T>, expected: T) -> Option<Pair<T>> {
+    found.filter(|&found| found != expected).map(|found| Pair { expected, found })
+}
+
+/// The most positions kept where parts are not stated.
+const MOST: usize = 2048;
+
+/// The positions a board may mean where nothing was known before it; `last` is the last position that was known.
+///
+/// Every hole must be stated. What is left out is left open: flags, whose ply follows, turns ended, stores. A part
+/// that play cannot have changed (the phase once the opening is over, the round without `round(…)`) is as it was.
+pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Known {
+    let mut position = Position::empty(ruleset);
+    for hole in ruleset.shape().all() {
+        let Some(Some(seeds)) = stated.counts.get(hole.index()).copied() else { return Known::Unknown };
+        position = position.with_count(hole, seeds);
+    }
+    let on_board = position.seeds();
+    let aside = last.seeds().checked_sub(on_board).and_then(|aside| u8::try_from(aside).ok());
+    let phase = stated.phase.unwrap_or(Phase::Main);
+    position = position
+        .with_phase(phase)
+        .with_round(stated.round.unwrap_or(last.round()))
+        .with_starter(stated.starter.unwrap_or(last.starter()));
+    let mut all = vec![position];
+    widen(&mut all, |position| {
+        let nexts = stated.next.map_or(Player::ALL.to_vec(), |next| vec![next]);
+        nexts.into_iter().map(|next| position.clone().with_mover(next)).collect()
+    });
+    widen(&mut all, |position| {
+        let turns = |player: Player| match stated.turns[player] {
+            Some(turns) => vec![turns],
+            None if last.turns()[player] > 0 => vec![last.turns()[player]],
+            None => vec![0, 1],
+        };
+        let both = turns(Player::South).into_iter().flat_map(|south| {
+            turns(Player::North).into_iter().map(move |north| crate::board::ByPlayer::new(south, north))
+        });
+        both.map(|turns| position.clone().with_turns(turns)).collect()
+    });
+    let Some(aside) = aside else { return Known::Unknown };
+    widen(&mut all, |position| {
+        let stores = match (stated.stores.south, stated.stores.north) {
+            (Some(south), Some(north)) => vec![(south, north)],
+            (Some(south), None) => vec![(south, aside.saturating_sub(south))],
+            (None, Some(north)) => vec![(aside.saturating_sub(north), north)],
+            // Stores decide no move of the rulesets that keep them; the two extremes tell whether one does.
+            (None, None) if aside > 0 => vec![(aside, 0), (0, aside)],
+            (None, None) => vec![(0, 0)],
+        };
+        let with = |(south, north)| {
+            position.clone().with_store(Player::South, south).with_store(Player::North, north)
+        };
+        stores.into_iter().map(with).collect()
+    });
+    for flag in 0..ruleset.flag_names().count() {
+        let known: Vec<_> = stated.flags.iter().filter(|stated| stated.flag == flag).collect();
+        if !known.is_empty() {
+            for position in &mut all {
+                for stated in &known {
+                    *position = position.clone().with_flag(flag, stated.owner, stated.holes);
+                }
+            }
+            continue;
+        }
+        let owners: &[Player] = if ruleset.flag_is_owned(flag) { &Player::ALL } else { &[Player::South] };
+        for &owner in owners {
+            let holes: Vec<_> = ruleset.shape().all().collect();
+            let every: HoleSet = holes.iter().copied().collect();
+            let sets: Vec<HoleSet> = if holes.len() <= 8 && (all.len() << holes.len()) <= MOST {
+                (0_u64..1 << holes.len()).map(HoleSet).collect()
+            } else {
+                vec![HoleSet::EMPTY, every]
+            };
+            widen(&mut all, |position| {
+                sets.iter().map(|&holes| position.clone().with_flag(flag, owner, holes)).collect()
+            });
+        }
+    }
+    if all.len() > MOST {
+        return Known::Unknown;
+    }
+    known(all.into_iter().map(|position| position.settled(ruleset)).collect())
+}
+
+fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {
+    *all = all.iter().flat_map(more).collect();
+}
+
+/// What is known where it is one of these.
+pub(super) fn known(mut all: Vec<Position>) -> Known {
+    let mut seen = std::collections::HashSet::new();
+    all.retain(|position| seen.insert(position.clone()));
+    match all.len() {
+        0 => Known::Unknown,
+        1 => Known::Position(all.swap_remove(0)),
+        _ => Known::OneOf(all),
+    }
+}

@@ -1,0 +1,659 @@
+//! Playing what is written: plies, passes, rounds, and the acts within and between them.
+
+use crate::board::{HoleSet, Player};
+use crate::engine::{
+    ActError, Event, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start, period,
+};
+use crate::notation::Label;
+use crate::notation::syntax::{Act, Certainty, Item, Standing, What};
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::{self, Direction};
+use crate::text::{Span, closest};
+
+use super::checks::Checked;
+use super::compare::known;
+use super::laps::captured;
+use super::print_move;
+use super::resolve::{
+    Deed, Played, Refusal, Written, do_between, hole_of, left_lying, play_deed, read_act, read_deed, within,
+};
+use super::run::{Detail, alternatives};
+use super::track::Track;
+use super::verdict::{
+    DeedKind, FindingKind, Known, Marked, OrderFault, Pair, PerhapsSide, PlyId, PlyStep, Verdict, Why,
+};
+use super::walk::{Walk, blank};
+
+/// The laps looked at for a circle in a turn without end.
+const PROOF: u64 = 1_000_000;
+
+/// The most legal moves a finding lists.
+const MOST_LISTED: usize = 64;
+
+/// What is said of a ply besides what was played.
+#[derive(Default)]
+struct Marks {
+    illegal: bool,
+    unclear: bool,
+    supplied: bool,
+    corrected: bool,
+    /// Whether some check needs to know what happened.
+    told: bool,
+    checks: bool,
+}
+
+/// A ply played in one of the positions it may have been played in.
+pub(super) struct World {
+    pub(super) before: Position,
+    pub(super) played: Played,
+    pub(super) events: Vec<Event>,
+}
+
+impl<D: Detail> Walk<'_, D> {
+    /// A deed and all that is said of it.
+    pub(super) fn deed(&mut self, track: &mut Track, items: &[Item], plies: &mut Vec<PlyStep>) {
+        let (marks, span) = marks(items);
+        if self.opens_round(track, items) {
+            for item in &items[1..] {
+                self.said(track, item, plies, None);
+            }
+            return;
+        }
+        let id = self.number();
+        if marks.supplied {
+            self.find(track, span, Some(id), FindingKind::Supplied);
+        }
+        if marks.unclear {
+            self.find(track, span, Some(id), FindingKind::Unclear);
+        }
+        if marks.supplied || marks.corrected {
+            track.tally.interventions += 1;
+        }
+        match read_deed(&track.ruleset, self.text, items) {
+            Err(refusal) => {
+                let deed = kind_of(&items[0].what);
+                self.unread(track, id, span, &refusal);
+                self.unplayed(track, plies, id, span, deed, Why::Unreadable);
+            }
+            Ok((deed, acts)) => self.play(track, items, plies, id, span, &deed, &acts, &marks),
+        }
+        for item in items.iter().skip(1) {
+            if !matches!(item.what, What::Ply(_) | What::And | What::Unstated | What::Order(_)) {
+                self.said(track, item, plies, Some(id));
+            }
+        }
+    }
+
+    /// Whether this is `round(…)` before the first ply, which only says who begins.
+    fn opens_round(&mut self, track: &mut Track, items: &[Item]) -> bool {
+        let What::Round(round) = &items[0].what else { return false };
+        let Known::Position(position) = &track.state else { return false };
+        if track.tally.plies > 0 || u32::from(position.round()) != round.number || round.fill.is_some() {
+            return false;
+        }
+        if let Some(first) = round.first {
+            track.state = Known::Position(position.clone().with_mover(first).with_starter(first));
+        }
+        true
+    }
+
+    #[allow(clippy::too_many_arguments)] // A ply, and everything said of it.
+    fn play(
+        &mut self,
+        track: &mut Track,
+        items: &[Item],
+        plies: &mut Vec<PlyStep>,
+        id: PlyId,
+        span: Span,
+        deed: &Deed,
+        acts: &[PlacedAct],
+        marks: &Marks,
+    ) {
+        self.only_own_worlds(track, deed);
+        if matches!(track.state, Known::Unknown) {
+            let why = track.lost.unwrap_or(Why::PositionUnknown);
+            if track.lost_plies == 0 {
+                self.find(track, span, Some(id), FindingKind::PositionUnknown(why));
+            }
+            track.lost_plies += 1;
+            track.tally.plies += 1;
+            track.tally.undetermined += 1;
+            let before = self.leave(track);
+            if D::PLIES {
+                let verdict = Verdict::NotDetermined(Why::PositionUnknown);
+                plies.push(blank(track, id, span, of_deed(deed), before, verdict));
+            }
+            return;
+        }
+        let told = D::EVENTS || marks.told || self.tell_all;
+        let before = self.leave(track);
+        let mut worlds = Vec::new();
+        let mut refused = Vec::new();
+        for position in track.worlds() {
+            let mut events = Vec::new();
+            let played = if told {
+                play_deed(&track.ruleset, position, deed, acts, &mut events)
+            } else {
+                play_deed(&track.ruleset, position, deed, acts, &mut ())
+            };
+            match played {
+                Ok(played) => worlds.push(World { before: position.clone(), played, events }),
+                Err(refusal) => refused.push((position.clone(), refusal)),
+            }
+        }
+        track.tally.plies += 1;
+        if let (true, Some((_, Refusal::EitherWay(hole)))) = (worlds.is_empty(), refused.first())
+            && let Deed::Turn(written) = deed
+        {
+            let hole = *hole;
+            match self.by_checks(track, items, written, acts) {
+                Some((way, world)) => {
+                    self.find(track, span, Some(id), FindingKind::WayFromChecks { hole, way });
+                    worlds.push(world);
+                }
+                None => {
+                    track.tally.undetermined += 1;
+                    self.find(track, span, Some(id), FindingKind::Ambiguous { hole });
+                    track.lose(Why::Ambiguous);
+                    if D::PLIES {
+                        let verdict = Verdict::NotDetermined(Why::Ambiguous);
+                        plies.push(blank(track, id, span, of_deed(deed), before, verdict));
+                    }
+                    return;
+                }
+            }
+            refused.clear();
+        }
+        if worlds.is_empty() {
+            let (position, refusal) = refused.swap_remove(0);
+            let verdict = self.refused(track, id, span, deed, acts, &position, refusal, marks);
+            track.lose(Why::PositionUnknown);
+            if D::PLIES {
+                plies.push(blank(track, id, span, of_deed(deed), before, verdict));
+            }
+            return;
+        }
+        if !refused.is_empty() {
+            track.tally.undetermined += 1;
+            self.find(track, span, Some(id), FindingKind::PartNotStated);
+            track.lose(Why::PartNotStated);
+            if D::PLIES {
+                let verdict = Verdict::NotDetermined(Why::PartNotStated);
+                plies.push(blank(track, id, span, of_deed(deed), before, verdict));
+            }
+            return;
+        }
+        if marks.illegal {
+            self.find(track, span, Some(id), FindingKind::MarkedIllegalButLegal);
+        }
+        self.played(track, items, plies, id, span, deed, acts, marks, before, worlds);
+    }
+
+    #[allow(clippy::too_many_arguments)] // As above, and what came of it.
+    fn played(
+        &mut self,
+        track: &mut Track,
+        items: &[Item],
+        plies: &mut Vec<PlyStep>,
+        id: PlyId,
+        span: Span,
+        deed: &Deed,
+        acts: &[PlacedAct],
+        marks: &Marks,
+        before: Known,
+        mut worlds: Vec<World>,
+    ) {
+        let sower = worlds[0].before.mover();
+        let mut agreed = 0;
+        if marks.checks {
+            let mut checked: Vec<Checked> =
+                worlds.iter().map(|world| self.checks(track, items, world)).collect();
+            let sound = |checked: &Checked| checked.faults.is_empty();
+            if worlds.len() > 1 && checked.iter().any(sound) && !checked.iter().all(sound) {
+                let mut sounds = checked.iter().map(sound).collect::<Vec<_>>().into_iter();
+                worlds.retain(|_| sounds.next().unwrap_or(true));
+                checked.retain(sound);
+            }
+            let first = checked.swap_remove(0);
+            agreed = first.agreed;
+            track.tally.checks += first.agreed + u32::try_from(first.faults.len()).unwrap_or(0);
+            track.tally.agreed += first.agreed;
+            for (span, kind) in first.faults {
+                track.check_faults += 1;
+                agreed = 0;
+                self.find(track, span, Some(id), kind);
+            }
+        }
+        for act in acts {
+            self.irregular(track, span, id, act);
+        }
+        if let Deed::Both { parts, .. } = deed {
+            for (player, part) in parts.iter() {
+                if part.is_none() {
+                    self.find(track, span, Some(id), FindingKind::OpeningUnstated(player));
+                }
+            }
+        }
+        let outcome = &worlds[0].played.outcome;
+        let mut circle = None;
+        if let Some(endless) = outcome.endless {
+            let move_of = worlds[0].played.played;
+            circle = move_of.and_then(|played| period(&track.ruleset, &worlds[0].before, &played, PROOF));
+            let kind = FindingKind::EndlessTurn { laps: endless.laps, period: circle };
+            self.find(track, span, Some(id), kind);
+        }
+        let laps = outcome.laps;
+        let one = worlds[0].played.played;
+        track.tally.laps += u64::from(laps);
+        for player in Player::ALL {
+            let seeds = if worlds[0].events.is_empty() {
+                let (was, is) = (worlds[0].before.store(player), outcome.position.store(player));
+                if matches!(deed, Deed::Turn(_)) { u32::from(is.saturating_sub(was)) } else { 0 }
+            } else {
+                captured(&track.ruleset, &worlds[0].events, player)
+            };
+            track.captured[player] += seeds;
+            track.tally.captured[player] += seeds;
+        }
+        track.lying = left_lying(&track.ruleset, acts, sower);
+        track.player = match deed {
+            Deed::Both { .. } => None,
+            _ => Some(sower),
+        };
+        if let Deed::Round { .. } = deed {
+            track.turn = Some(0);
+        }
+        let events = std::mem::take(&mut worlds[0].events);
+        track.state = if worlds.len() == 1 {
+            Known::Position(worlds.swap_remove(0).played.outcome.position)
+        } else {
+            known(worlds.into_iter().map(|world| world.played.outcome.position).collect())
+        };
+        let doubted = marks.unclear || track.doubted > 0;
+        let verdict = if doubted {
+            track.doubted += 1;
+            track.doubt.get_or_insert(plies.len());
+            Verdict::NotDetermined(Why::UnclearReading)
+        } else {
+            track.tally.legal += 1;
+            Verdict::Legal
+        };
+        if D::PLIES {
+            plies.push(PlyStep {
+                id,
+                span,
+                turn: track.turn,
+                player: track.player,
+                deed: of_deed(deed),
+                played: one,
+                before,
+                after: track.state.clone(),
+                events: if D::EVENTS { events } else { Vec::new() },
+                laps,
+                period: circle,
+                verdict,
+                variations: Vec::new(),
+            });
+        }
+        if agreed > 0 {
+            confirm(track, plies);
+        }
+    }
+
+    /// The ply itself shows whose it is, where that is all that is not known.
+    fn only_own_worlds(&mut self, track: &mut Track, deed: &Deed) {
+        let (Known::OneOf(all), Deed::Turn(written)) = (&track.state, deed) else { return };
+        let owner = track.ruleset.shape().owner(written.start);
+        let own: Vec<Position> = all.iter().filter(|position| position.mover() == owner).cloned().collect();
+        if !own.is_empty() && own.len() < all.len() {
+            track.state = known(own);
+        }
+    }
+
+    /// The one way that agrees with every check written, where no way is.
+    fn by_checks(
+        &mut self,
+        track: &Track,
+        items: &[Item],
+        written: &Written,
+        acts: &[PlacedAct],
+    ) -> Option<(Direction, World)> {
+        let Known::Position(position) = &track.state else { return None };
+        let mut found = None;
+        for way in Direction::ALL {
+            let deed = Deed::Turn(Written { direction: Some(way), ..written.clone() });
+            let mut events = Vec::new();
+            let Ok(played) = play_deed(&track.ruleset, position, &deed, acts, &mut events) else { continue };
+            let world = World { before: position.clone(), played, events };
+            let mut checked = self.checks(track, items, &world);
+            self.boards(track, items, &world, &mut checked);
+            if checked.agreed > 0 && checked.faults.is_empty() {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some((way, world));
+            }
+        }
+        found
+    }
+
+    /// Findings for words that cannot be what they say.
+    fn unread(&mut self, track: &mut Track, id: PlyId, span: Span, refusal: &Refusal) {
+        track.ply_faults += 1;
+        let (span, kind) = match refusal {
+            Refusal::UnknownLabel(label) => (
+                span,
+                FindingKind::UnknownLabel {
+                    found: label.to_string(),
+                    closest: closest_label(&track.ruleset, *label),
+                },
+            ),
+            Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
+            Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
+            Refusal::UnknownAct { span } => (*span, self.unknown_act(track, *span)),
+            Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
+            _ => (span, FindingKind::Unreadable),
+        };
+        self.find(track, span, Some(id), kind);
+    }
+
+    fn unknown_act(&self, track: &Track, span: Span) -> FindingKind {
+        let found = self.text.get(span.range()).unwrap_or_default().to_owned();
+        let declaration = track.family.declaration();
+        let mut under = Vec::new();
+        for reading in &declaration.readings {
+            let chosen = track.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
+            for other in reading.others(chosen) {
+                let choices = track.ruleset.choices().with(&reading.name, other);
+                let Ok(ruleset) = track.family.ruleset(&choices) else { continue };
+                if ruleset.acts().any(|act| act.short_name() == found) {
+                    under
+                        .push(super::Chosen { reading: reading.name.clone(), alternative: other.to_owned() });
+                }
+            }
+        }
+        if !under.is_empty() {
+            return FindingKind::ActNotPlayed { found, under };
+        }
+        let known: Vec<String> = track.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
+        let words = ["board", "laps", "makes", "order", "round", "gap", "pass", "illegal", "takeback", "end"];
+        let near = closest(&found, known.iter().map(String::as_str).chain(words)).map(str::to_owned);
+        FindingKind::UnknownAct { found, closest: near, known }
+    }
+
+    #[allow(clippy::too_many_arguments)] // As above, and why.
+    fn refused(
+        &mut self,
+        track: &mut Track,
+        id: PlyId,
+        span: Span,
+        deed: &Deed,
+        acts: &[PlacedAct],
+        position: &Position,
+        refusal: Refusal,
+        marks: &Marks,
+    ) -> Verdict {
+        if refusal == Refusal::OrderNotRecorded {
+            track.tally.undetermined += 1;
+            self.find(track, span, Some(id), FindingKind::OrderNotRecorded);
+            return Verdict::NotDetermined(Why::OrderNotRecorded);
+        }
+        if refusal == Refusal::FillNotStated {
+            track.tally.undetermined += 1;
+            self.find(track, span, Some(id), FindingKind::FillNotStated);
+            return Verdict::NotDetermined(Why::PartNotStated);
+        }
+        if marks.illegal {
+            track.tally.interventions += 1;
+            track.awaits_board = true;
+            let kind = self.illegal(track, position, refusal, Marked::Yes);
+            self.find(track, span, Some(id), kind);
+            return Verdict::IllegalAsPlayed;
+        }
+        let under = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
+            play_deed(ruleset, position, deed, acts, &mut ()).is_ok()
+        });
+        let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
+        if !under.is_empty() {
+            let kind = if too_late {
+                FindingKind::ClaimTooLate { in_time: under.clone() }
+            } else {
+                FindingKind::LegalOnlyUnder(under.clone())
+            };
+            self.find(track, span, Some(id), kind);
+            track.only_under.push(under.clone());
+            return Verdict::LegalOnlyUnder(under);
+        }
+        track.ply_faults += 1;
+        let kind = self.illegal(track, position, refusal, Marked::No);
+        self.find(track, span, Some(id), kind);
+        Verdict::IllegalAsPlayed
+    }
+
+    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
+        let legal = || -> Vec<String> {
+            let all = legal_moves(&track.ruleset, position);
+            all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
+        };
+        let error = match refusal {
+            Refusal::OtherWay { hole, expected } if marked == Marked::No => {
+                return FindingKind::WrongWay { hole, expected };
+            }
+            Refusal::OtherWay { hole, expected } => PlayError::NotAStart {
+                player: position.mover(),
+                start: StartHole::Lift(hole, expected.opposite()),
+            },
+            Refusal::NotOwnHole { hole, mover } => {
+                if let Status::Over(_) | Status::RoundOver = position.status() {
+                    return FindingKind::PlayAfterEnd(position.status());
+                }
+                let other = mover.opposite();
+                let could = Direction::ALL
+                    .into_iter()
+                    .any(|way| may_start(&track.ruleset, position, other, StartHole::Lift(hole, way)));
+                let passes = legal_moves(&track.ruleset, position) == [crate::engine::Move::Pass];
+                let perhaps = match (could, passes) {
+                    (true, true) => Some(PerhapsSide::MissingPass),
+                    (true, false) => Some(PerhapsSide::MissingPly),
+                    (false, _) => None,
+                };
+                return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
+            }
+            Refusal::NotNextRound { expected } => {
+                return FindingKind::RoundDiffers(Pair { expected, found: u32::from(position.round()) });
+            }
+            Refusal::NotFirst { expected } => {
+                return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
+            }
+            Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
+            Refusal::Play(PlayError::MayNotFill) => {
+                return FindingKind::FillWrong { found: HoleSet::EMPTY, legal: legal() };
+            }
+            Refusal::Play(PlayError::MayNotPass) => {
+                return FindingKind::PassNotAllowed { legal: legal() };
+            }
+            Refusal::Play(PlayError::GameOver | PlayError::RoundOver) => {
+                return FindingKind::PlayAfterEnd(position.status());
+            }
+            Refusal::Play(PlayError::Order(fault)) => return FindingKind::Order(OrderFault::Drops(fault)),
+            Refusal::Play(PlayError::Act { error, .. }) => return FindingKind::ActImpossible(error),
+            Refusal::Play(error) => error,
+            _ => PlayError::MayNotPass,
+        };
+        FindingKind::IllegalMove { error, before: Box::new(position.clone()), marked, legal: legal() }
+    }
+
+    fn irregular(&mut self, track: &Track, span: Span, id: PlyId, act: &PlacedAct) {
+        let forbidden = track
+            .ruleset
+            .acts()
+            .nth(act.act)
+            .is_some_and(|known| known.says.standing == vocabulary::Standing::Forbidden);
+        if forbidden {
+            self.find(track, span, Some(id), FindingKind::Irregular { act: act.act });
+        }
+    }
+
+    /// An act between two turns.
+    pub(super) fn act(&mut self, track: &mut Track, item: &Item, act: &Act, plies: &mut Vec<PlyStep>) {
+        let at = self.last();
+        if within(act) {
+            if at.is_none() {
+                track.ply_faults += 1;
+                self.find(track, item.span, at, FindingKind::ActImpossible(ActError::WrongMoment));
+            }
+            return;
+        }
+        let placed = match read_act(&track.ruleset, self.text, act, item.span) {
+            Ok(placed) => placed,
+            Err(refusal) => {
+                let id = at.unwrap_or(PlyId(0));
+                self.unread(track, id, item.span, &refusal);
+                track.lose(Why::Unreadable);
+                return;
+            }
+        };
+        if matches!(track.state, Known::Unknown) {
+            self.find(track, item.span, at, FindingKind::CheckNotCompared);
+            return;
+        }
+        let mut lying = track.lying.clone();
+        let mut after = Vec::new();
+        let mut events = Vec::new();
+        for position in track.worlds() {
+            lying = track.lying.clone();
+            match do_between(&track.ruleset, position, placed, &mut lying, &mut events) {
+                Ok(position) => after.push(position),
+                Err(error) => {
+                    let kind = self.act_refused(track, position, placed, error);
+                    match &kind {
+                        FindingKind::ClaimTooLate { in_time } if !in_time.is_empty() => {
+                            track.only_under.push(in_time.clone());
+                        }
+                        _ => track.ply_faults += 1,
+                    }
+                    self.find(track, item.span, at, kind);
+                    track.lose(Why::PositionUnknown);
+                    return;
+                }
+            }
+        }
+        track.lying = lying;
+        let before = std::mem::replace(&mut track.state, known(after));
+        if D::PLIES {
+            match plies.last_mut() {
+                Some(last) => {
+                    last.after = track.state.clone();
+                    if D::EVENTS {
+                        last.events.extend(events);
+                    }
+                }
+                None => {
+                    let id = self.number();
+                    let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
+                    step.events = events;
+                    plies.push(step);
+                }
+            }
+        }
+    }
+
+    fn act_refused(
+        &self,
+        track: &Track,
+        position: &Position,
+        placed: PlacedAct,
+        error: ActError,
+    ) -> FindingKind {
+        if error != ActError::TooLate {
+            return FindingKind::ActImpossible(error);
+        }
+        let in_time = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
+            do_between(ruleset, position, placed, &mut track.lying.clone(), &mut ()).is_ok()
+        });
+        FindingKind::ClaimTooLate { in_time }
+    }
+}
+
+/// A later check agrees: what was read with doubt was read rightly.
+pub(super) fn confirm(track: &mut Track, plies: &mut [PlyStep]) {
+    let Some(from) = track.doubt.take() else { return };
+    track.tally.legal += std::mem::take(&mut track.doubted);
+    for ply in plies.iter_mut().skip(from) {
+        if ply.verdict == Verdict::NotDetermined(Why::UnclearReading) {
+            ply.verdict = Verdict::Legal;
+        }
+    }
+}
+
+fn marks(items: &[Item]) -> (Marks, Span) {
+    let mut marks = Marks::default();
+    let mut span = items[0].span;
+    let mut after_ply = false;
+    for item in items {
+        let mut ply_now = false;
+        match &item.what {
+            What::Ply(ply) => {
+                ply_now = true;
+                span = span.to(item.span);
+                marks.supplied |= item.standing == Standing::Supplied;
+                marks.unclear |= ply.certainty == Certainty::Unclear
+                    || ply.decisions.iter().any(|decision| decision.certainty == Certainty::Unclear);
+                marks.told |= ply.last.is_some();
+            }
+            What::Pass | What::Round(_) => {
+                ply_now = true;
+                marks.supplied |= item.standing == Standing::Supplied;
+            }
+            What::Unstated => span = span.to(item.span),
+            What::Captured(_) | What::Laps(_) | What::Makes(_) => marks.told = true,
+            What::Total(_) => marks.checks = true,
+            What::Illegal => marks.illegal = true,
+            What::Sic(_) => marks.corrected |= after_ply,
+            _ => {}
+        }
+        after_ply = ply_now;
+    }
+    marks.checks |= marks.told;
+    (marks, span)
+}
+
+const fn kind_of(what: &What) -> DeedKind {
+    match what {
+        What::Pass => DeedKind::Pass,
+        What::Round(_) => DeedKind::Round,
+        What::Unstated => DeedKind::Both,
+        _ => DeedKind::Turn,
+    }
+}
+
+const fn of_deed(deed: &Deed) -> DeedKind {
+    match deed {
+        Deed::Turn(_) => DeedKind::Turn,
+        Deed::Both { .. } => DeedKind::Both,
+        Deed::Pass => DeedKind::Pass,
+        Deed::Round { .. } => DeedKind::Round,
+    }
+}
+
+/// The label of the board nearest to one it does not have: the same letter or number first, then the nearest in the
+/// alphabet or in counting.
+fn closest_label(ruleset: &Ruleset, label: Label) -> Option<String> {
+    let far = |one: &Label| {
+        let letter = match (one.letter(), label.letter()) {
+            (Some(one), Some(other)) if one.eq_ignore_ascii_case(&other) => u32::from(one != other),
+            (Some(one), Some(other)) => 2 + u32::from(one).abs_diff(u32::from(other)),
+            (None, None) => 0,
+            _ => 64,
+        };
+        let number = match (one.number(), label.number()) {
+            (Some(one), Some(other)) => u32::from(one.abs_diff(other)),
+            (None, None) => 0,
+            _ => 64,
+        };
+        letter + number
+    };
+    let labels = ruleset.shape().labels().iter().filter_map(|text| Label::parse(text));
+    let best = labels.filter(|one| hole_of(ruleset, *one).is_ok()).min_by_key(far)?;
+    (far(&best) <= 8).then(|| best.to_string())
+}

@@ -1,0 +1,104 @@
+//! How far a line of play has come.
+
+use std::sync::Arc;
+
+use crate::board::{ByPlayer, Player};
+use crate::engine::{Event, Position};
+use crate::rules::{Family, Ruleset};
+
+use super::resolve::Lying;
+use super::verdict::{Chosen, Inside, Known, Tally, Why};
+
+/// How far a line of play has come.
+#[derive(Clone)]
+pub(super) struct Track {
+    pub(super) family: Arc<Family>,
+    pub(super) ruleset: Arc<Ruleset>,
+    pub(super) inside: Inside,
+    pub(super) state: Known,
+    /// Why the position is unknown, where it is.
+    pub(super) lost: Option<Why>,
+    /// Plies since it is.
+    pub(super) lost_plies: u32,
+    /// The last position that was known.
+    pub(super) last_known: Position,
+    /// Before the last ply: the state, and what lay where it should not.
+    pub(super) before: Option<(Known, Lying)>,
+    pub(super) lying: Lying,
+    /// The turn number last written, and the one that should come next.
+    pub(super) turn: Option<u32>,
+    pub(super) begins_at_start: bool,
+    /// The next ply may bear the same turn number: one was taken back.
+    pub(super) taken_back: bool,
+    /// A ply marked as illegal for which no board has followed.
+    pub(super) awaits_board: bool,
+    /// Plies read with doubt and not confirmed; where plies are kept, the first of them.
+    pub(super) doubted: u32,
+    pub(super) doubt: Option<usize>,
+    pub(super) captured: ByPlayer<u32>,
+    /// Whether captures are counted from the beginning of the game.
+    pub(super) counted: bool,
+    pub(super) tally: Tally,
+    pub(super) ply_faults: u32,
+    pub(super) check_faults: u32,
+    pub(super) only_under: Vec<Vec<Chosen>>,
+    /// What happened in the last ply, where it was told, and who played.
+    pub(super) events: Vec<Event>,
+    pub(super) player: Option<Player>,
+}
+
+impl Track {
+    pub(super) fn new(family: Arc<Family>, ruleset: Arc<Ruleset>, start: Known, inside: Inside) -> Self {
+        let last_known = match &start {
+            Known::Position(position) => position.clone(),
+            Known::OneOf(all) => all.first().cloned().unwrap_or_else(|| Position::initial(&ruleset)),
+            Known::Unknown => Position::initial(&ruleset),
+        };
+        let lost = (start == Known::Unknown).then_some(Why::PositionUnknown);
+        Self {
+            family,
+            ruleset,
+            inside,
+            state: start,
+            lost,
+            lost_plies: 0,
+            last_known,
+            before: None,
+            lying: Vec::new(),
+            turn: None,
+            begins_at_start: false,
+            taken_back: false,
+            awaits_board: false,
+            doubted: 0,
+            doubt: None,
+            captured: ByPlayer::default(),
+            counted: true,
+            tally: Tally::default(),
+            ply_faults: 0,
+            check_faults: 0,
+            only_under: Vec::new(),
+            events: Vec::new(),
+            player: None,
+        }
+    }
+
+    /// The position is unknown from here.
+    pub(super) fn lose(&mut self, why: Why) {
+        if let Known::Position(position) = &self.state {
+            self.last_known = position.clone();
+        }
+        self.state = Known::Unknown;
+        self.lost = Some(why);
+        self.lost_plies = 0;
+        self.counted = false;
+    }
+
+    /// Every position it may be; empty where nothing is known.
+    pub(super) fn worlds(&self) -> &[Position] {
+        match &self.state {
+            Known::Position(position) => std::slice::from_ref(position),
+            Known::OneOf(all) => all,
+            Known::Unknown => &[],
+        }
+    }
+}

@@ -1,0 +1,479 @@
+//! Walking the items of a line of play.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use crate::archive::{Provenance, RecordHeader};
+use crate::board::Player;
+use crate::engine::{Phase, Position, Status};
+use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
+use crate::text::Span;
+
+use super::resolve::extent;
+use super::run::{Detail, Families, chosen_ruleset, mover_of};
+use super::track::Track;
+use super::verdict::{
+    DeedKind, Finding, FindingKind, Inside, Known, Line, Pair, PlyId, PlyStep, Variation, Verdict, Why,
+    result_of,
+};
+
+/// A walk through a record.
+pub(super) struct Walk<'a, D> {
+    pub(super) families: Families<'a>,
+    pub(super) header: &'a RecordHeader,
+    pub(super) text: &'a str,
+    pub(super) findings: Vec<Finding>,
+    /// Whether every ply must be told, because totals are stated that no store keeps.
+    pub(super) tell_all: bool,
+    /// The next ply's number.
+    next: u32,
+    detail: PhantomData<D>,
+}
+
+impl<'a, D: Detail> Walk<'a, D> {
+    pub(super) fn new(families: Families<'a>, header: &'a RecordHeader, text: &'a str) -> Self {
+        Self { families, header, text, findings: Vec::new(), tell_all: false, next: 0, detail: PhantomData }
+    }
+
+    pub(super) fn find(&mut self, track: &Track, span: Span, ply: Option<PlyId>, kind: FindingKind) {
+        self.findings.push(Finding { kind, span, ply, inside: track.inside });
+    }
+
+    pub(super) fn number(&mut self) -> PlyId {
+        let id = PlyId(self.next);
+        self.next += 1;
+        id
+    }
+
+    /// The number of the last ply.
+    pub(super) fn last(&self) -> Option<PlyId> {
+        self.next.checked_sub(1).map(PlyId)
+    }
+
+    /// Walks one line of play.
+    pub(super) fn line(&mut self, track: &mut Track, items: &[Item]) -> Vec<PlyStep> {
+        let mut plies = Vec::new();
+        let mut at = 0;
+        while let Some(item) = items.get(at) {
+            match &item.what {
+                What::Ply(_) | What::Unstated | What::Pass | What::Round(_) => {
+                    let end = at + extent(&items[at..]);
+                    self.deed(track, &items[at..end], &mut plies);
+                    at = end;
+                    continue;
+                }
+                What::Unreadable(Unreadable::PerhapsPly) => {
+                    let id = self.number();
+                    self.find(track, item.span, Some(id), FindingKind::Unreadable);
+                    self.unplayed(track, &mut plies, id, item.span, DeedKind::Unreadable, Why::Unreadable);
+                }
+                What::Gap(gap) => {
+                    let id = self.number();
+                    self.find(track, item.span, Some(id), FindingKind::Gap(gap.plies));
+                    self.gap(track, &mut plies, id, item.span);
+                }
+                What::TurnNumber(number) => self.turn_number(track, item.span, *number),
+                What::Side(player) => self.side(track, item.span, *player),
+                What::End(end) => self.end(track, item.span, end),
+                _ => self.said(track, item, &mut plies, None),
+            }
+            at += 1;
+        }
+        plies
+    }
+
+    /// What stands behind a ply, or alone, and is no ply.
+    pub(super) fn said(
+        &mut self,
+        track: &mut Track,
+        item: &Item,
+        plies: &mut Vec<PlyStep>,
+        ply: Option<PlyId>,
+    ) {
+        let at = ply.or(self.last());
+        match &item.what {
+            What::Board(board) => {
+                self.board(track, item.span, board, at, plies);
+                if D::PLIES
+                    && let Some(last) = plies.last_mut()
+                {
+                    last.after = track.state.clone();
+                }
+            }
+            What::Act(act) => self.act(track, item, act, plies),
+            What::Variation(written) => self.variation(track, item.span, written, plies),
+            What::Takeback(written) => self.takeback(track, item.span, written.as_ref(), plies),
+            What::Dispute(Dispute { by, ground, verdict }) => {
+                let kind = FindingKind::Dispute { by: *by, ground: *ground, verdict: *verdict };
+                self.find(track, item.span, at, kind);
+            }
+            What::Provenance(class) => {
+                let word = self.text.get(class.range()).unwrap_or_default();
+                let kind = match Provenance::from_word(word) {
+                    Some(_) => FindingKind::Provenance(*class),
+                    None => FindingKind::UnknownProvenance(*class),
+                };
+                self.find(track, item.span, at, kind);
+            }
+            What::Sic(sic) => {
+                self.hand(track, sic.hand, at);
+                let kind = FindingKind::Sic { printed: sic.printed, hand: sic.hand };
+                self.find(track, item.span, at, kind);
+            }
+            What::Wit(witnesses) => {
+                for witness in witnesses {
+                    let siglum = self.text.get(witness.siglum.range()).unwrap_or_default();
+                    if !self.header.witnesses.contains_key(siglum) {
+                        self.find(track, witness.siglum, at, FindingKind::UnknownWitness(witness.siglum));
+                    }
+                }
+                let all = witnesses.iter().map(|witness| (witness.siglum, witness.reading)).collect();
+                self.find(track, item.span, at, FindingKind::Witnesses(all));
+            }
+            What::Comment(comment) => self.hand(track, comment.hand, at),
+            What::By(hand) => self.hand(track, Some(*hand), at),
+            _ => {}
+        }
+    }
+
+    fn hand(&mut self, track: &Track, hand: Option<Span>, at: Option<PlyId>) {
+        let Some(span) = hand else { return };
+        let siglum = self.text.get(span.range()).unwrap_or_default();
+        if !self.header.hands.contains_key(siglum) {
+            self.find(track, span, at, FindingKind::UnknownHand(span));
+        }
+    }
+
+    /// A ply that could not be played: the position after it is not known.
+    pub(super) fn unplayed(
+        &mut self,
+        track: &mut Track,
+        plies: &mut Vec<PlyStep>,
+        id: PlyId,
+        span: Span,
+        deed: DeedKind,
+        why: Why,
+    ) {
+        track.tally.plies += 1;
+        track.tally.undetermined += 1;
+        let before = self.leave(track);
+        track.lose(why);
+        if D::PLIES {
+            plies.push(blank(track, id, span, deed, before, Verdict::NotDetermined(why)));
+        }
+    }
+
+    fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span) {
+        let before = self.leave(track);
+        track.lose(Why::PositionUnknown);
+        track.turn = None;
+        track.begins_at_start = false;
+        if D::PLIES {
+            plies.push(blank(track, id, span, DeedKind::Gap, before, Verdict::NotChecked));
+        }
+    }
+
+    /// Keeps the state before a ply.
+    pub(super) fn leave(&mut self, track: &mut Track) -> Known {
+        if track.awaits_board {
+            track.awaits_board = false;
+            let at = self.last();
+            self.find(track, Span::default(), at, FindingKind::IllegalWithoutBoard);
+        }
+        let before = track.state.clone();
+        track.before = Some((before.clone(), std::mem::take(&mut track.lying)));
+        track.events.clear();
+        track.player = None;
+        before
+    }
+
+    fn turn_number(&mut self, track: &mut Track, span: Span, found: u32) {
+        let expected = match track.turn {
+            Some(turn) if track.taken_back && found == turn => Some(turn),
+            Some(turn) => Some(turn + 1),
+            None if track.begins_at_start && track.inside == Inside::Main => Some(1),
+            None => None,
+        };
+        if let Some(expected) = expected.filter(|&expected| expected != found) {
+            track.check_faults += 1;
+            let at = self.last();
+            self.find(track, span, at, FindingKind::TurnNumberDiffers(Pair { expected, found }));
+        }
+        track.taken_back = false;
+        track.turn = Some(found);
+    }
+
+    fn side(&mut self, track: &mut Track, span: Span, found: Player) {
+        if let Known::OneOf(all) = &track.state {
+            let left: Vec<Position> =
+                all.iter().filter(|position| position.mover() == found).cloned().collect();
+            if !left.is_empty() {
+                track.state = super::compare::known(left);
+            }
+        }
+        let opening = track.worlds().iter().any(|position| position.phase() == Phase::Opening);
+        if let Some(expected) = mover_of(&track.state)
+            && expected != found
+            && !opening
+        {
+            track.check_faults += 1;
+            let at = self.last();
+            self.find(track, span, at, FindingKind::SideWordDiffers(Pair { expected, found }));
+        }
+    }
+
+    fn variation(&mut self, track: &mut Track, span: Span, written: &Written, plies: &mut [PlyStep]) {
+        let Some((before, lying)) = track.before.clone() else { return };
+        let mut by = None;
+        let mut under = None;
+        for item in &written.items {
+            match &item.what {
+                What::By(hand) => by = Some(*hand),
+                What::Under(head) => under = Some(head),
+                What::Comment(_) | What::Note => {}
+                _ => break,
+            }
+        }
+        let chosen = under.map(|under| self.under(track, span, under));
+        let (line, readings) = match chosen {
+            Some(None) => (None, Vec::new()),
+            Some(Some((family, ruleset, readings))) => {
+                let mut inner = Track::new(family, ruleset, before.clone(), Inside::Variation);
+                inner.turn = track.turn;
+                inner.taken_back = true;
+                (Some(self.inner(&mut inner, before, lying, track, written)), readings)
+            }
+            None => {
+                let mut inner = Track::new(
+                    Arc::clone(&track.family),
+                    Arc::clone(&track.ruleset),
+                    before.clone(),
+                    Inside::Variation,
+                );
+                inner.turn = track.turn;
+                inner.taken_back = true;
+                (Some(self.inner(&mut inner, before, lying, track, written)), Vec::new())
+            }
+        };
+        if D::PLIES
+            && let Some(ply) = plies.last_mut()
+        {
+            ply.variations.push(Variation { span, by, under: readings, line });
+        }
+    }
+
+    fn inner(
+        &mut self,
+        inner: &mut Track,
+        start: Known,
+        lying: super::resolve::Lying,
+        outer: &Track,
+        written: &Written,
+    ) -> Line {
+        inner.lying = lying;
+        inner.last_known = outer.last_known.clone();
+        inner.counted = false;
+        let plies = self.line(inner, &written.items);
+        let status = inner.state.position().map(Position::status);
+        Line { ruleset: Arc::clone(&inner.ruleset), start, plies, end: inner.state.clone(), status }
+    }
+
+    /// The ruleset a variation is played by.
+    #[allow(clippy::type_complexity)] // The three things a variation begins with.
+    fn under(
+        &mut self,
+        track: &Track,
+        span: Span,
+        under: &Under,
+    ) -> Option<(Arc<crate::rules::Family>, Arc<crate::rules::Ruleset>, Vec<(String, String)>)> {
+        let word = |span: Span| self.text.get(span.range()).unwrap_or_default().to_owned();
+        let readings: Vec<(String, String)> =
+            under.readings.iter().map(|(name, value)| (word(*name), word(*value))).collect();
+        let at = self.last();
+        let (family, base) = match under.ruleset {
+            None => (Arc::clone(&track.family), Some(track.ruleset.choices().clone())),
+            Some(name) => {
+                let id = word(name);
+                match (self.families)(&id) {
+                    Some(family) => (family, None),
+                    None => {
+                        self.find(track, name, at, FindingKind::UnknownRuleset { found: id });
+                        return None;
+                    }
+                }
+            }
+        };
+        let own = base.into_iter().flat_map(|choices| {
+            let own = choices.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+            own.collect::<Vec<_>>()
+        });
+        let all: Vec<(String, String)> = own.chain(readings.iter().cloned()).collect();
+        let pairs: Vec<(&str, &str)> =
+            all.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        match chosen_ruleset(&family, pairs.into_iter()) {
+            Ok(ruleset) if ruleset.shape().holes() == track.ruleset.shape().holes() => {
+                Some((family, ruleset, readings))
+            }
+            Ok(ruleset) => {
+                let kind =
+                    FindingKind::UnusableRuleset { ruleset: ruleset.id().to_owned(), problems: Vec::new() };
+                self.find(track, span, at, kind);
+                None
+            }
+            Err(kind) => {
+                let place = under.readings.first().map_or(span, |(name, value)| name.to(*value));
+                self.find(track, place, at, kind);
+                None
+            }
+        }
+    }
+
+    fn takeback(
+        &mut self,
+        track: &mut Track,
+        span: Span,
+        written: Option<&crate::notation::Ply>,
+        plies: &[PlyStep],
+    ) {
+        let at = self.last();
+        let Some((before, lying)) = track.before.take() else {
+            track.check_faults += 1;
+            self.find(track, span, at, FindingKind::NothingToTakeBack);
+            return;
+        };
+        if let (Some(written), Some(last)) = (written, plies.last()) {
+            let label = written.start.to_string();
+            let named = self.text.get(last.span.range()).unwrap_or_default();
+            if !named.trim_start_matches(['[', '^']).starts_with(&label) {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::TakebackDiffers);
+            }
+        }
+        self.find(track, span, at, FindingKind::Takeback);
+        track.tally.interventions += 1;
+        track.lost = (before == Known::Unknown).then_some(Why::PositionUnknown);
+        track.state = before;
+        track.lying = lying;
+        track.taken_back = true;
+        track.awaits_board = false;
+    }
+
+    /// How the line is said to end, against what holds on the board.
+    fn end(&mut self, track: &mut Track, span: Span, end: &End) {
+        let at = self.last();
+        if track.inside == Inside::Main {
+            self.header_result(track, span, end);
+        }
+        let Some(status) = same_status(&track.state) else { return };
+        if end.result != EndResult::Unknown {
+            track.tally.checks += 1;
+            let played = result_of(status);
+            match (end.result, status) {
+                (_, Status::Over(_)) if played.is_none() => {}
+                (found, Status::Over(_)) if Some(found) != played => {
+                    track.check_faults += 1;
+                    self.find(track, span, at, FindingKind::ResultDiffers { found, played: status });
+                }
+                (EndResult::Unfinished, _) | (_, Status::Over(_)) => track.tally.agreed += 1,
+                (found, _) => self.find(track, span, at, FindingKind::EndedEarly { found }),
+            }
+        }
+        if let (Some(found), Known::Position(position)) = (end.score, &track.state)
+            && track.ruleset.keeps_stores()
+            && status != Status::Playing
+        {
+            let of = |player| u32::from(position.store(player));
+            let expected = match end.result {
+                EndResult::Wins(player) => (of(player), of(player.opposite())),
+                _ => (of(Player::South), of(Player::North)),
+            };
+            track.tally.checks += 1;
+            if expected == found {
+                track.tally.agreed += 1;
+            } else {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::ScoreDiffers(Pair { expected, found }));
+            }
+        }
+    }
+
+    fn header_result(&mut self, track: &mut Track, span: Span, end: &End) {
+        let Some(stated) = &self.header.result else { return };
+        let Some(header) = read_result(stated) else { return };
+        let vague = |result| matches!(result, EndResult::Unknown | EndResult::Unfinished);
+        if header != end.result && !(vague(header) && vague(end.result)) {
+            track.check_faults += 1;
+            let kind = FindingKind::HeaderResult { header: stated.clone(), end: end.result };
+            self.find(track, span, None, kind);
+        }
+    }
+
+    /// What is left to be said at the end of the main line.
+    pub(super) fn end_of_record(&mut self, track: &Track) {
+        if track.awaits_board {
+            let at = self.last();
+            self.find(track, Span::default(), at, FindingKind::IllegalWithoutBoard);
+        }
+        if let (Some(stated), Known::Position(position)) = (&self.header.result, &track.state)
+            && let (Some(result), Status::Over(_)) = (read_result(stated), position.status())
+            && let Some(played) = result_of(position.status())
+            && result != played
+            && result != EndResult::Unknown
+        {
+            let span = self.header.places.of("result");
+            let kind = FindingKind::HeaderResultPlayed { header: stated.clone(), played: position.status() };
+            self.find(track, span, None, kind);
+        }
+    }
+}
+
+/// A result as the header states it, in the words of `end(…)`.
+fn read_result(stated: &str) -> Option<EndResult> {
+    let text = format!("end({stated})");
+    let (file, problems) = crate::notation::parse(&text);
+    if !problems.is_empty() {
+        return None;
+    }
+    match file.records.first()?.items.first()?.what {
+        What::End(end) => Some(end.result),
+        _ => None,
+    }
+}
+
+/// What holds in every position it may be.
+fn same_status(state: &Known) -> Option<Status> {
+    match state {
+        Known::Position(position) => Some(position.status()),
+        Known::OneOf(all) => {
+            let status = all.first()?.status();
+            all.iter().all(|position| position.status() == status).then_some(status)
+        }
+        Known::Unknown => None,
+    }
+}
+
+/// A ply that was not played.
+pub(super) fn blank(
+    track: &Track,
+    id: PlyId,
+    span: Span,
+    deed: DeedKind,
+    before: Known,
+    verdict: Verdict,
+) -> PlyStep {
+    PlyStep {
+        id,
+        span,
+        turn: track.turn,
+        player: None,
+        deed,
+        played: None,
+        before,
+        after: track.state.clone(),
+        events: Vec::new(),
+        laps: 0,
+        period: None,
+        verdict,
+        variations: Vec::new(),
+    }
+}

@@ -295,6 +295,9 @@ pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Prob
 fn shift(problems: &mut [yaml::Problem], body: Span) {
     for problem in problems {
         problem.span = problem.span.shifted(body.start);
+        if let yaml::ProblemKind::DuplicateKey { first, .. } = &mut problem.kind {
+            *first = first.shifted(body.start);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What records are checked against: the archive and its rulesets.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::cook::{archive_problem, ruleset_problem};
 use super::{Diagnostic, passes};
@@ -11,7 +12,7 @@ use crate::rules::{Declaration, Family};
 #[derive(Debug)]
 pub struct Ground<'a> {
     archive: &'a Archive,
-    families: BTreeMap<String, Family>,
+    families: BTreeMap<String, Arc<Family>>,
 }
 
 impl<'a> Ground<'a> {
@@ -29,7 +30,7 @@ impl<'a> Ground<'a> {
             found.extend(problems.iter().map(|problem| ruleset_problem(source, problem)));
             if let Some(family) = family {
                 // The file's name holds, as everywhere in the archive.
-                families.insert(ruleset_id(source.name()).to_owned(), family);
+                families.insert(ruleset_id(source.name()).to_owned(), Arc::new(family));
             }
         }
         let ground = Self { archive, families };
@@ -44,12 +45,12 @@ impl<'a> Ground<'a> {
     }
 
     /// A ruleset with its readings, or `None` where there is none of that id that could be read.
-    pub fn family(&self, id: &str) -> Option<&Family> {
+    pub fn family(&self, id: &str) -> Option<&Arc<Family>> {
         self.families.get(id)
     }
 
     /// Every ruleset that could be read, by id.
-    pub const fn families(&self) -> &BTreeMap<String, Family> {
+    pub const fn families(&self) -> &BTreeMap<String, Arc<Family>> {
         &self.families
     }
 }

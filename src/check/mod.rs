@@ -26,6 +26,6 @@ pub(crate) use ground::ruleset_id;
 pub use passes::{Ids, VERDICTS, Verdicts, print_verdicts};
 pub use piece::{Piece, stream};
 pub use place::{Excerpt, Place};
-pub use record::check_record;
+pub use record::{ReplayedRecord, check_record, replay_record};
 pub use report::{RecordReport, Report, check};
 pub use verdict::{UnknownVerdict, Verdict};

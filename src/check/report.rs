@@ -21,6 +21,8 @@ pub struct RecordReport {
     pub verdict: Verdict,
     /// Plies in its main line of play.
     pub plies: usize,
+    /// Plies of it that were played against the rules, supplied or corrected.
+    pub interventions: usize,
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -6,26 +6,39 @@ use std::str::FromStr;
 /// What is to be thought of a whole record, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It replays by its ruleset, and everything it states about itself holds; what does not is acknowledged.
+    /// It replays by its ruleset, and everything it states about itself holds; nothing had to be let pass.
     Verified,
+    /// The same, but for plies that were played against the rules, supplied or corrected.
+    VerifiedWithInterventions,
+    /// Some ply of it is legal only under other readings than those it names.
+    VerifiedUnderOtherReadings,
     /// Nothing in it is wrong, but not everything can be judged: a lacuna, an unclear sign, a part not stated.
     NotDetermined,
-    /// Something in it is wrong.
-    Faulty,
+    /// A ply, or something it states about itself, contradicts the rest.
+    Contradicted,
     /// It cannot be replayed: its header or its ruleset is missing or broken.
     NotReplayed,
 }
 
 impl Verdict {
     /// Every verdict, the best first.
-    pub const ALL: [Self; 4] = [Self::Verified, Self::NotDetermined, Self::Faulty, Self::NotReplayed];
+    pub const ALL: [Self; 6] = [
+        Self::Verified,
+        Self::VerifiedWithInterventions,
+        Self::VerifiedUnderOtherReadings,
+        Self::NotDetermined,
+        Self::Contradicted,
+        Self::NotReplayed,
+    ];
 
     /// Its word, as in `verdicts.tsv`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Verified => "verified",
+            Self::VerifiedWithInterventions => "verified-with-interventions",
+            Self::VerifiedUnderOtherReadings => "verified-under-other-readings",
             Self::NotDetermined => "not-determined",
-            Self::Faulty => "faulty",
+            Self::Contradicted => "contradicted",
             Self::NotReplayed => "not-replayed",
         }
     }
@@ -36,8 +49,10 @@ impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Verified => "verified",
+            Self::VerifiedWithInterventions => "verified with interventions",
+            Self::VerifiedUnderOtherReadings => "verified under other readings",
             Self::NotDetermined => "not determined",
-            Self::Faulty => "faulty",
+            Self::Contradicted => "contradicted",
             Self::NotReplayed => "not replayed",
         })
     }

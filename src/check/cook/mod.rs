@@ -7,7 +7,7 @@ mod replay;
 mod rules;
 
 pub use archive::archive_problem;
-pub use notation::notation_problem;
+pub use notation::{header_problem, notation_problem};
 pub use replay::{Scene, replay_finding};
 pub use rules::ruleset_problem;
 

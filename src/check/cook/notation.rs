@@ -1,9 +1,10 @@
 //! Findings of the notation.
 
-use super::{of_notation, worded};
-use crate::check::{Diagnostic, Fix, Place, words};
+use super::{of_notation, of_yaml, worded};
+use crate::check::{Code, Diagnostic, Fix, Place, words};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::{SourceText, Span};
+use crate::yaml;
 
 /// A problem of the notation as a finding. The text is a piece of a file that begins `offset` bytes and
 /// `first_line - 1` lines into it.
@@ -25,6 +26,27 @@ pub fn notation_problem(
         replacement: replacement.to_owned(),
     });
     diagnostic
+}
+
+/// A problem of a record's header as a finding; its places are seen from the text of the record.
+pub fn header_problem(
+    text: &SourceText,
+    offset: usize,
+    first_line: usize,
+    problem: &yaml::Problem,
+) -> Diagnostic {
+    use yaml::{MisreadKind, ProblemKind as Kind};
+    let place = |span| Place::in_piece(text, span, offset, first_line);
+    let code = match &problem.kind {
+        // A header has keys of its own, listed in the specification of records.
+        Kind::Misread(MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
+        kind => of_yaml(kind),
+    };
+    let diagnostic = worded(code, words::of_yaml(&problem.kind), place(problem.span));
+    match &problem.kind {
+        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "it stands here first"),
+        _ => diagnostic,
+    }
 }
 
 /// The place shown: a long stretch is shown by its first line.

@@ -2,13 +2,14 @@
 
 use crate::archive::About;
 use crate::check::{Code, Diagnostic, Ground, Place};
+use crate::rules::Declaration;
 use crate::rules::coverage::{Bearing, StatementRef, coverage};
-use crate::rules::{Declaration, Family};
 use crate::yaml::{Path, Places};
 
 pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
     let archive = ground.archive();
-    let declarations: Vec<&Declaration> = ground.families().values().map(Family::declaration).collect();
+    let declarations: Vec<&Declaration> =
+        ground.families().values().map(|family| family.declaration()).collect();
     // Where no ruleset rests on an evidence, its game is not modelled, which is no mistake of the evidence.
     let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
     let ids: Vec<(&str, String, Bearing)> = archive

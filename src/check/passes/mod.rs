@@ -1,10 +1,12 @@
 //! What can only be seen by comparing files and records with each other.
 
 mod coverage;
+mod header;
 mod ids;
 mod rulesets;
 mod verdicts;
 
+pub(super) use header::check as header;
 pub use ids::Ids;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 

@@ -1,0 +1,338 @@
+//! The header of a record against the archive, and against what its class of evidence asks for.
+
+use chrono::NaiveDate;
+
+use crate::archive::{Archive, Date, Provenance, RecordHeader, RecordSource, SourceId};
+use crate::check::{Code, Diagnostic, Fix, Ground, Piece, Place};
+use crate::text::{SourceText, Span, closest};
+use crate::yaml::Path;
+
+/// The version of the format that is known.
+const VERSION: u32 = 1;
+
+/// Everything wrong with a header that needs the archive or the meaning of its values.
+pub(in crate::check) fn check(
+    ground: &Ground<'_>,
+    header: &RecordHeader,
+    text: &SourceText,
+    piece: &Piece<'_>,
+) -> Vec<Diagnostic> {
+    let mut pass = Pass { archive: ground.archive(), header, text, piece, found: Vec::new() };
+    pass.identity();
+    pass.sources();
+    pass.event();
+    pass.provenance();
+    pass.hands();
+    pass.history();
+    pass.found
+}
+
+struct Pass<'a> {
+    archive: &'a Archive,
+    header: &'a RecordHeader,
+    text: &'a SourceText,
+    piece: &'a Piece<'a>,
+    found: Vec<Diagnostic>,
+}
+
+impl Pass<'_> {
+    fn add(&mut self, code: Code, path: &Path, message: impl Into<String>, help: impl Into<String>) {
+        let place = self.place(path);
+        self.found.push(Diagnostic::new(code, message, place).help(help));
+    }
+
+    fn place(&self, path: &Path) -> Place {
+        let span = self.header.places.nearest(path.segments());
+        Place::in_piece(self.text, first_line(self.text.contents(), span), self.piece.offset, self.piece.line)
+    }
+
+    fn unknown<'i>(
+        &mut self,
+        code: Code,
+        what: &str,
+        id: &str,
+        path: &Path,
+        ids: impl Iterator<Item = &'i str>,
+    ) {
+        let place = self.place(path);
+        let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
+        diagnostic.help = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
+        self.found.push(diagnostic);
+    }
+
+    /// Whether a key is missing rather than unreadable, which is told already.
+    fn lacks(&self, key: &str) -> bool {
+        let path = Path::top().then(key);
+        self.header.places.nearest(path.segments()) == self.header.places.nearest(&[])
+    }
+
+    fn identity(&mut self) {
+        let header = self.header;
+        let top = Path::top();
+        if let Some(version) = header.sowbook.filter(|version| *version != VERSION) {
+            let message =
+                format!("the record is of version {version} of the format; this program reads {VERSION}");
+            self.add(
+                Code::RecordUnknownVersion,
+                &top.then("sowbook"),
+                message,
+                "a newer program may read it",
+            );
+        }
+        match &header.id {
+            None if self.lacks("id") => self.add(
+                Code::RecordWithoutId,
+                &top,
+                "the record has no id",
+                "add `id: …`: lower-case letters, digits and hyphens, the same for ever",
+            ),
+            None => {}
+            Some(id) if id.parse::<SourceId>().is_err() => self.add(
+                Code::RecordBadId,
+                &top.then("id"),
+                format!("`{id}` is not an id"),
+                "lower-case letters a–z, digits and single hyphens between them",
+            ),
+            Some(id) => self.file_name(id),
+        }
+        for (key, there, code, why) in [
+            (
+                "title",
+                header.title.is_some(),
+                Code::RecordWithoutTitle,
+                "pages and lists call it by its title",
+            ),
+            (
+                "provenance",
+                header.provenance.is_some(),
+                Code::RecordWithoutProvenance,
+                "say what kind of evidence it is: observed, scoresheet, dictated, printed, worked-example, derived, reconstructed, constructed or machine",
+            ),
+            (
+                "licence",
+                header.licence.is_some(),
+                Code::RecordWithoutLicence,
+                "add the SPDX identifier of a licence, such as CC-BY-4.0",
+            ),
+        ] {
+            if !there && self.lacks(key) {
+                self.add(code, &top, format!("the header has no `{key}`"), why);
+            }
+        }
+    }
+
+    /// A file that holds one record is called by its id.
+    fn file_name(&mut self, id: &str) {
+        let inside = self.piece.file.ends_with(".sow");
+        let name = self.piece.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
+        if !inside || !self.piece.alone || name == id {
+            return;
+        }
+        let path = Path::top().then("id");
+        let span = self.header.places.nearest(path.segments()).shifted(self.piece.offset);
+        self.add(
+            Code::ArchiveIdDiffersFromFile,
+            &path,
+            format!("the id `{id}` is not the file's name `{name}`"),
+            "rename the file, or correct the id if it was never published",
+        );
+        if let Some(last) = self.found.last_mut().filter(|_| name.parse::<SourceId>().is_ok()) {
+            last.fix = Some(Fix { title: format!("write `{name}`"), span, replacement: name.to_owned() });
+        }
+    }
+
+    fn sources(&mut self) {
+        let header = self.header;
+        let top = Path::top();
+        for (index, cited) in header.sources.iter().enumerate() {
+            self.source(cited, &top.then("sources").then(index));
+        }
+        for (siglum, witness) in &header.witnesses {
+            let path = top.then("witnesses").then(siglum.as_str()).then("source");
+            self.source_id(&witness.source, &path);
+        }
+        let documented = header.provenance.is_some_and(Provenance::is_documented);
+        if documented && header.sources.is_empty() && self.lacks("sources") {
+            let class = header.provenance.map_or("", Provenance::word);
+            self.add(
+                Code::RecordWithoutSource,
+                &top.then("provenance"),
+                format!(
+                    "play of the class `{class}` is documented somewhere, and the header names no source"
+                ),
+                "add `sources: [{source: ID, locator: …}]`, or another class if no source documents it",
+            );
+        }
+    }
+
+    fn source_id(&mut self, id: &str, path: &Path) -> bool {
+        let known = |one: &SourceId| one.as_str() == id;
+        let there = self.archive.sources.keys().any(known);
+        if !there {
+            let archive = self.archive;
+            self.unknown(
+                Code::ArchiveUnknownSource,
+                "source",
+                id,
+                path,
+                archive.sources.keys().map(|id| id.as_str()),
+            );
+        }
+        there
+    }
+
+    fn source(&mut self, cited: &RecordSource, path: &Path) {
+        let known = self.source_id(&cited.source, &path.then("source"));
+        if let Some(witness) = &cited.witness {
+            if !self.header.witnesses.contains_key(witness.as_str()) {
+                self.add(
+                    Code::RecordUnknownWitness,
+                    &path.then("witness"),
+                    format!("the header declares no witness `{witness}`"),
+                    "add it under `witnesses`, with its source",
+                );
+            }
+        }
+        let Some(id) = &cited.evidence else { return };
+        let archive = self.archive;
+        let path = path.then("evidence");
+        match archive.evidence.values().find(|evidence| evidence.id.as_str() == id.as_str()) {
+            None => {
+                let ids = archive.evidence.keys().map(|id| id.as_str());
+                self.unknown(Code::ArchiveUnknownEvidence, "evidence", id, &path, ids);
+            }
+            Some(evidence) if known => {
+                let of = |source: &SourceId| source.as_str() == cited.source.as_str();
+                if !of(&evidence.source) && !evidence.via.iter().any(|via| of(&via.source)) {
+                    self.add(
+                        Code::RecordEvidenceOfOtherSource,
+                        &path,
+                        format!(
+                            "the evidence `{id}` is of the source `{}`, not of `{}`",
+                            evidence.source, cited.source
+                        ),
+                        "cite the source the evidence is of, or the evidence that is of this source",
+                    );
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn event(&mut self) {
+        let Some(event) = &self.header.event else { return };
+        let path = Path::top().then("event");
+        if let Some(place) = &event.place {
+            let archive = self.archive;
+            if !archive.places.keys().any(|id| id.as_str() == place.as_str()) {
+                let ids = archive.places.keys().map(|id| id.as_str());
+                self.unknown(Code::ArchiveUnknownPlace, "place", place, &path.then("place"), ids);
+            }
+        }
+        if let Some(date) = event.date.as_ref().filter(|date| date.parse::<Date>().is_err()) {
+            self.add(
+                Code::RecordBadDate,
+                &path.then("date"),
+                format!("`{date}` is not a date"),
+                "write it as EDTF: 1971, 1971-01, 1899-XX, 1920~, 1920~/1927",
+            );
+        }
+    }
+
+    fn provenance(&mut self) {
+        let header = self.header;
+        let top = Path::top();
+        match header.provenance {
+            Some(class @ (Provenance::Constructed | Provenance::Machine)) => {
+                let cites = header.sources.iter().position(|source| source.evidence.is_some());
+                let event = header.event.as_ref().filter(|event| {
+                    event.place.is_some() || event.date.is_some() || event.occasion.is_some()
+                });
+                let (path, what) = match (cites, event) {
+                    (Some(index), _) => {
+                        (top.then("sources").then(index).then("evidence"), "cites evidence of play")
+                    }
+                    (None, Some(_)) => (top.then("event"), "names an event at which it was played"),
+                    (None, None) => return,
+                };
+                self.add(
+                    Code::RecordConstructedCitesObservation,
+                    &path,
+                    format!("play of the class `{}` {what}, as if it were documented", class.word()),
+                    "take that out, or give the class that the source supports",
+                );
+            }
+            Some(Provenance::Observed) => {
+                let observer = |role: &str| role == "observer";
+                let who = header.hands.values().any(|hand| hand.role.as_deref().is_some_and(observer));
+                let place = header.event.as_ref().is_some_and(|event| event.place.is_some());
+                let missing = match (who, place) {
+                    (true, true) => return,
+                    (false, true) => "who saw it",
+                    (true, false) => "where it was seen",
+                    (false, false) => "who saw it, and where",
+                };
+                self.add(
+                    Code::RecordObservedWithoutObserver,
+                    &top.then("provenance"),
+                    format!("the play is said to be observed, but not {missing}"),
+                    "add a hand with `role: observer`, and `event: {place: …}`",
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn hands(&mut self) {
+        let header = self.header;
+        for siglum in header.hands.keys() {
+            if siglum.len() < 2 || !siglum.bytes().all(|byte| byte.is_ascii_uppercase()) {
+                self.add(
+                    Code::RecordBadSiglum,
+                    &Path::top().then("hands").then(siglum.as_str()),
+                    format!("`{siglum}` cannot sign a comment"),
+                    "two or more capitals A–Z",
+                );
+            }
+        }
+        let signed =
+            header.acknowledge.iter().enumerate().map(|(index, one)| ("acknowledge", index, &one.by));
+        let signed =
+            signed.chain(header.history.iter().enumerate().map(|(index, one)| ("history", index, &one.by)));
+        for (key, index, by) in signed {
+            if let Some(by) = by.as_ref().filter(|by| !header.hands.contains_key(by.as_str())) {
+                self.add(
+                    Code::RecordUnknownHand,
+                    &Path::top().then(key).then(index).then("by"),
+                    format!("the header declares no hand `{by}`"),
+                    "add it under `hands`, with a name",
+                );
+            }
+        }
+    }
+
+    fn history(&mut self) {
+        let header = self.header;
+        let mut before: Option<NaiveDate> = None;
+        for (index, entry) in header.history.iter().enumerate() {
+            let path = Path::top().then("history").then(index).then("date");
+            let Ok(date) = entry.date.parse::<NaiveDate>() else {
+                let message = format!("`{}` is not a day", entry.date);
+                self.add(Code::RecordBadDate, &path, message, "write year, month and day: 2026-11-21");
+                continue;
+            };
+            if before.is_some_and(|before| before > date) {
+                let message = format!("{date} stands after a later day");
+                self.add(Code::RecordHistoryOrder, &path, message, "put the oldest entry first");
+            }
+            before = Some(date);
+        }
+    }
+}
+
+/// A value of many lines is shown by its first.
+fn first_line(text: &str, span: Span) -> Span {
+    let written = text.get(span.range()).unwrap_or_default();
+    let line = written.lines().next().unwrap_or_default();
+    Span::new(span.start, span.start + line.trim_end().len())
+}

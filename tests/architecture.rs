@@ -231,7 +231,8 @@ fn stands_alone(text: &str, word: &str) -> bool {
 fn no_clock_and_no_hash_order() {
     for code in code() {
         for (line, text) in statements(&code.text) {
-            for word in ["SystemTime", "Instant", "Utc", "Local", "HashMap", "HashSet", "RandomState"] {
+            let clock = ["SystemTime", "Instant", "Utc", "Local"].iter().filter(|_| code.module != "cli");
+            for word in ["HashMap", "HashSet", "RandomState"].iter().chain(clock) {
                 assert!(!stands_alone(text, word), "{}:{line}: {text}", code.name);
             }
         }

@@ -134,7 +134,7 @@ pub enum Route {
     HandbookPage(Slug),
     /// Data and downloads.
     Data,
-    /// A file of the archive as it is kept: `games/bechi.yaml`.
+    /// A file of the archive as it is kept: `games/some.yaml`.
     DataFile(DataPath),
     /// The editions.
     Editions,
@@ -199,7 +199,7 @@ impl Route {
     ///
     /// ```
     /// use sowbook::site::Route;
-    /// assert_eq!(Route::Game("bechi".parse().unwrap()).file(), "g/bechi/index.html");
+    /// assert_eq!(Route::Game("some".parse().unwrap()).file(), "g/some/index.html");
     /// ```
     pub fn file(&self) -> String {
         let page = |folder: String| format!("{folder}index.html");
@@ -260,9 +260,9 @@ impl Route {
     ///
     /// ```
     /// use sowbook::site::Route;
-    /// let game = Route::Game("bechi".parse().unwrap());
+    /// let game = Route::Game("some".parse().unwrap());
     /// assert_eq!(Route::Glossary.href_from(&game), "../../glossary/index.html");
-    /// assert_eq!(game.href_from(&Route::Contents), "g/bechi/index.html");
+    /// assert_eq!(game.href_from(&Route::Contents), "g/some/index.html");
     /// ```
     pub fn href_from(&self, from: &Self) -> String {
         let (file, here) = (self.file(), from.file());

@@ -21,6 +21,7 @@ pub mod layout;
 mod load;
 mod place;
 mod problem;
+mod record;
 mod ruleset;
 mod source;
 mod verify;
@@ -39,9 +40,13 @@ pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     TermId,
 };
-pub use load::{Archive, load};
+pub use load::{Archive, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
+pub use record::{
+    Acknowledged, HEADER_KEYS, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent,
+    RecordHeader, RecordSource, Setup, WitnessSource, read_header,
+};
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind};
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};

@@ -3,11 +3,16 @@
 mod archive;
 mod args;
 mod build;
+mod check;
 mod count;
 mod exit;
+mod explain;
+mod files;
+mod fmt;
 mod moves;
 mod page;
 mod play;
+mod readings;
 mod rules;
 
 use clap::Parser;
@@ -33,6 +38,10 @@ pub fn run() -> Exit {
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
+        args::Command::Check(check) => check::run(&arguments, check),
+        args::Command::Explain(explain) => explain::run(explain),
+        args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
+        args::Command::Readings(readings) => readings::run(&arguments, readings),
     };
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {

@@ -78,14 +78,12 @@ fn turn<const W: usize>(
     direction: Direction,
 ) -> Stopped {
     let base = plan.ring_base[mover.index()];
-    let context = LandingPlan::with_lap(
-        LandingPlan::context_of(
-            mover,
-            position.turns[mover.index()] == 0 && position.round == 1,
-            position.turns == [0; 2] && position.round == 1,
-        ),
-        direction,
-    );
+    let mut context = mover.index();
+    if plan.landing.looks_at_first_turns {
+        let first = |player: Player| position.turns[player.index()] == 0 && position.round == 1;
+        context = LandingPlan::context_of(mover, first(mover), first(mover) && first(mover.opposite()));
+    }
+    let context = LandingPlan::with_lap(context, direction);
     set(position, plan.fast_lift_flags.at_once, start);
     let tested = plan.landing.flags_of(&position.flags);
     let cells = plan.landing.cells_of(context);
@@ -173,8 +171,10 @@ fn finish(
     action: &LandAction,
 ) {
     let mut taken = 0;
+    let mut cleared = 0_u64;
     let mut take = |position: &mut Position, hole: u8| {
-        taken += std::mem::take(&mut position.counts[usize::from(hole & 63)]);
+        taken += position.counts[usize::from(hole & 63)];
+        cleared |= 1 << hole;
     };
     for takes in &action.takes {
         match *takes {
@@ -188,8 +188,40 @@ fn finish(
             }
         }
     }
+    clear(&mut position.counts, cleared);
     position.stores[mover.index()] += taken;
     if let Some(flag) = action.mark {
         position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
+    }
+}
+
+/// Empties these holes by whole words: the next lap reads words, and would wait for bytes written singly.
+#[inline(always)]
+fn clear(counts: &mut [u8; 64], holes: u64) {
+    for (word, chunk) in counts.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let here = holes >> (8 * word) & 0xff;
+        if here != 0 {
+            // Each bit becomes a byte of ones.
+            let spread =
+                (here.wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201) + 0x7f7f_7f7f_7f7f_7f7f;
+            let mask = ((spread >> 7) & 0x0101_0101_0101_0101) * 0xff;
+            *chunk = (u64::from_le_bytes(*chunk) & !mask).to_le_bytes();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clear;
+
+    #[test]
+    fn exactly_the_holes_named_are_emptied() {
+        for holes in [0, 1, 0x80, 0xff, 0x8001_0000_0000_0180, u64::MAX, 0x5a00_3c00_a500_0f10] {
+            let mut counts = [7; 64];
+            clear(&mut counts, holes);
+            for (hole, count) in counts.into_iter().enumerate() {
+                assert_eq!(count == 0, holes >> hole & 1 == 1, "{holes:x} {hole}");
+            }
+        }
     }
 }

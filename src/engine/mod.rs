@@ -32,4 +32,5 @@ pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_
 pub use position::{GameResult, Phase, Position, PositionError, Status};
 pub use proof::period;
 pub use random::{Game, Played, Random, random_move};
+pub use start::may_start;
 pub use walk::{count, divide};

@@ -2,10 +2,10 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, Go};
-use crate::rules::{AnyTables, ClauseId, Lap, Plan, StartPlan};
+use crate::rules::{AnyTables, ClauseId, Lap, Plan, Ruleset, StartPlan};
 
 use super::turn::Turn;
-use super::{Position, StartHole};
+use super::{Phase, Position, StartHole};
 
 /// The starts of a player: lifts to be sown anticlockwise and clockwise, and takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -123,23 +123,32 @@ static SELECT: [[u8; 8]; 256] = {
 /// The holes of a player that hold at least so many seeds.
 #[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
-    let base = player.index() * plan.half;
+    // Words are read from where laps are added, so that a read never straddles two writes.
+    let base = usize::from(plan.ring_base[player.index()] & 31);
     // Bytes of 128 and more are great enough for any bound up to 128; greater bounds never occur on real boards.
     let bias = u64::from(128 - at_least.min(128)) * ONES;
     let chunk = |place: usize| {
-        let word = position.counts[base + place & 63..].first_chunk::<8>();
+        let word = position.counts[base + place..].first_chunk::<8>();
         let word = word.map_or(0, |chunk| u64::from_le_bytes(*chunk));
-        let great = ((word & !HIGH) + bias | word) & HIGH;
+        let great = (((word & !HIGH) + bias) | word) & HIGH;
         ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
     };
     let mut holes = chunk(0);
-    if plan.half > 8 {
+    if plan.ring > 8 {
         holes |= chunk(8);
     }
-    if plan.half > 16 {
+    if plan.ring > 16 {
         holes |= chunk(16) | chunk(24);
     }
     holes << base & plan.own[player.index()].0
+}
+
+/// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
+pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: StartHole) -> bool {
+    match position.phase {
+        Phase::Main => starts(&ruleset.plan, position, player).contains(start),
+        Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
+    }
 }
 
 /// The starts of `player`, as if it were their turn.

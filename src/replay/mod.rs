@@ -1,11 +1,22 @@
 //! Replay: what was written, read against a ruleset.
 
 mod board;
+mod laps;
 mod print;
+pub mod resolve;
+mod run;
 mod steps;
+mod verdict;
 
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
+pub use laps::{ToldLap, captured, laps, last_hole};
 pub use print::{print_move, print_position, print_sowing};
+pub use run::{Detail, Families, Plain, Told, replay};
 pub use steps::{Step, dependence, step};
+pub use verdict::{
+    BoardDifference, BoardPart, Chosen, DeedKind, Finding, FindingKind, Inside, Known, Line, Marked,
+    OrderFault, Pair, PerhapsSide, PlyId, PlyStep, RecordVerdict, Replay, SetupPart, Tally, Variation,
+    Verdict, Why,
+};

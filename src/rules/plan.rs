@@ -168,6 +168,8 @@ pub(crate) struct LandingPlan {
     pub(crate) facing_class: Box<[u8; 256]>,
     pub(crate) facing_classes: usize,
     pub(crate) corner: Option<Corner>,
+    /// Whether some row tells first turns from others.
+    pub(crate) looks_at_first_turns: bool,
 }
 
 /// What a row does.

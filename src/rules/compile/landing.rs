@@ -129,6 +129,7 @@ pub(super) fn landing_plan(
         facing: builder.facing,
         facing_class,
         corner: seen.corner,
+        looks_at_first_turns: seen.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
     };
     debug_assert!(flag_states <= 4);
     Some((plan, reach))

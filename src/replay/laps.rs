@@ -1,0 +1,72 @@
+//! The laps of a turn and what it captured, out of its events.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::engine::{Event, EventKind};
+use crate::rules::Ruleset;
+
+/// One lap: seeds in hand, sown one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ToldLap {
+    /// The holes lifted or taken.
+    pub holes: HoleSet,
+    /// Seeds in hand, from 1.
+    pub seeds: u32,
+    /// The hole of its last seed.
+    pub last: Hole,
+}
+
+/// The laps of one player among the events of a ply.
+pub fn laps(events: &[Event], player: Player) -> Vec<ToldLap> {
+    let mut told: Vec<ToldLap> = Vec::new();
+    let mut open = false;
+    let mut gathered = (HoleSet::EMPTY, 0);
+    let nowhere = Hole(u8::MAX);
+    for event in events.iter().filter(|event| event.player == player) {
+        match event.kind {
+            EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
+                let holes = HoleSet::EMPTY.with(hole);
+                told.push(ToldLap { holes, seeds: u32::from(seeds), last: nowhere });
+                (open, gathered) = (true, (HoleSet::EMPTY, 0));
+            }
+            EventKind::Take { hole, seeds } => {
+                open = false;
+                gathered = (gathered.0.with(hole), gathered.1 + u32::from(seeds));
+            }
+            EventKind::Drop { hole } => {
+                if !open {
+                    told.push(ToldLap { holes: gathered.0, seeds: gathered.1, last: nowhere });
+                    (open, gathered) = (true, (HoleSet::EMPTY, 0));
+                }
+                if let Some(lap) = told.last_mut() {
+                    lap.last = hole;
+                }
+            }
+            EventKind::NoEnd { .. } => break,
+            _ => {}
+        }
+    }
+    told.retain(|lap| lap.last != nowhere);
+    told
+}
+
+/// The hole of the last seed that fell in a player's turn; seeds laid back at the limit of laps do not count.
+pub fn last_hole(events: &[Event], player: Player) -> Option<Hole> {
+    let own = events.iter().filter(|event| event.player == player);
+    let own = own.take_while(|event| !matches!(event.kind, EventKind::NoEnd { .. }));
+    own.filter_map(|event| match event.kind {
+        EventKind::Drop { hole } => Some(hole),
+        _ => None,
+    })
+    .last()
+}
+
+/// Seeds a player captured: into the store, or out of the opponent's holes into the hand.
+pub fn captured(ruleset: &Ruleset, events: &[Event], player: Player) -> u32 {
+    let own = events.iter().filter(|event| event.player == player);
+    own.map(|event| match event.kind {
+        EventKind::Capture { seeds, .. } => u32::from(seeds),
+        EventKind::Take { hole, seeds } if ruleset.shape().owner(hole) != player => u32::from(seeds),
+        _ => 0,
+    })
+    .sum()
+}

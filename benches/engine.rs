@@ -91,6 +91,10 @@ fn main() {
     check_counts(&cases);
     check_play(&cases);
     print_table(&cases, laps, rounds);
+    println!("\nmaking a ruleset of its declaration, milliseconds");
+    for id in ["bechi", "choro-lango", "gamacha-nobility", "nsumbi", "pereauni-didinga"] {
+        println!("{id}: {:.2}", peers::engine::compile_time(id));
+    }
 }
 
 fn number_from_env(name: &str, default: u64) -> u64 {

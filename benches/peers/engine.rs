@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
+use cpu_time::ThreadTime;
 use sowbook::archive::read_ruleset;
 use sowbook::engine::{Game, Position, Status, count, legal_moves, play};
-use sowbook::rules::Ruleset;
+use sowbook::rules::{Family, Ruleset};
 use sowbook::text::SourceText;
 
 use super::{Rng, Tally};
@@ -89,4 +90,20 @@ impl Rules {
         let (ruleset, start) = self.get();
         count(ruleset, start, depth)
     }
+}
+
+/// Milliseconds of CPU time to make a ruleset of its declaration under its defaults, the best of twenty.
+pub(crate) fn compile_time(id: &str) -> f64 {
+    let path = format!("{}/records/rulesets/{id}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("the archive has this ruleset");
+    let (family, _) = read_ruleset(&SourceText::new(id, text));
+    let declaration = family.expect("the archive's rulesets can be read").declaration().clone();
+    let mut best = f64::INFINITY;
+    for _ in 0..20 {
+        let family = Family::new(declaration.clone());
+        let begin = ThreadTime::now();
+        std::hint::black_box(family.default_ruleset().expect("it compiles"));
+        best = best.min(begin.elapsed().as_secs_f64() * 1e3);
+    }
+    best
 }

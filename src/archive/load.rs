@@ -65,19 +65,40 @@ impl Archive {
 /// A file that cannot be read is a problem, and the rest is there. A folder that is missing is an empty one,
 /// except `root` itself. Links are not followed. Problems are in order of file and place.
 pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
-    let mut loader = Loader { root, archive: Archive::default(), problems: Vec::new() };
+    let (archive, _, problems) = read(root, Play::Kept);
+    (archive, problems)
+}
+
+/// The same without the records of play: their files are named and left for whoever reads them piece by piece, so
+/// that memory does not grow with them.
+pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
+    read(root, Play::Named)
+}
+
+fn read(root: &Path, play: Play) -> (Archive, Vec<String>, Vec<Problem>) {
+    let named = Vec::new();
+    let mut loader = Loader { root, archive: Archive::default(), play, named, problems: Vec::new() };
     for name in loader.files() {
         loader.file(&name);
     }
-    let Loader { archive, mut problems, .. } = loader;
+    let Loader { archive, named, mut problems, .. } = loader;
     problems.extend(verify(&archive));
     problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
-    (archive, problems)
+    (archive, named, problems)
+}
+
+/// What becomes of records of play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Play {
+    Kept,
+    Named,
 }
 
 struct Loader<'a> {
     root: &'a Path,
     archive: Archive,
+    play: Play,
+    named: Vec<String>,
     problems: Vec<Problem>,
 }
 
@@ -141,6 +162,9 @@ impl Loader<'_> {
                 return self.problem(name, ProblemKind::UnknownFile);
             }
         };
+        if kind == FileKind::Play && self.play == Play::Named {
+            return self.named.push(name.to_owned());
+        }
         let limit = if kind == FileKind::Play {
             MAX_PLAY_BYTES
         } else {

@@ -40,7 +40,7 @@ pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     TermId,
 };
-pub use load::{Archive, load};
+pub use load::{Archive, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use record::{

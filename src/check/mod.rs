@@ -1,5 +1,31 @@
 //! What is wrong, told to people. Lower layers give typed problems without prose; here alone they get words.
 //!
-//! - [`words`] says what was found, what was expected, and what to do.
+//! - A [`Code`] names each defect, with its weight and a page that explains it.
+//! - [`cook`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`words`] says what was found,
+//!   what was expected, and what to do.
+//! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 
+mod code;
+pub mod cook;
+mod diagnostic;
+mod draw;
+mod ground;
+mod passes;
+mod piece;
+mod place;
+mod record;
+pub mod render;
+mod report;
+mod verdict;
 pub mod words;
+
+pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page};
+pub use diagnostic::{Acknowledged, Counts, Deciding, Diagnostic, Drawing, Fix, Label};
+pub use ground::Ground;
+pub(crate) use ground::ruleset_id;
+pub use passes::{Ids, VERDICTS, Verdicts, print_verdicts};
+pub use piece::{Piece, stream};
+pub use place::{Excerpt, Place};
+pub use record::check_record;
+pub use report::{RecordReport, Report, check};
+pub use verdict::{UnknownVerdict, Verdict};

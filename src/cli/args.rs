@@ -17,6 +17,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Build the published site: a folder of pages that can be read from a disk or put on a server.
+    Build(Build),
     /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
     Rules(Rules),
     /// List the legal moves of a position, each with the position it leads to.
@@ -27,6 +29,98 @@ pub(super) enum Command {
     Play(Play),
     /// Replay records, ply by ply.
     Replay(Replay),
+    /// Check the archive, or files of it, or records anywhere: form, rules, and everything a record says about
+    /// itself.
+    Check(Check),
+    /// Say what a code means, why it matters, and how to mend it; without a code, list them all.
+    Explain(Explain),
+    /// Lay out records in their one form, without changing what they say.
+    Fmt(Fmt),
+    /// Name, for each record, the readings under which its verdict would be another.
+    Readings(Readings),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// Files or folders; `-` is the standard input. Without any, the whole archive.
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// How to print what is found.
+    #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
+    pub(super) format: CheckFormat,
+    /// Mend what can be mended without a doubt, and say what is left.
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// Write the verdict of every record to `verdicts.tsv`, so that later changes are named.
+    #[arg(long, conflicts_with = "paths")]
+    pub(super) accept_verdicts: bool,
+    /// When to use colour.
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(super) color: When,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// The code, such as `archive/unknown-source`.
+    pub(super) code: Option<String>,
+    /// Explain every code.
+    #[arg(long, conflicts_with = "code")]
+    pub(super) all: bool,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = TextOrMarkdown::Text)]
+    pub(super) format: TextOrMarkdown,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Fmt {
+    /// Files or folders; without any, the records of the archive.
+    #[arg(value_name = "PATH", conflicts_with = "stdin")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Change nothing; name the files that would change. The status is 1 where there are any.
+    #[arg(long)]
+    pub(super) check: bool,
+    /// Read the standard input and write the standard output.
+    #[arg(long)]
+    pub(super) stdin: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Readings {
+    /// The record, by its id or by a file.
+    pub(super) record: String,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(super) format: TextOrJson,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum CheckFormat {
+    /// For people.
+    Text,
+    /// For programs: one JSON document.
+    Json,
+    /// For programs that read SARIF 2.1.0.
+    Sarif,
+    /// For the runners of GitHub.
+    Github,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum TextOrMarkdown {
+    /// For the terminal.
+    Text,
+    /// For a page.
+    Markdown,
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +156,16 @@ pub(super) struct Placed {
     /// The position, written as the inside of `board(…)`; without it the ruleset's own beginning.
     #[arg(long, value_name = "BOARD")]
     pub(super) position: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Build {
+    /// The folder the site is written to; without it `site/public` beside the records.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// The address the site will be published at; without it pages have no canonical address.
+    #[arg(long, value_name = "URL")]
+    pub(super) base_url: Option<String>,
 }
 
 #[derive(Debug, Args)]

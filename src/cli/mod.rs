@@ -2,11 +2,17 @@
 
 mod archive;
 mod args;
+mod build;
+mod check;
 mod count;
 mod exit;
+mod explain;
+mod files;
+mod fmt;
 mod moves;
 mod page;
 mod play;
+mod readings;
 mod replay;
 mod rules;
 
@@ -28,11 +34,16 @@ pub fn run() -> Exit {
         }
     };
     let ran = match &arguments.command {
+        args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
+        args::Command::Check(check) => check::run(&arguments, check),
+        args::Command::Explain(explain) => explain::run(explain),
+        args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
+        args::Command::Readings(readings) => readings::run(&arguments, readings),
     };
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {

@@ -15,19 +15,28 @@ pub(super) struct Page {
     text: String,
 }
 
+/// What a variable of the environment says, unless it is empty.
+fn said(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
 impl Page {
     /// An empty page for the standard output: as wide as `COLUMNS` says or as the terminal is, and with bold
     /// headings only on a terminal and without `NO_COLOR`.
     pub(super) fn for_stdout() -> Self {
         let on_terminal = std::io::stdout().is_terminal();
-        let said = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
-        let columns = said("COLUMNS").and_then(|columns| columns.trim().parse().ok());
-        let terminal = || on_terminal.then(terminal_size::terminal_size).flatten();
-        let width = columns
-            .or_else(|| terminal().map(|(terminal_size::Width(columns), _)| usize::from(columns)))
-            .unwrap_or(PIPED);
         let bold = on_terminal && said("NO_COLOR").is_none() && said("TERM").as_deref() != Some("dumb");
-        Self::new(width, bold)
+        Self::new(Self::width_of_stdout(), bold)
+    }
+
+    /// The width of the standard output in columns.
+    pub(super) fn width_of_stdout() -> usize {
+        let columns = said("COLUMNS").and_then(|columns| columns.trim().parse().ok());
+        let on_terminal = std::io::stdout().is_terminal();
+        let terminal = || on_terminal.then(terminal_size::terminal_size).flatten();
+        columns
+            .or_else(|| terminal().map(|(terminal_size::Width(columns), _)| usize::from(columns)))
+            .unwrap_or(PIPED)
     }
 
     fn new(width: usize, bold: bool) -> Self {
@@ -62,6 +71,15 @@ impl Page {
     /// A paragraph.
     pub(super) fn paragraph(&mut self, indent: usize, text: &str) {
         self.hanging(indent, indent, text);
+    }
+
+    /// Lines as they are.
+    pub(super) fn verbatim(&mut self, indent: usize, text: &str) {
+        for line in text.lines() {
+            self.text.extend(std::iter::repeat_n(' ', indent));
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
     }
 
     /// A paragraph whose lines after the first stand further in.

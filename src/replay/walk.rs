@@ -130,7 +130,7 @@ impl<'a, D: Detail> Walk<'a, D> {
                 let all = witnesses.iter().map(|witness| (witness.siglum, witness.reading)).collect();
                 self.find(track, item.span, at, FindingKind::Witnesses(all));
             }
-            What::Comment(comment) => self.hand(track, comment.hand, at),
+            What::Comment(comment) => self.hand(track, comment.hand(), at),
             What::By(hand) => self.hand(track, Some(*hand), at),
             _ => {}
         }
@@ -439,7 +439,7 @@ fn read_result(stated: &str) -> Option<EndResult> {
     if !problems.is_empty() {
         return None;
     }
-    match file.records.first()?.items.first()?.what {
+    match &file.records.first()?.items.first()?.what {
         What::End(end) => Some(end.result),
         _ => None,
     }

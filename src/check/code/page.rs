@@ -1,0 +1,93 @@
+//! The pages that explain the codes, out of one text a family.
+
+use super::{Code, Severity};
+
+/// What a code means, in plain text with paragraphs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Explanation {
+    /// What was found, and why it matters.
+    pub meaning: &'static str,
+    /// A small example that fails.
+    pub example: &'static str,
+    /// How to mend it.
+    pub mend: &'static str,
+}
+
+const PAGES: [(&str, &str); 7] = [
+    ("yaml", include_str!("yaml.md")),
+    ("archive", include_str!("archive.md")),
+    ("rules", include_str!("rules.md")),
+    ("notation", include_str!("notation.md")),
+    ("board", include_str!("board.md")),
+    ("record", include_str!("record.md")),
+    ("replay", include_str!("replay.md")),
+];
+
+/// The page of a code: a heading `## defect`, what it means, an example between fences, and how to mend it.
+pub(super) fn explanation(code: Code) -> Explanation {
+    let section = PAGES
+        .iter()
+        .find(|(family, _)| *family == code.family())
+        .and_then(|(_, page)| section(page, code.defect()))
+        .unwrap_or_default();
+    let (meaning, rest) = section.split_once("\n```").unwrap_or((section, ""));
+    let (example, mend) = rest.split_once("\n```").unwrap_or((rest, ""));
+    let example = example.split_once('\n').map_or("", |(_, example)| example);
+    Explanation { meaning: meaning.trim(), example, mend: mend.trim() }
+}
+
+fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
+    page.split("\n## ").skip(1).find_map(|section| {
+        let (heading, body) = section.split_once('\n')?;
+        (heading.trim() == defect).then_some(body)
+    })
+}
+
+/// All codes as a page in Markdown: families as headings, below them each code with its page.
+pub fn codes_page() -> String {
+    let mut page = String::from("# Codes\n\nEverything `sowbook check` can find, by family.\n");
+    let mut family = "";
+    for code in Code::ALL {
+        if code.family() != family {
+            family = code.family();
+            page.push_str(&format!("\n## {family}\n"));
+        }
+        page.push_str(&code_page(*code));
+    }
+    page
+}
+
+/// The page of one code in Markdown.
+pub fn code_page(code: Code) -> String {
+    let Explanation { meaning, example, mend } = code.explain();
+    let weight = match code.severity() {
+        Severity::Error => "An error",
+        Severity::Warning => "A warning",
+        Severity::Note => "A note",
+    };
+    format!("\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{mend}\n", code.title())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_explained_and_nothing_else() {
+        let mut missing = String::new();
+        for code in Code::ALL {
+            let Explanation { meaning, example, mend } = code.explain();
+            if meaning.len() < 40 || example.is_empty() || mend.len() < 10 {
+                missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {mend:?}"));
+            }
+        }
+        for (family, page) in PAGES {
+            for heading in page.lines().filter_map(|line| line.strip_prefix("## ")) {
+                if format!("{family}/{heading}").parse::<Code>().is_err() {
+                    missing.push_str(&format!("\n{family}/{heading} is no code"));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{missing}");
+    }
+}

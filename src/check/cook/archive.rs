@@ -1,0 +1,131 @@
+//! Findings of the archive's files.
+
+use super::{of_yaml, worded};
+use crate::archive::{Archive, Problem, ProblemKind, Reference};
+use crate::check::words::{self, Words};
+use crate::check::{Code, Diagnostic, Fix, Place};
+use crate::text::Span;
+use crate::yaml;
+
+/// A problem of a file as a finding.
+pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
+    let text = archive.texts.get(&problem.file);
+    let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
+    let place = match text {
+        Some(text) if !whole => Place::in_text(text, problem.span),
+        _ => Place { from: Place::of_file("").from, ..Place::of_file(problem.file.as_str()) },
+    };
+    let (code, words) = code_and_words(&problem.kind, problem.span);
+    let mut diagnostic = worded(code, words, place);
+    if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
+        (&problem.kind, text)
+    {
+        diagnostic = diagnostic.other(Place::in_text(text, *first), "it stands here first");
+    }
+    if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
+        diagnostic.fix =
+            Some(Fix { title: format!("write `{name}`"), span: problem.span, replacement: name.clone() });
+    }
+    diagnostic
+}
+
+fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
+    use ProblemKind as Kind;
+    match kind {
+        Kind::Unreadable(system) => {
+            (Code::ArchiveUnreadable, Words::new(format!("this could not be read: {system}")))
+        }
+        Kind::NotAFile => (
+            Code::ArchiveNotAFile,
+            Words::new("neither a file nor a folder, so it is not read")
+                .help("links are not followed; put the file itself here"),
+        ),
+        Kind::FolderTooDeep => (
+            Code::ArchiveFolderTooDeep,
+            Words::new("folders nest deeper than is read").help("at most eight levels below `play`"),
+        ),
+        Kind::UnknownFile => (
+            Code::ArchiveUnknownFile,
+            Words::new("nothing in an archive has this name at this place, so it is not read").help(
+                "records of play end in `.sow` and stand below `play`; everything else is `FOLDER/ID.yaml`",
+            ),
+        ),
+        Kind::NameIsNotAnId => (
+            Code::ArchiveNameIsNotAnId,
+            Words::new("the file's name is not an id")
+                .help("lower-case letters a–z, digits and single hyphens between them"),
+        ),
+        Kind::FileTooLarge { limit } => (
+            Code::ArchiveFileTooLarge,
+            Words::new(format!("the file is longer than {limit} bytes, the most that is read"))
+                .help("divide it"),
+        ),
+        Kind::NotUtf8 => (
+            Code::ArchiveNotUtf8,
+            Words::new(format!("the file is not UTF-8: its first bad byte is number {}", span.start + 1))
+                .help("save it as UTF-8"),
+        ),
+        Kind::Yaml(kind) => (of_yaml(kind), words::of_yaml(kind)),
+        Kind::KeyIsNotAnId { key } => (
+            Code::ArchiveKeyIsNotAnId,
+            Words::new(format!("the key `{key}` is not an id"))
+                .help("lower-case letters a–z, digits and single hyphens between them"),
+        ),
+        Kind::IdIsNotFileName { id, name } => (
+            Code::ArchiveIdDiffersFromFile,
+            Words::new(format!("the id `{id}` is not the file's name `{name}`; the file's name holds"))
+                .help("correct one of the two"),
+        ),
+        Kind::DuplicateStatement { id, first } => (
+            Code::ArchiveDuplicateId,
+            Words::new(format!("the statement `{id}` is already given in `{first}`; the first holds"))
+                .help("give this one a number of its own"),
+        ),
+        Kind::DuplicateConflict { id, first } => (
+            Code::ArchiveDuplicateId,
+            Words::new(format!("the conflict `{id}` is already given in `{first}`"))
+                .help("give this one a number of its own"),
+        ),
+        Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
+        Kind::OneSided => (
+            Code::ArchiveOneSidedConflict,
+            Words::new("a conflict with fewer than two sides")
+                .help("say what the other side holds, or take it out"),
+        ),
+        Kind::QuotationTooLong { words, limit } => (
+            Code::ArchiveQuotationTooLong,
+            Words::new(format!("{words} words are quoted of one statement; at most {limit} are"))
+                .help("quote the decisive words alone, and say the rest in our own"),
+        ),
+        Kind::QuotedTooMuch { words, limit } => (
+            Code::ArchiveQuotedTooMuch,
+            Words::new(format!(
+                "{words} words of this document are quoted; at most {limit} are, a quarter of it"
+            ))
+            .help("quote less, and say the rest in our own words"),
+        ),
+        Kind::MissingTranslation { lang } => (
+            Code::ArchiveMissingTranslation,
+            Words::new(format!("a quotation in another language (`{lang}`) without its translation"))
+                .help("add `translation: …` in English"),
+        ),
+    }
+}
+
+fn unknown(reference: &Reference, suggestion: Option<&str>) -> (Code, Words) {
+    let (code, what, id) = match reference {
+        Reference::Source(id) => (Code::ArchiveUnknownSource, "source", id.to_string()),
+        Reference::Evidence(id) => (Code::ArchiveUnknownEvidence, "evidence", id.to_string()),
+        Reference::Statement(id) => (Code::ArchiveUnknownStatement, "statement", id.to_string()),
+        Reference::Game(id) => (Code::ArchiveUnknownGame, "game", id.to_string()),
+        Reference::Place(id) => (Code::ArchiveUnknownPlace, "place", id.to_string()),
+        Reference::People(id) => (Code::ArchiveUnknownPeople, "people", id.to_string()),
+        Reference::Term(id) => (Code::ArchiveUnknownTerm, "term of the glossary", id.to_string()),
+    };
+    let words = Words::new(format!("there is no {what} `{id}`"));
+    let words = match suggestion {
+        Some(close) => words.help(format!("did you mean `{close}`?")),
+        None => words,
+    };
+    (code, words)
+}

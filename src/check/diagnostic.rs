@@ -1,0 +1,190 @@
+//! A finding in words, ready to be drawn: nothing here knows a terminal.
+
+use super::{Code, Place, Severity};
+use crate::text::Span;
+
+/// A finding in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What was found.
+    pub code: Code,
+    /// What was found here, and what was expected: one sentence, lower case, without a full stop.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+    /// What to say at the place, where more than the message.
+    pub label: Option<String>,
+    /// Other places that belong to it.
+    pub others: Vec<Label>,
+    /// The record it stands in, by id.
+    pub record: Option<String>,
+    /// The ply it concerns, from 1 within its line of play.
+    pub ply: Option<usize>,
+    /// Boards that show it.
+    pub boards: Vec<Drawing>,
+    /// The clause that decides, and what it rests on.
+    pub clause: Option<Deciding>,
+    /// What else a reader should know.
+    pub notes: Vec<String>,
+    /// What to do.
+    pub help: Option<String>,
+    /// A change of the text that mends it and changes nothing else.
+    pub fix: Option<Fix>,
+    /// The reason for which an editor lets it stand.
+    pub acknowledged: Option<Acknowledged>,
+}
+
+/// A place and what to say there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub place: Place,
+    /// What to say there.
+    pub text: String,
+}
+
+/// A board drawn in signs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    /// What it shows: `before`, `expected`, `found`.
+    pub title: String,
+    /// The board in lines.
+    pub text: String,
+}
+
+/// The clause that decides, and what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deciding {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The clause, such as `landing.relay`.
+    pub clause: String,
+    /// What it says, in plain words.
+    pub says: String,
+    /// The statements it cites; empty where the sources are silent.
+    pub cites: Vec<String>,
+}
+
+/// A change of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does.
+    pub title: String,
+    /// What it replaces, in bytes of the file.
+    pub span: Span,
+    /// What it puts there.
+    pub replacement: String,
+}
+
+/// Why an editor lets a finding stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Acknowledged {
+    /// The reason.
+    pub reason: String,
+    /// Who says so.
+    pub by: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding with its message and place, and nothing else.
+    pub fn new(code: Code, message: impl Into<String>, place: Place) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            place,
+            label: None,
+            others: Vec::new(),
+            record: None,
+            ply: None,
+            boards: Vec::new(),
+            clause: None,
+            notes: Vec::new(),
+            help: None,
+            fix: None,
+            acknowledged: None,
+        }
+    }
+
+    /// How much it weighs, by its code.
+    pub const fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+
+    /// Whether the exit status is 1 because of it: an error or a warning that nobody acknowledged.
+    pub fn needs_attention(&self) -> bool {
+        self.severity() != Severity::Note && self.acknowledged.is_none()
+    }
+
+    /// The same with every file named from another folder: `folder` comes before its name.
+    #[must_use]
+    pub fn below(mut self, folder: &str) -> Self {
+        let others = self.others.iter_mut().map(|other| &mut other.place);
+        for place in std::iter::once(&mut self.place).chain(others) {
+            place.file.insert_str(0, folder);
+        }
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn other(mut self, place: Place, text: impl Into<String>) -> Self {
+        self.others.push(Label { place, text: text.into() });
+        self
+    }
+}
+
+/// How many findings there are of each weight, and how many are acknowledged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Errors nobody acknowledged.
+    pub errors: usize,
+    /// Warnings nobody acknowledged.
+    pub warnings: usize,
+    /// Notes.
+    pub notes: usize,
+    /// Errors and warnings that an editor acknowledged.
+    pub acknowledged: usize,
+}
+
+impl Counts {
+    /// The counts of some findings.
+    pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
+        let mut counts = Self::default();
+        for diagnostic in diagnostics {
+            counts.add(diagnostic);
+        }
+        counts
+    }
+
+    /// Counts one finding more.
+    pub fn add(&mut self, diagnostic: &Diagnostic) {
+        match diagnostic.severity() {
+            Severity::Note => self.notes += 1,
+            _ if diagnostic.acknowledged.is_some() => self.acknowledged += 1,
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+    }
+
+    /// Whether anything needs attention.
+    pub const fn is_clean(&self) -> bool {
+        self.errors == 0 && self.warnings == 0
+    }
+}

@@ -1,0 +1,66 @@
+//! Boards drawn in signs, South below, as both players see them from above.
+
+use crate::board::{Hole, HoleSet, Player, Shape};
+use crate::engine::Position;
+use crate::replay::StatedBoard;
+use crate::rules::Ruleset;
+
+use super::Drawing;
+
+/// A position, with marks (`*`) behind the counts of some holes.
+pub(crate) fn position(title: &str, ruleset: &Ruleset, position: &Position, marked: HoleSet) -> Drawing {
+    let mut text = rows(ruleset.shape(), |hole| Some(position.count(hole)), marked);
+    let (south, north) = (position.store(Player::South), position.store(Player::North));
+    if south > 0 || north > 0 {
+        text.push_str(&format!("\nstores: south {south}, north {north}"));
+    }
+    text.push_str(&format!("\n{} to move", position.mover()));
+    Drawing { title: title.to_owned(), text }
+}
+
+/// A board as written, `?` for what is not stated.
+pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: HoleSet) -> Drawing {
+    let count = |hole: Hole| board.counts.get(hole.index()).copied().flatten();
+    let mut text = rows(shape, count, marked);
+    if let (Some(south), Some(north)) = (board.stores.south, board.stores.north) {
+        text.push_str(&format!("\nstores: south {south}, north {north}"));
+    }
+    if let Some(next) = board.next {
+        text.push_str(&format!("\n{next} to move"));
+    }
+    Drawing { title: title.to_owned(), text }
+}
+
+fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u8>, marked: HoleSet) -> String {
+    let mut lines = Vec::new();
+    let north = if shape.rows() == 4 { &[false, true][..] } else { &[true][..] };
+    for &inner in north {
+        lines.push((Player::North, inner));
+    }
+    for &inner in north.iter().rev() {
+        lines.push((Player::South, inner));
+    }
+    let lines: Vec<String> = lines
+        .into_iter()
+        .map(|(player, inner)| {
+            let mut holes: Vec<Hole> =
+                shape.own(player).iter().filter(|&hole| shape.is_inner(hole) == inner).collect();
+            holes.sort_by_key(|&hole| shape.column(hole));
+            if player == Player::North {
+                holes.reverse();
+            }
+            let ends = format!(
+                "{}-{}",
+                holes.first().map_or("", |&hole| shape.label(hole)),
+                holes.last().map_or("", |&hole| shape.label(hole))
+            );
+            let cells = holes.iter().map(|&hole| {
+                let count = count(hole).map_or("?".to_owned(), |count| count.to_string());
+                let mark = if marked.contains(hole) { "*" } else { " " };
+                format!("{count:>2}{mark}")
+            });
+            format!("{ends:<6}{}", cells.collect::<String>()).trim_end().to_owned()
+        })
+        .collect();
+    lines.join("\n")
+}

@@ -1,0 +1,58 @@
+//! Statements about play that no ruleset accounts for.
+
+use crate::archive::About;
+use crate::check::{Code, Diagnostic, Ground, Place};
+use crate::rules::coverage::{Bearing, StatementRef, coverage};
+use crate::rules::{Declaration, Family};
+use crate::yaml::{Path, Places};
+
+pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
+    let archive = ground.archive();
+    let declarations: Vec<&Declaration> = ground.families().values().map(Family::declaration).collect();
+    // Where no ruleset rests on an evidence, its game is not modelled, which is no mistake of the evidence.
+    let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
+    let ids: Vec<(&str, String, Bearing)> = archive
+        .statements()
+        .filter(|(evidence, _)| used(evidence.id.as_str()))
+        .map(|(evidence, statement)| {
+            let bearing = match statement.about {
+                About::Play => Bearing::Play,
+                About::Context => Bearing::Context,
+            };
+            (evidence.id.as_str(), statement.id.to_string(), bearing)
+        })
+        .collect();
+    let statements: Vec<StatementRef<'_>> =
+        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
+    let coverage = coverage(&declarations, &statements, &[]);
+    let mut found = Vec::new();
+    for (evidence, statement) in coverage.unaccounted() {
+        let file = format!("evidence/{evidence}.yaml");
+        let place = match archive.texts.get(&file) {
+            Some(text) => {
+                let places = Places::of(text.contents());
+                let span =
+                    places.as_ref().and_then(|places| id_place(places, text.contents(), &statement.id));
+                span.map_or_else(|| Place::of_file(file.as_str()), |span| Place::in_text(text, span))
+            }
+            None => Place::of_file(file.as_str()),
+        };
+        let message = format!("nothing accounts for the statement `{}`, which is about play", statement.id);
+        found.push(Diagnostic::new(Code::ArchiveStatementUnaccounted, message, place).help(
+            "cite it in a clause or a reading, or say under `not_modelled` of a ruleset why no clause encodes it",
+        ));
+    }
+    found
+}
+
+/// Where a statement's id is written.
+fn id_place(places: &Places, text: &str, id: &str) -> Option<crate::text::Span> {
+    (0..)
+        .map_while(|index| {
+            let path = Path::top().then("statements").then(index).then("id");
+            places.value(Path::top().then("statements").then(index).segments())?;
+            Some(places.value(path.segments()))
+        })
+        .flatten()
+        .find(|span| text.get(span.range()).is_some_and(|written| written.trim_matches(['"', '\'']) == id))
+}

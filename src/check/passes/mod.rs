@@ -1,0 +1,18 @@
+//! What can only be seen by comparing files and records with each other.
+
+mod coverage;
+mod ids;
+mod rulesets;
+mod verdicts;
+
+pub use ids::Ids;
+pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
+
+use super::{Diagnostic, Ground};
+
+/// Everything to be found between the archive's files.
+pub(super) fn archive(ground: &Ground<'_>) -> Vec<Diagnostic> {
+    let mut found = rulesets::check(ground);
+    found.extend(coverage::check(ground));
+    found
+}

@@ -1,0 +1,97 @@
+//! Rulesets against the archive: their ids, their games, their evidence, and labels that look alike.
+
+use crate::archive::Archive;
+use crate::check::{Code, Diagnostic, Ground, Place};
+use crate::rules::Declaration;
+use crate::text::{SourceText, closest};
+use crate::yaml::{Path, Places};
+
+pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
+    let archive = ground.archive();
+    let mut found = Vec::new();
+    for text in &archive.rulesets {
+        let id = crate::check::ruleset_id(text.name());
+        let Some(family) = ground.family(id) else { continue };
+        let mut file = File { text, places: None, found: &mut found };
+        file.ruleset(archive, id, family.declaration());
+        if let Ok(ruleset) = family.default_ruleset() {
+            file.labels(ruleset.shape().labels());
+        }
+    }
+    for (id, game) in &archive.games {
+        let Some(text) = archive.texts.get(&format!("games/{id}.yaml")) else { continue };
+        let mut file = File { text, places: None, found: &mut found };
+        for (index, ruleset) in game.rulesets.iter().enumerate() {
+            let known = || archive.rulesets.iter().map(|text| crate::check::ruleset_id(text.name()));
+            if !known().any(|id| id == ruleset.as_str()) {
+                let path = Path::top().then("rulesets").then(index);
+                file.unknown(Code::ArchiveUnknownRuleset, "ruleset", ruleset.as_str(), &path, known());
+            }
+        }
+    }
+    found
+}
+
+struct File<'a> {
+    text: &'a SourceText,
+    places: Option<Places>,
+    found: &'a mut Vec<Diagnostic>,
+}
+
+impl File<'_> {
+    fn place(&mut self, path: &Path) -> Place {
+        if self.places.is_none() {
+            self.places = Places::of(self.text.contents());
+        }
+        match &self.places {
+            Some(places) => Place::in_text(self.text, places.nearest(path.segments())),
+            None => Place::of_file(self.text.name()),
+        }
+    }
+
+    fn unknown<'i>(
+        &mut self,
+        code: Code,
+        what: &str,
+        id: &str,
+        path: &Path,
+        known: impl Iterator<Item = &'i str>,
+    ) {
+        let place = self.place(path);
+        let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
+        diagnostic.help = closest(id, known).map(|close| format!("did you mean `{close}`?"));
+        self.found.push(diagnostic);
+    }
+
+    fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {
+        if declaration.id != id {
+            let place = self.place(&Path::top().then("ruleset"));
+            let message =
+                format!("the id `{}` is not the file's name `{id}`; the file's name holds", declaration.id);
+            let diagnostic = Diagnostic::new(Code::ArchiveIdDiffersFromFile, message, place);
+            self.found.push(diagnostic.help("correct one of the two"));
+        }
+        let games = || archive.games.keys().map(|id| id.as_str());
+        if !games().any(|game| game == declaration.game) {
+            let path = Path::top().then("game");
+            self.unknown(Code::ArchiveUnknownGame, "game", &declaration.game, &path, games());
+        }
+        for (index, evidence) in declaration.evidence.iter().enumerate() {
+            let known = || archive.evidence.keys().map(|id| id.as_str());
+            if !known().any(|id| id == evidence) {
+                let path = Path::top().then("evidence").then(index);
+                self.unknown(Code::ArchiveUnknownEvidence, "evidence", evidence, &path, known());
+            }
+        }
+    }
+
+    /// `l`, `I` and `1` are one stroke in many founts.
+    fn labels(&mut self, labels: &[String]) {
+        let has = |label: &str| labels.iter().any(|known| known == label);
+        if has("l") && has("I") && has("1") {
+            let place = self.place(&Path::top().then("board").then("labels"));
+            let message = "the labels `l`, `I` and `1` are all on this board; in many founts they look alike";
+            self.found.push(Diagnostic::new(Code::RulesLabelsAlike, message, place));
+        }
+    }
+}

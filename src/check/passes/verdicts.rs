@@ -1,0 +1,88 @@
+//! The list of verdicts accepted before, so that an edited ruleset names every record it changes.
+//!
+//! The file `verdicts.tsv` has a line for each record: its id, a tab, and its verdict.
+
+use std::collections::BTreeMap;
+
+use crate::check::{Code, Diagnostic, Place, RecordReport, Verdict};
+use crate::text::{SourceText, Span};
+
+/// The name of the list below the archive.
+pub const VERDICTS: &str = "verdicts.tsv";
+
+/// Verdicts accepted before, by record, and the records met since.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Verdicts {
+    accepted: BTreeMap<String, (Verdict, Place)>,
+}
+
+impl Verdicts {
+    /// The verdicts in the text of a list, and what is wrong with it.
+    pub fn read(text: &SourceText) -> (Self, Vec<Diagnostic>) {
+        let mut verdicts = Self::default();
+        let mut found = Vec::new();
+        let mut start = 0;
+        for line in text.contents().split_inclusive('\n') {
+            let span = Span::new(start, start + line.trim_end().len());
+            start += line.len();
+            let line = line.trim_end();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let place = Place::in_text(text, span);
+            match line.split_once('\t').map(|(id, word)| (id, word.parse())) {
+                Some((id, Ok(verdict))) => {
+                    verdicts.accepted.insert(id.to_owned(), (verdict, place));
+                }
+                _ => found.push(
+                    Diagnostic::new(Code::ArchiveBadVerdicts, "expected an id, a tab and a verdict", place)
+                        .help("`sowbook check --accept-verdicts` writes the list anew"),
+                ),
+            }
+        }
+        (verdicts, found)
+    }
+
+    /// Notes a record; a finding where its verdict was another before.
+    pub fn compare(&mut self, record: &RecordReport) -> Option<Diagnostic> {
+        let id = record.id.as_deref()?;
+        let (before, listed) = self.accepted.remove(id)?;
+        if before == record.verdict {
+            return None;
+        }
+        let mut place = Place::of_file(record.file.as_str());
+        place.from.line = record.line;
+        place.to.line = record.line;
+        place.span = Some(Span::at(record.offset));
+        let message = format!("the record `{id}` was {before} and is now {}", record.verdict);
+        let mut diagnostic = Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
+            .other(listed, "accepted before")
+            .help("look at what changed: its ruleset, its text, or the program; then `sowbook check --accept-verdicts`");
+        diagnostic.record = Some(id.to_owned());
+        Some(diagnostic)
+    }
+
+    /// Findings for the records that were not met.
+    pub fn missing(self) -> Vec<Diagnostic> {
+        self.accepted
+            .into_iter()
+            .map(|(id, (verdict, place))| {
+                let message =
+                    format!("the record `{id}`, which was {verdict}, is not in the archive any more");
+                Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
+                    .help("ids are addresses: bring it back, or `sowbook check --accept-verdicts`")
+            })
+            .collect()
+    }
+}
+
+/// A list of verdicts, in order of ids.
+pub fn print_verdicts(verdicts: &BTreeMap<String, Verdict>) -> String {
+    let mut text = String::from(
+        "# The verdict of every record when it was last looked at; `sowbook check --accept-verdicts` writes it.\n",
+    );
+    for (id, verdict) in verdicts {
+        text.push_str(&format!("{id}\t{}\n", verdict.word()));
+    }
+    text
+}

@@ -1,0 +1,37 @@
+//! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
+
+use crate::check::{Diagnostic, Severity};
+
+/// One finding as a line.
+pub fn finding(diagnostic: &Diagnostic) -> String {
+    let command = match diagnostic.severity() {
+        Severity::Error if diagnostic.acknowledged.is_none() => "error",
+        Severity::Warning if diagnostic.acknowledged.is_none() => "warning",
+        Severity::Error | Severity::Warning | Severity::Note => "notice",
+    };
+    let place = &diagnostic.place;
+    let mut properties = vec![format!("file={}", property(&place.file))];
+    if place.span.is_some() {
+        properties.push(format!("line={}", place.from.line));
+        properties.push(format!("endLine={}", place.to.line));
+        // Columns count only where the place is on one line.
+        if place.from.line == place.to.line {
+            properties.push(format!("col={}", place.from.column));
+            properties.push(format!("endColumn={}", place.to.column));
+        }
+    }
+    properties.push(format!("title={}", property(diagnostic.code.as_str())));
+    let mut message = diagnostic.message.clone();
+    if let Some(help) = &diagnostic.help {
+        message.push_str(&format!("\n{help}"));
+    }
+    format!("::{command} {}::{}\n", properties.join(","), data(&message))
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

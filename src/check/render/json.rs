@@ -1,0 +1,106 @@
+//! Findings for programs. The form is described by `site/schemas/check.schema.json` and numbered; a number stands
+//! for one form for ever.
+
+use serde_json::{Map, Value, json};
+
+use super::Summary;
+use crate::check::{Diagnostic, Fix, Label, Place, RecordReport};
+
+/// The number of the form.
+pub const VERSION: u32 = 1;
+
+/// How the document begins: up to the first record.
+pub fn begin() -> String {
+    format!("{{\"version\":{VERSION},\"records\":[")
+}
+
+/// One record with its findings.
+pub fn record(record: &RecordReport) -> Value {
+    let findings: Vec<Value> = record.diagnostics.iter().map(finding).collect();
+    json!({
+        "id": record.id,
+        "file": record.file,
+        "line": record.line,
+        "verdict": record.verdict.word(),
+        "plies": record.plies,
+        "findings": findings,
+    })
+}
+
+/// How the document goes on after the last record: the findings that stand in none, and the summary.
+pub fn end(findings: &[Value], summary: &Summary) -> String {
+    let records: Map<String, Value> =
+        summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
+    let summary = json!({
+        "records": records,
+        "errors": summary.counts.errors,
+        "warnings": summary.counts.warnings,
+        "notes": summary.counts.notes,
+        "acknowledged": summary.counts.acknowledged,
+    });
+    format!("],\"findings\":{},\"summary\":{summary}}}", Value::from(findings))
+}
+
+/// One finding.
+pub fn finding(diagnostic: &Diagnostic) -> Value {
+    let mut value = Map::new();
+    let mut put = |key: &str, part: Value| {
+        value.insert(key.to_owned(), part);
+    };
+    put("code", json!(diagnostic.code.as_str()));
+    put("severity", json!(diagnostic.severity().word()));
+    put("message", json!(diagnostic.message));
+    put("place", place(&diagnostic.place));
+    if let Some(label) = &diagnostic.label {
+        put("label", json!(label));
+    }
+    let others: Vec<Value> = diagnostic
+        .others
+        .iter()
+        .map(|Label { place: at, text }| json!({"place": place(at), "text": text}))
+        .collect();
+    if !others.is_empty() {
+        put("others", Value::from(others));
+    }
+    if let Some(record) = &diagnostic.record {
+        put("record", json!(record));
+    }
+    if let Some(ply) = diagnostic.ply {
+        put("ply", json!(ply));
+    }
+    if !diagnostic.boards.is_empty() {
+        let boards = diagnostic.boards.iter();
+        put("boards", boards.map(|board| json!({"title": board.title, "text": board.text})).collect());
+    }
+    if let Some(clause) = &diagnostic.clause {
+        let cites = &clause.cites;
+        put(
+            "clause",
+            json!({"ruleset": clause.ruleset, "name": clause.clause, "says": clause.says, "cites": cites}),
+        );
+    }
+    if !diagnostic.notes.is_empty() {
+        put("notes", json!(diagnostic.notes));
+    }
+    if let Some(help) = &diagnostic.help {
+        put("help", json!(help));
+    }
+    if let Some(Fix { title, span, replacement }) = &diagnostic.fix {
+        put("fix", json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement}));
+    }
+    if let Some(acknowledged) = &diagnostic.acknowledged {
+        put("acknowledged", json!({"reason": acknowledged.reason, "by": acknowledged.by}));
+    }
+    Value::Object(value)
+}
+
+fn place(place: &Place) -> Value {
+    match place.span {
+        None => json!({"file": place.file}),
+        Some(span) => json!({
+            "file": place.file,
+            "start": {"offset": span.start, "line": place.from.line, "column": place.from.column},
+            "end": {"offset": span.end, "line": place.to.line, "column": place.to.column},
+        }),
+    }
+}

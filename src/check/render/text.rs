@@ -1,0 +1,183 @@
+//! Findings for people, as the compiler of Rust draws its own.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
+
+use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Place, Severity};
+
+/// The least width that is drawn for, in columns.
+const LEAST: usize = 40;
+
+/// How findings are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Width in columns; less than 40 counts as 40. Signs of the file itself may stand out of it.
+    pub width: usize,
+    /// Whether signs for colour are written.
+    pub colour: Colour,
+}
+
+/// Whether signs for colour are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colour {
+    /// None: for files and pipes.
+    Plain,
+    /// Those every terminal knows.
+    Ansi,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { width: 100, colour: Colour::Plain }
+    }
+}
+
+/// A finding for people, with an empty line after it.
+pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
+    let width = style.width.max(LEAST);
+    let renderer = match style.colour {
+        Colour::Plain => Renderer::plain(),
+        Colour::Ansi => Renderer::styled(),
+    };
+    let renderer = renderer.term_width(width).decor_style(DecorStyle::Ascii);
+    let mut text = headline(diagnostic, width, style.colour);
+    let mut body = Group::with_level(level(diagnostic.severity()));
+    body = body.elements(place(&diagnostic.place, AnnotationKind::Primary, diagnostic.label.as_deref()));
+    for other in &diagnostic.others {
+        body = body.elements(place(&other.place, AnnotationKind::Context, Some(&other.text)));
+    }
+    let inner = width.saturating_sub(14);
+    for (kind, note) in notes(diagnostic, width) {
+        body = body.element(kind.message(wrapped(&note, inner)));
+    }
+    let groups: Vec<Group<'_>> =
+        std::iter::once(body).chain(diagnostic.fix.as_ref().and_then(|fix| patch(diagnostic, fix))).collect();
+    let drawn = renderer.render(&groups);
+    text.push_str(drawn.trim_start_matches('\n'));
+    while text.ends_with('\n') {
+        text.pop();
+    }
+    text.push_str("\n\n");
+    // The drawing pads lines that say nothing.
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+fn headline(diagnostic: &Diagnostic, width: usize, colour: Colour) -> String {
+    let severity = diagnostic.severity();
+    let acknowledged = if diagnostic.acknowledged.is_some() { " (acknowledged)" } else { "" };
+    let name = format!("{severity}[{}]{acknowledged}:", diagnostic.code);
+    let lines = hanging(&format!("{name} {}", clean(&diagnostic.message)), width, "  ");
+    match colour {
+        Colour::Plain => format!("{lines}\n"),
+        Colour::Ansi => {
+            let sign = match severity {
+                Severity::Error => "\u{1b}[1m\u{1b}[91m",
+                Severity::Warning => "\u{1b}[1m\u{1b}[33m",
+                Severity::Note => "\u{1b}[1m\u{1b}[92m",
+            };
+            let (name, rest) = lines.split_at(name.len().min(lines.len()));
+            format!("{sign}{name}\u{1b}[0m\u{1b}[1m{rest}\u{1b}[0m\n")
+        }
+    }
+}
+
+const fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    }
+}
+
+fn place<'a>(place: &'a Place, kind: AnnotationKind, label: Option<&'a str>) -> Vec<Element<'a>> {
+    let Some(Excerpt { text, line, span, whole }) = &place.excerpt else {
+        return vec![Origin::path(place.file.as_str()).into()];
+    };
+    let annotation = match label {
+        Some(label) => kind.span(span.range()).label(label),
+        None => kind.span(span.range()),
+    };
+    let snippet = Snippet::source(text.as_str()).line_start(*line).annotation(annotation);
+    if *whole {
+        vec![snippet.path(place.file.as_str()).into()]
+    } else {
+        let origin = Origin::path(place.file.as_str()).line(place.from.line).char_column(place.from.column);
+        vec![origin.into(), snippet.into()]
+    }
+}
+
+fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)> {
+    let mut notes = Vec::new();
+    let at = match (&diagnostic.record, diagnostic.ply) {
+        (Some(record), Some(ply)) => Some(format!("record `{}`, ply {ply}", clean(record))),
+        (Some(record), None) => Some(format!("record `{}`", clean(record))),
+        (None, Some(ply)) => Some(format!("ply {ply}")),
+        (None, None) => None,
+    };
+    notes.extend(at.map(|at| (Level::NOTE.with_name("in"), at)));
+    for board in &diagnostic.boards {
+        notes.push((Level::NOTE.with_name("board"), format!("{}\n{}", board.title, board.text)));
+    }
+    if let Some(Deciding { ruleset, clause, says, cites }) = &diagnostic.clause {
+        let rests = if cites.is_empty() { "the sources are silent".to_owned() } else { cites.join(", ") };
+        notes.push((
+            Level::NOTE.with_name("rule"),
+            wrapped(&format!("{says} (`{clause}` of {ruleset}; {rests})"), width.saturating_sub(14)),
+        ));
+    }
+    notes.extend(diagnostic.notes.iter().map(|note| (Level::NOTE, clean(note))));
+    if let Some(acknowledged) = &diagnostic.acknowledged {
+        let by = acknowledged.by.as_ref().map_or(String::new(), |by| format!(" ({})", clean(by)));
+        notes.push((Level::NOTE.with_name("stands"), format!("{}{by}", clean(&acknowledged.reason))));
+    }
+    notes.extend(diagnostic.help.iter().map(|help| (Level::HELP, clean(help))));
+    notes
+}
+
+/// The lines as they are after the change.
+fn patch<'a>(diagnostic: &'a Diagnostic, fix: &'a Fix) -> Option<Group<'a>> {
+    let excerpt = diagnostic.place.excerpt.as_ref()?;
+    let start = diagnostic.place.span?.start.checked_sub(excerpt.span.start)?;
+    let span = fix.span.start.checked_sub(start)?..fix.span.end.checked_sub(start)?;
+    if span.end > excerpt.text.len() || !excerpt.whole {
+        return None;
+    }
+    let snippet = Snippet::source(excerpt.text.as_str())
+        .line_start(excerpt.line)
+        .path(diagnostic.place.file.as_str())
+        .patch(Patch::new(span, fix.replacement.as_str()));
+    Some(Level::HELP.secondary_title(format!("{} (`--fix` does so)", fix.title)).element(snippet))
+}
+
+/// Lines of at most `width` columns, broken between words; lines that are there stay.
+fn wrapped(text: &str, width: usize) -> String {
+    text.lines().map(|line| hanging(line, width, "")).collect::<Vec<_>>().join("\n")
+}
+
+/// A line broken between words, all but the first part behind `indent`. A line that fits stays as it is.
+fn hanging(line: &str, width: usize, indent: &str) -> String {
+    if line.chars().count() <= width {
+        return line.to_owned();
+    }
+    let mut broken = String::new();
+    let mut column = 0;
+    for word in line.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            broken.push('\n');
+            broken.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            broken.push(' ');
+            column += 1;
+        }
+        broken.push_str(word);
+        column += length;
+    }
+    broken
+}
+
+/// What stands in files is not to steer the terminal.
+fn clean(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
+}

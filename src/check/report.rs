@@ -1,0 +1,67 @@
+//! What was found, file by file and record by record.
+
+use rayon::prelude::*;
+
+use super::render::Summary;
+use super::{Diagnostic, Ground, Piece, Verdict, check_record, passes};
+use crate::archive::{self, Archive};
+
+/// A record and what was found in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordReport {
+    /// Its id; `None` where its header gives none.
+    pub id: Option<String>,
+    /// The file it stands in.
+    pub file: String,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// The place in the file where it begins, in bytes.
+    pub offset: usize,
+    /// What is to be thought of it.
+    pub verdict: Verdict,
+    /// Plies in its main line of play.
+    pub plies: usize,
+    /// What was found, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Everything found in an archive.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The archive with its rulesets read.
+    pub ground: Ground<'a>,
+    /// What was found in its files and between them.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Its records, in order of files and places.
+    pub records: Vec<RecordReport>,
+}
+
+impl Report<'_> {
+    /// Everything found, in the files first.
+    pub fn all(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().chain(self.records.iter().flat_map(|record| &record.diagnostics))
+    }
+
+    /// What was found, in numbers.
+    pub fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        self.diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
+        self.records.iter().for_each(|record| summary.record(record));
+        summary
+    }
+}
+
+/// Checks a whole archive that is in memory; `problems` are those of reading it. Uses every core.
+pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<'a> {
+    let (ground, mut diagnostics) = Ground::new(archive, problems);
+    let mut records = Vec::new();
+    for text in &archive.play {
+        let pieces = Piece::all(text.name(), text.contents());
+        records.par_extend(pieces.par_iter().map(|piece| check_record(&ground, piece)));
+    }
+    let mut ids = passes::Ids::default();
+    for record in &records {
+        diagnostics.extend(ids.add(record));
+    }
+    Report { ground, diagnostics, records }
+}

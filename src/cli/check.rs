@@ -1,0 +1,139 @@
+//! `sowbook check`: form, rules, and everything a record says about itself.
+
+mod output;
+mod wanted;
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
+
+use crate::archive::load_apart;
+use crate::check::{
+    Diagnostic, Fix, Ground, Ids, Piece, RecordReport, VERDICTS, Verdicts, check_record, print_verdicts,
+    stream,
+};
+use crate::text::SourceText;
+
+use super::Exit;
+use super::args::{Arguments, Check};
+use output::Output;
+use wanted::{Wanted, wanted};
+
+pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
+    let root = super::archive::records(arguments)?;
+    if asked.fix {
+        let fixes = once(&root, asked, Output::silent())?.fixes;
+        let files = mend(&fixes)?;
+        eprintln!("mended {} places in {files} files", fixes.values().map(Vec::len).sum::<usize>());
+    }
+    let mut done = once(&root, asked, Output::new(asked.format, asked.color))?;
+    if asked.accept_verdicts {
+        let path = root.join(VERDICTS);
+        let text = print_verdicts(&done.verdicts);
+        std::fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    }
+    done.output.end()?;
+    Ok(if done.output.is_clean() { Exit::Clean } else { Exit::Findings })
+}
+
+/// What one run over the files leaves behind.
+struct Done {
+    output: Output,
+    /// Changes by path.
+    fixes: BTreeMap<String, Vec<Fix>>,
+    verdicts: BTreeMap<String, crate::check::Verdict>,
+}
+
+fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
+    let (archive, play, problems) = load_apart(root);
+    let (ground, found) = Ground::new(&archive, &problems);
+    let Wanted { files, records, prefix, whole } = wanted(root, &asked.paths, &play)?;
+    let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
+    let (mut accepted, mut later) = accepted(root, asked, whole)?;
+    let mut ids = Ids::default();
+    for (shown, path) in &records {
+        let mut each = |pieces: &[Piece<'_>]| {
+            let reports: Vec<RecordReport> =
+                pieces.par_iter().map(|piece| check_record(&ground, piece)).collect();
+            for report in &reports {
+                later.extend(ids.add(report));
+                later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
+                if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
+                    done.verdicts.insert(id.clone(), report.verdict);
+                }
+                keep(&mut done.fixes, asked, report.diagnostics.iter());
+                done.output.record(report)?;
+            }
+            Ok(())
+        };
+        match path {
+            None => stream(shown, io::stdin().lock(), &mut each),
+            Some(path) => {
+                let file = File::open(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+                stream(shown, file, &mut each)
+            }
+        }
+        .with_context(|| format!("cannot read `{shown}`"))?;
+    }
+    let here = found.into_iter().filter(|one| whole || files.iter().any(|file| file.holds(&one.place.file)));
+    let mut here: Vec<Diagnostic> = here.map(|one| one.below(&prefix)).collect();
+    if let Some(accepted) = accepted {
+        later.extend(accepted.missing().into_iter().map(|one| one.below(&prefix)));
+    }
+    here.extend(later);
+    keep(&mut done.fixes, asked, here.iter());
+    for diagnostic in here {
+        done.output.finding(&diagnostic)?;
+    }
+    Ok(done)
+}
+
+/// The verdicts accepted before, where the whole archive is checked and they are not about to be written.
+fn accepted(root: &Path, asked: &Check, whole: bool) -> Result<(Option<Verdicts>, Vec<Diagnostic>)> {
+    let path = root.join(VERDICTS);
+    if !whole || asked.accept_verdicts || !path.is_file() {
+        return Ok((None, Vec::new()));
+    }
+    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let name = path.display().to_string();
+    let (verdicts, found) = Verdicts::read(&SourceText::new(name.trim_start_matches("./"), text));
+    Ok((Some(verdicts), found))
+}
+
+/// Keeps what can be mended, if that is asked for.
+fn keep<'d>(
+    fixes: &mut BTreeMap<String, Vec<Fix>>,
+    asked: &Check,
+    found: impl Iterator<Item = &'d Diagnostic>,
+) {
+    for diagnostic in found.filter(|diagnostic| asked.fix && diagnostic.needs_attention()) {
+        if let Some(fix) = &diagnostic.fix {
+            fixes.entry(diagnostic.place.file.clone()).or_default().push(fix.clone());
+        }
+    }
+}
+
+/// Changes the files, and says how many there were.
+fn mend(fixes: &BTreeMap<String, Vec<Fix>>) -> Result<usize> {
+    for (path, fixes) in fixes {
+        if path == wanted::STDIN {
+            bail!("the standard input cannot be mended; name a file");
+        }
+        let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{path}`"))?;
+        let mut fixes: Vec<&Fix> = fixes.iter().collect();
+        fixes.sort_by_key(|fix| std::cmp::Reverse((fix.span.start, fix.span.end)));
+        let mut before = text.len();
+        for fix in fixes {
+            if fix.span.end <= before && text.get(fix.span.range()).is_some() {
+                text.replace_range(fix.span.range(), &fix.replacement);
+                before = fix.span.start;
+            }
+        }
+        std::fs::write(path, text).with_context(|| format!("cannot write `{path}`"))?;
+    }
+    Ok(fixes.len())
+}

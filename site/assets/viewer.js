@@ -173,4 +173,5 @@
   bar.hidden = false;
   root.classList.add("one");
   show(Math.max(0, find(location.hash)), false);
+  if (find(location.hash) >= 0) root.scrollIntoView();
 })();

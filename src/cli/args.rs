@@ -34,6 +34,8 @@ pub(super) enum Command {
     Explain(Explain),
     /// Lay out records in their one form, without changing what they say.
     Fmt(Fmt),
+    /// Replay records, ply by ply.
+    Replay(Replay),
     /// Name, for each record, the readings under which its verdict would be another.
     Readings(Readings),
 }
@@ -200,6 +202,18 @@ pub(super) struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     pub(super) max_plies: u32,
     /// How to print them.
+    #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
+    pub(super) format: TextOrJsonl,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    /// The file of records; `-` for the standard input.
+    pub(super) record: PathBuf,
+    /// Only this ply of the main line, from 1.
+    #[arg(long)]
+    pub(super) ply: Option<usize>,
+    /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
 }

@@ -7,7 +7,10 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::archive::load;
+use crate::check::words::of_yaml;
 use crate::site::{BaseUrl, HandbookText, Input, Settings, Slug, build, write};
+use crate::text::SourceText;
+use crate::yaml::Problem;
 
 use super::Exit;
 use super::args::{Arguments, Build};
@@ -66,8 +69,17 @@ fn settings(path: &Path) -> Result<Settings> {
     let (settings, problems) = Settings::read(&text);
     match settings {
         Some(settings) if problems.is_empty() => Ok(settings),
-        _ => bail!("the settings `{}` cannot be used: {problems:?}", path.display()),
+        _ => {
+            let source = SourceText::new(path.display().to_string(), text);
+            let told: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
+            bail!("the settings of the site cannot be used:\n{}", told.join("\n"))
+        }
     }
+}
+
+fn placed(source: &SourceText, problem: &Problem) -> String {
+    let at = source.line_column(problem.span.start);
+    format!("  {}:{}:{}: {}", source.name(), at.line, at.column, of_yaml(&problem.kind))
 }
 
 /// The pages of the handbook, by name; none where there is no folder.

@@ -13,6 +13,7 @@ mod moves;
 mod page;
 mod play;
 mod readings;
+mod replay;
 mod rules;
 
 use clap::Parser;
@@ -42,6 +43,7 @@ pub fn run() -> Exit {
         args::Command::Explain(explain) => explain::run(explain),
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
+        args::Command::Replay(replay) => replay::run(&arguments, replay),
     };
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {

@@ -166,6 +166,7 @@ impl<'a, D: Detail> Walk<'a, D> {
     fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span) {
         let before = self.leave(track);
         track.lose(Why::PositionUnknown);
+        track.tally.gaps += 1;
         track.turn = None;
         track.begins_at_start = false;
         if D::PLIES {
@@ -368,7 +369,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         if end.result != EndResult::Unknown {
             track.tally.checks += 1;
             let played = result_of(status);
+            // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
+            let fragment =
+                track.worlds().first().is_some_and(|position| position.seeds() < track.ruleset.seeds());
             match (end.result, status) {
+                (EndResult::Unfinished, _) if fragment => track.tally.agreed += 1,
                 (_, Status::Over(_)) if played.is_none() => {}
                 (found, Status::Over(_)) if Some(found) != played => {
                     track.check_faults += 1;

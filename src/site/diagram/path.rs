@@ -25,14 +25,15 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
     };
     let (mut x, mut y, mut outside) = lane(sown.from);
     let _ = write!(d, "M{x} {y}");
-    let mut walked = 0;
-    for &hole in &sown.drops {
+    for (walked, &hole) in sown.drops.iter().enumerate() {
         let (to_x, to_y, to_outside) = lane(hole);
         // Below a row seeds that go anticlockwise go to the right.
         let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
         let onwards = if rightwards { to_x > x } else { to_x < x };
         if to_y == y && onwards {
             x = to_x;
+        } else if walked == 0 && hole == sown.from {
+            // The first seed goes back into the hole it was lifted from: no way to go.
         } else if walked < shape.holes() {
             // Round the end of the row; and round both ends where the hole lies behind.
             around(&mut d, layout, (y, outside), rightwards, to_y);
@@ -49,7 +50,6 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         if turns {
             let _ = write!(d, "H{x}");
         }
-        walked += 1;
     }
     let ticks: BTreeSet<(i32, i32, i32)> =
         sown.drops.iter().filter(|&&hole| hole != last).map(|&hole| lane(hole)).collect();

@@ -164,10 +164,11 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     for (flag, shown) in legend.iter().enumerate().rev() {
         let Some(name) = frame.flags.get(flag).filter(|_| *shown) else { continue };
         let y = layout.height - 6;
-        let wide = 5 * i32::try_from(name.chars().count()).unwrap_or(0);
+        // Nobody measures letters here; this is about two thirds of their height.
+        let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
         let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
-        put(svg, &format!("f{flag}"), (right - wide - 6, y));
-        right -= wide + 18;
+        put(svg, &format!("f{flag}"), (right - wide - 7, y));
+        right -= wide + 20;
     }
     if legend.contains(&true) {
         svg.push_str("</g>");

@@ -113,6 +113,17 @@ fn the_way_runs_outside_the_holes() {
     }
 }
 
+/// A seed that goes back where it came from does not go all the way round.
+#[test]
+fn a_first_seed_in_the_hole_itself_goes_nowhere() {
+    let two = two_rows(4);
+    let layout = layout::Layout::new(&two);
+    let ends = |way: &Sown| path::path(layout, &two.shape, way).matches('Q').count();
+    assert_eq!(ends(&sown(&two, "S1", "S1 N4 N3 N2", Direction::Clockwise)), 2);
+    assert_eq!(ends(&sown(&two, "S1", "S1", Direction::Clockwise)), 0);
+    assert_eq!(ends(&sown(&two, "S1", "S2 S3 S4 N1 N2 N3 N4 S1", Direction::Anticlockwise)), 4);
+}
+
 /// Holes that get a tick: each once, but for the last, which has the arrow.
 fn ticks(way: &Sown) -> usize {
     let last = way.drops.last();

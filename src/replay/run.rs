@@ -82,12 +82,11 @@ pub fn replay<D: Detail>(
     if run.ply_faults > 0
         && run.ply_faults + run.tally.undetermined > 1
         && let Known::Position(start) = &begin.start
+        && let Some((kind, key, other_run, other_line)) = job.explained::<D>(&ruleset, start, &run)
     {
-        if let Some((kind, key, other_run, other_line)) = job.explained::<D>(&ruleset, start, &run) {
-            head.push(head_finding(kind, header.places.of(key)));
-            (run, line) = (other_run, other_line);
-            run.tally_contradicted = true;
-        }
+        head.push(head_finding(kind, header.places.of(key)));
+        (run, line) = (other_run, other_line);
+        run.tally_contradicted = true;
     }
     if !begin.sums.is_empty()
         && let Known::Position(start) = &begin.start

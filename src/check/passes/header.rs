@@ -183,15 +183,15 @@ impl Pass<'_> {
 
     fn source(&mut self, cited: &RecordSource, path: &Path) {
         let known = self.source_id(&cited.source, &path.then("source"));
-        if let Some(witness) = &cited.witness {
-            if !self.header.witnesses.contains_key(witness.as_str()) {
-                self.add(
-                    Code::RecordUnknownWitness,
-                    &path.then("witness"),
-                    format!("the header declares no witness `{witness}`"),
-                    "add it under `witnesses`, with its source",
-                );
-            }
+        if let Some(witness) = &cited.witness
+            && !self.header.witnesses.contains_key(witness.as_str())
+        {
+            self.add(
+                Code::RecordUnknownWitness,
+                &path.then("witness"),
+                format!("the header declares no witness `{witness}`"),
+                "add it under `witnesses`, with its source",
+            );
         }
         let Some(id) = &cited.evidence else { return };
         let archive = self.archive;

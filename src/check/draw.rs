@@ -43,11 +43,8 @@ fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u8>, marked: HoleSet) -> S
     let lines: Vec<String> = lines
         .into_iter()
         .map(|(player, inner)| {
-            let mut holes: Vec<Hole> = shape
-                .own(player)
-                .iter()
-                .filter(|&hole| shape.is_inner(hole) == inner)
-                .collect();
+            let mut holes: Vec<Hole> =
+                shape.own(player).iter().filter(|&hole| shape.is_inner(hole) == inner).collect();
             holes.sort_by_key(|&hole| shape.column(hole));
             if player == Player::North {
                 holes.reverse();

@@ -121,7 +121,8 @@ fn boards(scene: &Scene<'_>, kind: &FindingKind) -> Vec<Drawing> {
                 BoardPart::Hole { hole, .. } => marked.with(*hole),
                 _ => marked,
             });
-            let before = before.as_ref().map(|before| draw::position("before", ruleset, before, HoleSet::EMPTY));
+            let before =
+                before.as_ref().map(|before| draw::position("before", ruleset, before, HoleSet::EMPTY));
             before
                 .into_iter()
                 .chain([
@@ -547,9 +548,8 @@ fn error_words(scene: &Scene<'_>, error: &PlayError) -> String {
 
 fn order_words(fault: &OrderFault) -> Words {
     match fault {
-        OrderFault::Word(word) => {
-            Words::new(format!("`{word}` is no drop")).help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`")
-        }
+        OrderFault::Word(word) => Words::new(format!("`{word}` is no drop"))
+            .help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`"),
         OrderFault::Drops(DropFault::TooMany { at, player }) => {
             Words::new(format!("drop {} of the order is {player}'s, who has no seed left", at + 1))
         }
@@ -611,7 +611,9 @@ fn status_words(status: Status) -> String {
         Status::RoundOver => "the round is over".to_owned(),
         Status::Over(GameResult::Won(player)) => format!("{player} has won"),
         Status::Over(GameResult::Draw) => "the game is drawn".to_owned(),
-        Status::Over(GameResult::NotSaid) => "the game is over, and the sources do not say who has won".to_owned(),
+        Status::Over(GameResult::NotSaid) => {
+            "the game is over, and the sources do not say who has won".to_owned()
+        }
         Status::Over(GameResult::Endless) => "the game was stopped by a turn without end".to_owned(),
         Status::Over(GameResult::Void) => "the game is void".to_owned(),
     }

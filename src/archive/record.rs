@@ -268,10 +268,10 @@ pub const HEADER_KEYS: [&str; 18] = [
 ///
 /// ```
 /// use sowbook::archive::read_header;
-/// let text = "---\nsowbook: 1\nid: small\nruleset: bechi\n---\nS1";
+/// let text = "---\nsowbook: 1\nid: small\nruleset: some-rules\n---\nS1";
 /// let (file, _) = sowbook::notation::parse(text);
 /// let (header, problems) = read_header(text, file.records[0].header.as_ref().unwrap());
-/// assert_eq!(header.ruleset.as_deref(), Some("bechi"));
+/// assert_eq!(header.ruleset.as_deref(), Some("some-rules"));
 /// assert!(problems.is_empty());
 /// ```
 pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Problem>) {

@@ -10,5 +10,6 @@ pub mod engine;
 pub mod notation;
 pub mod replay;
 pub mod rules;
+pub mod site;
 pub mod text;
 pub mod yaml;

@@ -50,10 +50,9 @@ impl Rules {
         let mut tally = Tally::default();
         while tally.laps < laps {
             let mut game = Game::new(ruleset, start.clone());
-            while let Some(made) = game.play_random(|bound| rng.below(bound)) {
-                tally.plies += 1;
-                tally.laps += u64::from(made);
-            }
+            let played = game.play_on(u64::MAX, |bound| rng.below(bound));
+            tally.plies += played.plies;
+            tally.laps += played.laps;
             tally.games += 1;
             tally.checksum ^= u64::from(game.position().status() == Status::Playing);
         }

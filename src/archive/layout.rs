@@ -61,7 +61,8 @@ pub const FOLDERS: [&str; 5] = ["evidence", "games", "play", "rulesets", "source
 /// ```
 /// use sowbook::archive::layout::{FileKind, LayoutError, classify};
 /// assert_eq!(classify("sources/pankhurst-1971.yaml"), Ok(FileKind::Source("pankhurst-1971".parse().unwrap())));
-/// assert_eq!(classify("play/choro/lango.sow"), Ok(FileKind::Play));
+/// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
+/// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
 /// assert_eq!(classify("sources/../../etc/passwd"), Err(LayoutError::Unsafe));
 /// assert_eq!(classify("sources/Pankhurst 1971.yaml"), Err(LayoutError::NameIsNotAnId));
 /// ```
@@ -77,6 +78,9 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         _ => {}
     }
     let (folder, name) = path.split_once('/').ok_or(LayoutError::Unknown)?;
+    if FOLDERS.contains(&folder) && name == "README.md" {
+        return Ok(FileKind::Aside);
+    }
     if folder == "play" && name.ends_with(".sow") {
         return Ok(FileKind::Play);
     }

@@ -17,6 +17,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Build the published site: a folder of pages that can be read from a disk or put on a server.
+    Build(Build),
     /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
     Rules(Rules),
     /// List the legal moves of a position, each with the position it leads to.
@@ -32,6 +34,8 @@ pub(super) enum Command {
     Explain(Explain),
     /// Lay out records in their one form, without changing what they say.
     Fmt(Fmt),
+    /// Replay records, ply by ply.
+    Replay(Replay),
     /// Name, for each record, the readings under which its verdict would be another.
     Readings(Readings),
 }
@@ -155,6 +159,16 @@ pub(super) struct Placed {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct Build {
+    /// The folder the site is written to; without it `site/public` beside the records.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// The address the site will be published at; without it pages have no canonical address.
+    #[arg(long, value_name = "URL")]
+    pub(super) base_url: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct Moves {
     #[command(flatten)]
     pub(super) placed: Placed,
@@ -188,6 +202,18 @@ pub(super) struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     pub(super) max_plies: u32,
     /// How to print them.
+    #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
+    pub(super) format: TextOrJsonl,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    /// The file of records; `-` for the standard input.
+    pub(super) record: PathBuf,
+    /// Only this ply of the main line, from 1.
+    #[arg(long)]
+    pub(super) ply: Option<usize>,
+    /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
 }

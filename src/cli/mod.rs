@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod build;
 mod check;
 mod count;
 mod exit;
@@ -12,6 +13,7 @@ mod moves;
 mod page;
 mod play;
 mod readings;
+mod replay;
 mod rules;
 
 use clap::Parser;
@@ -32,6 +34,7 @@ pub fn run() -> Exit {
         }
     };
     let ran = match &arguments.command {
+        args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
@@ -40,6 +43,7 @@ pub fn run() -> Exit {
         args::Command::Explain(explain) => explain::run(explain),
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
+        args::Command::Replay(replay) => replay::run(&arguments, replay),
     };
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {

@@ -66,7 +66,7 @@ impl Turn<'_> {
         for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
             let slot = self.slot(plan, index, hole.0);
             if position.flags[slot] >> hole.0 & 1 == 0 {
-                let owner = if slot % 2 == 0 { Player::South } else { Player::North };
+                let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
                 let number = u8::try_from(index).unwrap_or(0);
                 self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
             }

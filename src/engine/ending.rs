@@ -27,15 +27,29 @@ pub(super) fn hand_over<S: EventSink>(
         sink.hear(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
     }
     if stopped.endless {
-        let result = match plan.endless {
-            Endless::Report => GameResult::Endless,
-            Endless::Void => GameResult::Void,
-            Endless::Draw => GameResult::Draw,
-        };
-        end_game(position, result, plan.limits_clause, sink);
+        no_end(plan, position, sink);
         None
     } else {
         settle(plan, position, sink)
+    }
+}
+
+/// The game stops, for a turn in it has no end.
+pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
+    let result = match plan.endless {
+        Endless::Report => GameResult::Endless,
+        Endless::Void => GameResult::Void,
+        Endless::Draw => GameResult::Draw,
+    };
+    end_game(position, result, plan.limits_clause, sink);
+}
+
+/// Judges a position handed over without judging; `endless` says that the turn before had no end.
+pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
+    if endless {
+        no_end(plan, position, &mut ());
+    } else {
+        settle(plan, position, &mut ());
     }
 }
 

@@ -7,11 +7,12 @@
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, FirstDrop, LandThen, SowFrom};
-use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, Slots, Tables, TakePlan};
+use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, RowKind, Slots, Tables, TakePlan};
 
 use super::Position;
 use super::capture::for_each_following;
-use super::sowing::added;
+use super::sowing::{added, goes_by_seed};
+use super::start::{Ranks, holding};
 use super::turn::{Stopped, slot_of};
 
 /// Plays a turn that starts by lifting `hole`, if the ruleset and the position allow to do it fast.
@@ -23,7 +24,7 @@ pub(super) fn run(
     hole: Hole,
     direction: Direction,
 ) -> Option<Stopped> {
-    if !plan.fast || super::sowing::goes_by_seed(plan, position) {
+    if !plan.fast || goes_by_seed(plan, position) {
         return None;
     }
     Some(match &plan.tables {
@@ -31,6 +32,40 @@ pub(super) fn run(
         AnyTables::W16(tables) => turn(plan, tables, position, mover, hole, direction),
         AnyTables::W32(tables) => turn(plan, tables, position, mover, hole, direction),
     })
+}
+
+/// Plays on until no start is possible, or so many plies are played; gives the plies and laps made and how the last
+/// turn stopped. The endings are not judged, and suppose that no start is possible.
+#[inline(always)]
+pub(super) fn play_on<const W: usize>(
+    plan: &Plan,
+    tables: &Tables<W>,
+    position: &mut Position,
+    at_least: u8,
+    most: u64,
+    below: &mut impl FnMut(u32) -> u32,
+) -> (u64, u64, bool) {
+    let (mut plies, mut laps) = (0, 0);
+    while plies < most {
+        let mover = position.mover;
+        let banned = plan.banning.holes(&position.flags);
+        let ranks = Ranks::of(holding(plan, position, mover, at_least) & !banned);
+        if ranks.len() == 0 || goes_by_seed(plan, position) {
+            break;
+        }
+        let hole = Hole(ranks.nth(below(ranks.len())));
+        let direction = Direction::ALL[usize::from(plan.ways[1].contains(hole))];
+        let stopped = turn(plan, tables, position, mover, hole, direction);
+        let turns = &mut position.turns[mover.index()];
+        *turns = turns.saturating_add(1);
+        plies += 1;
+        laps += u64::from(stopped.laps);
+        position.mover = if stopped.again { mover } else { mover.opposite() };
+        if stopped.endless {
+            return (plies, laps, true);
+        }
+    }
+    (plies, laps, false)
 }
 
 #[inline(always)]
@@ -43,14 +78,12 @@ fn turn<const W: usize>(
     direction: Direction,
 ) -> Stopped {
     let base = plan.ring_base[mover.index()];
-    let context = LandingPlan::with_lap(
-        LandingPlan::context_of(
-            mover,
-            position.turns[mover.index()] == 0 && position.round == 1,
-            position.turns == [0; 2] && position.round == 1,
-        ),
-        direction,
-    );
+    let mut context = mover.index();
+    if plan.landing.looks_at_first_turns {
+        let first = |player: Player| position.turns[player.index()] == 0 && position.round == 1;
+        context = LandingPlan::context_of(mover, first(mover), first(mover) && first(mover.opposite()));
+    }
+    let context = LandingPlan::with_lap(context, direction);
     set(position, plan.fast_lift_flags.at_once, start);
     let tested = plan.landing.flags_of(&position.flags);
     let cells = plan.landing.cells_of(context);
@@ -75,16 +108,16 @@ fn turn<const W: usize>(
         *ring = added(*ring, *change);
         laps += 1;
         let row = plan.landing.row_in(cells, tested, facing_of, Hole(landing & 63), after, &position.counts);
-        let action = &plan.landing.rows[row];
-        match action.shape {
-            ActionShape::Relay => {
+        match plan.landing.kinds[row & 127] {
+            RowKind::Relay => {
                 lap_lift = landing;
                 place = last;
                 seeds = after;
                 lifted = true;
             }
-            ActionShape::End => break (false, false),
-            ActionShape::Resow(on) => {
+            RowKind::End => break (false, false),
+            RowKind::Resow => {
+                let ActionShape::Resow(on) = plan.landing.rows[row].shape else { break (false, false) };
                 let inner = usize::from(facing_of.0[usize::from(landing & 63)] & 63);
                 let outer = usize::from(facing_of.1[usize::from(landing & 63)] & 63);
                 seeds = position.counts[inner] + position.counts[outer];
@@ -103,7 +136,8 @@ fn turn<const W: usize>(
                 lifted = false;
             }
             // A plan is fast only where no row does anything else.
-            ActionShape::Finish | ActionShape::Other => {
+            RowKind::Other => {
+                let action = &plan.landing.rows[row];
                 finish(plan, position, mover, direction, landing, action);
                 break (false, action.then == LandThen::Again);
             }
@@ -137,8 +171,10 @@ fn finish(
     action: &LandAction,
 ) {
     let mut taken = 0;
+    let mut cleared = 0_u64;
     let mut take = |position: &mut Position, hole: u8| {
-        taken += std::mem::take(&mut position.counts[usize::from(hole & 63)]);
+        taken += position.counts[usize::from(hole & 63)];
+        cleared |= 1 << hole;
     };
     for takes in &action.takes {
         match *takes {
@@ -152,8 +188,40 @@ fn finish(
             }
         }
     }
+    clear(&mut position.counts, cleared);
     position.stores[mover.index()] += taken;
     if let Some(flag) = action.mark {
         position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
+    }
+}
+
+/// Empties these holes by whole words: the next lap reads words, and would wait for bytes written singly.
+#[inline(always)]
+fn clear(counts: &mut [u8; 64], holes: u64) {
+    for (word, chunk) in counts.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let here = holes >> (8 * word) & 0xff;
+        if here != 0 {
+            // Each bit becomes a byte of ones.
+            let spread =
+                (here.wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201) + 0x7f7f_7f7f_7f7f_7f7f;
+            let mask = ((spread >> 7) & 0x0101_0101_0101_0101) * 0xff;
+            *chunk = (u64::from_le_bytes(*chunk) & !mask).to_le_bytes();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clear;
+
+    #[test]
+    fn exactly_the_holes_named_are_emptied() {
+        for holes in [0, 1, 0x80, 0xff, 0x8001_0000_0000_0180, u64::MAX, 0x5a00_3c00_a500_0f10] {
+            let mut counts = [7; 64];
+            clear(&mut counts, holes);
+            for (hole, count) in counts.into_iter().enumerate() {
+                assert_eq!(count == 0, holes >> hole & 1 == 1, "{holes:x} {hole}");
+            }
+        }
     }
 }

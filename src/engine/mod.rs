@@ -31,6 +31,6 @@ pub use opening::{DropFault, play_in_order};
 pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};
 pub use position::{GameResult, Phase, Position, PositionError, Status};
 pub use proof::period;
-pub use random::{Game, Random, random_move};
+pub use random::{Game, Played, Random, random_move};
 pub use start::may_start;
 pub use walk::{count, divide};

@@ -6,14 +6,11 @@
 use crate::board::{ByPlayer, Hole, Player};
 use crate::rules::{AnyTables, Plan, Ruleset, Tables};
 
-use super::ending::settle;
+use super::ending::{no_end, settle};
 use super::play::Scripted;
 use super::sowing::{first_hole, next_hole};
 use super::turn::{Chooser, Next, Stopped, Turn};
-use super::{
-    Endless, Event, EventKind, EventSink, GameResult, Outcome, Phase, PlayError, Position, Sowing, StartHole,
-    Status,
-};
+use super::{Endless, Event, EventKind, EventSink, Outcome, Phase, PlayError, Position, Sowing, StartHole};
 
 /// A recorded order of drops that cannot be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,19 +173,7 @@ fn stop<S: EventSink>(
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = player.opposite();
     }
-    let result = match plan.endless {
-        crate::rules::vocabulary::Endless::Report => GameResult::Endless,
-        crate::rules::vocabulary::Endless::Void => GameResult::Void,
-        crate::rules::vocabulary::Endless::Draw => GameResult::Draw,
-    };
-    position.status = Status::Over(result);
-    if S::LISTENS {
-        sink.hear(Event {
-            player: position.mover,
-            clause: plan.limits_clause,
-            kind: EventKind::GameEnd(result),
-        });
-    }
+    no_end(plan, position, sink);
 }
 
 /// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.

@@ -1,8 +1,9 @@
 //! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
 
-use crate::rules::{Plan, Ruleset};
+use crate::rules::{AnyTables, Plan, Ruleset};
 
-use super::ending::hand_over;
+use super::ending::{hand_over, judge};
+use super::fast;
 use super::moves::{Paths, may_pass, surely_plain};
 use super::start::{Starts, starts};
 use super::turn::{Chooser, Declining, Stopped, run_any};
@@ -62,6 +63,48 @@ impl<'a> Game<'a> {
         &self.position
     }
 
+    /// Plays on, each ply chosen uniformly among the legal moves, until the game or the round is over, no move is
+    /// legal, or `most` plies are played. `below` gives a number below its argument, uniformly.
+    #[inline]
+    pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> Played {
+        let mut played = Played::default();
+        while played.plies < most {
+            played = self.play_plain(played, most, &mut below);
+            if played.plies == most {
+                break;
+            }
+            match self.play_random(&mut below) {
+                Some(laps) => {
+                    played.plies += 1;
+                    played.laps += u64::from(laps);
+                }
+                None => break,
+            }
+        }
+        played
+    }
+
+    /// The plies that can be played without looking at more than the starts.
+    #[inline]
+    fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
+        let plan = &self.ruleset.plan;
+        let position = &mut self.position;
+        let (Some(at_least), Status::Playing, Phase::Main) =
+            (plan.one_start, position.status, position.phase)
+        else {
+            return played;
+        };
+        self.known = None;
+        let most = most - played.plies;
+        let (plies, laps, endless) = match &plan.tables {
+            AnyTables::W8(tables) => fast::play_on(plan, tables, position, at_least, most, below),
+            AnyTables::W16(tables) => fast::play_on(plan, tables, position, at_least, most, below),
+            AnyTables::W32(tables) => fast::play_on(plan, tables, position, at_least, most, below),
+        };
+        judge(plan, position, endless);
+        Played { plies: played.plies + plies, laps: played.laps + laps }
+    }
+
     /// Plays one ply, chosen uniformly among the legal moves; gives its laps, or `None` where the game or the round
     /// is over or no move is legal. `below` gives a number below its argument, uniformly.
     #[inline]
@@ -98,6 +141,15 @@ impl<'a> Game<'a> {
         self.known = hand_over_known(plan, &mut self.position, stopped);
         Some(stopped.laps)
     }
+}
+
+/// What a stretch of random play came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Played {
+    /// Plies, forced passes among them.
+    pub plies: u64,
+    /// Laps.
+    pub laps: u64,
 }
 
 #[inline]

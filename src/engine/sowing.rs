@@ -35,7 +35,7 @@ pub(super) fn first_hole(plan: &Plan, mover: Player, lap: Lap) -> u8 {
 /// Whether some hole must be passed over or faulted, so that laps cannot come out of the tables.
 #[inline]
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
-    Slots(plan.skipping.0 | plan.faulting.0).holes(&position.flags) != 0
+    plan.skipping.holes(&position.flags) | plan.faulting.holes(&position.flags) != 0
 }
 
 /// The sum of two rings, hole by hole; by value, so that it becomes one wide addition.

@@ -49,7 +49,7 @@ impl Starts {
     #[inline]
     pub(super) fn nth(self, rank: u32) -> StartHole {
         if self.takes | self.lifts[0] & self.lifts[1] == 0 {
-            let hole = nth_bit(self.lifts[0] | self.lifts[1], rank);
+            let hole = Ranks::of(self.lifts[0] | self.lifts[1]).nth(rank);
             let way = Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)];
             return StartHole::Lift(Hole(hole), way);
         }
@@ -57,27 +57,45 @@ impl Starts {
         for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
             let here = holes.count_ones();
             if rank < here {
-                return StartHole::Lift(Hole(nth_bit(holes, rank)), direction);
+                return StartHole::Lift(Hole(Ranks::of(holes).nth(rank)), direction);
             }
             rank -= here;
         }
-        StartHole::Take(Hole(nth_bit(self.takes, rank)))
+        StartHole::Take(Hole(Ranks::of(self.takes).nth(rank)))
     }
 }
 
-/// The place of the set bit of that rank, from 0, without a branch: prefix counts of the eight bytes find the byte,
-/// a table the bit in it.
-#[inline]
-fn nth_bit(bits: u64, rank: u32) -> u8 {
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let prefix = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
-    let reached = ((prefix | HIGH) - (u64::from(rank) + 1) * ONES) & HIGH;
-    let byte = reached.trailing_zeros() & 0x38;
-    let before = (prefix << 8) >> byte & 0xff;
-    let left = usize::try_from(u64::from(rank) - before).unwrap_or(0) & 7;
-    let chunk = usize::try_from(bits >> byte & 0xff).unwrap_or(0);
-    SELECT[chunk & 0xff][left] + u8::try_from(byte).unwrap_or(0)
+/// How many bits are set in each byte and those below it; the number of all stands in the highest byte. Worked out
+/// once for the number of starts and the choice among them, without asking the machine to count bits.
+#[derive(Clone, Copy)]
+pub(super) struct Ranks {
+    bits: u64,
+    prefix: u64,
+}
+
+impl Ranks {
+    #[inline(always)]
+    pub(super) const fn of(bits: u64) -> Self {
+        let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        Self { bits, prefix: ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES) }
+    }
+
+    /// The number of bits set.
+    #[inline(always)]
+    pub(super) const fn len(self) -> u32 {
+        (self.prefix >> 56) as u32
+    }
+
+    /// The place of the set bit of that rank, from 0, without a branch: the prefix counts find the byte, a table the
+    /// bit in it.
+    #[inline(always)]
+    pub(super) const fn nth(self, rank: u32) -> u8 {
+        let reached = ((self.prefix | HIGH) - (rank as u64 + 1) * ONES) & HIGH;
+        let byte = reached.trailing_zeros() & 0x38;
+        let left = rank as u64 - ((self.prefix << 8) >> byte & 0xff);
+        SELECT[(self.bits >> byte & 0xff) as usize][(left & 7) as usize] + byte as u8
+    }
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -105,20 +123,21 @@ static SELECT: [[u8; 8]; 256] = {
 /// The holes of a player that hold at least so many seeds.
 #[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
-    let base = player.index() * plan.half;
+    // Words are read from where laps are added, so that a read never straddles two writes.
+    let base = usize::from(plan.ring_base[player.index()] & 31);
     // Bytes of 128 and more are great enough for any bound up to 128; greater bounds never occur on real boards.
     let bias = u64::from(128 - at_least.min(128)) * ONES;
     let chunk = |place: usize| {
-        let word = position.counts[base + place & 63..].first_chunk::<8>();
+        let word = position.counts[base + place..].first_chunk::<8>();
         let word = word.map_or(0, |chunk| u64::from_le_bytes(*chunk));
-        let great = ((word & !HIGH) + bias | word) & HIGH;
+        let great = (((word & !HIGH) + bias) | word) & HIGH;
         ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
     };
     let mut holes = chunk(0);
-    if plan.half > 8 {
+    if plan.ring > 8 {
         holes |= chunk(8);
     }
-    if plan.half > 16 {
+    if plan.ring > 16 {
         holes |= chunk(16) | chunk(24);
     }
     holes << base & plan.own[player.index()].0

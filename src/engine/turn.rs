@@ -458,7 +458,7 @@ impl Turn<'_> {
         if let Some(flag) = action.mark {
             let slot = self.slot(plan, flag, landing);
             position.flags[slot] |= 1 << landing;
-            let owner = if slot % 2 == 0 { Player::South } else { Player::North };
+            let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
             let number = u8::try_from(flag).unwrap_or(0);
             self.hear(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
         }

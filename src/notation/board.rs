@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use super::parse::is_word;
+use super::parse::{is_word, next_word, trimmed, word_end};
 use super::{Label, Problem, ProblemKind};
 use crate::board::{ByPlayer, Player};
 use crate::text::{Span, Spanned};
@@ -166,69 +166,57 @@ pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
 /// The board written in `text`, which begins at `offset` of a longer text.
 pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Problem>) -> Board {
     let mut board = Board::default();
-    let mut start = offset;
-    for piece in text.split(';') {
-        let trimmed = piece.trim();
-        if !trimmed.is_empty() {
-            let clause_start = start + (piece.len() - piece.trim_start().len());
-            let span = Span::new(clause_start, clause_start + trimmed.len());
-            let clause = parse_clause(trimmed, clause_start).unwrap_or_else(|problem| {
+    let mut start = 0;
+    while start < text.len() {
+        let rest = &text.as_bytes()[start..];
+        let end = start + rest.iter().position(|&byte| byte == b';').unwrap_or(rest.len());
+        let Spanned { value: clause, span } = trimmed(text, Span::new(start, end));
+        if !clause.is_empty() {
+            let span = span.shifted(offset);
+            let clause = parse_clause(clause, span.start).unwrap_or_else(|problem| {
                 problems.push(problem);
-                Clause::Unknown(trimmed.to_owned())
+                Clause::Unknown(clause.to_owned())
             });
             board.clauses.push(Spanned::new(clause, span));
         }
-        start += piece.len() + 1;
+        start = end + 1;
     }
     board
 }
 
-/// Words of a clause with their places; `/` is a word of its own.
+/// The words of a clause with their places; `/` is a word of its own.
 struct Words<'t> {
-    words: Vec<Spanned<&'t str>>,
+    text: &'t str,
+    /// Where the text begins in the text of the board.
+    offset: usize,
+    /// Where the words begin that are not read yet.
     next: usize,
-    end: usize,
 }
 
 impl<'t> Words<'t> {
-    fn new(text: &'t str, offset: usize) -> Self {
-        let mut words = Vec::new();
-        let mut start = 0;
-        let mut push = |start: usize, end: usize| {
-            if start < end {
-                words.push(Spanned::new(&text[start..end], Span::new(offset + start, offset + end)));
-            }
-        };
-        for (at, character) in text.char_indices() {
-            if character == '/' || character.is_whitespace() {
-                push(start, at);
-                start = at + character.len_utf8();
-            }
-            if character == '/' {
-                push(at, start);
-            }
-        }
-        push(start, text.len());
-        Self { words, next: 0, end: offset + text.len() }
-    }
-
-    fn peek(&self) -> Option<Spanned<&'t str>> {
-        self.words.get(self.next).copied()
+    const fn new(text: &'t str, offset: usize) -> Self {
+        Self { text, offset, next: 0 }
     }
 
     fn optional(&mut self) -> Option<Spanned<&'t str>> {
-        let word = self.peek()?;
-        self.next += 1;
-        Some(word)
+        let start = next_word(self.text, self.next)?;
+        let word = &self.text[start..word_end(self.text, start)];
+        let length = match word.bytes().position(|byte| byte == b'/') {
+            None => word.len(),
+            Some(at) => at.max(1),
+        };
+        self.next = start + length;
+        Some(Spanned::new(&word[..length], Span::new(start, self.next).shifted(self.offset)))
     }
 
     fn word(&mut self) -> Result<Spanned<&'t str>, Problem> {
-        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, Span::at(self.end)))
+        let end = Span::at(self.offset + self.text.len());
+        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, end))
     }
 
     /// `clause`, if nothing is left.
-    fn done(self, clause: Clause) -> Result<Clause, Problem> {
-        match self.peek() {
+    fn done(mut self, clause: Clause) -> Result<Clause, Problem> {
+        match self.optional() {
             None => Ok(clause),
             Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
         }
@@ -237,7 +225,7 @@ impl<'t> Words<'t> {
 
 fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
     // No word of the table below may hold a sign, so a sign anywhere makes the clause a relation.
-    if text.contains(['=', '<', '>']) {
+    if text.bytes().any(|byte| matches!(byte, b'=' | b'<' | b'>')) {
         return relation(text, offset);
     }
     let mut words = Words::new(text, offset);
@@ -314,34 +302,30 @@ fn pair(words: &mut Words<'_>) -> Result<ByPlayer<Count>, Problem> {
 }
 
 fn relation(text: &str, offset: usize) -> Result<Clause, Problem> {
-    let whole = Span::new(offset, offset + text.len());
-    let at = text.find(['=', '<', '>']).unwrap_or(0);
+    let bytes = text.as_bytes();
+    let at = bytes.iter().position(|byte| matches!(byte, b'=' | b'<' | b'>')).unwrap_or(bytes.len());
     let (at, compare) = [at.saturating_sub(1), at]
         .into_iter()
-        .filter(|&at| text.is_char_boundary(at))
-        .find_map(|at| Some((at, Compare::ALL.into_iter().find(|it| text[at..].starts_with(it.sign()))?)))
-        .ok_or(Problem::new(ProblemKind::UnknownBoardClause, whole))?;
-    let right = trimmed(text, at + compare.sign().len(), text.len(), offset);
-    let seeds = number(right)?;
-    let left = trimmed(text, 0, at, offset);
-    if left.value == "rest" {
+        .find_map(|at| {
+            Some((at, Compare::ALL.into_iter().find(|it| bytes[at..].starts_with(it.sign().as_bytes()))?))
+        })
+        .ok_or(Problem::new(ProblemKind::UnknownBoardClause, Span::new(offset, offset + text.len())))?;
+    let place = |start, end| {
+        let part = trimmed(text, Span::new(start, end));
+        Spanned::new(part.value, part.span.shifted(offset))
+    };
+    let seeds = number(place(at + compare.sign().len(), text.len()))?;
+    if place(0, at).value == "rest" {
         return Ok(Clause::Relation { of: Sum::Rest, compare, seeds });
     }
-    let mut holes = Vec::new();
+    let mut holes = Vec::with_capacity(1);
     let mut start = 0;
-    for piece in text[..at].split('+') {
-        holes.push(hole(trimmed(text, start, start + piece.len(), offset))?);
-        start += piece.len() + 1;
+    while start <= at {
+        let end = start + bytes[start..at].iter().position(|&byte| byte == b'+').unwrap_or(at - start);
+        holes.push(hole(place(start, end))?);
+        start = end + 1;
     }
     Ok(Clause::Relation { of: Sum::Holes(holes), compare, seeds })
-}
-
-/// The piece of `text` between two offsets without white space around it.
-fn trimmed(text: &str, start: usize, end: usize, offset: usize) -> Spanned<&str> {
-    let piece = &text[start..end];
-    let start = offset + start + (piece.len() - piece.trim_start().len());
-    let piece = piece.trim();
-    Spanned::new(piece, Span::new(start, start + piece.len()))
 }
 
 fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, Problem> {

@@ -1,6 +1,7 @@
 //! The name of a hole as written.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// The name of a hole: one letter, an optional `'`, an optional number; or a number alone.
 ///
@@ -11,49 +12,48 @@ use std::fmt;
 /// assert_eq!(Label::parse("A'8").map(|label| label.to_string()), Some("A'8".to_owned()));
 /// assert_eq!(Label::parse("b100"), None);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Label {
-    letter: Option<char>,
-    prime: Prime,
-    number: Option<u8>,
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Label(NonZeroU32);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Prime {
-    Absent,
-    Present,
-}
+// From the highest bit: the letter, 0 for none; whether there is a `'`; the number and one, 0 for none. A tree holds
+// several labels for every ply, so they are kept small.
+const LETTER: u32 = 8;
+const PRIME: u32 = 1 << 7;
 
 impl Label {
     /// The label that is the whole of `text`, or `None`.
     pub fn parse(text: &str) -> Option<Self> {
-        // By far the commonest label, and reading labels is most of reading a ply.
-        if let [letter] = text.as_bytes()
-            && letter.is_ascii_alphabetic()
-        {
-            return Some(Self { letter: Some(char::from(*letter)), prime: Prime::Absent, number: None });
-        }
         if length(text) != text.len() {
             return None;
         }
         let letter = text.chars().next().filter(|first| first.is_alphabetic());
         let after_letter = &text[letter.map_or(0, char::len_utf8)..];
         let (prime, digits) = match after_letter.strip_prefix('\'') {
-            Some(digits) => (Prime::Present, digits),
-            None => (Prime::Absent, after_letter),
+            Some(digits) => (PRIME, digits),
+            None => (0, after_letter),
         };
-        let number = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };
-        (letter.is_some() || number.is_some()).then_some(Self { letter, prime, number })
+        let number = if digits.is_empty() { 0 } else { digits.parse::<u32>().ok()? + 1 };
+        NonZeroU32::new(letter.map_or(0, u32::from) << LETTER | prime | number).map(Self)
+    }
+
+    /// The label that is one letter; `None` for any other byte.
+    #[inline]
+    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
+        if letter.is_ascii_alphabetic() {
+            NonZeroU32::new(u32::from(letter) << LETTER).map(Self)
+        } else {
+            None
+        }
     }
 
     /// Its letter; `None` where it is a number alone.
-    pub const fn letter(self) -> Option<char> {
-        self.letter
+    pub fn letter(self) -> Option<char> {
+        char::from_u32(self.0.get() >> LETTER).filter(|&letter| letter != '\0')
     }
 
     /// Its number, up to 99.
-    pub const fn number(self) -> Option<u8> {
-        self.number
+    pub fn number(self) -> Option<u8> {
+        u8::try_from((self.0.get() & (PRIME - 1)).checked_sub(1)?).ok()
     }
 }
 
@@ -81,16 +81,23 @@ pub(crate) fn length(text: &str) -> usize {
 
 impl fmt::Display for Label {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(letter) = self.letter {
+        let bits = self.0.get();
+        if let Some(letter) = self.letter() {
             write!(formatter, "{letter}")?;
         }
-        if self.prime == Prime::Present {
+        if bits & PRIME != 0 {
             formatter.write_str("'")?;
         }
-        match self.number {
-            Some(number) => write!(formatter, "{number}"),
-            None => Ok(()),
+        match bits & (PRIME - 1) {
+            0 => Ok(()),
+            number => write!(formatter, "{}", number - 1),
         }
+    }
+}
+
+impl fmt::Debug for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Label({self})")
     }
 }
 

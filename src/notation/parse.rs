@@ -3,13 +3,14 @@
 mod arguments;
 mod cursor;
 mod line;
+mod play;
 mod ply;
 
 use super::syntax::{File, Header, Record};
 use super::token::{TokenKind, header, records};
 use super::{Problem, ProblemKind};
 use crate::text::Span;
-pub(super) use arguments::is_word;
+pub(super) use arguments::{is_word, next_word, trimmed, word_end};
 use line::Line;
 
 /// How deep variations may nest. A bracket that would open a deeper one is unreadable.

@@ -86,11 +86,11 @@ pub enum What {
     /// `laps(b 4:f, ...)`
     Laps(Laps),
     /// `makes(qasamo B1)`
-    Makes(Makes),
+    Makes(Box<Makes>),
     /// `board(…)`
     Board(Board),
     /// `shu(N1@3)`, `retract`: an act that the ruleset may declare, or a word nobody knows.
-    Act(Act),
+    Act(Box<Act>),
     /// `illegal`: the ply before was played against the rules.
     Illegal,
     /// `round(2, first north)`
@@ -100,13 +100,13 @@ pub enum What {
     /// `dispute(south, "no taking", upheld)`
     Dispute(Dispute),
     /// `gap(3 plies, lost)`
-    Gap(Gap),
+    Gap(Box<Gap>),
     /// `provenance(derived)`: another class of evidence begins here; its name is checked elsewhere.
     Provenance(Span),
     /// `end(south wins 26-22)`
-    End(End),
+    End(Box<End>),
     /// `sic(d, ED)`: what the source prints instead of the item before.
-    Sic(Sic),
+    Sic(Box<Sic>),
     /// `wit(@A b, @B c)`: what the witnesses have for the item before.
     Wit(Vec<Witness>),
     /// `!`, `?!`, `$14`
@@ -117,8 +117,8 @@ pub enum What {
     Note,
     /// `( … )`: other play instead of the ply before.
     Variation(Variation),
-    /// `under pereauni lap_start=lifted:` at the beginning of a variation.
-    Under(Under),
+    /// `under other-rules first_drop=next:` at the beginning of a variation.
+    Under(Box<Under>),
     /// `by ED:` at the beginning of a variation; whose repair it is.
     By(Span),
     /// Something that cannot be read; a problem says why.
@@ -146,7 +146,7 @@ pub struct Ply {
     /// How sure the reading is.
     pub certainty: Certainty,
     /// Later decisions of the turn, in order.
-    pub decisions: Vec<Decision>,
+    pub decisions: Box<[Decision]>,
     /// `:f`: where its last seed fell.
     pub last: Option<Label>,
 }
@@ -414,12 +414,27 @@ impl Glyph {
 /// A published comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comment {
-    /// The hand that signs it: two or more capitals with a colon behind them. The colon does not belong to it.
-    pub hand: Option<Span>,
     /// The text, without brackets, hand and colon; `\\}` and line ends are as written.
     pub text: Span,
+    /// Bytes of the hand; 0 where there is none.
+    hand: u8,
     /// Whether its closing bracket is there.
     pub closing: Closing,
+}
+
+impl Comment {
+    /// The comment whose text, from behind the bracket on, stands at `span` and begins with a hand of `hand` bytes and
+    /// a colon, or with none where `hand` is 0.
+    pub(super) fn new(span: Span, hand: u8, closing: Closing) -> Self {
+        let signature = if hand == 0 { 0 } else { usize::from(hand) + 1 };
+        Self { text: Span::new(span.start + signature, span.end), hand, closing }
+    }
+
+    /// The hand that signs it, without the colon: two or more capitals, at most 255.
+    pub fn hand(&self) -> Option<Span> {
+        let end = self.text.start.checked_sub(1)?;
+        (self.hand > 0).then(|| Span::new(end - usize::from(self.hand), end))
+    }
 }
 
 /// Other play instead of the ply before it.
@@ -440,7 +455,7 @@ pub enum Closing {
     Missing,
 }
 
-/// `under pereauni lap_start=lifted:`: what a variation is played by.
+/// `under other-rules first_drop=next:`: what a variation is played by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Under {
     /// Another ruleset of the same board; `None` for the record's own.
@@ -448,3 +463,6 @@ pub struct Under {
     /// Readings, each with its value.
     pub readings: Vec<(Span, Span)>,
 }
+
+// Nearly all of a tree is items; one fills a cache line.
+const _: () = assert!(size_of::<Item>() <= 64);

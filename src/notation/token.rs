@@ -176,19 +176,33 @@ impl<'t> Lexer<'t> {
     #[inline]
     pub(crate) fn token(&mut self) -> Token {
         let start = self.at;
-        let kind = match self.bytes.get(start) {
-            None => TokenKind::End,
-            Some(&byte) => self.kind(byte, start),
+        let kind = match (self.bytes.get(start), self.bytes.get(start + 1)) {
+            (None, _) => TokenKind::End,
+            // Nearly all tokens of plain movetext: one letter that stands alone, and one space or line end. A line
+            // end before one of these bytes ends no arguments.
+            (Some(b'a'..=b'z' | b'A'..=b'Z'), Some(b' ' | b'\n' | b':' | b')' | b',' | b'<' | b'>')) => {
+                self.at = start + 1;
+                TokenKind::Name
+            }
+            (
+                Some(b' ' | b'\n'),
+                Some(b'0'..=b'9' | b'a'..=b'r' | b't'..=b'z' | b'A'..=b'Z' | b'=' | b'{'),
+            ) => {
+                self.at = start + 1;
+                TokenKind::Space
+            }
+            (Some(&byte), _) => self.kind(byte, start),
         };
         Token { kind, span: Span::new(start, self.at) }
     }
 
-    #[inline]
     fn kind(&mut self, byte: u8, start: usize) -> TokenKind {
         self.at = start + 1;
+        if let Some(kind) = ALONE[usize::from(byte)] {
+            return kind;
+        }
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' => {
-                // The commonest token: one letter that stands alone.
                 if self.bytes.get(start + 1).is_some_and(|&next| RUN[usize::from(next)] == 0) {
                     return TokenKind::Name;
                 }
@@ -196,30 +210,17 @@ impl<'t> Lexer<'t> {
             }
             b'0'..=b'9' => self.number(),
             b' ' | b'\n' | b'\r' | b'\t' | 0x0b | 0x0c => self.space(start),
-            b':' => TokenKind::Colon,
             b'.' if self.bytes[start..].starts_with(b"...") => {
                 self.at = start + 3;
                 TokenKind::Ellipsis
             }
             b'.' => TokenKind::Dot,
-            b'<' => TokenKind::Less,
-            b'>' => TokenKind::Greater,
-            b'/' => TokenKind::Slash,
-            b'^' => TokenKind::Caret,
-            b'~' => TokenKind::Tilde,
-            b'=' => TokenKind::Equals,
-            b'+' => TokenKind::Plus,
             b'-' => self.minus(start),
-            b',' => TokenKind::Comma,
-            b'@' => TokenKind::At,
-            b'&' => TokenKind::And,
             b'(' => self.open(start),
             b')' => {
                 self.depth = self.depth.saturating_sub(1);
                 TokenKind::Close
             }
-            b'[' => TokenKind::OpenBracket,
-            b']' => TokenKind::CloseBracket,
             b'{' => self.comment(start),
             b'}' => {
                 self.depth = 0;
@@ -420,6 +421,25 @@ impl<'t> Lexer<'t> {
         self.text[at..].chars().next()
     }
 }
+
+/// What bytes are that are tokens whatever stands around them.
+static ALONE: [Option<TokenKind>; 256] = {
+    let mut table = [None; 256];
+    table[b':' as usize] = Some(TokenKind::Colon);
+    table[b'<' as usize] = Some(TokenKind::Less);
+    table[b'>' as usize] = Some(TokenKind::Greater);
+    table[b'/' as usize] = Some(TokenKind::Slash);
+    table[b'^' as usize] = Some(TokenKind::Caret);
+    table[b'~' as usize] = Some(TokenKind::Tilde);
+    table[b'=' as usize] = Some(TokenKind::Equals);
+    table[b'+' as usize] = Some(TokenKind::Plus);
+    table[b',' as usize] = Some(TokenKind::Comma);
+    table[b'@' as usize] = Some(TokenKind::At);
+    table[b'&' as usize] = Some(TokenKind::And);
+    table[b'[' as usize] = Some(TokenKind::OpenBracket);
+    table[b']' as usize] = Some(TokenKind::CloseBracket);
+    table
+};
 
 /// Which bytes letters and digits are made of: 1 always, 2 where the character decides.
 static RUN: [u8; 256] = {

@@ -79,7 +79,8 @@ pub fn replay<D: Detail>(
         && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));
 
     let mut line = line;
-    if run.ply_faults > 1
+    if run.ply_faults > 0
+        && run.ply_faults + run.tally.undetermined > 1
         && let Known::Position(start) = &begin.start
     {
         if let Some((kind, key, other_run, other_line)) = job.explained::<D>(&ruleset, start, &run) {
@@ -258,7 +259,7 @@ impl Job<'_> {
                 RecordVerdict::VerifiedOnlyUnder(verified)
             };
         }
-        if run.tally.undetermined > 0 || *start == Known::Unknown {
+        if run.tally.undetermined + run.tally.gaps > 0 || *start == Known::Unknown {
             return RecordVerdict::NotDetermined;
         }
         match run.tally.interventions {

@@ -192,7 +192,7 @@ pub enum RecordVerdict {
     VerifiedOnlyUnder(Vec<Chosen>),
     /// A ply or a check contradicts the rest.
     Contradicted,
-    /// Some ply could not be judged.
+    /// Some ply could not be judged, or is lost.
     NotDetermined,
 }
 
@@ -213,6 +213,8 @@ pub struct Tally {
     pub legal: u32,
     /// Plies that could not be judged.
     pub undetermined: u32,
+    /// Lacunae.
+    pub gaps: u32,
     /// Holes and other counts of the setup that the source gives.
     pub given: u32,
     /// Those that the editors assume.

@@ -130,7 +130,7 @@ impl<'a, D: Detail> Walk<'a, D> {
                 let all = witnesses.iter().map(|witness| (witness.siglum, witness.reading)).collect();
                 self.find(track, item.span, at, FindingKind::Witnesses(all));
             }
-            What::Comment(comment) => self.hand(track, comment.hand, at),
+            What::Comment(comment) => self.hand(track, comment.hand(), at),
             What::By(hand) => self.hand(track, Some(*hand), at),
             _ => {}
         }
@@ -166,6 +166,7 @@ impl<'a, D: Detail> Walk<'a, D> {
     fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span) {
         let before = self.leave(track);
         track.lose(Why::PositionUnknown);
+        track.tally.gaps += 1;
         track.turn = None;
         track.begins_at_start = false;
         if D::PLIES {
@@ -368,7 +369,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         if end.result != EndResult::Unknown {
             track.tally.checks += 1;
             let played = result_of(status);
+            // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
+            let fragment =
+                track.worlds().first().is_some_and(|position| position.seeds() < track.ruleset.seeds());
             match (end.result, status) {
+                (EndResult::Unfinished, _) if fragment => track.tally.agreed += 1,
                 (_, Status::Over(_)) if played.is_none() => {}
                 (found, Status::Over(_)) if Some(found) != played => {
                     track.check_faults += 1;
@@ -434,7 +439,7 @@ fn read_result(stated: &str) -> Option<EndResult> {
     if !problems.is_empty() {
         return None;
     }
-    match file.records.first()?.items.first()?.what {
+    match &file.records.first()?.items.first()?.what {
         What::End(end) => Some(end.result),
         _ => None,
     }

@@ -28,7 +28,7 @@ pub use declaration::Declaration;
 pub use family::{Family, verify};
 pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan, Plan,
-    RefillPlan, Slots, StartPlan, TakePlan,
+    RefillPlan, RowKind, Slots, StartPlan, TakePlan,
 };
 pub use problem::{Problem, ProblemKind};
 

@@ -66,12 +66,14 @@ pub(crate) struct Plan {
     pub(crate) decisions: bool,
     /// Whether turns may be played by the loop of `engine/fast.rs`.
     pub(crate) fast: bool,
+    /// Whether a turn always starts by lifting one of the holes with so many seeds, each of which has one way.
+    pub(crate) one_start: Option<u8>,
     /// The flags a lift sets, for that loop: one bit a slot.
     pub(crate) fast_lift_flags: LiftFlags,
 }
 
 /// Slots of flags that a lift sets.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct LiftFlags {
     /// Those that count at once.
     pub(crate) at_once: Slots,
@@ -79,28 +81,37 @@ pub(crate) struct LiftFlags {
     pub(crate) later: Slots,
 }
 
-/// Slots of flags, one bit a slot.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Slots(pub(crate) u8);
+/// Slots of at most two flags; a place not used names a slot that is always empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Slots([u8; 4]);
 
 impl Slots {
-    /// The slots, rising.
-    #[inline(always)]
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let slot = (rest != 0).then(|| rest.trailing_zeros() as usize & 7)?;
-            rest &= rest - 1;
-            Some(slot)
-        })
+    /// No slot.
+    pub(crate) const NONE: Self = Self([NO_SLOT; 4]);
+
+    /// These slots; `None` where there are more than four.
+    pub(crate) fn of(slots: &[u8]) -> Option<Self> {
+        let mut all = Self::NONE;
+        all.0.get_mut(..slots.len())?.copy_from_slice(slots);
+        Some(all)
     }
 
     /// The holes in any of these slots.
     #[inline(always)]
     pub(crate) fn holes(self, flags: &[u64; 8]) -> u64 {
-        self.iter().fold(0, |holes, slot| holes | flags[slot])
+        let of = |place: usize| flags[usize::from(self.0[place] & 7)];
+        of(0) | of(1) | of(2) | of(3)
+    }
+
+    /// The slots used.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().take_while(|&slot| slot != NO_SLOT).map(usize::from)
     }
 }
+
+/// A slot no flag uses.
+pub(crate) const NO_SLOT: u8 = 7;
 
 /// A flag. Its holes stand in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
 #[derive(Debug, Clone)]
@@ -141,6 +152,8 @@ pub(crate) struct OpeningPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct LandingPlan {
     pub(crate) rows: Vec<LandAction>,
+    /// What each row does, in short.
+    pub(crate) kinds: Box<[RowKind; 128]>,
     /// Row, or 128 and the number of a facing table.
     pub(crate) cells: Vec<u8>,
     /// Cells of one hole, as a power of two.
@@ -155,6 +168,8 @@ pub(crate) struct LandingPlan {
     pub(crate) facing_class: Box<[u8; 256]>,
     pub(crate) facing_classes: usize,
     pub(crate) corner: Option<Corner>,
+    /// Whether some row tells first turns from others.
+    pub(crate) looks_at_first_turns: bool,
 }
 
 /// What a row does.
@@ -167,6 +182,19 @@ pub(crate) struct LandAction {
     pub(crate) mark: Option<usize>,
     pub(crate) offers: Vec<OfferPlan>,
     pub(crate) then: ThenPlan,
+}
+
+/// What a row does to a turn without decisions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RowKind {
+    /// See [`ActionShape::Relay`].
+    Relay,
+    /// See [`ActionShape::End`].
+    End,
+    /// See [`ActionShape::Resow`].
+    Resow,
+    /// See [`ActionShape::Finish`] and [`ActionShape::Other`].
+    Other,
 }
 
 /// What a row does, in short.
@@ -268,9 +296,6 @@ impl ActPlan {
 }
 
 impl Plan {
-    /// A slot no flag uses.
-    pub(crate) const NO_SLOT: usize = 7;
-
     /// The place of a hole on the ring of `player`.
     pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
         hole - self.ring_base[player.index()]

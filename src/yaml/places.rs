@@ -42,7 +42,7 @@ impl Places {
     ///
     /// ```
     /// use sowbook::yaml::{Path, Places};
-    /// let text = "name: béchi\nrows: [4, 3]\n";
+    /// let text = "name: número\nrows: [4, 3]\n";
     /// let places = Places::of(text).unwrap();
     /// let span = places.value(Path::top().then("rows").then(1).segments()).unwrap();
     /// assert_eq!(&text[span.range()], "3");

@@ -284,7 +284,7 @@ fn the_canonical_form() {
     check_format("1. b (  under  x  k=v : c)", "1. b\n   (under x k=v: c)\n");
     check_format(
         "{intro}\n1. b {on\n  two} c\n{margin}\n  {inner}\n\n\n2. d",
-        concat!("{intro}\n1. b {on\n  two} c\n{margin}\n   {inner}\n\n2. d\n",),
+        "{intro}\n1. b {on\n  two} c\n{margin}\n   {inner}\n\n2. d\n",
     );
     check_format("1. b ; note\nc", "1. b ; note\n   c\n");
     check_format("1. b (c ; note\n)", "1. b\n   (c ; note\n   )\n");

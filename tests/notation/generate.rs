@@ -1,7 +1,7 @@
 //! Texts to try the laws on.
 
 /// Pieces of notation, whole and broken, that random texts are put together from.
-pub const FRAGMENTS: &[&str] = &[
+pub(crate) const FRAGMENTS: &[&str] = &[
     "1.",
     "12.",
     "1",
@@ -119,16 +119,16 @@ pub const FRAGMENTS: &[&str] = &[
 ];
 
 /// Numbers that look random and are the same in every run.
-pub struct Numbers(u64);
+pub(crate) struct Numbers(u64);
 
 impl Numbers {
     /// The numbers that `seed` begins.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed | 1)
     }
 
     /// A number below `end`, which is not 0.
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -136,13 +136,13 @@ impl Numbers {
     }
 
     /// One of several.
-    pub fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+    pub(crate) fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len())]
     }
 }
 
 /// `text` with a few changes such as slips, scanners and merges make.
-pub fn mutated(text: &str, corpus: &[String], numbers: &mut Numbers) -> String {
+pub(crate) fn mutated(text: &str, corpus: &[String], numbers: &mut Numbers) -> String {
     let mut text = text.to_owned();
     for _ in 0..=numbers.below(4) {
         let place = place(&text, numbers);

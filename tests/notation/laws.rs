@@ -7,7 +7,7 @@ use sowbook::notation::{
 use crate::outline::{Stray, outline, record_outline};
 
 /// Every law that can be asked of a text alone.
-pub fn all(text: &str) {
+pub(crate) fn all(text: &str) {
     tokens_tile(text);
     nothing_is_lost(text);
     places_are_in_the_text(text);
@@ -18,7 +18,7 @@ pub fn all(text: &str) {
 }
 
 /// Tokens put together again are the text.
-pub fn tokens_tile(text: &str) {
+pub(crate) fn tokens_tile(text: &str) {
     let mut at = 0;
     for token in tokens(text) {
         assert_eq!(token.span.start, at, "{text:?}");
@@ -29,7 +29,7 @@ pub fn tokens_tile(text: &str) {
 }
 
 /// The tree holds every byte.
-pub fn nothing_is_lost(text: &str) {
+pub(crate) fn nothing_is_lost(text: &str) {
     let (file, _) = parse(text);
     assert_eq!(print_exact(&file, text), text);
     let mut at = file.before.end;
@@ -53,7 +53,7 @@ fn items_stand_in_order(items: &[Item], mut at: usize, end: usize, text: &str) {
 }
 
 /// Every problem stands somewhere, and the problems of a record stand in order.
-pub fn places_are_in_the_text(text: &str) {
+pub(crate) fn places_are_in_the_text(text: &str) {
     let (file, problems) = parse(text);
     for problem in &problems {
         assert!(text.get(problem.span.range()).is_some(), "{problem:?} in {text:?}");
@@ -66,7 +66,7 @@ pub fn places_are_in_the_text(text: &str) {
 }
 
 /// The splitter finds the records that the parser finds, in pieces of any size.
-pub fn splitting_agrees(text: &str) {
+pub(crate) fn splitting_agrees(text: &str) {
     let (file, _) = parse(text);
     let mut expected: Vec<_> = file.records.iter().map(|record| record.span.range()).collect();
     if file.before.end > 0 {
@@ -82,7 +82,7 @@ pub fn splitting_agrees(text: &str) {
 }
 
 /// Formatting twice changes nothing more, changes white space only, and changes no meaning.
-pub fn one_canonical_form(text: &str) {
+pub(crate) fn one_canonical_form(text: &str) {
     let formatted = format(text);
     assert_eq!(format(&formatted), formatted, "from {text:?}");
     let signs = |text: &str| -> String {
@@ -101,7 +101,7 @@ fn meaning(text: &str) -> (String, Vec<ProblemKind>) {
 }
 
 /// A text without problems means the same without its comments and notes.
-pub fn comments_can_be_deleted(text: &str) {
+pub(crate) fn comments_can_be_deleted(text: &str) {
     let (file, problems) = parse(text);
     if !problems.is_empty() {
         return;
@@ -153,7 +153,7 @@ fn game(items: &[Item], text: &str) -> String {
 }
 
 /// A board reads the same from its canonical text.
-pub fn boards_print_what_they_read(text: &str) {
+pub(crate) fn boards_print_what_they_read(text: &str) {
     let (board, problems) = parse_board(text);
     let (again, problems_again) = parse_board(&board.to_string());
     assert_eq!(again.to_string(), board.to_string(), "{text:?}");
@@ -163,7 +163,7 @@ pub fn boards_print_what_they_read(text: &str) {
 /// Damage in one of several records leaves the trees of the others as they are.
 ///
 /// `damage` replaces what stands at `place`, which lies behind the record's first line and before its last line end.
-pub fn damage_costs_one_record(
+pub(crate) fn damage_costs_one_record(
     records: &[&str],
     damaged: usize,
     place: std::ops::Range<usize>,

@@ -10,7 +10,7 @@ use sowbook::notation::{File, Item, Label, Ply, Problem, Record, What, parse};
 use sowbook::text::{Span, Spanned};
 
 /// The outline of a text, with its problems in brackets of their own behind it.
-pub fn outline(text: &str) -> String {
+pub(crate) fn outline(text: &str) -> String {
     let (file, problems) = parse(text);
     let mut outline = file_outline(&file, text);
     for problem in &problems {
@@ -24,7 +24,7 @@ fn problem_outline(problem: &Problem, text: &str) -> String {
 }
 
 /// The outline of a tree.
-pub fn file_outline(file: &File, text: &str) -> String {
+pub(crate) fn file_outline(file: &File, text: &str) -> String {
     let records: Vec<_> =
         file.records.iter().map(|record| record_outline(record, text, Stray::Shown)).collect();
     records.join(" || ")
@@ -32,13 +32,13 @@ pub fn file_outline(file: &File, text: &str) -> String {
 
 /// Whether text that belongs to no record is part of an outline.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Stray {
+pub(crate) enum Stray {
     Shown,
     Hidden,
 }
 
 /// The outline of one record.
-pub fn record_outline(record: &Record, text: &str, stray: Stray) -> String {
+pub(crate) fn record_outline(record: &Record, text: &str, stray: Stray) -> String {
     let mut parts = Vec::new();
     if let Some(header) = record.header {
         parts.push(format!("header {:?}", &text[header.body.range()]));
@@ -50,7 +50,7 @@ pub fn record_outline(record: &Record, text: &str, stray: Stray) -> String {
     parts.join(" | ")
 }
 
-pub fn item_outline(item: &Item, text: &str) -> String {
+pub(crate) fn item_outline(item: &Item, text: &str) -> String {
     let what = what_outline(item, text);
     match item.standing {
         Standing::Written => what,
@@ -151,7 +151,7 @@ fn what_outline(item: &Item, text: &str) -> String {
         }
         What::Glyph(glyph) => format!("glyph {}", glyph.number()),
         What::Comment(comment) => {
-            format!("comment{} {}", optional(comment.hand.map(name)), raw(comment.text))
+            format!("comment{} {}", optional(comment.hand().map(name)), raw(comment.text))
         }
         What::Note => format!("note {}", raw(item.span)),
         What::Variation(variation) => {
@@ -159,7 +159,8 @@ fn what_outline(item: &Item, text: &str) -> String {
             let close = if variation.closing == Closing::Present { ")" } else { "" };
             format!("({}{close}", items.join(" | "))
         }
-        What::Under(Under { ruleset, readings }) => {
+        What::Under(under) => {
+            let Under { ruleset, readings } = &**under;
             let mut outline = format!("under{}", optional(ruleset.map(name)));
             for (reading, value) in readings {
                 let _ = write!(outline, " {}={}", name(*reading), name(*value));

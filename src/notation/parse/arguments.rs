@@ -6,7 +6,7 @@ use crate::board::Player;
 use crate::notation::board::parse_board_at;
 use crate::notation::syntax::{
     Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
-    Order, Round, Sic, Verdict, What, Witness,
+    Order, Ply, Round, Sic, Verdict, What, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::{Label, Problem, ProblemKind};
@@ -86,16 +86,16 @@ impl Arguments {
         let mut pieces = Pieces { text, pieces: &self.pieces, end: self.inside.end };
         let what = match word {
             "laps" => What::Laps(laps(&mut pieces)?),
-            "makes" => What::Makes(makes(pieces.required()?)?),
+            "makes" => What::Makes(Box::new(makes(pieces.required()?)?)),
             "order" => What::Order(order(pieces.required()?)?),
-            "sic" => What::Sic(sic(&mut pieces)?),
+            "sic" => What::Sic(Box::new(sic(&mut pieces)?)),
             "wit" => What::Wit(wit(&mut pieces)?),
-            "gap" => What::Gap(gap(&mut pieces)?),
+            "gap" => What::Gap(Box::new(gap(&mut pieces)?)),
             "round" => What::Round(round(&mut pieces)?),
             "takeback" => What::Takeback(takeback(text, &mut pieces)?),
             "dispute" => What::Dispute(dispute(&mut pieces)?),
             "provenance" => What::Provenance(word_place(pieces.required()?)?),
-            "end" => What::End(end(&mut pieces)?),
+            "end" => What::End(Box::new(end(&mut pieces)?)),
             // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
             "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
                 return fault(ProblemKind::UnknownToken, Span::new(name.start, self.inside.end + 1));
@@ -103,7 +103,7 @@ impl Arguments {
             _ if !super::line::may_be_act(word) => {
                 return fault(ProblemKind::UnknownToken, Span::new(name.start, self.inside.end + 1));
             }
-            _ => What::Act(Act { name, arguments: act_arguments(&mut pieces)? }),
+            _ => What::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
         };
         match pieces.optional() {
             None => Ok(what),
@@ -137,27 +137,56 @@ impl<'a> Pieces<'a> {
     }
 }
 
-fn trimmed(text: &str, span: Span) -> Spanned<&str> {
+/// What stands at `span` of `text`, without the white space around it.
+pub(in crate::notation) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
     let piece = &text[span.range()];
-    let start = span.start + (piece.len() - piece.trim_start().len());
-    let piece = piece.trim();
-    Spanned::new(piece, Span::new(start, start + piece.len()))
+    let start = next_word(piece, 0).unwrap_or(piece.len());
+    let word = match piece.as_bytes().last() {
+        Some(b'!'..=b'~') => &piece[start..],
+        _ => piece[start..].trim_end(),
+    };
+    let start = span.start + start;
+    Spanned::new(word, Span::new(start, start + word.len()))
 }
 
 /// Words between white space.
-fn words<'a>(piece: Spanned<&'a str>) -> impl Iterator<Item = Spanned<&'a str>> {
+fn words(piece: Spanned<&str>) -> impl Iterator<Item = Spanned<&str>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let rest = &piece.value[at..];
-        let word = rest.trim_start();
-        if word.is_empty() {
-            return None;
-        }
-        let start = at + (rest.len() - word.len());
-        at = start + word.find(char::is_whitespace).unwrap_or(word.len());
-        let span = Span::new(start, at).shifted(piece.span.start);
-        Some(Spanned::new(&piece.value[start..at], span))
+        let start = next_word(piece.value, at)?;
+        at = word_end(piece.value, start);
+        Some(part(piece, start, at))
     })
+}
+
+/// Where the first word begins at or after `at`.
+pub(in crate::notation) fn next_word(text: &str, mut at: usize) -> Option<usize> {
+    while let Some(&byte) = text.as_bytes().get(at) {
+        match byte {
+            b'\t'..=b'\r' | b' ' => at += 1,
+            // Beyond ASCII the character decides, not the byte.
+            0x80.. => {
+                let rest = &text[at..];
+                let word = rest.trim_start();
+                if word.len() == rest.len() {
+                    return Some(at);
+                }
+                at = text.len() - word.len();
+            }
+            _ => return Some(at),
+        }
+    }
+    None
+}
+
+/// Where the word ends that begins at `at`.
+pub(in crate::notation) fn word_end(text: &str, at: usize) -> usize {
+    let bytes = &text.as_bytes()[at..];
+    match bytes.iter().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ' | 0x80..)) {
+        None => text.len(),
+        Some(length) if bytes[length] < 0x80 => at + length,
+        Some(_) => at + text[at..].find(char::is_whitespace).unwrap_or(bytes.len()),
+    }
 }
 
 /// The part of a piece from `start` to `end`, in bytes of the piece.
@@ -223,45 +252,44 @@ fn laps(pieces: &mut Pieces<'_>) -> Read<Laps> {
 /// `G+N 3:h` and what is left of it when parts are left out; a number alone is the seeds.
 fn lap(piece: Spanned<&str>) -> Read<Lap> {
     let mut words = words(piece);
-    let (first, second, third) = (words.next(), words.next(), words.next());
-    if let Some(word) = third {
+    let first = words.next().unwrap_or(piece);
+    let second = words.next();
+    if let Some(word) = words.next() {
         return fault(ProblemKind::BadArgument, word.span);
     }
-    let first = first.unwrap_or(piece);
-    let (holes, rest) = match second {
-        Some(second) => (Some(first), Some(second)),
-        None if first.value.starts_with(|sign: char| sign == ':' || sign.is_ascii_digit())
-            && !first.value.contains('+') =>
-        {
-            (None, Some(first))
-        }
-        None => match first.value.find(':') {
-            Some(at) => (Some(part(first, 0, at)), Some(part(first, at, first.value.len()))),
-            None => (Some(first), None),
-        },
+    // How much of the first word are holes.
+    let bytes = first.value.as_bytes();
+    let holes_end = if second.is_some() {
+        bytes.len()
+    } else if matches!(bytes[0], b':' | b'0'..=b'9') && !bytes.contains(&b'+') {
+        0
+    } else {
+        bytes.iter().position(|&byte| byte == b':').unwrap_or(bytes.len())
     };
-    let holes = holes.map_or_else(|| Ok(Vec::new()), sum)?;
-    let (mut seeds, mut last) = (None, None);
-    if let Some(rest) = rest {
-        let at = rest.value.find(':').unwrap_or(rest.value.len());
-        if at > 0 {
-            seeds = Some(number(part(rest, 0, at))?);
-        }
-        if at < rest.value.len() {
-            last = Some(label(part(rest, at + 1, rest.value.len()))?.value);
-        }
-    }
+    let holes = if holes_end > 0 { sum(part(first, 0, holes_end))? } else { Vec::new() };
+    let rest = second.unwrap_or_else(|| part(first, holes_end, bytes.len()));
+    let colon = rest.value.bytes().position(|byte| byte == b':').unwrap_or(rest.value.len());
+    let seeds = if colon > 0 { Some(number(part(rest, 0, colon))?) } else { None };
+    let last = if colon < rest.value.len() {
+        Some(label(part(rest, colon + 1, rest.value.len()))?.value)
+    } else {
+        None
+    };
     Ok(Lap { holes, seeds, last })
 }
 
 fn sum(word: Spanned<&str>) -> Read<Vec<Spanned<Label>>> {
     let mut start = 0;
-    let mut holes = Vec::new();
-    for name in word.value.split('+') {
-        holes.push(label(part(word, start, start + name.len()))?);
-        start += name.len() + 1;
+    let mut holes = Vec::with_capacity(1);
+    loop {
+        let rest = &word.value.as_bytes()[start..];
+        let length = rest.iter().position(|&byte| byte == b'+').unwrap_or(rest.len());
+        holes.push(label(part(word, start, start + length))?);
+        if length == rest.len() {
+            return Ok(holes);
+        }
+        start += length + 1;
     }
-    Ok(holes)
 }
 
 fn makes(piece: Spanned<&str>) -> Read<Makes> {
@@ -373,7 +401,7 @@ fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
     Ok(round)
 }
 
-fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<crate::notation::syntax::Ply>> {
+fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {
     match pieces.optional() {
         None => Ok(None),
         Some(piece) if piece.value.is_empty() => Ok(None),

@@ -23,9 +23,7 @@ impl<'t> Cursor<'t> {
     /// Goes on to the next token.
     #[inline]
     pub(super) fn advance(&mut self) {
-        if self.token.kind != TokenKind::Space {
-            self.end = self.token.span.end;
-        }
+        self.end = if self.token.kind == TokenKind::Space { self.end } else { self.token.span.end };
         self.token = self.lexer.token();
     }
 

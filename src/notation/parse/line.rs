@@ -3,6 +3,7 @@
 use super::DEEPEST_VARIATION;
 use super::arguments::{self, Arguments};
 use super::cursor::Cursor;
+use super::play::{Joint, Play};
 use super::ply::ply;
 use crate::board::Player;
 use crate::notation::syntax::{
@@ -28,43 +29,14 @@ pub(super) struct Line<'t, 'p> {
     arguments: Arguments,
 }
 
-/// A line of play as far as it is read.
-#[derive(Default)]
-struct Play {
-    items: Vec<Item>,
-    has_ply: bool,
-    /// Whether there is anything that `sic` or `wit` can belong to.
-    has_subject: bool,
-    joint: Joint,
-    ended: bool,
-}
-
-/// How far a joint ply is read.
-#[derive(Default, Clone, Copy, PartialEq, Eq)]
-enum Joint {
-    /// There is nothing to join.
-    #[default]
-    Nothing,
-    /// A ply has just been read.
-    Ply,
-    /// `unstated`, here, has just been read.
-    Unstated(Span),
-    /// A ply and a `&`, here.
-    PlyAnd(Span),
-    /// `unstated` and a `&`, here.
-    UnstatedAnd(Span),
-    /// Both plies, and nothing that ends the turn.
-    Both,
-}
-
 impl<'t, 'p> Line<'t, 'p> {
     pub(super) fn new(text: &'t str, span: Span, problems: &'p mut Vec<Problem>) -> Self {
-        // One item in five bytes is typical; growing from nothing copies every item several times.
-        let items = Vec::with_capacity(((span.end - span.start) / 5).min(1 << 12));
+        // Bare moves have an item in three bytes; growing from nothing copies every item several times.
+        let capacity = ((span.end - span.start) / 3).min(1 << 10);
         Self {
             cursor: Cursor::new(text, span),
             problems,
-            play: Play { items, ..Play::default() },
+            play: Play::with_capacity(capacity),
             outer: Vec::new(),
             too_deep: 0,
             in_brackets: false,
@@ -78,6 +50,22 @@ impl<'t, 'p> Line<'t, 'p> {
             let token = self.cursor.token;
             match token.kind {
                 TokenKind::Space => self.cursor.advance(),
+                // What most items are. Written out, so that it is built where it will stay.
+                TokenKind::Name => match ply(&mut self.cursor) {
+                    Some(ply) if self.at_boundary() => {
+                        let span = Span::new(token.span.start, self.cursor.end);
+                        self.play.push_ply(span, Joint::Ply, self.problems);
+                        self.play.items.push(Item {
+                            span,
+                            what: What::Ply(ply),
+                            standing: Standing::Written,
+                        });
+                    }
+                    _ => {
+                        let what = self.junk(token.span.start);
+                        self.push(token.span.start, what, Standing::Written);
+                    }
+                },
                 TokenKind::End | TokenKind::Stray => return token,
                 TokenKind::Open => self.open(),
                 TokenKind::Close => self.close(),
@@ -96,7 +84,7 @@ impl<'t, 'p> Line<'t, 'p> {
             self.problem(ProblemKind::UnclosedVariation, open);
             self.close_variation(play, open, Closing::Missing);
         }
-        self.close_joint();
+        self.play.close_joint(self.problems);
         self.play.items
     }
 
@@ -174,9 +162,13 @@ impl<'t, 'p> Line<'t, 'p> {
     }
 
     fn value(&mut self, number: Span, what: fn(u32) -> What) -> What {
-        match self.cursor.text[number.range()].parse() {
-            Ok(value) => what(value),
-            Err(_) => {
+        let digits = self.cursor.text[number.range()].bytes();
+        let value = digits
+            .map(|digit| u32::from(digit - b'0'))
+            .try_fold(0_u32, |value, digit| value.checked_mul(10)?.checked_add(digit));
+        match value {
+            Some(value) => what(value),
+            None => {
                 self.problem(ProblemKind::BadNumber, number);
                 What::Unreadable(Unreadable::NoPly)
             }
@@ -289,7 +281,7 @@ impl<'t, 'p> Line<'t, 'p> {
             _ if arguments::NEEDED_BY.contains(&word) => self.without_arguments(name),
             _ => match Player::from_word(word) {
                 Some(player) => What::Side(player),
-                None if may_be_act(word) => What::Act(Act { name, arguments: Vec::new() }),
+                None if may_be_act(word) => What::Act(Box::new(Act { name, arguments: Vec::new() })),
                 None => {
                     self.problem(ProblemKind::UnknownToken, name);
                     What::Unreadable(Unreadable::PerhapsPly)
@@ -358,7 +350,7 @@ impl<'t, 'p> Line<'t, 'p> {
             if self.cursor.token.kind == TokenKind::Colon {
                 self.cursor.advance();
                 let any = under.ruleset.is_some() || !under.readings.is_empty();
-                return any.then_some(What::Under(under));
+                return any.then(|| What::Under(Box::new(under)));
             }
             let name = self.name()?;
             if self.cursor.eat(TokenKind::Equals).is_some() {
@@ -410,137 +402,17 @@ impl<'t, 'p> Line<'t, 'p> {
     }
 
     fn close_variation(&mut self, outer: Play, open: Span, closing: Closing) {
-        self.close_joint();
+        self.play.close_joint(self.problems);
         let inner = std::mem::replace(&mut self.play, outer);
         let variation = What::Variation(Variation { items: inner.items, closing });
         self.push(open.start, variation, Standing::Written);
     }
 
-    /// Adds an item that ends where the last token ended, and says so where it cannot stand there.
+    /// Adds an item that ends where the last token ended.
     #[inline]
     fn push(&mut self, start: usize, what: What, standing: Standing) {
         let span = Span::new(start, self.cursor.end);
-        match what {
-            What::Ply(_) => self.push_ply(span, Joint::Ply),
-            What::Comment(_) | What::Note => {}
-            _ => self.place(span, &what),
-        }
-        self.play.items.push(Item { span, what, standing });
-    }
-
-    #[inline]
-    fn push_ply(&mut self, span: Span, alone: Joint) {
-        let play = &mut self.play;
-        play.has_ply = true;
-        play.has_subject = true;
-        let joint = play.joint;
-        if play.ended {
-            self.problem(ProblemKind::PlayAfterEnd, span);
-        }
-        self.play.joint = match joint {
-            Joint::Nothing | Joint::Ply | Joint::Both => alone,
-            Joint::Unstated(_) => {
-                self.close_joint();
-                alone
-            }
-            Joint::PlyAnd(_) => Joint::Both,
-            Joint::UnstatedAnd(_) => {
-                if alone != Joint::Ply {
-                    self.problem(ProblemKind::MisplacedUnstated, span);
-                }
-                Joint::Both
-            }
-        };
-    }
-
-    /// Everything but plies, comments and notes.
-    fn place(&mut self, span: Span, what: &What) {
-        match what {
-            What::Comment(_) | What::Note | What::Under(_) | What::By(_) => return,
-            What::Ply(_) => self.push_ply(span, Joint::Ply),
-            What::Unstated => self.push_ply(span, Joint::Unstated(span)),
-            What::Sic(_) | What::Wit(_) => {
-                if !self.play.has_subject {
-                    self.problem(ProblemKind::NothingBefore, span);
-                }
-                return;
-            }
-            What::And => {
-                self.play.joint = match self.play.joint {
-                    Joint::Ply => Joint::PlyAnd(span),
-                    Joint::Unstated(_) => Joint::UnstatedAnd(span),
-                    joint => {
-                        self.problem(ProblemKind::NothingToJoin, span);
-                        joint
-                    }
-                };
-            }
-            What::Order(_) => {
-                if self.play.joint != Joint::Both {
-                    self.problem(ProblemKind::MisplacedOrder, span);
-                }
-            }
-            What::Pass | What::Gap(_) | What::Round(_) | What::TurnNumber(_) | What::Side(_) => {
-                if self.play.ended {
-                    self.problem(ProblemKind::PlayAfterEnd, span);
-                }
-                self.close_joint();
-                self.play.has_ply |= matches!(what, What::Pass | What::Gap(_));
-            }
-            What::End(_) => {
-                self.close_joint();
-                self.play.ended = true;
-            }
-            What::Unreadable(Unreadable::PerhapsPly) => {
-                // It may well have been the missing part of a joint ply: no second problem for the same words.
-                self.play.joint = match self.play.joint {
-                    Joint::PlyAnd(_) | Joint::UnstatedAnd(_) => Joint::Both,
-                    _ => Joint::Ply,
-                };
-                self.play.has_ply = true;
-            }
-            What::Captured(_)
-            | What::Total(_)
-            | What::Laps(_)
-            | What::Makes(_)
-            | What::Illegal
-            | What::Takeback(_)
-            | What::Dispute(_)
-            | What::Glyph(_)
-            | What::Variation(_) => {
-                self.end_ply();
-                if !self.play.has_ply {
-                    // The text of a variation has been read; its bracket is what stands wrongly.
-                    let place = if matches!(what, What::Variation(_)) {
-                        Span::new(span.start, span.start + 1)
-                    } else {
-                        span
-                    };
-                    self.problem(ProblemKind::NoPlyBefore, place);
-                }
-            }
-            What::Board(_) | What::Act(_) | What::Provenance(_) | What::Unreadable(Unreadable::NoPly) => {
-                self.end_ply();
-            }
-        }
-        self.play.has_subject = true;
-    }
-
-    /// After this no `&` can follow; `order` still may.
-    fn end_ply(&mut self) {
-        if self.play.joint != Joint::Both {
-            self.close_joint();
-        }
-    }
-
-    /// No part of a joint ply can follow.
-    fn close_joint(&mut self) {
-        match self.play.joint {
-            Joint::Nothing | Joint::Ply | Joint::Both => {}
-            Joint::Unstated(span) => self.problem(ProblemKind::MisplacedUnstated, span),
-            Joint::PlyAnd(span) | Joint::UnstatedAnd(span) => self.problem(ProblemKind::NothingToJoin, span),
-        }
-        self.play.joint = Joint::Nothing;
+        self.play.push(Item { span, what, standing }, self.problems);
     }
 }
 
@@ -552,12 +424,11 @@ fn comment(text: &str, span: Span, closing: Closing) -> Comment {
     };
     let bytes = &text.as_bytes()[start..end];
     let capitals = bytes.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-    if capitals > 1 && bytes.get(capitals) == Some(&b':') {
-        let hand = Some(Span::new(start, start + capitals));
-        Comment { hand, text: Span::new(start + capitals + 1, end), closing }
-    } else {
-        Comment { hand: None, text: Span::new(start, end), closing }
-    }
+    let hand = match u8::try_from(capitals) {
+        Ok(hand @ 2..) if bytes.get(capitals) == Some(&b':') => hand,
+        _ => 0,
+    };
+    Comment::new(Span::new(start, end), hand, closing)
 }
 
 /// Whether a word can name an act: two small letters first.

@@ -7,7 +7,7 @@ use crate::notation::token::TokenKind;
 use crate::text::Span;
 
 /// The ply that begins with the token in view; `None` where it breaks off, at the token that does not belong.
-#[inline]
+#[inline(always)]
 pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
     let taking = match cursor.eat(TokenKind::Caret) {
         Some(_) => Taking::Facing,
@@ -16,15 +16,20 @@ pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
     let start = label(cursor)?;
     let direction = direction(cursor);
     let certainty = certainty(cursor);
-    let mut decisions = Vec::new();
-    while cursor.token.kind == TokenKind::Slash {
-        decisions.push(decision(cursor)?);
-    }
+    let decisions = if cursor.token.kind == TokenKind::Slash { decisions(cursor)? } else { Box::default() };
     let last = match cursor.eat(TokenKind::Colon) {
         Some(_) => Some(label(cursor)?),
         None => None,
     };
     Some(Ply { taking, start, direction, certainty, decisions, last })
+}
+
+fn decisions(cursor: &mut Cursor<'_>) -> Option<Box<[Decision]>> {
+    let mut decisions = Vec::new();
+    while cursor.token.kind == TokenKind::Slash {
+        decisions.push(decision(cursor)?);
+    }
+    Some(decisions.into())
 }
 
 fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
@@ -35,17 +40,21 @@ fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
     Some(Decision { span: Span::new(slash.start, cursor.end), hole, direction, certainty })
 }
 
-#[inline]
+#[inline(always)]
 fn label(cursor: &mut Cursor<'_>) -> Option<Label> {
     if !matches!(cursor.token.kind, TokenKind::Name | TokenKind::Number) {
         return None;
     }
-    let label = Label::parse(cursor.token_text())?;
+    let label = match cursor.token_text().as_bytes() {
+        // By far the commonest label, and reading labels is most of reading a ply.
+        [letter] if letter.is_ascii_alphabetic() => Label::of_letter(*letter)?,
+        _ => Label::parse(cursor.token_text())?,
+    };
     cursor.advance();
     Some(label)
 }
 
-#[inline]
+#[inline(always)]
 fn direction(cursor: &mut Cursor<'_>) -> Option<Direction> {
     let direction = match cursor.token.kind {
         TokenKind::Less => Direction::Clockwise,
@@ -56,7 +65,7 @@ fn direction(cursor: &mut Cursor<'_>) -> Option<Direction> {
     Some(direction)
 }
 
-#[inline]
+#[inline(always)]
 fn certainty(cursor: &mut Cursor<'_>) -> Certainty {
     match cursor.eat(TokenKind::Tilde) {
         Some(_) => Certainty::Unclear,

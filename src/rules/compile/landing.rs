@@ -7,7 +7,9 @@
 use crate::board::{Hole, Player, Shape};
 use crate::yaml::Segment;
 
-use super::super::plan::{ActionShape, Following, LandAction, LandingPlan, OfferPlan, Plan, TakePlan};
+use super::super::plan::{
+    ActionShape, Following, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, TakePlan,
+};
 use super::super::vocabulary::{
     AtFlag, Before, Corner, Direction, FirstTurn, FlagOwner, Go, HoleRow, HoleSide, LandThen, Landing,
     OfferedLap, Ring, Seeds, TakeTo, Taken, When,
@@ -103,10 +105,20 @@ pub(super) fn landing_plan(
         .map(|&flag| {
             // A flag that is not declared has been reported and stands as number 0.
             let owned = clauses.flags.get(flag).is_some_and(|flag| flag.says.owner != FlagOwner::Nobody);
-            [2 * flag, if owned { 2 * flag + 1 } else { Plan::NO_SLOT }]
+            [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
         })
         .collect();
+    let mut kinds = Box::new([RowKind::Other; 128]);
+    for (kind, row) in kinds.iter_mut().zip(&rows) {
+        *kind = match row.shape {
+            ActionShape::Relay => RowKind::Relay,
+            ActionShape::End => RowKind::End,
+            ActionShape::Resow(_) => RowKind::Resow,
+            ActionShape::Finish | ActionShape::Other => RowKind::Other,
+        };
+    }
     let plan = LandingPlan {
+        kinds,
         rows,
         cells,
         stride: stride.trailing_zeros(),
@@ -117,6 +129,7 @@ pub(super) fn landing_plan(
         facing: builder.facing,
         facing_class,
         corner: seen.corner,
+        looks_at_first_turns: seen.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
     };
     debug_assert!(flag_states <= 4);
     Some((plan, reach))

@@ -168,10 +168,18 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         let PassKind::NoStart = pass.says.when;
         pass.id
     });
-    let slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
+    let mut slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
         let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
-        Slots(chosen.fold(0, |slots, (index, _)| slots | 0b11 << (2 * index)))
+        let found: Vec<u8> =
+            chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
+        Slots::of(&found).unwrap_or_else(|| {
+            problems.push(clauses.board.problem(ProblemKind::TooManyFlags(found.len() / 2)));
+            Slots::NONE
+        })
     };
+    let skipping = slots(&|flag| flag.sow == SowOver::Skip);
+    let faulting = slots(&|flag| flag.sow == SowOver::Fault);
+    let banning = slots(&|flag| flag.lift == LiftBan::Never);
     let mut facing_inner = [NO_HOLE; 64];
     let mut facing_outer = [NO_HOLE; 64];
     let mut outer_behind = [NO_HOLE; 64];
@@ -189,8 +197,22 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         Condition::AnyHasNoHoleOf(_) => false,
     });
     let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
+    let one_start = match starts.as_slice() {
+        [start]
+            if fast
+                && endings_need_no_start
+                && start.holes <= 1
+                && start.from.difference(ways[0].union(ways[1])).is_empty()
+                && ways[0].intersection(ways[1]).is_empty()
+                && start.from == names.all() =>
+        {
+            Some(start.at_least)
+        }
+        _ => None,
+    };
     let plan = Plan {
         fast,
+        one_start,
         fast_lift_flags: lift_flags(&flags),
         holes: shape.holes(),
         half: shape.half(),
@@ -218,9 +240,9 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         scoring,
         rounds,
         acts,
-        skipping: slots(&|flag| flag.sow == SowOver::Skip),
-        faulting: slots(&|flag| flag.sow == SowOver::Fault),
-        banning: slots(&|flag| flag.lift == LiftBan::Never),
+        skipping,
+        faulting,
+        banning,
         flags,
         laps: clauses.limits.says.laps,
         endless: clauses.limits.says.endless,
@@ -246,14 +268,16 @@ fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: 
 }
 
 fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
-    let mut slots = LiftFlags::default();
-    for (index, _) in flags.iter().enumerate().filter(|(_, flag)| flag.by_lift) {
-        slots.later.0 |= 1 << (2 * index);
-        if !flags[index].from_next_turn {
-            slots.at_once.0 |= 1 << (2 * index);
-        }
-    }
-    slots
+    let of = |wanted: &dyn Fn(&FlagPlan) -> bool| {
+        let chosen = flags.iter().enumerate().filter(|(_, flag)| flag.by_lift && wanted(flag));
+        let found: Vec<u8> = chosen.filter_map(|(index, _)| slot(2 * index)).collect();
+        Slots::of(&found).unwrap_or(Slots::NONE)
+    };
+    LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
+}
+
+fn slot(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()
 }
 
 fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {

@@ -1,0 +1,214 @@
+//! `sowbook replay`: a record, ply by ply.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use crate::archive::read_header;
+use crate::board::Player;
+use crate::notation::{parse, record_text};
+use crate::replay::{
+    Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, RecordVerdict, Signs, Told, Verdict, dependence, draw,
+    print_position, replay, sentence,
+};
+use crate::rules::Family;
+use crate::text::SourceText;
+
+use super::Exit;
+use super::args::{Arguments, Replay, TextOrJsonl};
+
+pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
+    let name = replaying.record.display().to_string();
+    let mut bytes = Vec::new();
+    if name == "-" {
+        std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read the standard input")?;
+    } else {
+        bytes = std::fs::read(&replaying.record).with_context(|| format!("cannot read `{name}`"))?;
+    }
+    let text = record_text(&bytes, 0).map_err(|error| {
+        anyhow::anyhow!("`{name}` is not UTF-8: the first bad byte is at {}", error.offset)
+    })?;
+    let source = SourceText::new(name, text.to_owned());
+    let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
+    let families = |id: &str| {
+        let mut known = known.borrow_mut();
+        let make = || super::archive::family(arguments, id).ok().map(Arc::new);
+        known.entry(id.to_owned()).or_insert_with(make).clone()
+    };
+    let (file, problems) = parse(text);
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut clean = problems.is_empty();
+    for record in &file.records {
+        let (header, problems) = match &record.header {
+            Some(header) => read_header(text, header),
+            None => Default::default(),
+        };
+        clean &= problems.is_empty();
+        let told = replay::<Told>(&families, &header, record, text);
+        let sound =
+            matches!(told.verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
+        clean &= sound;
+        let id = header.id.as_deref().unwrap_or("without an id");
+        if replaying.format == TextOrJsonl::Text {
+            writeln!(out, "{id}: {}", header.title.as_deref().unwrap_or("no title"))?;
+        }
+        if let Some(line) = &told.line {
+            let family = header.ruleset.as_deref().and_then(families);
+            let teller = Teller { text, source: &source, family: family.as_deref(), record: id };
+            for (number, ply) in line.plies.iter().enumerate() {
+                if replaying.ply.is_some_and(|asked| asked != number + 1) {
+                    continue;
+                }
+                match replaying.format {
+                    TextOrJsonl::Text => teller.text(&mut out, line, ply, number + 1)?,
+                    TextOrJsonl::Jsonl => writeln!(out, "{}", teller.json(line, ply, number + 1))?,
+                }
+            }
+        }
+        if replaying.format == TextOrJsonl::Text {
+            let findings = told.findings.len();
+            writeln!(out, "{id}: {}; {findings} findings\n", record_verdict(&told.verdict))?;
+        }
+    }
+    out.flush()?;
+    Ok(if clean { Exit::Clean } else { Exit::Findings })
+}
+
+struct Teller<'a> {
+    text: &'a str,
+    source: &'a SourceText,
+    family: Option<&'a Family>,
+    record: &'a str,
+}
+
+impl Teller<'_> {
+    fn written(&self, ply: &PlyStep) -> &str {
+        self.text.get(ply.span.range()).unwrap_or_default()
+    }
+
+    fn depended(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
+        let (Some(family), Some(played), Known::Position(before)) = (self.family, &ply.played, &ply.before)
+        else {
+            return Vec::new();
+        };
+        let choices = line.ruleset.choices();
+        let names = dependence(family, choices, before, played);
+        names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
+    }
+
+    fn clauses(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
+        let mut clauses: Vec<_> = ply.events.iter().map(|event| event.clause).collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        clauses.iter().map(|&clause| line.ruleset.support(clause).name.clone()).collect()
+    }
+
+    fn text(&self, out: &mut impl Write, line: &Line, ply: &PlyStep, number: usize) -> Result<()> {
+        let turn = ply.turn.map_or_else(|| format!("({number})"), |turn| format!("{turn}."));
+        writeln!(out, "\n{turn} {}  {}", self.written(ply), verdict(&ply.verdict))?;
+        let told = sentence(&line.ruleset, &ENGLISH, &ply.events);
+        if !told.is_empty() {
+            writeln!(out, "  {told}")?;
+        }
+        write!(out, "{}", draw(&line.ruleset, &ply.after, signs()))?;
+        let clauses = self.clauses(line, ply);
+        if !clauses.is_empty() {
+            writeln!(out, "  clauses: {}", clauses.join(", "))?;
+        }
+        let depended = self.depended(line, ply);
+        if !depended.is_empty() {
+            writeln!(out, "  depended on {}", depended.join(", "))?;
+        }
+        for variation in &ply.variations {
+            let place = self.source.line_column(variation.span.start);
+            writeln!(out, "  other play at line {}", place.line)?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, line: &Line, ply: &PlyStep, number: usize) -> Value {
+        let shape = line.ruleset.shape();
+        let side = |player: Player| -> Map<String, Value> {
+            let holes = shape.label_order(player).iter();
+            holes.map(|&hole| (shape.label(hole).to_owned(), json!(ply.after.count(hole)))).collect()
+        };
+        let place = self.source.line_column(ply.span.start);
+        let after = ply.after.position();
+        json!({
+            "record": self.record,
+            "ply": number,
+            "turn": ply.turn,
+            "player": ply.player.map(Player::word),
+            "kind": deed(ply.deed),
+            "written": self.written(ply),
+            "line": place.line,
+            "column": place.column,
+            "verdict": verdict(&ply.verdict),
+            "sentence": sentence(&line.ruleset, &ENGLISH, &ply.events),
+            "laps": ply.laps,
+            "period": ply.period,
+            "counts": {"south": side(Player::South), "north": side(Player::North)},
+            "stores": after.map(|after| {
+                json!({"south": after.store(Player::South), "north": after.store(Player::North)})
+            }),
+            "next": after.map(|after| after.mover().word()),
+            "position": after.map(|after| print_position(&line.ruleset, after)),
+            "clauses": self.clauses(line, ply),
+            "readings": self.depended(line, ply),
+        })
+    }
+}
+
+/// What the terminal shows: Unicode only where the locale says UTF-8.
+fn signs() -> Signs {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let utf8 = locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    });
+    if utf8 { Signs::Unicode } else { Signs::Ascii }
+}
+
+const fn deed(kind: DeedKind) -> &'static str {
+    match kind {
+        DeedKind::Turn => "turn",
+        DeedKind::Both => "both",
+        DeedKind::Pass => "pass",
+        DeedKind::Round => "round",
+        DeedKind::Act => "act",
+        DeedKind::Gap => "gap",
+        DeedKind::Unreadable => "unreadable",
+    }
+}
+
+fn chosen(all: &[Chosen]) -> String {
+    let all: Vec<String> = all.iter().map(|one| format!("{}={}", one.reading, one.alternative)).collect();
+    all.join(" or ")
+}
+
+fn verdict(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Legal => "legal".to_owned(),
+        Verdict::LegalOnlyUnder(all) => format!("legal only under {}", chosen(all)),
+        Verdict::IllegalAsPlayed => "illegal as played".to_owned(),
+        Verdict::NotDetermined(_) => "not determined".to_owned(),
+        Verdict::NotChecked => "not checked".to_owned(),
+    }
+}
+
+fn record_verdict(verdict: &RecordVerdict) -> String {
+    match verdict {
+        RecordVerdict::Verified => "verified".to_owned(),
+        RecordVerdict::VerifiedWithInterventions(1) => "verified, with one intervention".to_owned(),
+        RecordVerdict::VerifiedWithInterventions(some) => format!("verified, with {some} interventions"),
+        RecordVerdict::VerifiedOnlyUnder(all) => format!("verified only under {}", chosen(all)),
+        RecordVerdict::Contradicted => "contradicted".to_owned(),
+        RecordVerdict::NotDetermined => "not determined".to_owned(),
+    }
+}

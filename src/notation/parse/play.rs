@@ -1,0 +1,178 @@
+//! A line of play: what may stand where in it.
+
+use crate::notation::syntax::{Item, Unreadable, What};
+use crate::notation::{Problem, ProblemKind};
+use crate::text::Span;
+
+/// A line of play as far as it is read.
+#[derive(Default)]
+pub(super) struct Play {
+    pub(super) items: Vec<Item>,
+    has_ply: bool,
+    /// Whether there is anything that `sic` or `wit` can belong to.
+    has_subject: bool,
+    joint: Joint,
+    ended: bool,
+}
+
+/// How far a joint ply is read.
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// There is nothing to join.
+    #[default]
+    Nothing,
+    /// A ply has just been read.
+    Ply,
+    /// `unstated`, here, has just been read.
+    Unstated(Span),
+    /// A ply and a `&`, here.
+    PlyAnd(Span),
+    /// `unstated` and a `&`, here.
+    UnstatedAnd(Span),
+    /// Both plies, and nothing that ends the turn.
+    Both,
+}
+
+impl Play {
+    /// A line of play with room for `capacity` items.
+    pub(super) fn with_capacity(capacity: usize) -> Self {
+        Self { items: Vec::with_capacity(capacity), ..Self::default() }
+    }
+
+    /// Adds an item, and says so where it cannot stand here.
+    #[inline]
+    pub(super) fn push(&mut self, item: Item, problems: &mut Vec<Problem>) {
+        match item.what {
+            What::Ply(_) => self.push_ply(item.span, Joint::Ply, problems),
+            What::Comment(_) | What::Note => {}
+            _ => self.place(item.span, &item.what, problems),
+        }
+        self.items.push(item);
+    }
+
+    #[inline]
+    pub(super) fn push_ply(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
+        if alone == Joint::Ply && matches!(self.joint, Joint::Nothing | Joint::Ply) && !self.ended {
+            self.has_ply = true;
+            self.has_subject = true;
+            self.joint = Joint::Ply;
+        } else {
+            self.push_joint(span, alone, problems);
+        }
+    }
+
+    fn push_joint(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
+        self.has_ply = true;
+        self.has_subject = true;
+        let joint = self.joint;
+        if self.ended {
+            problems.push(Problem::new(ProblemKind::PlayAfterEnd, span));
+        }
+        self.joint = match joint {
+            Joint::Nothing | Joint::Ply | Joint::Both => alone,
+            Joint::Unstated(_) => {
+                self.close_joint(problems);
+                alone
+            }
+            Joint::PlyAnd(_) => Joint::Both,
+            Joint::UnstatedAnd(_) => {
+                if alone != Joint::Ply {
+                    problems.push(Problem::new(ProblemKind::MisplacedUnstated, span));
+                }
+                Joint::Both
+            }
+        };
+    }
+
+    /// Everything but plies, comments and notes.
+    fn place(&mut self, span: Span, what: &What, problems: &mut Vec<Problem>) {
+        match what {
+            What::Comment(_) | What::Note | What::Under(_) | What::By(_) => return,
+            What::Ply(_) => self.push_ply(span, Joint::Ply, problems),
+            What::Unstated => self.push_ply(span, Joint::Unstated(span), problems),
+            What::Sic(_) | What::Wit(_) => {
+                if !self.has_subject {
+                    problems.push(Problem::new(ProblemKind::NothingBefore, span));
+                }
+                return;
+            }
+            What::And => {
+                self.joint = match self.joint {
+                    Joint::Ply => Joint::PlyAnd(span),
+                    Joint::Unstated(_) => Joint::UnstatedAnd(span),
+                    joint => {
+                        problems.push(Problem::new(ProblemKind::NothingToJoin, span));
+                        joint
+                    }
+                };
+            }
+            What::Order(_) => {
+                if self.joint != Joint::Both {
+                    problems.push(Problem::new(ProblemKind::MisplacedOrder, span));
+                }
+            }
+            What::Pass | What::Gap(_) | What::Round(_) | What::TurnNumber(_) | What::Side(_) => {
+                if self.ended {
+                    problems.push(Problem::new(ProblemKind::PlayAfterEnd, span));
+                }
+                self.close_joint(problems);
+                self.has_ply |= matches!(what, What::Pass | What::Gap(_));
+            }
+            What::End(_) => {
+                self.close_joint(problems);
+                self.ended = true;
+            }
+            What::Unreadable(Unreadable::PerhapsPly) => {
+                // It may well have been the missing part of a joint ply: no second problem for the same words.
+                self.joint = match self.joint {
+                    Joint::PlyAnd(_) | Joint::UnstatedAnd(_) => Joint::Both,
+                    _ => Joint::Ply,
+                };
+                self.has_ply = true;
+            }
+            What::Captured(_)
+            | What::Total(_)
+            | What::Laps(_)
+            | What::Makes(_)
+            | What::Illegal
+            | What::Takeback(_)
+            | What::Dispute(_)
+            | What::Glyph(_)
+            | What::Variation(_) => {
+                self.end_ply(problems);
+                if !self.has_ply {
+                    // The text of a variation has been read; its bracket is what stands wrongly.
+                    let place = if matches!(what, What::Variation(_)) {
+                        Span::new(span.start, span.start + 1)
+                    } else {
+                        span
+                    };
+                    problems.push(Problem::new(ProblemKind::NoPlyBefore, place));
+                }
+            }
+            What::Board(_) | What::Act(_) | What::Provenance(_) | What::Unreadable(Unreadable::NoPly) => {
+                self.end_ply(problems);
+            }
+        }
+        self.has_subject = true;
+    }
+
+    /// After this no `&` can follow; `order` still may.
+    fn end_ply(&mut self, problems: &mut Vec<Problem>) {
+        if self.joint != Joint::Both {
+            self.close_joint(problems);
+        }
+    }
+
+    /// No part of a joint ply can follow.
+    pub(super) fn close_joint(&mut self, problems: &mut Vec<Problem>) {
+        match self.joint {
+            Joint::Nothing | Joint::Ply | Joint::Both => {}
+            Joint::Unstated(span) => problems.push(Problem::new(ProblemKind::MisplacedUnstated, span)),
+            Joint::PlyAnd(span) | Joint::UnstatedAnd(span) => {
+                problems.push(Problem::new(ProblemKind::NothingToJoin, span))
+            }
+        }
+        self.joint = Joint::Nothing;
+    }
+}

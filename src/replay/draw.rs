@@ -1,0 +1,84 @@
+//! A board in letters and lines.
+
+use std::fmt::Write;
+
+use crate::board::{Hole, Player};
+use crate::rules::Ruleset;
+
+use super::Known;
+
+/// Which signs a terminal can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signs {
+    /// Lines of Unicode.
+    Unicode,
+    /// ASCII only.
+    Ascii,
+}
+
+/// The board, South below, each hole with its label over its seeds; `?` where a count is not known, `*` behind one
+/// whose hole bears a flag.
+pub fn draw(ruleset: &Ruleset, known: &Known, signs: Signs) -> String {
+    let shape = ruleset.shape();
+    let columns = shape.columns();
+    let mut text = String::new();
+    let rule = |left: &str, middle: &str, right: &str, line: &str| {
+        let cells: Vec<String> = (0..columns).map(|_| line.repeat(5)).collect();
+        format!("  {left}{}{right}\n", cells.join(middle))
+    };
+    let (bar, lines) = match signs {
+        Signs::Unicode => ("│", ["┌┬┐─", "├┼┤─", "└┴┘─"]),
+        Signs::Ascii => ("|", ["+++-", "+++-", "+++-"]),
+    };
+    let drawn = |line: &str| {
+        let signs: Vec<String> = line.chars().map(String::from).collect();
+        rule(&signs[0], &signs[1], &signs[2], &signs[3])
+    };
+    let flagged = |hole: Hole| {
+        known.position().is_some_and(|position| {
+            (0..ruleset.flag_names().count()).any(|flag| {
+                let holes = position.flagged(flag);
+                holes.south.union(holes.north).contains(hole)
+            })
+        })
+    };
+    let rows: &[(Player, bool)] = if shape.rows() == 4 {
+        &[(Player::North, false), (Player::North, true), (Player::South, true), (Player::South, false)]
+    } else {
+        &[(Player::North, true), (Player::South, true)]
+    };
+    for (index, &(player, inner)) in rows.iter().enumerate() {
+        text.push_str(&drawn(lines[usize::from(index > 0)]));
+        let mut holes: Vec<Hole> = shape
+            .all()
+            .filter(|&hole| shape.owner(hole) == player && shape.is_inner(hole) == inner)
+            .collect();
+        holes.sort_by_key(|&hole| shape.column(hole));
+        if player == Player::North {
+            holes.reverse();
+        }
+        for labels in [true, false] {
+            text.push_str("  ");
+            for &hole in &holes {
+                let cell = if labels {
+                    shape.label(hole).to_owned()
+                } else {
+                    let count = known.count(hole).map_or("?".to_owned(), |count| count.to_string());
+                    format!("{count}{}", if flagged(hole) { "*" } else { "" })
+                };
+                let _ = write!(text, "{bar}{cell:^5}");
+            }
+            let _ = writeln!(text, "{bar}");
+        }
+    }
+    text.push_str(&drawn(lines[2]));
+    if let (true, Some(position)) = (ruleset.keeps_stores(), known.position()) {
+        let _ = writeln!(
+            text,
+            "  South {}, North {}",
+            position.store(Player::South),
+            position.store(Player::North)
+        );
+    }
+    text
+}

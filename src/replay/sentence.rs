@@ -1,0 +1,345 @@
+//! A ply in a sentence, out of its events. Every word is in [`Phrases`], so that it can be said in another language.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::engine::{Event, EventKind, GameResult};
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::Direction;
+
+/// The words of sentences, with places to fill in: `{player}`, `{hole}`, `{holes}`, `{seeds}`, `{flag}`, `{number}`.
+#[derive(Debug, Clone, Copy)]
+pub struct Phrases {
+    /// South and North.
+    pub players: [&'static str; 2],
+    /// Zero to twelve.
+    pub numbers: [&'static str; 13],
+    /// `{number} seed`, for one.
+    pub seed: &'static str,
+    /// `{number} seeds`.
+    pub seeds: &'static str,
+    /// Between the last two of a list.
+    pub and: &'static str,
+    /// A turn begins with a lift.
+    pub sows: &'static str,
+    /// The same, where the hole may be sown either way: clockwise.
+    pub sows_clockwise: &'static str,
+    /// Anticlockwise.
+    pub sows_anticlockwise: &'static str,
+    /// A turn begins with taking.
+    pub begins_by_taking: &'static str,
+    /// The last seed of a lap falls.
+    pub last_falls: &'static str,
+    /// The landing hole is lifted and sown on.
+    pub relays: &'static str,
+    /// Seeds are captured.
+    pub captures: &'static str,
+    /// Seeds are taken into the hand.
+    pub takes: &'static str,
+    /// They are sown.
+    pub sows_taken: &'static str,
+    /// A turn of many laps, of which the middle is left out.
+    pub and_so_on: &'static str,
+    /// A hole gets a flag.
+    pub flag: &'static str,
+    /// A choice is declined.
+    pub declines: &'static str,
+    /// A seed is forfeited.
+    pub forfeits: &'static str,
+    /// A seed is taken back.
+    pub takes_back: &'static str,
+    /// A seed is claimed.
+    pub claims: &'static str,
+    /// Seeds are laid down.
+    pub lays: &'static str,
+    /// The turn passes.
+    pub passes: &'static str,
+    /// The turn has no end.
+    pub no_end: &'static str,
+    /// The same player moves again.
+    pub again: &'static str,
+    /// The opening is over.
+    pub opening_over: &'static str,
+    /// The round is over.
+    pub round_over: &'static str,
+    /// A player takes in the seeds of their own holes.
+    pub sweeps: &'static str,
+    /// A new round begins.
+    pub round_begins: &'static str,
+    /// A player has won.
+    pub wins: &'static str,
+    /// A draw.
+    pub draw: &'static str,
+    /// Nobody says who has won.
+    pub not_said: &'static str,
+    /// Stopped, as the turn has no end.
+    pub endless: &'static str,
+    /// The game is void.
+    pub void: &'static str,
+}
+
+/// English.
+pub const ENGLISH: Phrases = Phrases {
+    players: ["South", "North"],
+    numbers: [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ],
+    seed: "{number} seed",
+    seeds: "{number} seeds",
+    and: " and ",
+    sows: "{player} sows {hole}, {seeds}",
+    sows_clockwise: "{player} sows {hole} clockwise, {seeds}",
+    sows_anticlockwise: "{player} sows {hole} anticlockwise, {seeds}",
+    begins_by_taking: "{player} begins at {hole}",
+    last_falls: "the last falls in {hole}",
+    relays: "{hole} is lifted and sown on, {seeds}",
+    captures: "{seeds} captured from {holes}",
+    takes: "{seeds} taken from {holes}",
+    sows_taken: "they are sown, the first in {hole}",
+    and_so_on: "and so on, {number} laps in all",
+    flag: "{hole} becomes {flag}",
+    declines: "a choice at {hole} is declined",
+    forfeits: "a seed is forfeited at {hole}",
+    takes_back: "the seed in {hole} is taken back",
+    claims: "{player} claims the seed in {hole}",
+    lays: "{player} lays {seeds} in {hole}",
+    passes: "{player} passes",
+    no_end: "the turn has no end and is stopped after {number} laps",
+    again: "{player} moves again",
+    opening_over: "the opening is over; {player} moves first",
+    round_over: "the round is over",
+    sweeps: "{player} takes in {seeds}",
+    round_begins: "round {number} begins; {player} moves first",
+    wins: "{player} has won",
+    draw: "the game is drawn",
+    not_said: "the game is over; the sources do not say who has won",
+    endless: "the game stops here",
+    void: "the game is void",
+};
+
+/// Laps told one by one; of longer turns the middle is left out.
+const TOLD: u32 = 4;
+
+/// The sentence of a ply, without its number: "North sows d, seven seeds; the last falls in c."
+///
+/// Empty where nothing happened.
+pub fn sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) -> String {
+    let joint = Player::ALL.into_iter().all(|player| {
+        events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
+    });
+    let mut parts = Vec::new();
+    if joint {
+        for player in Player::ALL {
+            let own: Vec<Event> = events.iter().filter(|event| event.player == player).copied().collect();
+            parts.extend(Teller::new(ruleset, phrases).tell(&own));
+        }
+    } else {
+        parts = Teller::new(ruleset, phrases).tell(events);
+    }
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join("; ")) }
+}
+
+struct Teller<'a> {
+    ruleset: &'a Ruleset,
+    phrases: &'a Phrases,
+    parts: Vec<String>,
+    way: Option<Direction>,
+    laps: u32,
+    captured: (HoleSet, u32),
+    taken: (HoleSet, u32),
+    swept: [u32; 2],
+    last: Option<String>,
+}
+
+impl<'a> Teller<'a> {
+    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases) -> Self {
+        let none = (HoleSet::EMPTY, 0);
+        Self {
+            ruleset,
+            phrases,
+            parts: Vec::new(),
+            way: None,
+            laps: 0,
+            captured: none,
+            taken: none,
+            swept: [0; 2],
+            last: None,
+        }
+    }
+
+    fn tell(mut self, events: &[Event]) -> Vec<String> {
+        let moving = events.first().map(|event| event.player);
+        for event in events {
+            if !matches!(event.kind, EventKind::Capture { .. }) {
+                let (holes, seeds) = std::mem::take(&mut self.captured);
+                self.gathered(self.phrases.captures, holes, seeds);
+            }
+            if !matches!(event.kind, EventKind::Take { .. }) {
+                let (holes, seeds) = std::mem::take(&mut self.taken);
+                self.gathered(self.phrases.takes, holes, seeds);
+            }
+            if !matches!(event.kind, EventKind::Sweep { .. }) {
+                self.sweep();
+            }
+            self.event(event, moving);
+        }
+        let ((holes, seeds), (took, taken)) = (self.captured, self.taken);
+        self.gathered(self.phrases.captures, holes, seeds);
+        self.gathered(self.phrases.takes, took, taken);
+        self.sweep();
+        self.parts
+    }
+
+    fn event(&mut self, event: &Event, moving: Option<Player>) {
+        let words = *self.phrases;
+        let player = event.player;
+        match event.kind {
+            EventKind::Way(way) => self.way = Some(way),
+            EventKind::Lift { hole, seeds } if self.laps == 0 => {
+                self.laps = 1;
+                let choice = self.ruleset.has_choice_of_way(hole);
+                let phrase = match self.way {
+                    Some(Direction::Clockwise) if choice => words.sows_clockwise,
+                    Some(Direction::Anticlockwise) if choice => words.sows_anticlockwise,
+                    _ => words.sows,
+                };
+                self.say(phrase, Some(player), Some(hole), Some(u32::from(seeds)));
+            }
+            EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
+                self.laps += 1;
+                if self.laps <= TOLD {
+                    self.say(words.relays, None, Some(hole), Some(u32::from(seeds)));
+                }
+            }
+            EventKind::Landing { hole, .. } => {
+                if self.laps == 0 {
+                    self.say(words.begins_by_taking, Some(player), Some(hole), None);
+                } else {
+                    let text = self.fill(words.last_falls, None, Some(hole), None);
+                    if self.laps <= TOLD {
+                        self.parts.push(text);
+                    } else {
+                        self.last = Some(text);
+                    }
+                }
+            }
+            EventKind::Take { hole, seeds } => {
+                self.taken = (self.taken.0.with(hole), self.taken.1 + u32::from(seeds));
+            }
+            EventKind::Capture { hole, seeds } => {
+                self.captured = (self.captured.0.with(hole), self.captured.1 + u32::from(seeds));
+            }
+            EventKind::Resow { hole, seeds } => {
+                self.laps += 1;
+                if self.laps <= TOLD {
+                    self.say(words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
+                }
+            }
+            EventKind::Flag { flag, hole, .. } => {
+                // A flag that every lift or capture sets goes without saying.
+                let said = self.ruleset.support(event.clause).name.starts_with("landing.");
+                if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
+                    let text = self.fill(words.flag, None, Some(hole), None).replace("{flag}", name);
+                    self.parts.push(text);
+                }
+            }
+            EventKind::OfferDeclined { hole } if self.laps <= TOLD => {
+                self.say(words.declines, None, Some(hole), None);
+            }
+            EventKind::Forfeit { hole } => self.say(words.forfeits, None, Some(hole), None),
+            EventKind::TakeBack { hole } => self.say(words.takes_back, None, Some(hole), None),
+            EventKind::Claim { hole, by } => self.say(words.claims, Some(by), Some(hole), None),
+            EventKind::Deposit { hole, seeds, by } => {
+                self.say(words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
+            }
+            EventKind::Pass => self.say(words.passes, Some(player), None, None),
+            EventKind::TurnEnd { next } => {
+                self.and_so_on();
+                if moving == Some(next) && self.laps > 0 {
+                    self.say(words.again, Some(next), None, None);
+                }
+            }
+            EventKind::NoEnd { laps } => {
+                self.laps = 0;
+                self.last = None;
+                let text = words.no_end.replace("{number}", &laps.to_string());
+                self.parts.push(text);
+            }
+            EventKind::PhaseEnd { starter } => self.say(words.opening_over, Some(starter), None, None),
+            EventKind::RoundEnd => self.say(words.round_over, None, None, None),
+            EventKind::Sweep { owner, seeds, .. } => self.swept[owner.index()] += u32::from(seeds),
+            EventKind::RoundBegin { round, starter, .. } => {
+                let text = self.fill(words.round_begins, Some(starter), None, None);
+                self.parts.push(text.replace("{number}", &round.to_string()));
+            }
+            EventKind::GameEnd(result) => match result {
+                GameResult::Won(winner) => self.say(words.wins, Some(winner), None, None),
+                GameResult::Draw => self.say(words.draw, None, None, None),
+                GameResult::NotSaid => self.say(words.not_said, None, None, None),
+                GameResult::Endless => self.say(words.endless, None, None, None),
+                GameResult::Void => self.say(words.void, None, None, None),
+            },
+            EventKind::Drop { .. }
+            | EventKind::OfferTaken { .. }
+            | EventKind::OfferDeclined { .. }
+            | EventKind::Refill { .. } => {}
+        }
+    }
+
+    fn and_so_on(&mut self) {
+        let last = self.last.take();
+        if self.laps > TOLD {
+            let number = self.number(self.laps);
+            self.parts.push(self.phrases.and_so_on.replace("{number}", &number));
+            self.parts.extend(last);
+        }
+    }
+
+    fn gathered(&mut self, phrase: &str, holes: HoleSet, seeds: u32) {
+        if seeds == 0 || self.laps > TOLD {
+            return;
+        }
+        let text = self.fill(phrase, None, None, Some(seeds));
+        let labels: Vec<&str> = holes.iter().map(|hole| self.ruleset.shape().label(hole)).collect();
+        let list = match labels.split_last() {
+            Some((last, rest)) if !rest.is_empty() => {
+                format!("{}{}{last}", rest.join(", "), self.phrases.and)
+            }
+            _ => labels.join(""),
+        };
+        self.parts.push(text.replace("{holes}", &list));
+    }
+
+    fn sweep(&mut self) {
+        for player in Player::ALL {
+            let seeds = std::mem::take(&mut self.swept[player.index()]);
+            if seeds > 0 {
+                self.say(self.phrases.sweeps, Some(player), None, Some(seeds));
+            }
+        }
+    }
+
+    fn number(&self, number: u32) -> String {
+        let word = usize::try_from(number).ok().and_then(|number| self.phrases.numbers.get(number));
+        word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    }
+
+    fn fill(&self, phrase: &str, player: Option<Player>, hole: Option<Hole>, seeds: Option<u32>) -> String {
+        let mut text = phrase.to_owned();
+        if let Some(player) = player {
+            text = text.replace("{player}", self.phrases.players[player.index()]);
+        }
+        if let Some(hole) = hole {
+            text = text.replace("{hole}", self.ruleset.shape().label(hole));
+        }
+        if let Some(seeds) = seeds {
+            let phrase = if seeds == 1 { self.phrases.seed } else { self.phrases.seeds };
+            text = text.replace("{seeds}", &phrase.replace("{number}", &self.number(seeds)));
+        }
+        text
+    }
+
+    fn say(&mut self, phrase: &str, player: Option<Player>, hole: Option<Hole>, seeds: Option<u32>) {
+        let text = self.fill(phrase, player, hole, seeds);
+        self.parts.push(text);
+    }
+}

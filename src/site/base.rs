@@ -1,0 +1,199 @@
+//! What every page has around its own content.
+
+use super::context::Here;
+use super::html::{Html, escape};
+use super::messages::fill;
+use super::{Asset, Messages, Route, Settings};
+
+/// The text of an asset that is compiled in; the index is made, not kept.
+pub(super) const fn asset(asset: Asset) -> &'static str {
+    match asset {
+        Asset::Style => include_str!("../../site/assets/style.css"),
+        Asset::Viewer => include_str!("../../site/assets/viewer.js"),
+        Asset::Search => include_str!("../../site/assets/search.js"),
+        Asset::Index => "",
+    }
+}
+
+/// A link of the frame around the page.
+pub(super) struct Step {
+    pub(super) href: String,
+    pub(super) text: Html,
+    pub(super) current: Current,
+}
+
+/// Whether a link of the navigation leads to the page or section one is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Current {
+    Elsewhere,
+    Section,
+    Page,
+}
+
+impl Step {
+    /// The attribute that tells the current page.
+    pub(super) fn aria(&self) -> Html {
+        Html::trusted(match self.current {
+            Current::Elsewhere => "",
+            Current::Section => " aria-current=\"true\"",
+            Current::Page => " aria-current=\"page\"",
+        })
+    }
+}
+
+/// What every page has around its own content.
+pub(super) struct Base<'a> {
+    pub(super) m: &'a Messages,
+    pub(super) settings: &'a Settings,
+    /// The page's title, as text.
+    pub(super) title: String,
+    /// One sentence for search engines and previews.
+    pub(super) description: String,
+    /// What kind of page it is, for the running head.
+    pub(super) kind: String,
+    pub(super) lang: &'static str,
+    pub(super) home: String,
+    pub(super) style: String,
+    /// Scripts of this page.
+    pub(super) scripts: Vec<String>,
+    pub(super) canonical: Option<String>,
+    pub(super) nav: Vec<Step>,
+    pub(super) more: Vec<Step>,
+    pub(super) crumbs: Vec<Step>,
+    pub(super) cite: Html,
+    pub(super) licence: Html,
+    pub(super) edition: String,
+    /// Definitions of the page's drawings.
+    pub(super) definitions: Html,
+    /// The attribute of a page with a margin for notes.
+    pub(super) class: Html,
+}
+
+impl<'a> Base<'a> {
+    /// The frame of a page. `crumbs` are the pages above it, between the contents and itself.
+    pub(super) fn new(here: &Here<'a>, kind: &str, title: &str, crumbs: &[(Route, Html)]) -> Self {
+        let site = here.site;
+        let m = &site.m;
+        let step = |route: &Route, text: &str| Step {
+            href: here.href(route),
+            text: Html::text(text),
+            current: match () {
+                () if *route == here.route => Current::Page,
+                () if in_section(route, &here.route) => Current::Section,
+                () => Current::Elsewhere,
+            },
+        };
+        let records = (!site.input.records.is_empty()).then_some((Route::Records, &m.records));
+        let nav = [
+            (Route::Games, &m.games),
+            (Route::AllEvidence, &m.evidence),
+            (Route::Sources, &m.sources),
+            (Route::Glossary, &m.glossary),
+            (Route::Handbook, &m.handbook),
+            (Route::Search, &m.search),
+        ];
+        let more = [
+            (Route::Places, &m.places),
+            (Route::Peoples, &m.peoples),
+            (Route::Languages, &m.languages),
+            (Route::Boards, &m.boards),
+            (Route::Data, &m.data),
+            (Route::Editions, &m.editions),
+            (Route::Colophon, &m.colophon),
+        ];
+        let crumbs = crumbs
+            .iter()
+            .map(|(route, text)| Step {
+                href: here.href(route),
+                text: text.clone(),
+                current: Current::Elsewhere,
+            })
+            .collect();
+        let canonical = site.input.base_url.filter(|_| here.route != Route::NotFound);
+        let edition = fill(
+            &m.edition_of,
+            &[("edition", &site.settings.edition), ("date", &site.settings.edition_date.to_string())],
+        );
+        Self {
+            m,
+            settings: site.settings,
+            title: title.to_owned(),
+            description: site.settings.subtitle.clone(),
+            kind: kind.to_owned(),
+            lang: site.settings.interface.tag(),
+            home: here.href(&Route::Contents),
+            style: here.href(&Route::Asset(Asset::Style)),
+            scripts: Vec::new(),
+            canonical: canonical.map(|base| here.route.below(base.as_str())),
+            nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
+            more: more.iter().map(|(route, text)| step(route, text)).collect(),
+            crumbs,
+            cite: citation(here, title, canonical.map(|base| here.route.below(base.as_str()))),
+            licence: licence(site.settings),
+            edition,
+            definitions: Html::default(),
+            class: Html::default(),
+        }
+    }
+
+    /// The same with a description of its own.
+    pub(super) fn about(mut self, description: &str) -> Self {
+        self.description = description.to_owned();
+        self
+    }
+
+    /// The same with the definitions of the page's drawings.
+    pub(super) fn with_drawings(mut self, sheet: &super::diagram::Sheet) -> Self {
+        self.definitions = sheet.definitions();
+        self
+    }
+
+    /// The same with a margin for notes, where the screen is wide.
+    pub(super) fn with_margin(mut self) -> Self {
+        self.class = Html::trusted(" class=\"wide\"");
+        self
+    }
+
+    /// The same with a script.
+    pub(super) fn with_script(mut self, here: &Here<'_>, script: Asset) -> Self {
+        self.scripts.push(here.href(&Route::Asset(script)));
+        self
+    }
+}
+
+/// Whether a page belongs to the section that `index` opens.
+fn in_section(index: &Route, page: &Route) -> bool {
+    let index = index.file();
+    let folder = index.trim_end_matches("index.html");
+    !folder.is_empty() && page.file().starts_with(folder)
+}
+
+fn citation(here: &Here<'_>, title: &str, address: Option<String>) -> Html {
+    let settings = here.site.settings;
+    let mut html = Html::text(&settings.authors.join(", "));
+    html.push_text(&format!(" ({}). ", settings.edition_date.format("%Y")));
+    if here.route != Route::Contents {
+        html.push_text(&format!("\u{201c}{title}\u{201d}. "));
+    }
+    html.push_trusted("<cite>");
+    html.push_text(&settings.title);
+    html.push_trusted("</cite>, ");
+    html.push_text(&fill(
+        &here.site.m.edition_of,
+        &[("edition", &settings.edition), ("date", &settings.edition_date.to_string())],
+    ));
+    html.push_text(".");
+    if let Some(address) = address {
+        html.push_text(&format!(" <{address}>"));
+    }
+    html
+}
+
+fn licence(settings: &Settings) -> Html {
+    let name = escape(&settings.licence.name);
+    if settings.licence.url.starts_with("https://") {
+        Html::trusted(format!("<a rel=\"license\" href=\"{}\">{name}</a>", escape(&settings.licence.url)))
+    } else {
+        Html::trusted(name)
+    }
+}

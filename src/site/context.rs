@@ -1,0 +1,327 @@
+//! What the pages are made from, and the links and marks every page uses.
+
+use std::collections::BTreeMap;
+
+use crate::archive::{
+    About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
+    read_ruleset,
+};
+use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
+use crate::rules::{Declaration, Family};
+use crate::yaml::Word;
+
+use super::build::Input;
+use super::html::{Html, escape, join};
+use super::{Messages, Route, Settings, Slug, citation};
+
+/// The archive and what has been worked out of it, for all pages.
+pub(super) struct Site<'a> {
+    pub(super) input: &'a Input<'a>,
+    pub(super) archive: &'a Archive,
+    pub(super) settings: &'a Settings,
+    pub(super) m: Messages,
+    pub(super) rulesets: BTreeMap<RulesetId, Family>,
+    /// The evidence each statement belongs to.
+    statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
+    /// The game each ruleset belongs to.
+    games: BTreeMap<RulesetId, GameId>,
+    /// What accounts for each statement.
+    coverage: Coverage,
+    /// Where in the coverage a statement is: its evidence and its number there.
+    covered: BTreeMap<String, (String, usize)>,
+}
+
+impl<'a> Site<'a> {
+    pub(super) fn new(input: &'a Input<'a>) -> Self {
+        let archive = input.archive;
+        let mut rulesets = BTreeMap::new();
+        let mut games = BTreeMap::new();
+        for text in &archive.rulesets {
+            let (Some(family), _) = read_ruleset(text) else { continue };
+            let name = text.name().strip_prefix("rulesets/").and_then(|name| name.strip_suffix(".yaml"));
+            let id = name.and_then(|name| name.parse::<RulesetId>().ok());
+            let game = family.declaration().game.parse::<GameId>().ok();
+            if let (Some(id), Some(game)) = (id, game)
+                && archive.games.contains_key(&game)
+            {
+                games.insert(id.clone(), game);
+                rulesets.insert(id, family);
+            }
+        }
+        let statements =
+            archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
+        let coverage = coverage_of(archive, &rulesets);
+        let covered = coverage
+            .evidence
+            .iter()
+            .flat_map(|(evidence, statements)| {
+                let numbered = statements.iter().enumerate();
+                numbered.map(move |(at, statement)| (statement.id.clone(), (evidence.clone(), at)))
+            })
+            .collect();
+        let m = Messages::of(input.settings.interface);
+        let settings = input.settings;
+        Self { input, archive, settings, m, rulesets, statements, games, coverage, covered }
+    }
+
+    /// What accounts for a statement.
+    pub(super) fn covered(&self, statement: &str) -> Option<&StatementCoverage> {
+        let (evidence, at) = self.covered.get(statement)?;
+        self.coverage.evidence.get(evidence)?.get(*at)
+    }
+
+    /// The ruleset that calls itself so, with its game.
+    pub(super) fn ruleset_named(&self, name: &str) -> Option<(&GameId, &RulesetId)> {
+        let (id, _) = self.rulesets.iter().find(|(_, family)| family.declaration().id == name)?;
+        Some((self.games.get(id)?, id))
+    }
+
+    /// The game a ruleset belongs to.
+    pub(super) fn game_of(&self, ruleset: &RulesetId) -> Option<&GameId> {
+        self.games.get(ruleset)
+    }
+
+    /// The address of a statement, where the archive has it.
+    pub(super) fn statement(&self, id: &str) -> Option<Route> {
+        let id: StatementId = id.parse().ok()?;
+        let evidence = *self.statements.get(&id)?;
+        Some(Route::Statement(evidence.clone(), id))
+    }
+
+    /// The rulesets that play a game, in the order of the game's file, and then any it does not name.
+    pub(super) fn rulesets_of<'b>(&'b self, game: &'b Game) -> Vec<(&'b RulesetId, &'b Family)> {
+        let named = game.rulesets.iter().filter_map(|id| self.rulesets.get_key_value(id));
+        let others = self
+            .rulesets
+            .iter()
+            .filter(|(id, _)| self.games.get(*id) == Some(&game.id) && !game.rulesets.contains(id));
+        named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others).collect()
+    }
+
+    /// Whether any ruleset plays a game.
+    pub(super) fn has_ruleset(&self, game: &GameId) -> bool {
+        self.games.values().any(|known| known == game)
+    }
+
+    /// The name a game goes by.
+    pub(super) fn game_title(&self, id: &GameId) -> String {
+        let name = self.archive.games.get(id).and_then(|game| game.names.first());
+        name.map_or_else(|| id.to_string(), |name| name.text.clone())
+    }
+
+    /// Terms, names and quotations by language tag, as the archive spells them.
+    pub(super) fn here(&self, route: Route) -> Here<'_> {
+        Here { site: self, route, links: Links::Relative }
+    }
+}
+
+fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Family>) -> Coverage {
+    let declarations: Vec<&Declaration> = rulesets.values().map(Family::declaration).collect();
+    let ids: Vec<(&str, String, Bearing)> = archive
+        .statements()
+        .map(|(evidence, statement)| {
+            let bearing = match statement.about {
+                About::Play => Bearing::Play,
+                About::Context => Bearing::Context,
+            };
+            (evidence.id.as_str(), statement.id.to_string(), bearing)
+        })
+        .collect();
+    let statements: Vec<StatementRef<'_>> =
+        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
+    coverage(&declarations, &statements, &[])
+}
+
+/// How links are written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Links {
+    /// From page to page within a folder.
+    Relative,
+    /// From the root of a server, below this path.
+    Below(String),
+    /// Not at all: the page may be shown at any address, and the root is not known.
+    None,
+}
+
+/// A page being made: the site, and where the page stands.
+pub(super) struct Here<'a> {
+    pub(super) site: &'a Site<'a>,
+    pub(super) route: Route,
+    pub(super) links: Links,
+}
+
+impl Here<'_> {
+    /// The address of `to` as a link of this page holds it; empty where the page may not link.
+    pub(super) fn href(&self, to: &Route) -> String {
+        match &self.links {
+            Links::Relative => to.href_from(&self.route),
+            Links::Below(path) => to.below(path),
+            Links::None => String::new(),
+        }
+    }
+
+    /// A link with plain text.
+    pub(super) fn link(&self, to: &Route, text: &str) -> Html {
+        self.link_around(to, &Html::text(text))
+    }
+
+    /// A link around markup.
+    pub(super) fn link_around(&self, to: &Route, inner: &Html) -> Html {
+        let href = self.href(to);
+        if href.is_empty() {
+            return inner.clone();
+        }
+        Html::trusted(format!("<a href=\"{}\">{inner}</a>", escape(&href)))
+    }
+
+    /// A game by its name, in the name's language.
+    pub(super) fn game(&self, id: &GameId) -> Html {
+        match self.site.archive.games.get(id).and_then(|game| game.names.first()) {
+            Some(name) => self.link_around(&Route::Game(id.clone()), &foreign(&name.text, &name.lang)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A people by its name.
+    pub(super) fn people(&self, id: &PeopleId) -> Html {
+        match self.site.archive.peoples.get(id) {
+            Some(people) => self.link(&Route::People(id.clone()), &people.name),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A place by its label.
+    pub(super) fn place(&self, id: &PlaceId) -> Html {
+        match self.site.archive.places.get(id) {
+            Some(place) => self.link(&Route::Place(id.clone()), &place.label),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A source in short: authors and year.
+    pub(super) fn source(&self, id: &SourceId) -> Html {
+        match self.site.archive.sources.get(id) {
+            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// An evidence by its title.
+    pub(super) fn evidence(&self, id: &EvidenceId) -> Html {
+        match self.site.archive.evidence.get(id) {
+            Some(evidence) => {
+                self.link_around(&Route::Evidence(id.clone()), &self.prose_unlinked(&evidence.title))
+            }
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A language by its tag.
+    pub(super) fn language(&self, tag: &str) -> Html {
+        let name = language_name(tag, &self.site.m);
+        self.link(&Route::Language(Slug::of(tag)), &name)
+    }
+
+    /// Statements by id, as links where the archive has them.
+    pub(super) fn cites<T: ToString>(&self, ids: &[T]) -> Html {
+        join(ids.iter().map(|id| self.cite(&id.to_string())), ", ")
+    }
+
+    /// One statement by id.
+    pub(super) fn cite(&self, id: &str) -> Html {
+        match self.site.statement(id) {
+            Some(route) => {
+                let href = escape(&self.href(&route));
+                Html::trusted(format!("<a class=\"sid\" href=\"{href}\">{}</a>", escape(id)))
+            }
+            None => Html::trusted(format!("<span class=\"sid\">{}</span>", escape(id))),
+        }
+    }
+
+    /// A text of the archive: in its language, and with the statements it names as links.
+    pub(super) fn prose(&self, text: &str) -> Html {
+        let mut html = Html::default();
+        let mut rest = text;
+        while let Some((before, id, after)) = next_id(rest) {
+            html.push_text(before);
+            match self.site.statement(id) {
+                Some(_) => html.push(&self.cite(id)),
+                None => html.push_text(id),
+            }
+            rest = after;
+        }
+        html.push_text(rest);
+        self.in_archive_language(html)
+    }
+
+    /// A text of the archive, in its language, without links.
+    pub(super) fn prose_unlinked(&self, text: &str) -> Html {
+        self.in_archive_language(Html::text(text))
+    }
+
+    /// Marks what is in the archive's language where the page speaks another.
+    fn in_archive_language(&self, html: Html) -> Html {
+        self.in_language(&self.site.settings.language, html)
+    }
+
+    /// A sentence about rules, which the program tells in English.
+    pub(super) fn english(&self, text: &str) -> Html {
+        self.in_language("en", Html::text(text))
+    }
+
+    fn in_language(&self, language: &str, html: Html) -> Html {
+        if language == self.site.settings.interface.tag() || html.is_empty() {
+            return html;
+        }
+        Html::trusted(format!("<span lang=\"{}\">{html}</span>", escape(language)))
+    }
+}
+
+/// A word of another language, as it is spelled; not to be translated.
+pub(super) fn foreign(text: &str, lang: &Word) -> Html {
+    Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
+}
+
+/// The first word of the form of a statement's id, with what stands before and after it.
+fn next_id(text: &str) -> Option<(&str, &str, &str)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let capitals = bytes[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        let dash = at + capitals;
+        let free = at == 0 || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'-');
+        if free && (2..=4).contains(&capitals) && bytes.get(dash) == Some(&b'-') {
+            let digits = bytes[dash + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let end = dash + 1 + digits;
+            if digits > 0 && !bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
+                return Some((&text[..at], &text[at..end], &text[end..]));
+            }
+        }
+        at += capitals.max(1);
+    }
+    None
+}
+
+/// What a language is called: its name where the messages have one, else its tag.
+pub(super) fn language_name(tag: &str, m: &Messages) -> String {
+    m.language_names.get(tag).cloned().unwrap_or_else(|| tag.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_id;
+
+    #[test]
+    fn ids_are_found_in_prose() {
+        for (text, id) in [
+            ("as said (BE-22).", Some("BE-22")),
+            ("B-C9 and NS-5", Some("NS-5")),
+            ("BE-", None),
+            ("XBE-22a", None),
+            ("ABCDE-1", None),
+            ("é BE-1é", Some("BE-1")),
+        ] {
+            assert_eq!(next_id(text).map(|found| found.1), id, "{text}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Drawings of boards, as inline SVG: the only module that draws one.
+//!
+//! A [`Sheet`] belongs to a page. It is told the boards of the page once ([`Frame`]), draws any number of positions
+//! of them ([`Drawing`]), and at the end gives the definitions that all of them use: a hole with six seeds is drawn
+//! once a page, whatever the number of boards, and so are the outline and the labels. A board of two rows and six
+//! columns costs about 700 bytes.
+//!
+//! - South is always below. Holes bear the labels of the source, outside the row.
+//! - Up to twelve seeds are drawn as seeds, the same number always in the same arrangement; above twelve they are
+//!   ghosts behind a numeral. Where the board is narrow the style sheet puts numerals for seeds throughout.
+//! - What is not stated shows a question mark; what an editor assumes shows hollow seeds.
+//! - The path of a sowing runs outside the holes, with a tick a seed and an arrow at the last.
+//! - Nothing is told by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
+//!   in where a drawing is taken out of its page.
+
+mod layout;
+mod lean;
+mod path;
+mod seeds;
+mod sheet;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use crate::board::{ByPlayer, Hole, Shape};
+use crate::rules::vocabulary::{Direction, Ring};
+
+pub use sheet::{FrameId, Sheet, standalone};
+pub use words::describe;
+
+/// A board that positions are drawn on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frame {
+    /// Rows, columns and labels.
+    pub shape: Shape,
+    /// The circuit on which seeds are sown.
+    pub ring: Ring,
+    /// What stands beside each row: the players' names.
+    pub names: ByPlayer<String>,
+    /// The names of the flags, as the legend has them, by their number in the ruleset's file.
+    pub flags: Vec<String>,
+    /// How stores are shown.
+    pub stores: Stores,
+}
+
+/// How stores are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stores {
+    /// Beside the player's name, as seeds in tens and a number: the board has no stores of its own.
+    Tally,
+    /// As ovals at the ends of the board: South's to the right of South, North's to the right of North.
+    Ovals,
+    /// Not at all.
+    Hidden,
+}
+
+/// The seeds of a hole or store, as far as they are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seeds {
+    /// So many, by the source or by the rules.
+    Known(u8),
+    /// So many, as an editor assumes.
+    Assumed(u8),
+    /// Nobody says.
+    NotStated,
+}
+
+impl Seeds {
+    /// The number, where there is one.
+    pub const fn number(self) -> Option<u8> {
+        match self {
+            Self::Known(seeds) | Self::Assumed(seeds) => Some(seeds),
+            Self::NotStated => None,
+        }
+    }
+}
+
+/// A position to draw, and what is to be seen of the move that led to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    /// Seeds by hole; holes beyond its end are not stated.
+    pub seeds: Vec<Seeds>,
+    /// Seeds in the stores.
+    pub stores: ByPlayer<Seeds>,
+    /// Marks over the holes.
+    pub overlay: Overlay,
+}
+
+/// Marks over the holes of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Overlay {
+    /// Holes that were lifted: a dashed ring.
+    pub lifted: Vec<Hole>,
+    /// The ways seeds went: a line outside the holes, one a lap.
+    pub sown: Vec<Sown>,
+    /// Where the last seed fell: a thick ring.
+    pub last: Option<Hole>,
+    /// Holes captured from, and how many seeds: hatched, with the number.
+    pub captured: Vec<(Hole, u8)>,
+    /// Holes that bear a flag, by the flag's number: a mark at the hole, named in a legend.
+    pub flagged: Vec<(usize, Hole)>,
+}
+
+/// The way the seeds of one lap went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sown {
+    /// The hole they came from; for captured seeds the hole before the first drop.
+    pub from: Hole,
+    /// Holes in the order of the drops.
+    pub drops: Vec<Hole>,
+    /// Which way, as seen from above.
+    pub direction: Direction,
+}
+
+/// What a reader who does not see the drawing is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alternative<'a> {
+    /// The elements of the page that say it, by their ids, separated by spaces.
+    LabelledBy(&'a str),
+    /// This text.
+    Text(&'a str),
+}
+
+impl Drawing {
+    /// A position of an engine, without marks but for its flags.
+    pub fn of(ruleset: &crate::rules::Ruleset, position: &crate::engine::Position) -> Self {
+        let seeds = ruleset.shape().all().map(|hole| Seeds::Known(position.count(hole))).collect();
+        let stores = ByPlayer::from_fn(|player| Seeds::Known(position.store(player)));
+        let mut overlay = Overlay::default();
+        for (flag, _) in ruleset.flag_names().enumerate() {
+            for (_, holes) in position.flagged(flag).iter() {
+                overlay.flagged.extend(holes.iter().map(|hole| (flag, hole)));
+            }
+        }
+        Self { seeds, stores, overlay }
+    }
+
+    /// An empty board.
+    pub fn empty(shape: &Shape) -> Self {
+        let seeds = vec![Seeds::Known(0); shape.holes()];
+        let none = ByPlayer::new(Seeds::Known(0), Seeds::Known(0));
+        Self { seeds, stores: none, overlay: Overlay::default() }
+    }
+}

@@ -1,0 +1,86 @@
+//! The way of a sowing, outside the holes.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::board::Shape;
+use crate::rules::vocabulary::Direction;
+
+use super::Sown;
+use super::layout::{LANE, Layout, PITCH};
+
+/// How round the corners are.
+const CORNER: i32 = 7;
+
+/// The way as the `d` of a path: a line along the rows and round their ends, a tick a seed, an arrow at the last.
+///
+/// Further rounds run over the first, which says no more than where seeds passed; the numbers are in the sentence.
+pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
+    let mut d = String::new();
+    let Some(&last) = sown.drops.last() else { return d };
+    let lane = |hole| {
+        let (x, y) = layout.centre(shape, hole);
+        let outside = layout.outside(shape, hole);
+        (x, y + outside * LANE, outside)
+    };
+    let (mut x, mut y, mut outside) = lane(sown.from);
+    let _ = write!(d, "M{x} {y}");
+    for (walked, &hole) in sown.drops.iter().enumerate() {
+        let (to_x, to_y, to_outside) = lane(hole);
+        // Below a row seeds that go anticlockwise go to the right.
+        let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
+        let onwards = if rightwards { to_x > x } else { to_x < x };
+        if to_y == y && onwards {
+            x = to_x;
+        } else if walked == 0 && hole == sown.from {
+            // The first seed goes back into the hole it was lifted from: no way to go.
+        } else if walked < shape.holes() {
+            // Round the end of the row; and round both ends where the hole lies behind.
+            around(&mut d, layout, (y, outside), rightwards, to_y);
+            (x, y, outside) = (to_x, to_y, to_outside);
+        } else {
+            (x, y, outside) = (to_x, to_y, to_outside);
+            let _ = write!(d, "M{x} {y}");
+        }
+        let more = sown.drops.get(walked + 1).map(|&next| lane(next));
+        let turns = more.is_none_or(|(next_x, next_y, _)| {
+            let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
+            next_y != y || (next_x > x) != rightwards
+        });
+        if turns {
+            let _ = write!(d, "H{x}");
+        }
+    }
+    let ticks: BTreeSet<(i32, i32, i32)> =
+        sown.drops.iter().filter(|&&hole| hole != last).map(|&hole| lane(hole)).collect();
+    for (x, y, outside) in ticks {
+        let _ = write!(d, "M{x} {y}v{}", -3 * outside);
+    }
+    let (x, y, outside) = lane(last);
+    // The arrow: a stem into the hole's side and two barbs.
+    let _ = write!(d, "M{x} {y}v{}m-3 {}l3 {}l3 {}", -5 * outside, 3 * outside, -3 * outside, 3 * outside);
+    d
+}
+
+/// Walks round the end of a row, from one lane to another; where both are the same lane, over to the other lane of
+/// the circuit and back round its other end.
+fn around(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwards: bool, to_y: i32) {
+    let end = |right: bool| {
+        let inner = layout.margin + PITCH / 2;
+        if right { layout.width - inner + LANE } else { inner - LANE }
+    };
+    let mut corner = |right: bool, from: i32, to: i32| {
+        let x = end(right);
+        let back = x + if right { -CORNER } else { CORNER };
+        let step = if to > from { CORNER } else { -CORNER };
+        let _ = write!(d, "H{back}Q{x} {from} {x} {}V{}Q{x} {to} {back} {to}", from + step, to - step);
+    };
+    if to_y == y {
+        // The two rows of a circuit lie one pitch apart, centre to centre, on every board drawn here.
+        let other = y - outside * (PITCH + 2 * LANE);
+        corner(rightwards, y, other);
+        corner(!rightwards, other, y);
+    } else {
+        corner(rightwards, y, to_y);
+    }
+}

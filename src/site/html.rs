@@ -1,0 +1,96 @@
+//! Text made safe for pages.
+
+use std::fmt;
+
+/// Markup that is safe to stand in a page: made of escaped text and of our own tags.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Html(String);
+
+impl Html {
+    /// The text, escaped.
+    pub fn text(text: &str) -> Self {
+        let mut html = Self::default();
+        html.push_text(text);
+        html
+    }
+
+    /// Markup of our own making; whoever calls it has escaped what came from elsewhere.
+    pub(crate) fn trusted(markup: impl Into<String>) -> Self {
+        Self(markup.into())
+    }
+
+    /// Adds text, escaped, fit for content and for attributes between double quotes.
+    pub(crate) fn push_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                '\'' => self.0.push_str("&#39;"),
+                // Control characters may not stand in HTML at all.
+                '\n' | '\t' => self.0.push(letter),
+                letter if letter.is_control() => self.0.push('\u{fffd}'),
+                letter => self.0.push(letter),
+            }
+        }
+    }
+
+    /// Adds markup of our own making.
+    pub(crate) fn push_trusted(&mut self, markup: &str) {
+        self.0.push_str(markup);
+    }
+
+    /// Adds markup that is safe already.
+    pub(crate) fn push(&mut self, html: &Self) {
+        self.0.push_str(&html.0);
+    }
+
+    /// The markup.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Html {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl askama::filters::HtmlSafe for Html {}
+
+/// Text as an attribute or as content holds it.
+pub(crate) fn escape(text: &str) -> String {
+    Html::text(text).0
+}
+
+/// Pieces with the same separator between them.
+pub(crate) fn join(pieces: impl IntoIterator<Item = Html>, separator: &str) -> Html {
+    let mut joined = Html::default();
+    for (at, piece) in pieces.into_iter().enumerate() {
+        if at > 0 {
+            joined.push_trusted(separator);
+        }
+        joined.push(&piece);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(
+            Html::text("<b a='x' b=\"y\">&\u{0}\u{1b}").as_str(),
+            "&lt;b a=&#39;x&#39; b=&quot;y&quot;&gt;&amp;\u{fffd}\u{fffd}"
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! The published site: pages from an archive, as bytes.
+//!
+//! ```text
+//! Input (archive, settings, handbook) → build → Vec<Page> → write
+//! ```
+//!
+//! - [`Route`] knows every address.
+//! - Each kind of page has one view struct in `view`, made by one function from the archive; it holds ready strings
+//!   and addresses, and its template in `templates/` only lays them out.
+//! - [`diagram`] draws boards; `map` cuts the sketch map out of the coast lines in `site/assets`.
+//! - [`Messages`] are the words of the pages themselves, in the language the settings choose.
+//! - [`write()`] is the only function that touches files; everything else is values in, values out: no clock, no
+//!   network, and no order but that of ids.
+//!
+//! The site works from a folder on a disk: no page needs a server, a script, or another site.
+
+pub mod diagram;
+
+mod base;
+mod build;
+mod citation;
+mod context;
+mod html;
+mod map;
+mod markdown;
+mod messages;
+mod route;
+mod settings;
+mod view;
+mod write;
+
+pub use build::{HandbookText, Input, Page, build};
+pub use html::Html;
+pub use messages::Messages;
+pub use route::{Asset, DataPath, RecordFile, Route, Slug, SlugError};
+pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
+pub use view::record;
+pub use write::{WriteError, Written, write};

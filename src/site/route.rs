@@ -1,0 +1,356 @@
+//! Every address of the site, once.
+//!
+//! Addresses are lower-case words between slashes; pages are `index.html` files in folders, and links between them
+//! are relative and name that file, so that the site works as well from a folder on a disk as from a server. Ids
+//! are checked where they are read, so no address can lead out of the site.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::archive::{
+    ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, TermId,
+};
+
+/// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens.
+///
+/// ```
+/// use sowbook::site::Slug;
+/// assert_eq!(Slug::of("landing.even_store"), "landing-even-store".parse().unwrap());
+/// assert!("../etc".parse::<Slug>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slug(String);
+
+/// A text that is not a slug.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SlugError;
+
+impl fmt::Display for SlugError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("not a slug of lower-case letters, digits and single hyphens")
+    }
+}
+
+impl std::error::Error for SlugError {}
+
+impl FromStr for Slug {
+    type Err = SlugError;
+
+    fn from_str(text: &str) -> Result<Self, SlugError> {
+        if !text.is_empty() && text.len() <= 64 && Self::of(text).0 == text {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(SlugError)
+        }
+    }
+}
+
+impl Slug {
+    /// The slug made of any text: everything but letters a–z and digits becomes hyphens; `x` where nothing is left.
+    pub fn of(text: &str) -> Self {
+        let mut slug = String::new();
+        for letter in text.chars().map(|letter| letter.to_ascii_lowercase()) {
+            if letter.is_ascii_alphanumeric() {
+                slug.push(letter);
+            } else if !slug.is_empty() && !slug.ends_with('-') {
+                slug.push('-');
+            }
+        }
+        slug.truncate(slug.trim_end_matches('-').len().min(64));
+        if slug.is_empty() { Self("x".to_owned()) } else { Self(slug) }
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// An address of the site: a page, a place in a page, or a file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Route {
+    /// The title page and contents.
+    Contents,
+    /// All games.
+    Games,
+    /// A game.
+    Game(GameId),
+    /// A ruleset.
+    Ruleset(GameId, RulesetId),
+    /// A clause of a ruleset, by its name.
+    Clause(GameId, RulesetId, Slug),
+    /// A reading of a ruleset, by its name.
+    Reading(GameId, RulesetId, Slug),
+    /// All evidence.
+    AllEvidence,
+    /// An evidence.
+    Evidence(EvidenceId),
+    /// A statement of an evidence.
+    Statement(EvidenceId, StatementId),
+    /// A conflict of an evidence.
+    Conflict(EvidenceId, ConflictId),
+    /// All sources.
+    Sources,
+    /// A source.
+    Source(SourceId),
+    /// All records.
+    Records,
+    /// A record, by its id.
+    Record(Slug),
+    /// A later round of a long record, from 2.
+    Round(Slug, u16),
+    /// A ply of a record: its number and side, such as `m12s`.
+    Ply(Slug, Slug),
+    /// A file beside a record.
+    RecordFile(Slug, RecordFile),
+    /// All places, with a map.
+    Places,
+    /// A place.
+    Place(PlaceId),
+    /// All peoples.
+    Peoples,
+    /// A people.
+    People(PeopleId),
+    /// All languages.
+    Languages,
+    /// A language, by its tag.
+    Language(Slug),
+    /// All board forms.
+    Boards,
+    /// A board form: rows and columns.
+    Board(u8, u8),
+    /// The glossary.
+    Glossary,
+    /// A term.
+    Term(TermId),
+    /// Everything in the archive that is illegal, doubtful or cannot be verified.
+    Problems,
+    /// How legality is judged.
+    Method,
+    /// The handbook.
+    Handbook,
+    /// A page of the handbook.
+    HandbookPage(Slug),
+    /// Data and downloads.
+    Data,
+    /// A file of the archive as it is kept: `games/some.yaml`.
+    DataFile(DataPath),
+    /// The editions.
+    Editions,
+    /// Search, and lists from A to Z.
+    Search,
+    /// The colophon.
+    Colophon,
+    /// What a server shows where there is nothing.
+    NotFound,
+    /// A file the pages need.
+    Asset(Asset),
+}
+
+/// A file beside a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RecordFile {
+    /// The transcription, byte for byte.
+    Text,
+    /// The replay as JSON.
+    Json,
+    /// The moves as CSV.
+    Moves,
+    /// A citation in BibTeX.
+    Bibtex,
+    /// A citation in RIS.
+    Ris,
+    /// A citation in CSL-JSON.
+    Csl,
+}
+
+/// A file the pages need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Asset {
+    /// The style sheet.
+    Style,
+    /// The viewer of records.
+    Viewer,
+    /// The search.
+    Search,
+    /// What the search looks through.
+    Index,
+}
+
+/// The path of a file of the archive; one that [`layout`](crate::archive::layout) knows, so it cannot lead out.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DataPath(String);
+
+impl DataPath {
+    /// The path, or `None` where an archive has no such file.
+    pub fn new(path: &str) -> Option<Self> {
+        crate::archive::layout::classify(path).ok().map(|_| Self(path.to_owned()))
+    }
+
+    /// The path below the archive.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Route {
+    /// The path of the file below the site's folder, with `/` between folders.
+    ///
+    /// ```
+    /// use sowbook::site::Route;
+    /// assert_eq!(Route::Game("some".parse().unwrap()).file(), "g/some/index.html");
+    /// ```
+    pub fn file(&self) -> String {
+        let page = |folder: String| format!("{folder}index.html");
+        match self {
+            Self::Contents => page(String::new()),
+            Self::Games => page("g/".to_owned()),
+            Self::Game(game) => page(format!("g/{game}/")),
+            Self::Ruleset(game, ruleset)
+            | Self::Clause(game, ruleset, _)
+            | Self::Reading(game, ruleset, _) => page(format!("g/{game}/rules/{ruleset}/")),
+            Self::AllEvidence => page("e/".to_owned()),
+            Self::Evidence(evidence) | Self::Statement(evidence, _) | Self::Conflict(evidence, _) => {
+                page(format!("e/{evidence}/"))
+            }
+            Self::Sources => page("s/".to_owned()),
+            Self::Source(source) => page(format!("s/{source}/")),
+            Self::Records => page("r/".to_owned()),
+            Self::Record(record) | Self::Ply(record, _) => page(format!("r/{record}/")),
+            Self::Round(record, round) => page(format!("r/{record}/{round}/")),
+            Self::RecordFile(record, file) => format!("r/{record}/{}", file.name()),
+            Self::Places | Self::Place(_) => page("places/".to_owned()),
+            Self::Peoples | Self::People(_) => page("people/".to_owned()),
+            Self::Languages | Self::Language(_) => page("languages/".to_owned()),
+            Self::Boards | Self::Board(..) => page("boards/".to_owned()),
+            Self::Glossary | Self::Term(_) => page("glossary/".to_owned()),
+            Self::Problems => page("problems/".to_owned()),
+            Self::Method => page("method/".to_owned()),
+            Self::Handbook => page("handbook/".to_owned()),
+            Self::HandbookPage(slug) => page(format!("handbook/{slug}/")),
+            Self::Data => page("data/".to_owned()),
+            Self::DataFile(path) => format!("data/{}", path.0),
+            Self::Editions => page("editions/".to_owned()),
+            Self::Search => page("search/".to_owned()),
+            Self::Colophon => page("colophon/".to_owned()),
+            Self::NotFound => "404.html".to_owned(),
+            Self::Asset(asset) => format!("assets/{}", asset.name()),
+        }
+    }
+
+    /// The place in the page, where the address names one.
+    pub fn fragment(&self) -> Option<String> {
+        match self {
+            Self::Clause(_, _, clause) => Some(format!("c-{clause}")),
+            Self::Reading(_, _, reading) => Some(format!("reading-{reading}")),
+            Self::Statement(_, statement) => Some(statement.to_string()),
+            Self::Conflict(_, conflict) => Some(conflict.to_string()),
+            Self::Ply(_, ply) => Some(ply.to_string()),
+            Self::Place(place) => Some(place.to_string()),
+            Self::People(people) => Some(people.to_string()),
+            Self::Language(tag) => Some(tag.to_string()),
+            Self::Board(rows, columns) => Some(format!("b{rows}x{columns}")),
+            Self::Term(term) => Some(term.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The link to this address from the page `from`, as an `href` holds it.
+    ///
+    /// ```
+    /// use sowbook::site::Route;
+    /// let game = Route::Game("some".parse().unwrap());
+    /// assert_eq!(Route::Glossary.href_from(&game), "../../glossary/index.html");
+    /// assert_eq!(game.href_from(&Route::Contents), "g/some/index.html");
+    /// ```
+    pub fn href_from(&self, from: &Self) -> String {
+        let (file, here) = (self.file(), from.file());
+        let mut href = if file == here && self.fragment().is_some() {
+            String::new()
+        } else {
+            let here: Vec<&str> = here.split('/').collect();
+            let there: Vec<&str> = file.split('/').collect();
+            let folders = here.len().min(there.len()) - 1;
+            let shared = (0..folders).take_while(|&at| here[at] == there[at]).count();
+            "../".repeat(here.len() - 1 - shared) + &there[shared..].join("/")
+        };
+        if let Some(fragment) = self.fragment() {
+            href.push('#');
+            href.push_str(&fragment);
+        }
+        href
+    }
+
+    /// The address below a base URL that ends in `/`: pages end in `/`, as canonical links have it.
+    pub fn below(&self, base: &str) -> String {
+        let file = self.file();
+        let path = file.strip_suffix("index.html").unwrap_or(&file);
+        let fragment = self.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
+        format!("{base}{path}{fragment}")
+    }
+}
+
+impl RecordFile {
+    /// The file's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "record.txt",
+            Self::Json => "record.json",
+            Self::Moves => "moves.csv",
+            Self::Bibtex => "cite.bib",
+            Self::Ris => "cite.ris",
+            Self::Csl => "cite.json",
+        }
+    }
+}
+
+impl Asset {
+    /// Every asset.
+    pub const ALL: [Self; 4] = [Self::Style, Self::Viewer, Self::Search, Self::Index];
+
+    /// The file's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Style => "style.css",
+            Self::Viewer => "viewer.js",
+            Self::Search => "search.js",
+            Self::Index => "index.js",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_relative_and_name_the_file() {
+        let game: GameId = "bechi".parse().expect("an id");
+        let ruleset: RulesetId = "bechi".parse().expect("an id");
+        let clause = Route::Clause(game.clone(), ruleset.clone(), Slug::of("landing.capture"));
+        let page = Route::Ruleset(game.clone(), ruleset);
+        for (to, from, href) in [
+            (&clause, &page, "#c-landing-capture"),
+            (&clause, &Route::Game(game.clone()), "rules/bechi/index.html#c-landing-capture"),
+            (&page, &page, "index.html"),
+            (&Route::Contents, &page, "../../../../index.html"),
+            (&Route::Asset(Asset::Style), &Route::NotFound, "assets/style.css"),
+            (&Route::Games, &Route::Game(game.clone()), "../index.html"),
+        ] {
+            assert_eq!(to.href_from(from), href);
+        }
+        assert_eq!(page.below("https://example.org/a/"), "https://example.org/a/g/bechi/rules/bechi/");
+        assert_eq!(Route::NotFound.below("/"), "/404.html");
+    }
+
+    #[test]
+    fn slugs_stay_where_they_are() {
+        for text in ["", "..", "a/b", "a\\b", "é", "a--b", "-a", "A", "a b"] {
+            assert_eq!(text.parse::<Slug>(), Err(SlugError), "{text}");
+        }
+        assert_eq!(Slug::of("../../Étude?"), Slug("tude".to_owned()));
+        assert_eq!(Slug::of("…"), Slug("x".to_owned()));
+        assert_eq!(DataPath::new("games/../../x.yaml"), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a person settles about a site: its title, edition, authors, languages.
+
+use serde::Deserialize;
+
+use crate::archive::Day;
+use crate::yaml::{Problem, Word, read};
+
+/// What `site/settings.yaml` says.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub struct Settings {
+    /// The title of the archive.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: String,
+    /// What the archive is, in a few sentences.
+    pub about: String,
+    /// The edition, as it is cited.
+    pub edition: Word,
+    /// The day of the edition; the only date a page takes from here.
+    pub edition_date: Day,
+    /// The language of what the archive holds, as a BCP 47 tag.
+    pub language: Word,
+    /// The language of headings and labels: `en` or `fr`.
+    pub interface: Interface,
+    /// Who makes the archive.
+    pub authors: Vec<String>,
+    /// The licence of the archive's own texts and data.
+    pub licence: Licence,
+    /// How to send a correction, in words.
+    pub corrections: String,
+    /// Past and present editions, newest first, each with what it brought.
+    #[serde(default)]
+    pub editions: Vec<Edition>,
+}
+
+/// A licence.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Licence {
+    /// Its name.
+    pub name: String,
+    /// Where it can be read; shown as text where it is no `https` address.
+    pub url: String,
+}
+
+/// An edition and what it brought.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// Its name.
+    pub edition: Word,
+    /// Its day.
+    pub date: Day,
+    /// What it brought.
+    pub what: Vec<String>,
+}
+
+/// A language the pages themselves can speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Interface {
+    /// English.
+    En,
+    /// French.
+    Fr,
+}
+
+impl Interface {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
+
+    /// The language as a BCP 47 tag.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+        }
+    }
+}
+
+impl Settings {
+    /// The settings in a text, and everything wrong with it; `None` where something needed is missing.
+    pub fn read(text: &str) -> (Option<Self>, Vec<Problem>) {
+        read(text)
+    }
+}
+
+/// An address a site can be published at: `http` or `https`, ending in `/`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseUrl(String);
+
+impl BaseUrl {
+    /// The address, with a `/` put at its end, or `None` where it is none: it has another scheme, no host, a query,
+    /// a fragment, or letters an address does not have.
+    ///
+    /// ```
+    /// use sowbook::site::BaseUrl;
+    /// assert_eq!(BaseUrl::new("https://example.org/sow").unwrap().as_str(), "https://example.org/sow/");
+    /// assert_eq!(BaseUrl::new("https://example.org/sow").unwrap().path(), "/sow/");
+    /// assert!(BaseUrl::new("javascript:alert(1)").is_none());
+    /// ```
+    pub fn new(text: &str) -> Option<Self> {
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+        let fit = |letter: char| letter.is_ascii_alphanumeric() || "-._~:/%[]".contains(letter);
+        if rest.is_empty() || rest.starts_with('/') || !rest.chars().all(fit) {
+            return None;
+        }
+        let end = if text.ends_with('/') { "" } else { "/" };
+        Some(Self(format!("{text}{end}")))
+    }
+
+    /// The address, which ends in `/`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Its path, which begins and ends in `/`.
+    pub fn path(&self) -> &str {
+        let host = self.0.find("://").map_or(0, |at| at + 3);
+        self.0[host..].find('/').map_or("/", |at| &self.0[host + at..])
+    }
+}

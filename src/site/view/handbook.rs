@@ -1,0 +1,70 @@
+//! The handbook, and the page on the method, which is one of its pages with an address of its own.
+
+use askama::Template;
+
+use crate::site::Route;
+use crate::site::base::Base;
+use crate::site::build::HandbookText;
+use crate::site::context::Here;
+use crate::site::html::Html;
+use crate::site::markdown::{Article, article};
+
+#[derive(Template)]
+#[template(path = "handbook_page.html")]
+struct HandbookPage<'a> {
+    base: Base<'a>,
+    article: Article,
+    language: String,
+}
+
+/// The address of a page of the handbook.
+pub(crate) fn route(text: &HandbookText) -> Route {
+    if text.slug.to_string() == "method" { Route::Method } else { Route::HandbookPage(text.slug.clone()) }
+}
+
+pub(crate) fn page(here: &Here<'_>, text: &HandbookText) -> askama::Result<String> {
+    let m = &here.site.m;
+    let article = article(here, &text.markdown);
+    HandbookPage {
+        base: Base::new(here, &m.handbook, &article.title, &[(Route::Handbook, Html::text(&m.handbook))])
+            .about(&article.title),
+        article,
+        language: here.site.settings.language.to_string(),
+    }
+    .render()
+}
+
+#[derive(Template)]
+#[template(path = "handbook.html")]
+struct Handbook<'a> {
+    base: Base<'a>,
+    pages: Vec<(Html, Vec<Html>)>,
+}
+
+pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let pages = here
+        .site
+        .input
+        .handbook
+        .iter()
+        .map(|text| {
+            let article = article(here, &text.markdown);
+            let href = here.href(&route(text));
+            let sections = article
+                .sections
+                .iter()
+                .map(|(anchor, title)| {
+                    let mut html = Html::trusted("<a href=\"");
+                    html.push_text(&format!("{href}#{anchor}"));
+                    html.push_trusted("\">");
+                    html.push_text(title);
+                    html.push_trusted("</a>");
+                    html
+                })
+                .collect();
+            (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections)
+        })
+        .collect();
+    Handbook { base: Base::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }.render()
+}

@@ -1,0 +1,147 @@
+//! Search: lists from A to Z, and an index for the script that searches them.
+
+use std::fmt::Write;
+
+use askama::Template;
+
+use crate::archive::{Evidence, Source};
+
+use crate::site::base::Base;
+use crate::site::context::{Here, Site, language_name};
+use crate::site::html::Html;
+use crate::site::{Asset, Route, Slug, citation};
+
+#[derive(Template)]
+#[template(path = "search.html")]
+struct Search<'a> {
+    base: Base<'a>,
+    letters: Vec<(String, Vec<(Html, String)>)>,
+}
+
+/// Something that can be looked up.
+struct Entry {
+    text: String,
+    kind: String,
+    route: Route,
+    /// Further words it is found by.
+    also: String,
+}
+
+/// Everything that can be looked up, in the order of a dictionary.
+fn entries(site: &Site<'_>) -> Vec<Entry> {
+    let m = &site.m;
+    let archive = site.archive;
+    let mut entries = Vec::new();
+    let mut add = |text: &str, kind: &str, route: Route, also: String| {
+        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also });
+    };
+    for (id, game) in &archive.games {
+        for name in &game.names {
+            add(&name.text, &m.game, Route::Game(id.clone()), id.to_string());
+        }
+    }
+    for (id, family) in &site.rulesets {
+        if let Some(game) = site.game_of(id) {
+            let route = Route::Ruleset(game.clone(), id.clone());
+            add(&family.declaration().title, &m.ruleset, route, id.to_string());
+        }
+    }
+    for (id, Evidence { title, said_by, .. }) in &archive.evidence {
+        add(title, &m.evidence, Route::Evidence(id.clone()), format!("{id} {}", said_by.join(" ")));
+    }
+    for (id, source) in &archive.sources {
+        let Source { title, .. } = source;
+        add(&citation::short(source, m), &m.source, Route::Source(id.clone()), title.clone());
+    }
+    for (id, place) in &archive.places {
+        let names: Vec<&str> = place.names.iter().map(|name| name.text.as_str()).collect();
+        add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));
+    }
+    for (id, people) in &archive.peoples {
+        add(&people.name, &m.people, Route::People(id.clone()), String::new());
+    }
+    for (id, term) in &archive.glossary {
+        let mut also = term.also.join(" ");
+        if term.lang != site.settings.language {
+            let _ = write!(also, " {}", language_name(&term.lang, m));
+        }
+        add(&term.term, &m.term, Route::Term(id.clone()), also);
+    }
+    for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
+        add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
+    }
+    entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
+    entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
+    entries
+}
+
+pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut letters: Vec<(String, Vec<(Html, String)>)> = Vec::new();
+    let all = entries(here.site);
+    for entry in &all {
+        let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
+        let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
+        let row = (here.link(&entry.route, &entry.text), entry.kind.clone());
+        match letters.last_mut().filter(|(known, _)| *known == letter) {
+            Some((_, rows)) => rows.push(row),
+            None => letters.push((letter, vec![row])),
+        }
+    }
+    Search {
+        base: Base::new(here, &m.search, &m.search, &[])
+            .about(&m.search_about)
+            .with_script(here, Asset::Index)
+            .with_script(here, Asset::Search),
+        letters,
+    }
+    .render()
+}
+
+/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words.
+///
+/// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
+pub(crate) fn index(site: &Site<'_>) -> String {
+    let rows: Vec<serde_json::Value> = entries(site)
+        .into_iter()
+        .map(|entry| {
+            let mut address = entry.route.file();
+            if let Some(fragment) = entry.route.fragment() {
+                let _ = write!(address, "#{fragment}");
+            }
+            serde_json::json!([entry.text, entry.kind, address, entry.also])
+        })
+        .collect();
+    let mut script = String::from("var SOWBOOK=[\n");
+    for row in rows {
+        let _ = writeln!(script, "{row},");
+    }
+    script.push_str("];\n");
+    script
+}
+
+/// Lower case, and letters without their marks, as far as the names of the archive need it; what the script does in
+/// a reader's browser for everything, this does for the order of lists.
+pub(super) fn folded(text: &str) -> String {
+    let mut folded = String::new();
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        match letter {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' => folded.push('a'),
+            'ç' | 'ć' | 'č' => folded.push('c'),
+            'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ě' | 'ɛ' => folded.push('e'),
+            'ì' | 'í' | 'î' | 'ï' | 'ī' => folded.push('i'),
+            'ñ' | 'ń' | 'ŋ' => folded.push('n'),
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ɔ' => folded.push('o'),
+            'š' | 'ś' | 'ṣ' => folded.push('s'),
+            'ù' | 'ú' | 'û' | 'ü' | 'ū' => folded.push('u'),
+            'ý' | 'ÿ' => folded.push('y'),
+            'ž' | 'ẓ' => folded.push('z'),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ß' => folded.push_str("ss"),
+            '\u{300}'..='\u{36f}' => {}
+            other => folded.push(other),
+        }
+    }
+    folded
+}

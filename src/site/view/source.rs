@@ -1,0 +1,109 @@
+//! A source, and the bibliography.
+
+use askama::Template;
+
+use crate::archive::Source;
+
+use super::words;
+use crate::site::base::Base;
+use crate::site::context::Here;
+use crate::site::html::{Html, escape, join};
+use crate::site::messages::plural;
+use crate::site::{Route, citation};
+
+#[derive(Template)]
+#[template(path = "source.html")]
+struct SourcePage<'a> {
+    base: Base<'a>,
+    title: String,
+    citation: Html,
+    facts: Vec<(String, Html)>,
+    note: Option<Html>,
+    cited_as: Vec<String>,
+    accounts: Vec<(Html, Html)>,
+    handed: Vec<(Html, Html)>,
+}
+
+pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
+    let (site, m) = (here.site, &here.site.m);
+    let title = citation::short(source, m);
+    let mut facts: Vec<(String, Html)> =
+        vec![(m.kind_of_source.clone(), Html::text(words::source_kind(source.kind, m)))];
+    if let Some(language) = &source.language {
+        facts.push((m.language.clone(), here.language(language)));
+    }
+    if let Some(day) = &source.accessed {
+        facts.push((m.accessed.clone(), Html::text(&day.to_string())));
+    }
+    if let Some(rights) = &source.rights {
+        let pieces = [&rights.holder, &rights.note].into_iter().flatten().map(|text| here.prose(text));
+        let licence = rights.licence.iter().map(|licence| Html::text(licence));
+        facts.push((m.rights.clone(), join(licence.chain(pieces), ". ")));
+    }
+    let all = site.archive.evidence.values();
+    let accounts = all
+        .clone()
+        .filter(|evidence| evidence.source == source.id)
+        .map(|evidence| (here.evidence(&evidence.id), Html::text(evidence.locator.as_deref().unwrap_or(""))))
+        .collect();
+    let handed = all
+        .flat_map(|evidence| evidence.via.iter().map(move |via| (evidence, via)))
+        .filter(|(_, via)| via.source == source.id)
+        .map(|(evidence, via)| (here.evidence(&evidence.id), here.prose(&via.how)))
+        .collect();
+    SourcePage {
+        base: Base::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
+            .about(&source.title),
+        title,
+        citation: citation::full(source, m),
+        facts,
+        note: source.note.as_ref().map(|note| here.prose(note)),
+        cited_as: source.cited_as.clone(),
+        accounts,
+        handed,
+    }
+    .render()
+}
+
+#[derive(Template)]
+#[template(path = "sources.html")]
+struct Sources<'a> {
+    base: Base<'a>,
+    rows: Vec<SourceRow>,
+}
+
+struct SourceRow {
+    short: Html,
+    full: Html,
+    used: String,
+}
+
+pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
+    let (site, m) = (here.site, &here.site.m);
+    let mut sources: Vec<&Source> = site.archive.sources.values().collect();
+    sources.sort_by_key(|source| (super::search::folded(&citation::short(source, m)), source.id.clone()));
+    let rows = sources
+        .into_iter()
+        .map(|source| {
+            let used = site
+                .archive
+                .evidence
+                .values()
+                .filter(|evidence| {
+                    evidence.source == source.id || evidence.via.iter().any(|via| via.source == source.id)
+                })
+                .count();
+            SourceRow {
+                short: here.source(&source.id),
+                full: citation::full(source, m),
+                used: plural(used, &m.account_one, &m.account_other),
+            }
+        })
+        .collect();
+    Sources { base: Base::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about), rows }.render()
+}
+
+/// A name and its anchor in a list: used where an entry of an index has a place of its own.
+pub(super) fn anchored(anchor: &str, name: &Html) -> Html {
+    Html::trusted(format!("<a href=\"#{}\">{name}</a>", escape(anchor)))
+}

@@ -1,0 +1,199 @@
+//! The command as people and scripts meet it: what it prints, where, and with which status.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What a run gave.
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run_in(archive: &str, arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(arguments).arg("--archive").arg(archive).env_remove("COLUMNS");
+    let output = command.output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    Run {
+        status: output.status.code().expect("a status"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+fn run(arguments: &[&str]) -> Run {
+    run_in(env!("CARGO_MANIFEST_DIR"), arguments)
+}
+
+/// Every command has help on the standard output, and nothing is wrong with asking for it.
+#[test]
+fn help_is_no_mistake() {
+    let all = run(&["--help"]);
+    assert_eq!((all.status, all.err.as_str()), (0, ""));
+    let listed = all.out.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = listed
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        .filter(|command| *command != "help")
+        .collect();
+    for command in ["moves", "count", "play", "rules"] {
+        assert!(commands.contains(&command), "{command} in {commands:?}");
+    }
+    for command in commands {
+        let help = run(&[command, "--help"]);
+        assert_eq!((help.status, help.err.as_str()), (0, ""), "{command}");
+        assert!(help.out.contains("Usage: sowbook"), "{command}: {}", help.out);
+    }
+    assert_eq!(run(&["--version"]).out, format!("sowbook {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// Arguments, status, and words of the message; nothing is printed where results are expected.
+#[test]
+fn mistakes_are_told_apart_from_results() {
+    for (arguments, expected) in [
+        (&[][..], "Usage: sowbook"),
+        (&["moves", "--frob"][..], "unexpected argument '--frob'"),
+        (&["moev", "nsumbi"][..], "moves"),
+        (&["count", "nsumbi", "two"][..], "invalid value 'two'"),
+        (&["count", "nsumbi"][..], "<DEPTH>"),
+        (&["moves", "nsumby"][..], "there is no ruleset `nsumby`; did you mean `nsumbi`?"),
+        (&["moves", "../games/nsumbi"][..], "there is no ruleset"),
+        (&["moves", "nsumbi", "--reading", "resow"][..], "expected NAME=ALTERNATIVE"),
+        (&["moves", "nsumbi", "--reading", "resow_frist=at"][..], "did you mean `resow_first`?"),
+        (&["moves", "nsumbi", "--reading", "resow_first=before"][..], "(alternatives: at, next)"),
+        (&["moves", "nsumbi", "--position", "south 2"][..], "expected 16, one for each hole"),
+        (&["moves", "nsumbi", "--position", "o1=2; z9=1; rest=0"][..], "z9"),
+        (&["moves", "nsumbi", "--position", "o1=300; rest=0"][..], "300"),
+        (&["moves", "nsumbi", "--position", "o1=200; rest=0"][..], "64"),
+        (&["play", "nsumbi", "--seed=-1"][..], "invalid value '-1'"),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn archives_that_are_none() {
+    let folder = std::env::temp_dir().join(format!("sowbook-cli-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("bare/records")).expect("a folder can be made");
+    let named = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    for (name, arguments, expected) in [
+        ("nowhere", &["moves", "nsumbi"][..], "expected a folder `records` there"),
+        ("nowhere", &["rules"][..], "expected a folder `records` there"),
+        ("bare", &["moves", "nsumbi"][..], "rulesets"),
+    ] {
+        let run = run_in(&named(name), arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{name} {arguments:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{name} {arguments:?}: {}", run.err);
+    }
+    // An archive without rulesets lists none, and that is no mistake.
+    let empty = run_in(&named("bare"), &["rules"]);
+    assert_eq!((empty.status, empty.out.as_str(), empty.err.as_str()), (0, "", ""));
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+/// The folder itself may be named, or the one above it.
+#[test]
+fn the_archive_may_be_named_twice_over() {
+    let records = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
+    let inside = run_in(&records.to_string_lossy(), &["moves", "nsumbi"]);
+    assert_eq!((inside.status, inside.out), (0, run(&["moves", "nsumbi"]).out));
+}
+
+/// The last line is the count alone; with `--divide` the lines before it add up to it.
+#[test]
+fn counts_end_in_a_bare_number() {
+    // Four-turn lines of Nsumbi, counted exhaustively by other programs.
+    assert_eq!(run(&["count", "nsumbi", "4"]).out, "17602\n");
+    assert_eq!(run(&["count", "nsumbi", "0"]).out, "1\n");
+    let divided = run(&["count", "bechi", "3", "--divide"]).out;
+    let (moves, last) = divided.trim_end().rsplit_once('\n').expect("several lines");
+    let lines = moves.lines().map(|line| line.rsplit_once(": ").expect("a move and its count").1);
+    let sum: u64 = lines.map(|count| count.parse::<u64>().expect("a number")).sum();
+    assert_eq!(last.parse(), Ok(sum));
+}
+
+#[test]
+fn moves_lead_where_the_source_says() {
+    // The first seed of a Béchi sowing falls into the hole it was lifted from; S1 is sown clockwise.
+    let listed = run(&["moves", "bechi"]).out;
+    let line = listed.lines().find(|line| line.starts_with("S1 ")).expect("S1 is legal");
+    assert!(line.contains("south 1 6 6 7; north 7 7 7 7; store 0 0"), "{line}");
+    let json: Value = serde_json::from_str(&run(&["moves", "bechi", "--format", "json"]).out).expect("JSON");
+    assert_eq!(json["ruleset"], "bechi");
+    let moves = json["moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), listed.lines().count());
+    for told in moves {
+        let keys: BTreeSet<&str> = told.as_object().expect("an object").keys().map(String::as_str).collect();
+        assert_eq!(keys, BTreeSet::from(["endless", "laps", "move", "period", "position", "status"]));
+    }
+    // A position it printed can be given back.
+    let position = moves[0]["position"].as_str().expect("text");
+    assert_eq!(run(&["moves", "bechi", "--position", position]).status, 0);
+    // Where nothing can be played it says why, and that is no mistake.
+    let over = run(&["moves", "nsumbi", "--position", "O1=2; rest=0; turns 5 5; next south"]);
+    assert_eq!((over.status, over.out.as_str()), (0, "no legal move: north wins\n"));
+}
+
+#[test]
+fn play_repeats_itself_from_a_seed() {
+    for format in ["text", "jsonl"] {
+        for ruleset in ["bechi", "choro-lango", "gamacha-nobility"] {
+            let game = |seed| run(&["play", ruleset, "--seed", seed, "--games", "3", "--format", format]).out;
+            assert_eq!(game("7"), game("7"), "{ruleset}");
+            assert_ne!(game("7"), game("8"), "{ruleset}");
+        }
+    }
+}
+
+/// One object a line, each with everything a program needs, and the plies numbered from 1 in each game.
+#[test]
+fn jsonl_is_one_object_a_ply() {
+    let text =
+        run(&["play", "gamacha-nobility", "--games", "2", "--max-plies", "30", "--format", "jsonl"]).out;
+    let mut at = (0, 0);
+    for line in text.lines() {
+        let ply: Value = serde_json::from_str(line).expect("JSON");
+        let number = |key: &str| ply[key].as_u64().unwrap_or_else(|| panic!("{key} in {line}"));
+        let next = (number("game"), number("ply"));
+        assert!(next == (at.0, at.1 + 1) || next == (at.0 + 1, 1), "{next:?} after {at:?}");
+        assert!(next.1 <= 30);
+        at = next;
+        let side = |side: &str| -> u64 {
+            let counts = ply["counts"][side].as_object().expect("counts by label");
+            counts.values().map(|count| count.as_u64().expect("a count")).sum()
+        };
+        let stores = ["south", "north"].map(|side| ply["stores"][side].as_u64().expect("a store"));
+        assert_eq!(side("south") + side("north") + stores[0] + stores[1], 48, "{line}");
+        for key in ["clauses", "readings"] {
+            assert!(
+                ply[key].as_array().is_some_and(|list| list.iter().all(Value::is_string)),
+                "{key} in {line}"
+            );
+        }
+        for key in ["player", "move", "next", "status", "position"] {
+            assert!(ply[key].is_string(), "{key} in {line}");
+        }
+        assert!(ply["endless"].is_boolean() && ply["flags"].is_object() && ply["laps"].is_u64(), "{line}");
+    }
+    assert_eq!(at.0, 2);
+}
+
+#[test]
+fn readings_change_the_game() {
+    let turn = |readings: &[&str]| {
+        let board = "o7=2; i8=1; I1=1; O1=2; rest=0; turns 1 1; next south";
+        let mut arguments = vec!["moves", "nsumbi", "--position", board];
+        arguments.extend(readings);
+        run(&arguments).out
+    };
+    // What was eaten is sown from o7 on, or from the hole after it.
+    assert!(turn(&[]).starts_with("o7  south 0 0 0 0 0 0 1 2 0 0 0 0 1 1 1 0;"), "{}", turn(&[]));
+    let next = turn(&["--reading", "resow_first=next"]);
+    assert!(next.starts_with("o7  south 0 0 0 0 0 0 0 2 0 0 0 0 0 0 1 3;"), "{next}");
+}

@@ -1,0 +1,102 @@
+//! Turns without end, with the laps after which they repeat themselves. The periods were found by programs other
+//! than the engine.
+
+use std::process::Command;
+
+use serde_json::Value;
+use sowbook::engine::{Position, legal_moves, period, play};
+use sowbook::replay::{print_move, read_position, step};
+use sowbook::rules::Ruleset;
+
+use crate::rulesets::one;
+
+/// Ruleset, readings, position, the turn, its period.
+const TURNS: [(&str, &str, &str, &str, u64); 6] = [
+    (
+        "nsumbi",
+        "",
+        "south 1 0 1 2 1 0 2 0 1 2 2 0 1 5 1 2; north 2 1 1 6 0 4 0 4 4 2 5 6 4 0 3 1; turns 1 1; next south",
+        "i8",
+        780,
+    ),
+    ("nsumbi", "", "south 2 1 0 1 0 1 2 1 0 1 0 1 0 2 1 0; north 2 0*15; turns 1 1; next south", "i6", 120),
+    (
+        "nsumbi",
+        "resow_first=next",
+        "south 1 0 1 3 5 5 2 1 3 4 2 2 0 4 1 4; north 3 1 0 1 0 5 2 1 0 3 3 0 3 3 0 1; turns 3 2; next south",
+        "o4",
+        1_638,
+    ),
+    (
+        "choro-lango",
+        "",
+        "l=3; n=4; o=5; p=2; a=1; e=1; g=7; h=8; i=4; j=12; L=1; M=5; O=3; P=2; A=1; B=1; E=1; J=3; rest=0; \
+         phase main; next south",
+        "^h",
+        1_016,
+    ),
+    ("gamacha-nobility", "", "south 3 0 14 0 2 1; north 5 1 3 4 13 2; next north", "B3", 159_748),
+    (
+        "pereauni-didinga",
+        "",
+        "a=2; b=1; d=1; f=1; g=2; h=1; j=1; k=2; m=1; o=1; A=2; rest=0; phase main; next south",
+        "k",
+        120,
+    ),
+];
+
+fn found(ruleset: &Ruleset, position: &Position, written: &str) -> sowbook::engine::Move {
+    let moves = legal_moves(ruleset, position);
+    let fits = |played: &&_| print_move(ruleset, position, played) == written;
+    *moves.iter().find(fits).unwrap_or_else(|| panic!("{written} is not legal"))
+}
+
+#[test]
+fn turns_without_end_are_told_with_their_period() {
+    for (id, readings, board, written, laps) in TURNS {
+        let ruleset = one(id, readings);
+        let position = read_position(&ruleset, board).expect("a position");
+        let played = found(&ruleset, &position, written);
+        assert!(play(&ruleset, &position, &played, &mut ()).expect("a legal move").endless.is_some(), "{id}");
+        assert_eq!(period(&ruleset, &position, &played, 1_000_000), Some(laps), "{id} {written}");
+        assert_eq!(step(&ruleset, &position, &played).expect("a legal move").period, Some(laps), "{id}");
+    }
+}
+
+#[test]
+fn a_period_is_not_claimed_before_it_is_seen() {
+    for (id, readings, board, written, laps) in TURNS {
+        let ruleset = one(id, readings);
+        let position = read_position(&ruleset, board).expect("a position");
+        let played = found(&ruleset, &position, written);
+        assert_eq!(period(&ruleset, &position, &played, laps - 1), None, "{id} {written}");
+        // Turns that end have none.
+        for other in legal_moves(&ruleset, &position) {
+            let outcome = play(&ruleset, &position, &other, &mut ()).expect("a legal move");
+            if outcome.endless.is_none() {
+                assert_eq!(period(&ruleset, &position, &other, 100_000), None, "{id} {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_command_tells_the_period() {
+    for (id, readings, board, written, laps) in TURNS {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command.args(["--archive", env!("CARGO_MANIFEST_DIR"), "moves", id, "--position", board]);
+        for reading in readings.split_whitespace() {
+            command.args(["--reading", reading]);
+        }
+        let text = command.output().expect("the command runs").stdout;
+        let text = String::from_utf8(text).expect("text");
+        let line = text.lines().find(|line| line.split_whitespace().next() == Some(written));
+        let line = line.unwrap_or_else(|| panic!("{written} in {text}"));
+        assert!(line.contains(&format!("; repeats every {laps} laps)")), "{line}");
+        let json = command.args(["--format", "json"]).output().expect("the command runs").stdout;
+        let json: Value = serde_json::from_slice(&json).expect("JSON");
+        let moves = json["moves"].as_array().expect("a list").iter();
+        let told = moves.into_iter().find(|told| told["move"] == written).expect("the turn");
+        assert_eq!((&told["endless"], told["period"].as_u64()), (&Value::Bool(true), Some(laps)));
+    }
+}

@@ -1,0 +1,78 @@
+//! The rulesets of the records, each under every choice of readings the laws are asked of.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use sowbook::archive::{load, read_ruleset};
+use sowbook::rules::{Choices, Declaration, Family, ReadingKind, Ruleset};
+
+/// A ruleset under one choice of readings, and what to call it when a law fails.
+pub(crate) struct Case {
+    pub(crate) label: String,
+    pub(crate) ruleset: Arc<Ruleset>,
+}
+
+/// Every ruleset under every choice, in a fixed order.
+pub(crate) fn all() -> &'static [Case] {
+    static ALL: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let families = families();
+        assert!(!families.is_empty());
+        families.iter().flat_map(cases).collect()
+    });
+    &ALL
+}
+
+/// A ruleset by its id, under choices written `name=alternative name=alternative`.
+pub(crate) fn one(id: &str, readings: &str) -> Arc<Ruleset> {
+    let families = families();
+    let family = families.iter().find(|family| family.declaration().id == id).expect("a ruleset of that id");
+    let pairs = readings.split_whitespace().filter_map(|pair| pair.split_once('='));
+    let choices = family.declaration().choose(pairs).expect("readings it has");
+    family.ruleset(&choices).expect("a ruleset that can be used")
+}
+
+fn families() -> Vec<Family> {
+    let (archive, _) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let read = |source| {
+        let (family, problems) = read_ruleset(source);
+        assert!(problems.is_empty(), "{problems:?}");
+        family.expect("a ruleset without problems")
+    };
+    archive.rulesets.iter().map(read).collect()
+}
+
+fn cases(family: &Family) -> Vec<Case> {
+    let declaration = family.declaration();
+    let mut all: BTreeSet<Choices> = BTreeSet::new();
+    for options in options(declaration) {
+        let readings = declaration.readings.iter().filter(|reading| reading.kind == ReadingKind::Reading);
+        for reading in readings {
+            all.extend(reading.others(&reading.default).map(|other| options.with(&reading.name, other)));
+        }
+        all.insert(options);
+    }
+    let case = |choices: Choices| {
+        let other: Vec<String> = choices
+            .iter()
+            .filter(|(name, chosen)| declaration.reading(name).is_some_and(|one| one.default != *chosen))
+            .map(|(name, chosen)| format!(" {name}={chosen}"))
+            .collect();
+        let label = format!("{}{}", declaration.id, other.concat());
+        let ruleset = family.ruleset(&choices).unwrap_or_else(|problems| panic!("{label}: {problems:?}"));
+        Case { label, ruleset }
+    };
+    all.into_iter().map(case).collect()
+}
+
+/// Every combination of the options, the readings at their defaults.
+fn options(declaration: &Declaration) -> Vec<Choices> {
+    let mut all = vec![declaration.defaults()];
+    for option in declaration.readings.iter().filter(|reading| reading.kind == ReadingKind::Option) {
+        let with = |choices: &Choices| -> Vec<Choices> {
+            option.alternatives.iter().map(|(name, _)| choices.with(&option.name, name)).collect()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all
+}

@@ -1,0 +1,84 @@
+//! The published site: each kind of page against a small made-up archive, and laws over the real one.
+
+mod site {
+    pub(crate) mod golden;
+    pub(crate) mod hostile;
+    pub(crate) mod laws;
+    pub(crate) mod markup;
+    pub(crate) mod played;
+}
+
+use std::path::{Path, PathBuf};
+
+use sowbook::archive::{Archive, load};
+use sowbook::site::record::PublishedRecord;
+use sowbook::site::{BaseUrl, HandbookText, Input, Interface, Page, Settings, build};
+
+/// An archive with what is needed to publish it.
+pub(crate) struct Home {
+    pub(crate) archive: Archive,
+    pub(crate) settings: Settings,
+    pub(crate) handbook: Vec<HandbookText>,
+}
+
+impl Home {
+    pub(crate) fn read(root: &Path) -> Self {
+        let (archive, _) = load(&root.join("records"));
+        let text = std::fs::read_to_string(root.join("site/settings.yaml")).expect("settings");
+        let (settings, problems) = Settings::read(&text);
+        assert!(problems.is_empty(), "{problems:?}");
+        let mut names: Vec<PathBuf> = std::fs::read_dir(root.join("site/handbook"))
+            .expect("a handbook")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        names.sort();
+        let handbook = names
+            .iter()
+            .map(|path| HandbookText {
+                slug: path
+                    .file_stem()
+                    .and_then(|name| name.to_str())
+                    .expect("a name")
+                    .parse()
+                    .expect("a slug"),
+                markdown: std::fs::read_to_string(path).expect("text"),
+            })
+            .collect();
+        Self { archive, settings: settings.expect("settings"), handbook }
+    }
+
+    pub(crate) fn fixture() -> Self {
+        Self::read(&root().join("tests/fixtures/site"))
+    }
+
+    pub(crate) fn real() -> Self {
+        Self::read(&root())
+    }
+
+    pub(crate) fn speaking(mut self, interface: Interface) -> Self {
+        self.settings.interface = interface;
+        self
+    }
+
+    pub(crate) fn pages(&self, records: &[PublishedRecord], base_url: Option<&BaseUrl>) -> Vec<Page> {
+        let input = Input {
+            archive: &self.archive,
+            settings: &self.settings,
+            handbook: &self.handbook,
+            records,
+            base_url,
+        };
+        build(&input).expect("every template can be filled")
+    }
+}
+
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The HTML pages among the files of a site: name and text.
+pub(crate) fn html(pages: &[Page]) -> Vec<(String, String)> {
+    let pages = pages.iter().map(|page| (page.route.file(), page));
+    let html = pages.filter(|(name, _)| name.ends_with(".html"));
+    html.map(|(name, page)| (name, String::from_utf8(page.bytes.clone()).expect("UTF-8"))).collect()
+}

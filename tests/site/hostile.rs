@@ -1,0 +1,139 @@
+//! Hostile text in every field a person can write: none of it becomes markup.
+
+use std::fs;
+use std::path::Path;
+
+use serde_yaml::Value;
+
+use super::markup::tags;
+use crate::{Home, html, root};
+
+const HOSTILE: &str =
+    "\"' onmouseover=\"alert(1)\" x='<script>alert(2)</script><img src=x onerror=alert(3)>&lt;</main>--><!--";
+
+/// Keys whose values are ids, tags of a closed list, dates or numbers, which no hostile text gets through.
+const CLOSED: [&str; 40] = [
+    "id",
+    "game",
+    "source",
+    "evidence",
+    "places",
+    "peoples",
+    "see",
+    "statements",
+    "cite",
+    "rulesets",
+    "type",
+    "kind",
+    "section",
+    "about_",
+    "date",
+    "issued",
+    "accessed",
+    "source_words",
+    "rows",
+    "columns",
+    "latitude",
+    "longitude",
+    "ruleset",
+    "default",
+    "parts",
+    "board",
+    "setup",
+    "directions",
+    "sowing",
+    "starts",
+    "landing",
+    "limits",
+    "edition_date",
+    "interface",
+    "at_least",
+    "place",
+    "people",
+    "number_",
+    "then",
+    "lap",
+];
+
+fn poison(key: &str, value: &mut Value, poisoned: &mut usize) {
+    match value {
+        Value::String(text)
+            if !CLOSED.contains(&key) && !(key == "about" && text == "play" || text == "context") =>
+        {
+            text.push_str(HOSTILE);
+            *poisoned += 1;
+        }
+        Value::Sequence(items) if !CLOSED.contains(&key) => {
+            items.iter_mut().for_each(|item| poison(key, item, poisoned));
+        }
+        Value::Mapping(entries) if !CLOSED.contains(&key) || key == "via" => {
+            for (key, value) in entries.iter_mut() {
+                poison(key.as_str().unwrap_or("no"), value, poisoned);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn copy(from: &Path, to: &Path, poisoned: &mut usize) {
+    fs::create_dir_all(to).expect("made");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target, poisoned);
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("text");
+        if path.extension().is_some_and(|extension| extension == "yaml") {
+            let mut value: Value = serde_yaml::from_str(&text).expect("YAML");
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if let Value::Mapping(entries) = &mut value {
+                for (key, value) in entries.iter_mut() {
+                    // In the lists the keys are ids, and everything is below them.
+                    let key = key.as_str().unwrap_or("no");
+                    let key = if ["places.yaml", "peoples.yaml", "glossary.yaml"].contains(&name) {
+                        "entry"
+                    } else {
+                        key
+                    };
+                    poison(key, value, poisoned);
+                }
+            }
+            fs::write(&target, serde_yaml::to_string(&value).expect("YAML")).expect("written");
+        } else {
+            fs::write(&target, format!("{text}\n\n## {HOSTILE}\n\n{HOSTILE} [x](javascript:alert(4)) ![y](https://example.org/z)\n")).expect("written");
+        }
+    }
+}
+
+#[test]
+fn hostile_text_stays_text() {
+    let above = std::env::temp_dir().join(format!("sowbook-hostile-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&above);
+    let mut poisoned = 0;
+    copy(&root().join("tests/fixtures/site/records"), &above.join("records"), &mut poisoned);
+    copy(&root().join("tests/fixtures/site/site"), &above.join("site"), &mut poisoned);
+    let home = Home::read(&above);
+    let clean = Home::fixture();
+    assert!(poisoned > 60, "{poisoned}");
+    assert_eq!(home.archive.evidence.len(), clean.archive.evidence.len(), "the evidence is still read");
+    let pages = html(&home.pages(&[], None));
+    let names: Vec<String> = html(&clean.pages(&[], None)).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(pages.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
+    let mut seen = 0;
+    for (name, page) in &pages {
+        seen += page.matches("alert(2)").count();
+        for tag in tags(page) {
+            assert!(
+                tag.name != "img" && !(tag.name == "script" && !tag.closing && tag.get("src").is_none()),
+                "{name}: {tag:?}"
+            );
+            assert!(!tag.attributes.iter().any(|(key, _)| key.starts_with("on")), "{name}: {tag:?}");
+            let href = tag.get("href").unwrap_or_default();
+            assert!(!href.contains(':') || href.starts_with("https://"), "{name}: {href}");
+        }
+    }
+    assert!(seen > 150, "{seen} places show it as text");
+    fs::remove_dir_all(above).expect("removed");
+}

@@ -1,0 +1,190 @@
+//! Laws that hold of every page of the real archive.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sowbook::site::{BaseUrl, Interface, Page};
+
+use super::markup::{Tag, tags, unbalanced};
+use super::played;
+use crate::{Home, html};
+
+/// The real archive with a record that was played for the purpose, so that every kind of page is there.
+fn pages() -> Vec<Page> {
+    let home = Home::real();
+    let records = [
+        played::record(&home.archive, "gamacha-nobility", 60, "sixty-plies"),
+        played::record(&home.archive, "nsumbi", 12, "four-rows"),
+    ];
+    home.pages(&records, None)
+}
+
+fn parsed() -> Vec<(String, Vec<Tag>)> {
+    html(&pages()).into_iter().map(|(name, text)| (name, tags(&text))).collect()
+}
+
+#[test]
+fn every_link_and_every_place_it_names_exists() {
+    let all = pages();
+    let names: BTreeSet<String> = all.iter().map(|page| page.route.file()).collect();
+    let parsed = parsed();
+    let ids: BTreeMap<&str, BTreeSet<&str>> = parsed
+        .iter()
+        .map(|(name, tags)| (name.as_str(), tags.iter().filter_map(|tag| tag.get("id")).collect()))
+        .collect();
+    let mut checked = 0;
+    for (name, tags) in &parsed {
+        for link in tags.iter().filter_map(|tag| tag.get("href").or(tag.get("src"))) {
+            if link.starts_with("https://") {
+                continue;
+            }
+            let (path, fragment) = link.split_once('#').map_or((link, None), |(path, at)| (path, Some(at)));
+            let target = if path.is_empty() { name.clone() } else { resolve(name, path) };
+            assert!(names.contains(&target), "{name}: {link} leads to {target}, which is not there");
+            if let Some(fragment) = fragment {
+                assert!(ids[target.as_str()].contains(fragment), "{name}: {link} names no place");
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 2000, "{checked} links");
+}
+
+fn resolve(page: &str, link: &str) -> String {
+    let mut folders: Vec<&str> = page.split('/').collect();
+    folders.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => assert!(folders.pop().is_some(), "{page}: {link} leads out of the site"),
+            part => folders.push(part),
+        }
+    }
+    folders.join("/")
+}
+
+#[test]
+fn every_page_is_well_formed_and_keeps_to_its_policy() {
+    for (name, tags) in parsed() {
+        assert_eq!(unbalanced(&tags), None, "{name}");
+        let policy = tags.iter().find(|tag| tag.get("http-equiv") == Some("Content-Security-Policy"));
+        let policy = policy.and_then(|tag| tag.get("content")).unwrap_or_default();
+        assert!(
+            policy.starts_with("default-src &#39;none&#39;") || policy.starts_with("default-src 'none'"),
+            "{name}"
+        );
+        for tag in tags.iter().filter(|tag| !tag.closing) {
+            assert_eq!(tag.get("style"), None, "{name}: {tag:?}");
+            let on = tag.attributes.iter().find(|(key, _)| key.starts_with("on"));
+            assert_eq!(on, None, "{name}: {tag:?}");
+            if tag.name == "script" {
+                assert!(tag.get("src").is_some(), "{name}: a script in the page");
+            }
+        }
+        let mut ids = BTreeSet::new();
+        for id in tags.iter().filter_map(|tag| tag.get("id")) {
+            assert!(ids.insert(id), "{name}: two places called {id}");
+        }
+        let headings = tags.iter().filter(|tag| tag.name == "h1" && !tag.closing).count();
+        assert_eq!(headings, 1, "{name}");
+        assert!(tags.iter().any(|tag| tag.name == "html" && tag.get("lang").is_some()), "{name}");
+    }
+}
+
+#[test]
+fn every_drawing_has_its_words() {
+    let mut drawings = 0;
+    for (name, tags) in parsed() {
+        let ids: BTreeSet<&str> = tags.iter().filter_map(|tag| tag.get("id")).collect();
+        for tag in tags.iter().filter(|tag| tag.name == "svg" && !tag.closing) {
+            if tag.get("aria-hidden") == Some("true") {
+                assert_eq!(tag.get("class"), Some("defs"), "{name}: a hidden drawing");
+                continue;
+            }
+            drawings += 1;
+            assert_eq!(tag.get("role"), Some("img"), "{name}: {tag:?}");
+            match (tag.get("aria-label"), tag.get("aria-labelledby")) {
+                (Some(words), None) => assert!(words.len() > 8, "{name}: {words:?}"),
+                (None, Some(by)) => {
+                    for id in by.split(' ') {
+                        assert!(
+                            ids.contains(id),
+                            "{name}: a drawing is labelled by {id}, which is not there"
+                        );
+                    }
+                }
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        for tag in tags.iter().filter(|tag| tag.name == "use") {
+            let target = tag.get("href").and_then(|href| href.strip_prefix('#')).unwrap_or_default();
+            assert!(ids.contains(target), "{name}: a drawing uses {target}, which is not drawn");
+        }
+    }
+    assert!(drawings > 80, "{drawings}");
+}
+
+#[test]
+fn two_builds_are_equal() {
+    assert!(pages() == pages());
+}
+
+#[test]
+fn two_builds_written_to_two_places_are_equal() {
+    let home = Home::fixture();
+    let above = std::env::temp_dir().join(format!("sowbook-twice-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&above);
+    std::fs::create_dir_all(above.join("a longer path")).expect("made");
+    let roots = [above.join("one"), above.join("a longer path/two")];
+    for root in &roots {
+        sowbook::site::write(root, &home.pages(&[], None)).expect("written");
+    }
+    for page in home.pages(&[], None) {
+        let [one, two] =
+            roots.each_ref().map(|root| std::fs::read(root.join(page.route.file())).expect("read"));
+        assert!(one == two && one == page.bytes, "{}", page.route.file());
+    }
+    std::fs::remove_dir_all(above).expect("removed");
+}
+
+#[test]
+fn pages_name_an_address_only_where_there_is_one() {
+    let home = Home::fixture();
+    let base = BaseUrl::new("https://example.org/sow").expect("an address");
+    for (name, page) in html(&home.pages(&[], None)) {
+        assert!(!page.contains("canonical"), "{name}");
+        assert!(name != "404.html" || !page.contains("href"), "{page}");
+    }
+    for (name, page) in html(&home.pages(&[], Some(&base))) {
+        let address = format!("https://example.org/sow/{}", name.trim_end_matches("index.html"));
+        assert_eq!(
+            page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")),
+            name != "404.html",
+            "{name}"
+        );
+        assert!(name != "404.html" || page.contains("href=\"/sow/search/\""), "{page}");
+    }
+}
+
+/// In French every heading and label is French, and what the archive says is marked as English.
+#[test]
+fn another_language_has_the_same_pages() {
+    let english = html(&Home::real().pages(&[], None));
+    let french = html(&Home::real().speaking(Interface::Fr).pages(&[], None));
+    assert_eq!(english.len(), french.len());
+    for ((name, _), (other, page)) in english.iter().zip(&french) {
+        assert_eq!(name, other);
+        assert!(page.contains("<html lang=\"fr\">"), "{name}");
+        assert_eq!(unbalanced(&tags(page)), None, "{name}");
+    }
+}
+
+/// The budget of the record page: with everything in it, sixty plies of a board of two rows.
+#[test]
+fn a_record_of_sixty_plies_is_light() {
+    let pages = pages();
+    let page = pages.iter().find(|page| page.route.file() == "r/sixty-plies/index.html").expect("the record");
+    let text = String::from_utf8_lossy(&page.bytes);
+    let plies = text.matches("<li class=\"ply\"").count();
+    assert!(plies > 30, "{plies} plies");
+    let most = 200_000 * plies / 60;
+    assert!(page.bytes.len() < most, "{} bytes for {plies} plies, of at most {most}", page.bytes.len());
+}

@@ -1,0 +1,91 @@
+//! Just enough of HTML to test pages: tags with their attributes, in order.
+
+/// A tag.
+#[derive(Debug, Clone)]
+pub(crate) struct Tag {
+    pub(crate) name: String,
+    pub(crate) closing: bool,
+    /// Whether it closes itself, as in SVG.
+    pub(crate) empty: bool,
+    pub(crate) attributes: Vec<(String, String)>,
+}
+
+impl Tag {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
+const VOID: [&str; 5] = ["meta", "link", "br", "hr", "input"];
+
+/// Every tag of a page; panics where the markup is not what our templates should write.
+pub(crate) fn tags(page: &str) -> Vec<Tag> {
+    let mut tags = Vec::new();
+    let mut rest = page.strip_prefix("<!doctype html>").expect("a page begins with its type");
+    while let Some(begin) = rest.find('<') {
+        assert!(
+            !rest[..begin].contains('>'),
+            "a stray > before {}",
+            &rest[begin..rest.len().min(begin + 60)]
+        );
+        rest = &rest[begin + 1..];
+        let end = end_of_tag(rest);
+        tags.push(tag(&rest[..end]));
+        rest = &rest[end + 1..];
+    }
+    tags
+}
+
+/// The `>` that ends a tag: the first one outside quotes.
+fn end_of_tag(text: &str) -> usize {
+    let mut quoted = false;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '>' if !quoted => return at,
+            '<' if !quoted => panic!("a < within a tag: {}", &text[..at + 1]),
+            _ => {}
+        }
+    }
+    panic!("a tag without an end: {text}")
+}
+
+fn tag(text: &str) -> Tag {
+    let (text, closing) = text.strip_prefix('/').map_or((text, false), |text| (text, true));
+    let (text, empty) = text.strip_suffix('/').map_or((text, false), |text| (text, true));
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let name = text[..end].to_owned();
+    assert!(!name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric()), "a tag called {name:?}");
+    let mut attributes = Vec::new();
+    let mut rest = text[end..].trim_start();
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
+        let key = rest[..end].to_owned();
+        rest = &rest[end..];
+        let mut value = String::new();
+        if let Some(quoted) = rest.strip_prefix("=\"") {
+            let end = quoted.find('"').expect("a quoted value ends");
+            value = quoted[..end].to_owned();
+            rest = &quoted[end + 1..];
+        }
+        attributes.push((key, value));
+        rest = rest.trim_start();
+    }
+    Tag { empty: empty || VOID.contains(&name.as_str()), name, closing, attributes }
+}
+
+/// Whether every tag that opens also closes, in order.
+pub(crate) fn unbalanced(tags: &[Tag]) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in tags {
+        if tag.closing {
+            match open.pop() {
+                Some(name) if name == tag.name => {}
+                other => return Some(format!("</{}> closes {other:?}", tag.name)),
+            }
+        } else if !tag.empty {
+            open.push(&tag.name);
+        }
+    }
+    (!open.is_empty()).then(|| format!("{open:?} never close"))
+}

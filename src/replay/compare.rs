@@ -161,7 +161,7 @@ fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {
 
 /// What is known where it is one of these.
 pub(super) fn known(mut all: Vec<Position>) -> Known {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = std::collections::HashSet::new();
     all.retain(|position| seen.insert(position.clone()));
     match all.len() {
         0 => Known::Unknown,

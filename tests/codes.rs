@@ -101,7 +101,8 @@ fn every_code_has_a_case_and_a_place() {
         let folder = here("tests/check/reject").join(code.as_str());
         let excused = WITHOUT_CASE.iter().any(|(name, _)| *name == code.as_str());
         if folder.is_dir() == excused {
-            let what = if excused { "has a case and stands in the list of those without" } else { "has no case" };
+            let what =
+                if excused { "has a case and stands in the list of those without" } else { "has no case" };
             wrong.push_str(&format!("\n{code}: {what}"));
         }
         if !folder.is_dir() {

@@ -132,18 +132,6 @@ impl Diagnostic {
     }
 
     #[must_use]
-    pub(crate) fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(note.into());
-        self
-    }
-
-    #[must_use]
-    pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = Some(label.into());
-        self
-    }
-
-    #[must_use]
     pub(crate) fn other(mut self, place: Place, text: impl Into<String>) -> Self {
         self.others.push(Label { place, text: text.into() });
         self

@@ -81,7 +81,7 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
             let scene = Scene { text: &source, offset: piece.offset, line: piece.line, replay: &replay };
             let played = replay.findings.iter().take(MOST);
             found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
-            report.verdict = verdict(&replay);
+            report.verdict = verdict_of(&replay);
             report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
             report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
             acknowledge(&header, &source, piece, &mut found);
@@ -136,7 +136,8 @@ const fn wants_detail(kind: &FindingKind) -> bool {
     )
 }
 
-fn verdict(replay: &Replay) -> Verdict {
+/// The verdict of a replay.
+pub(crate) fn verdict_of(replay: &Replay) -> Verdict {
     match &replay.verdict {
         _ if replay.line.is_none() => Verdict::NotReplayed,
         RecordVerdict::Verified => Verdict::Verified,

@@ -117,7 +117,7 @@ mod tests {
         let told = |piece: &Piece<'_>| (piece.text.map(str::to_owned), piece.offset, piece.line);
         let whole: Vec<_> = Piece::all("x", text).iter().map(told).collect();
         assert_eq!(whole.len(), 2);
-        assert_eq!((whole[1].1, whole[1].2), (32, 7));
+        assert_eq!((whole[1].1, whole[1].2), (31, 7));
         let mut streamed = Vec::new();
         stream("x", Drip(text.as_bytes()), |pieces| {
             streamed.extend(pieces.iter().map(told));

@@ -58,7 +58,7 @@ const CLOSED: [&str; 40] = [
 fn poison(key: &str, value: &mut Value, poisoned: &mut usize) {
     match value {
         Value::String(text)
-            if !CLOSED.contains(&key) && !(key == "about" && text == "play" || text == "context") =>
+            if !(CLOSED.contains(&key) || text == "context" || key == "about" && text == "play") =>
         {
             text.push_str(HOSTILE);
             *poisoned += 1;

@@ -77,7 +77,7 @@ mod tests {
         let mut missing = String::new();
         for code in Code::ALL {
             let Explanation { meaning, example, mend } = code.explain();
-            if meaning.len() < 40 || example.is_empty() || mend.len() < 10 {
+            if meaning.len() < 25 || example.is_empty() || mend.len() < 10 {
                 missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {mend:?}"));
             }
         }

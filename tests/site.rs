@@ -72,6 +72,7 @@ impl Home {
             settings: &self.settings,
             handbook: &self.handbook,
             records,
+            diagnostics: &[],
             base_url,
         };
         let alone = input(&[]);

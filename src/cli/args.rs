@@ -163,9 +163,12 @@ pub(super) struct Build {
     /// The folder the site is written to; without it `site/public` beside the records.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// The address the site will be published at; without it pages have no canonical address.
+    /// The address the site will be published at; without it there are no canonical addresses, no feed and no sitemap.
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
+    /// Make every page anew, even of records that have not changed since the site was last built.
+    #[arg(long)]
+    pub(super) anew: bool,
 }
 
 #[derive(Debug, Args)]

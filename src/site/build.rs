@@ -1,6 +1,7 @@
 //! All pages from one archive.
 
 use crate::archive::Archive;
+use crate::check::Diagnostic;
 
 use super::base::asset;
 use super::context::{Links, Site};
@@ -19,6 +20,8 @@ pub struct Input<'a> {
     /// What is to be told of the records, in the order in which they are listed; their own pages are made by
     /// [`publish`](super::played::publish).
     pub records: &'a [RecordSummary],
+    /// What was found in the archive outside its records.
+    pub diagnostics: &'a [Diagnostic],
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub base_url: Option<&'a BaseUrl>,
 }

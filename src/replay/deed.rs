@@ -1,6 +1,6 @@
 //! Playing what is written: plies, passes, rounds, and the acts within and between them.
 
-use crate::board::{HoleSet, Player};
+use crate::board::Player;
 use crate::engine::{
     ActError, Event, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start, period,
 };
@@ -66,6 +66,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.unclear {
             self.find(track, span, Some(id), FindingKind::Unclear);
         }
+        track.last_span = span;
         if marks.supplied || marks.corrected {
             track.tally.interventions += 1;
         }
@@ -166,6 +167,10 @@ impl<D: Detail> Walk<'_, D> {
         }
         if worlds.is_empty() {
             let (position, refusal) = refused.swap_remove(0);
+            let span = match &refusal {
+                Refusal::Play(PlayError::Act { act, .. }) => act_span(items, *act).unwrap_or(span),
+                _ => span,
+            };
             let verdict = self.refused(track, id, span, deed, acts, &position, refusal, marks);
             track.lose(Why::PositionUnknown);
             if D::PLIES {
@@ -224,8 +229,8 @@ impl<D: Detail> Walk<'_, D> {
                 self.find(track, span, Some(id), kind);
             }
         }
-        for act in acts {
-            self.irregular(track, span, id, act);
+        for (index, act) in acts.iter().enumerate() {
+            self.irregular(track, act_span(items, index).unwrap_or(span), id, act);
         }
         if let Deed::Both { parts, .. } = deed {
             for (player, part) in parts.iter() {
@@ -405,7 +410,7 @@ impl<D: Detail> Walk<'_, D> {
         }
         if marks.illegal {
             track.tally.interventions += 1;
-            track.awaits_board = true;
+            track.awaits_board = Some((id, span));
             let kind = self.illegal(track, position, refusal, Marked::Yes);
             self.find(track, span, Some(id), kind);
             return Verdict::IllegalAsPlayed;
@@ -459,15 +464,15 @@ impl<D: Detail> Walk<'_, D> {
                 };
                 return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
             }
-            Refusal::NotNextRound { expected } => {
-                return FindingKind::RoundDiffers(Pair { expected, found: u32::from(position.round()) });
+            Refusal::NotNextRound { expected, found } => {
+                return FindingKind::RoundDiffers(Pair { expected, found });
             }
             Refusal::NotFirst { expected } => {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
             Refusal::Play(PlayError::MayNotFill) => {
-                return FindingKind::FillWrong { found: HoleSet::EMPTY, legal: legal() };
+                return FindingKind::FillWrong { legal: legal() };
             }
             Refusal::Play(PlayError::MayNotPass) => {
                 return FindingKind::PassNotAllowed { legal: legal() };
@@ -573,6 +578,12 @@ impl<D: Detail> Walk<'_, D> {
         });
         FindingKind::ClaimTooLate { in_time }
     }
+}
+
+/// Where an act within a ply is written, by its place among them.
+fn act_span(items: &[Item], index: usize) -> Option<Span> {
+    let acts = items.iter().filter(|item| matches!(&item.what, What::Act(act) if within(act)));
+    acts.map(|item| item.span).nth(index)
 }
 
 /// A later check agrees: what was read with doubt was read rightly.

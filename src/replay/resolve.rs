@@ -93,6 +93,8 @@ pub enum Refusal {
     NotNextRound {
         /// The round that follows.
         expected: u32,
+        /// The round written.
+        found: u32,
     },
     /// Not the player who begins the round.
     NotFirst {
@@ -417,7 +419,7 @@ fn fill_of(
     }
     let expected = u32::from(position.round()) + 1;
     if number != expected {
-        return Err(Refusal::NotNextRound { expected });
+        return Err(Refusal::NotNextRound { expected, found: number });
     }
     let starter = position.starter().opposite();
     if first.is_some_and(|first| first != starter) {

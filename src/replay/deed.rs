@@ -59,6 +59,10 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
+        if let What::Round(_) = items[0].what {
+            // Turns are counted anew, whatever becomes of the round.
+            track.turn = Some(0);
+        }
         let id = self.number();
         if marks.supplied {
             self.find(track, span, Some(id), FindingKind::Supplied);
@@ -260,9 +264,6 @@ impl<D: Detail> Walk<'_, D> {
             Deed::Both { .. } => None,
             _ => Some(sower),
         };
-        if let Deed::Round { .. } = deed {
-            track.turn = Some(0);
-        }
         let events = std::mem::take(&mut worlds[0].events);
         track.state = if worlds.len() == 1 {
             Known::Position(worlds.swap_remove(0).played.outcome.position)
@@ -406,7 +407,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.illegal {
             track.tally.interventions += 1;
             track.awaits_board = true;
-            let kind = self.illegal(track, position, refusal, Marked::Yes);
+            let kind = self.illegal(track, position, deed, refusal, Marked::Yes);
             self.find(track, span, Some(id), kind);
             return Verdict::IllegalAsPlayed;
         }
@@ -425,12 +426,19 @@ impl<D: Detail> Walk<'_, D> {
             return Verdict::LegalOnlyUnder(under);
         }
         track.ply_faults += 1;
-        let kind = self.illegal(track, position, refusal, Marked::No);
+        let kind = self.illegal(track, position, deed, refusal, Marked::No);
         self.find(track, span, Some(id), kind);
         Verdict::IllegalAsPlayed
     }
 
-    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
+    fn illegal(
+        &self,
+        track: &Track,
+        position: &Position,
+        deed: &Deed,
+        refusal: Refusal,
+        marked: Marked,
+    ) -> FindingKind {
         let legal = || -> Vec<String> {
             let all = legal_moves(&track.ruleset, position);
             all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
@@ -460,14 +468,17 @@ impl<D: Detail> Walk<'_, D> {
                 return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
             }
             Refusal::NotNextRound { expected } => {
-                return FindingKind::RoundDiffers(Pair { expected, found: u32::from(position.round()) });
+                let found = if let Deed::Round { number, .. } = deed { *number } else { expected };
+                return FindingKind::RoundDiffers(Pair { expected, found });
             }
             Refusal::NotFirst { expected } => {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
             Refusal::Play(PlayError::MayNotFill) => {
-                return FindingKind::FillWrong { found: HoleSet::EMPTY, legal: legal() };
+                let found =
+                    if let Deed::Round { fill: Some(fill), .. } = deed { *fill } else { HoleSet::EMPTY };
+                return FindingKind::FillWrong { found, legal: legal() };
             }
             Refusal::Play(PlayError::MayNotPass) => {
                 return FindingKind::PassNotAllowed { legal: legal() };

@@ -46,6 +46,12 @@ impl Label {
         }
     }
 
+    /// Whether the whole of `text` is a label.
+    #[inline]
+    pub(crate) fn is_one(text: &str) -> bool {
+        length(text) == text.len()
+    }
+
     /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.
     pub fn is_plain(self) -> bool {
         let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
@@ -66,7 +72,7 @@ impl Label {
 /// Bytes of the longest label `text` begins with; 0 where it begins with none.
 ///
 /// A letter or digit that follows does not matter here: `ab` begins with the label `a`.
-pub(crate) fn length(text: &str) -> usize {
+fn length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let letter = match bytes.first() {
         None => return 0,

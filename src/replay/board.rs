@@ -218,8 +218,14 @@ impl Reader<'_> {
                     return;
                 };
                 let holes: HoleSet = holes.iter().filter_map(|label| self.hole(label)).collect();
-                let owner = by.unwrap_or(Player::South);
-                self.stated.flags.push(StatedFlag { flag, owner, holes });
+                // What nobody owns stands under South; that no hole bears a flag is said of both players.
+                let owned = self.ruleset.flag_is_owned(flag);
+                let owners: &[Player] = match by {
+                    Some(owner) if owned => std::slice::from_ref(owner),
+                    None if owned && holes.is_empty() => &Player::ALL,
+                    _ => &[Player::South],
+                };
+                self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
             }
             Clause::Round(round) => self.stated.round = Some(*round),
             Clause::Phase(word) => match word.as_str() {

@@ -59,6 +59,10 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
+        if let What::Round(_) = items[0].what {
+            // Turns are counted anew, whatever becomes of the round.
+            track.turn = Some(0);
+        }
         let id = self.number();
         if marks.supplied {
             self.find(track, span, Some(id), FindingKind::Supplied);
@@ -265,9 +269,6 @@ impl<D: Detail> Walk<'_, D> {
             Deed::Both { .. } => None,
             _ => Some(sower),
         };
-        if let Deed::Round { .. } = deed {
-            track.turn = Some(0);
-        }
         let events = std::mem::take(&mut worlds[0].events);
         track.state = if worlds.len() == 1 {
             Known::Position(worlds.swap_remove(0).played.outcome.position)

@@ -27,6 +27,6 @@ pub use sentence::{ENGLISH, Phrases, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
     BoardDifference, BoardPart, Chosen, DeedKind, Finding, FindingKind, Inside, Known, Line, Marked,
-    OrderFault, Pair, PerhapsSide, PlyId, PlyStep, RecordVerdict, Replay, SetupPart, Tally, Variation,
-    Verdict, Why,
+    NotResumed, OrderFault, Pair, PerhapsSide, PlyId, PlyStep, RecordVerdict, Replay, SetupPart, Tally,
+    Variation, Verdict, Why,
 };

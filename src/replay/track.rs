@@ -21,6 +21,8 @@ pub(super) struct Track {
     pub(super) lost: Option<Why>,
     /// Plies since it is.
     pub(super) lost_plies: u32,
+    /// Lacunae since the position was last known.
+    pub(super) open_gaps: u32,
     /// The last position that was known.
     pub(super) last_known: Position,
     /// Before the last ply: the state, and what lay where it should not.
@@ -65,6 +67,7 @@ impl Track {
             state: start,
             lost,
             lost_plies: 0,
+            open_gaps: 0,
             last_known,
             before: None,
             lying: Vec::new(),

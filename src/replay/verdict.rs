@@ -186,13 +186,13 @@ pub enum RecordVerdict {
     /// Every ply is legal and every check agrees.
     Verified,
     /// The same, but for so many things that the rules or the editors had to let pass: plies played against the
-    /// rules, supplied or corrected.
+    /// rules, supplied, corrected or taken back, and lacunae after which a board states the whole position.
     VerifiedWithInterventions(u32),
     /// Some ply is legal only under other readings; those that would do for all of them one by one.
     VerifiedOnlyUnder(Vec<Chosen>),
     /// A ply or a check contradicts the rest.
     Contradicted,
-    /// Some ply could not be judged, or is lost.
+    /// Some ply could not be judged, or no board states what became of the plies that are lost.
     NotDetermined,
 }
 
@@ -215,11 +215,13 @@ pub struct Tally {
     pub undetermined: u32,
     /// Lacunae.
     pub gaps: u32,
+    /// Lacunae among them after which, before any ply, a board states everything that play depends on.
+    pub bridged: u32,
     /// Holes and other counts of the setup that the source gives.
     pub given: u32,
     /// Those that the editors assume.
     pub assumed: u32,
-    /// Plies played against the rules, supplied or corrected.
+    /// Plies played against the rules, supplied, corrected or taken back, and lacunae bridged.
     pub interventions: u32,
 }
 
@@ -301,10 +303,12 @@ pub enum FindingKind {
     },
     /// There are too many splits to try.
     SplitsNotTried,
-    /// The header says one player begins; the moves fit if the other does.
+    /// The moves fit if the other player begins.
     FirstPlayer {
-        /// The player who begins by the header.
-        stated: Player,
+        /// The player who begins by the header; `None` where it does not say so.
+        stated: Option<Player>,
+        /// The player who begins if the moves are to fit.
+        fits: Player,
         /// Plies that this explains.
         plies: u32,
     },
@@ -502,6 +506,10 @@ pub enum FindingKind {
     Board(BoardProblemKind),
     /// A check that could not be compared: the position, or the turn, is not known.
     CheckNotCompared,
+    /// A board that does not make the position known again, though it is unknown.
+    NotResumed(NotResumed),
+    /// A board that makes the position known again has another number of seeds than are in play.
+    ResumedSeeds(Pair<u32>),
 
     // Acts.
     /// A word that is no act of the ruleset.
@@ -588,6 +596,17 @@ pub enum OrderFault {
     Word(String),
     /// It cannot be so.
     Drops(crate::engine::DropFault),
+}
+
+/// Why a board does not make the position known again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NotResumed {
+    /// It compares itself with the position before (`+=`, `-=`), which is not known.
+    Relative,
+    /// The seeds of these holes are not stated.
+    NotStated(HoleSet),
+    /// It leaves open more than can be followed.
+    TooOpen,
 }
 
 /// A board that differs.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::Player;
-use crate::engine::{Phase, Position, Status};
+use crate::engine::{Phase, Position, Status, score};
 use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
 use crate::text::Span;
 
@@ -168,6 +168,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         let before = self.leave(track);
         track.lose(Why::PositionUnknown);
         track.tally.gaps += 1;
+        track.open_gaps += 1;
         track.turn = None;
         track.begins_at_start = false;
         if D::PLIES {
@@ -378,13 +379,12 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
         }
         if let (Some(found), Known::Position(position)) = (end.score, &track.state)
-            && track.ruleset.keeps_stores()
+            && let Some(score) = score(&track.ruleset, position)
             && status != Status::Playing
         {
-            let of = |player| u32::from(position.store(player));
             let expected = match end.result {
-                EndResult::Wins(player) => (of(player), of(player.opposite())),
-                _ => (of(Player::South), of(Player::North)),
+                EndResult::Wins(player) => (score[player], score[player.opposite()]),
+                _ => (score.south, score.north),
             };
             track.tally.checks += 1;
             if expected == found {

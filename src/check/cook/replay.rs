@@ -7,8 +7,8 @@ use crate::check::{Code, Deciding, Diagnostic, Drawing, Place, draw};
 use crate::engine::{ActError, DropFault, EventKind, GameResult, PlayError, Position, StartHole, Status};
 use crate::notation::syntax::{EndResult, GapPlies, Verdict};
 use crate::replay::{
-    BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, OrderFault,
-    PerhapsSide, PlyStep, Replay, StatedBoard, ToldLap, Why,
+    BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, NotResumed,
+    OrderFault, PerhapsSide, PlyStep, Replay, StatedBoard, ToldLap, Why,
 };
 use crate::rules::vocabulary::{Direction, Start};
 use crate::rules::{Clause, ClauseId, Ruleset, prose};
@@ -220,14 +220,17 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Code::RecordSplitsNotTried,
             Words::new("there are too many ways to share out the sums the source gives to try them all"),
         ),
-        Kind::FirstPlayer { stated, plies } => (
-            Code::RecordFirstDiffers,
-            Words::new(format!(
-                "the header says that {stated} begins; {plies} plies fit if {} does",
-                stated.opposite()
-            ))
-            .help(format!("compare with the source; perhaps `first: {}`", stated.opposite())),
-        ),
+        Kind::FirstPlayer { stated, fits, plies } => {
+            let says = match stated {
+                Some(stated) => format!("the header says that {stated} begins"),
+                None => "the header does not say who begins".to_owned(),
+            };
+            (
+                Code::RecordFirstDiffers,
+                Words::new(format!("{says}; {plies} plies fit if {fits} does"))
+                    .help(format!("compare with the source; perhaps `first: {fits}`")),
+            )
+        }
         Kind::Orientation { plies } => (
             Code::RecordOrientationDiffers,
             Words::new(format!(
@@ -501,6 +504,12 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Code::ReplayCheckNotCompared,
             Words::new(format!("`{written}` could not be compared, because the position or the turn is not known")),
         ),
+        Kind::NotResumed(why) => (Code::ReplayCheckNotCompared, not_resumed_words(scene, *why)),
+        Kind::ResumedSeeds(seeds) => (
+            Code::ReplayBoardDiffers,
+            Words::new(format!("the board has {} seeds; there are {} in play", seeds.found, seeds.expected))
+                .help("count the holes and stores again: the position after a lacuna rests on this board alone"),
+        ),
 
         Kind::UnknownAct { found, closest, known } => {
             let words = Words::new(format!("the game has no act `{found}`"));
@@ -640,6 +649,18 @@ fn seeds_words(seeds: u32) -> String {
         0 => "none".to_owned(),
         1 => "1 seed".to_owned(),
         seeds => format!("{seeds} seeds"),
+    }
+}
+
+fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
+    let says = |why: &str| Words::new(format!("the board does not make the position known again: {why}"));
+    match why {
+        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
+            .help("write the counts themselves, where the source has them"),
+        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
+            .help("state every hole; `rest=0` stands for empty ones"),
+        NotResumed::TooOpen => says("too much besides the holes is left open")
+            .help("state the stores, the flags and whose turn it is"),
     }
 }
 

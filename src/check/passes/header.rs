@@ -144,11 +144,22 @@ impl Pass<'_> {
         for (index, cited) in header.sources.iter().enumerate() {
             self.source(cited, &top.then("sources").then(index));
         }
-        for (siglum, witness) in &header.witnesses {
-            let path = top.then("witnesses").then(siglum.as_str()).then("source");
-            self.source_id(&witness.source, &path);
-        }
         let documented = header.provenance.is_some_and(Provenance::is_documented);
+        for (siglum, witness) in &header.witnesses {
+            let path = top.then("witnesses").then(siglum.as_str());
+            match &witness.source {
+                Some(source) => {
+                    self.source_id(source, &path.then("source"));
+                }
+                None if !documented && witness.note.is_some() => {}
+                None => self.add(
+                    Code::RecordWithoutSource,
+                    &path,
+                    format!("it is not said what the witness `{siglum}` is"),
+                    "add `source: ID`; a witness imagined for a constructed record has a `note` instead",
+                ),
+            }
+        }
         if documented && header.sources.is_empty() && self.lacks("sources") {
             let class = header.provenance.map_or("", Provenance::word);
             self.add(

@@ -123,15 +123,6 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// Every verdict.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Legal,
-        Self::LegalUnderOtherReadings,
-        Self::IllegalAsPlayed,
-        Self::NotDetermined,
-        Self::NotChecked,
-    ];
-
     /// The verdict in words.
     pub(crate) fn word(self, m: &Messages) -> &str {
         match self {

@@ -6,8 +6,9 @@ use crate::board::{ByPlayer, Player};
 use crate::engine::{Event, Position};
 use crate::rules::{Family, Ruleset};
 
+use super::finding::Inside;
 use super::resolve::Lying;
-use super::verdict::{Chosen, Inside, Known, Tally, Why};
+use super::verdict::{Chosen, Known, Tally, Why};
 
 /// How far a line of play has come.
 #[derive(Clone)]

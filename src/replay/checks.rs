@@ -7,12 +7,13 @@ use crate::text::{Span, closest};
 
 use super::compare::{differences, known, resumed, seeds_differ};
 use super::deed::{World, confirm};
+use super::finding::{BoardDifference, BoardPart, FindingKind, Pair};
 use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
 use super::read_board;
 use super::resolve::hole_of;
 use super::run::Detail;
 use super::track::Track;
-use super::verdict::{BoardDifference, BoardPart, FindingKind, Known, Pair, PlyId, PlyStep};
+use super::verdict::{Known, PlyId, PlyStep};
 use super::walk::Walk;
 use crate::engine::EventKind;
 

@@ -1,12 +1,15 @@
 //! Replay: what was written, read against a ruleset.
 
+mod acts;
 mod board;
 mod checks;
 mod compare;
 mod deed;
 mod draw;
+mod finding;
 mod laps;
 mod print;
+mod refused;
 pub mod resolve;
 mod run;
 mod sentence;
@@ -15,18 +18,21 @@ mod steps;
 mod track;
 mod verdict;
 mod walk;
+mod written;
 
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
 pub use draw::{Signs, draw};
+pub use finding::{
+    BoardDifference, BoardPart, Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair,
+    PerhapsSide, SetupPart,
+};
 pub use laps::{ToldLap, captured, laps, last_hole};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{Detail, Families, Plain, Told, replay};
 pub use sentence::{ENGLISH, Phrases, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
-    BoardDifference, BoardPart, Chosen, DeedKind, Finding, FindingKind, Inside, Known, Line, Marked,
-    NotResumed, OrderFault, Pair, PerhapsSide, PlyId, PlyStep, RecordVerdict, Replay, SetupPart, Tally,
-    Variation, Verdict, Why,
+    Chosen, DeedKind, Known, Line, PlyId, PlyStep, RecordVerdict, Replay, Tally, Variation, Verdict, Why,
 };

@@ -8,9 +8,10 @@ use crate::engine::Position;
 use crate::notation::syntax::{Record, What};
 use crate::rules::{Choices, Family, ReadingKind, Ruleset};
 
+use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
-use super::verdict::{Chosen, Finding, FindingKind, Inside, Known, Line, RecordVerdict, Replay, Tally};
+use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Tally};
 use super::walk::Walk;
 
 /// Finds a ruleset with its readings by id.
@@ -290,7 +291,11 @@ impl Job<'_> {
     /// Whether the whole line fits under another alternative.
     fn verifies(&self, ruleset: &Arc<Ruleset>, start: &Known, chosen: &Chosen) -> bool {
         let Some(other) = self.under(ruleset, chosen) else { return false };
-        let (there, _) = self.run::<super::Plain>(&other, start.clone());
+        let start = match start {
+            Known::Position(position) => Known::Position(judged_by(ruleset, &other, position)),
+            start => start.clone(),
+        };
+        let (there, _) = self.run::<super::Plain>(&other, start);
         there.ply_faults + there.check_faults == 0
             && there.only_under.is_empty()
             && there.tally.undetermined == 0
@@ -321,6 +326,16 @@ pub(super) fn alternatives(
         }
     }
     found
+}
+
+/// A position of one ruleset judged by another: whether play is over hangs on the rules. A game that its last turn
+/// brought to an end, not the position, stays ended.
+pub(super) fn judged_by(own: &Ruleset, other: &Ruleset, position: &Position) -> Position {
+    if position.clone().settled(own) == *position {
+        position.clone().settled(other)
+    } else {
+        position.clone()
+    }
 }
 
 /// Whose turn it is, where that is known.

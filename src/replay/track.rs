@@ -7,8 +7,9 @@ use crate::engine::{Event, Position};
 use crate::rules::{Family, Ruleset};
 use crate::text::Span;
 
+use super::finding::Inside;
 use super::resolve::Lying;
-use super::verdict::{Chosen, Inside, Known, PlyId, Tally, Why};
+use super::verdict::{Chosen, Known, PlyId, Tally, Why};
 
 /// How far a line of play has come.
 #[derive(Clone)]

@@ -9,13 +9,11 @@ use crate::engine::{Phase, Position, Status, score};
 use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
 use crate::text::Span;
 
+use super::finding::{Finding, FindingKind, Inside, Pair};
 use super::resolve::extent;
 use super::run::{Detail, Families, chosen_ruleset, mover_of};
 use super::track::Track;
-use super::verdict::{
-    DeedKind, Finding, FindingKind, Inside, Known, Line, Pair, PlyId, PlyStep, Variation, Verdict, Why,
-    result_of,
-};
+use super::verdict::{DeedKind, Known, Line, PlyId, PlyStep, Variation, Verdict, Why, result_of};
 
 /// A walk through a record.
 pub(super) struct Walk<'a, D> {

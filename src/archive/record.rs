@@ -236,6 +236,11 @@ impl HeaderPlaces {
         }
     }
 
+    /// Whether the header could be read as YAML; if not, nothing is known of what it leaves out.
+    pub const fn are_known(&self) -> bool {
+        self.places.is_some()
+    }
+
     /// Where the value of a top-level key stands.
     pub fn of(&self, key: &'static str) -> Span {
         self.nearest(&[Segment::from(key)])

@@ -184,6 +184,10 @@ impl Reader<'_> {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
                 let set: HoleSet = holes.iter().copied().collect();
                 self.named = self.named.union(set);
+                // A sum over a hole that is not there says nothing of the others.
+                if holes.len() < labels.len() {
+                    return;
+                }
                 match (holes.as_slice(), compare) {
                     ([hole], Compare::Equal) => self.state(*hole, *seeds, clause.span),
                     _ => self.stated.relations.push(Spanned::new(
@@ -242,6 +246,13 @@ impl Reader<'_> {
 
     fn counts(&mut self, side: Player, runs: &[Spanned<Run>], span: Span) {
         let order = self.orders[side].clone();
+        let found = runs.iter().map(|run| usize::from(run.value.holes)).sum();
+        if found != order.len() {
+            // Which count is missing or too many nobody can tell, so none of them is compared.
+            self.named = self.named.union(order.iter().copied().collect());
+            self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected: order.len() });
+            return;
+        }
         let mut at = 0;
         for run in runs {
             for _ in 0..run.value.holes {
@@ -253,9 +264,6 @@ impl Reader<'_> {
                 }
                 at += 1;
             }
-        }
-        if at != order.len() {
-            self.problem(span, BoardProblemKind::CountOfHoles { side, found: at, expected: order.len() });
         }
     }
 

@@ -9,12 +9,12 @@ use super::compare::{differences, known, resumed, seeds_differ};
 use super::deed::{World, confirm};
 use super::finding::{BoardDifference, BoardPart, FindingKind, Pair};
 use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
+use super::read_board;
 use super::resolve::hole_of;
 use super::run::Detail;
 use super::track::Track;
 use super::verdict::{Known, PlyId, PlyStep};
 use super::walk::Walk;
-use super::{BoardProblemKind, read_board};
 use crate::engine::EventKind;
 
 /// Checks compared with one play.
@@ -203,11 +203,7 @@ impl<D: Detail> Walk<'_, D> {
         let (stated, problems) = read_board(&track.ruleset, board);
         for problem in &problems {
             track.check_faults += 1;
-            let kind = match &problem.kind {
-                BoardProblemKind::UnknownLabel(label) => unknown_label(label.clone()),
-                kind => FindingKind::Board(kind.clone()),
-            };
-            self.find(track, problem.span, at, kind);
+            self.find(track, problem.span, at, FindingKind::Board(problem.kind.clone()));
         }
         if let Known::Unknown = track.state {
             if !problems.is_empty() {
@@ -232,7 +228,7 @@ impl<D: Detail> Walk<'_, D> {
             }
             track.state = state;
             track.lost = None;
-            track.awaits_board = false;
+            track.awaits_board = None;
             // What was read with doubt no longer matters, but it was not confirmed.
             track.tally.undetermined += std::mem::take(&mut track.doubted);
             track.doubt = None;

@@ -1,7 +1,7 @@
 //! Playing what is written: plies, passes, rounds, and the acts within them.
 
 use crate::board::Player;
-use crate::engine::{Event, PlacedAct, Position, period};
+use crate::engine::{Event, PlacedAct, PlayError, Position, period};
 use crate::notation::syntax::{Certainty, Item, Standing, What};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -10,7 +10,7 @@ use super::checks::Checked;
 use super::compare::known;
 use super::finding::FindingKind;
 use super::laps::captured;
-use super::resolve::{Deed, Played, Refusal, Written, left_lying, play_deed, read_deed};
+use super::resolve::{Deed, Played, Refusal, Written, left_lying, play_deed, read_deed, within};
 use super::run::Detail;
 use super::track::Track;
 use super::verdict::{DeedKind, Known, PlyId, PlyStep, Verdict, Why};
@@ -59,6 +59,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.unclear {
             self.find(track, span, Some(id), FindingKind::Unclear);
         }
+        track.last_span = span;
         if marks.supplied || marks.corrected {
             track.tally.interventions += 1;
         }
@@ -159,6 +160,10 @@ impl<D: Detail> Walk<'_, D> {
         }
         if worlds.is_empty() {
             let (position, refusal) = refused.swap_remove(0);
+            let span = match &refusal {
+                Refusal::Play(PlayError::Act { act, .. }) => act_span(items, *act).unwrap_or(span),
+                _ => span,
+            };
             let verdict = self.refused(track, id, span, deed, acts, &position, refusal, marks);
             track.lose(Why::PositionUnknown);
             if D::PLIES {
@@ -217,8 +222,8 @@ impl<D: Detail> Walk<'_, D> {
                 self.find(track, span, Some(id), kind);
             }
         }
-        for act in acts {
-            self.irregular(track, span, id, act);
+        for (index, act) in acts.iter().enumerate() {
+            self.irregular(track, act_span(items, index).unwrap_or(span), id, act);
         }
         if let Deed::Both { parts, .. } = deed {
             for (player, part) in parts.iter() {
@@ -326,6 +331,12 @@ impl<D: Detail> Walk<'_, D> {
         }
         found
     }
+}
+
+/// Where an act within a ply is written, by its place among them.
+fn act_span(items: &[Item], index: usize) -> Option<Span> {
+    let acts = items.iter().filter(|item| matches!(&item.what, What::Act(act) if within(act)));
+    acts.map(|item| item.span).nth(index)
 }
 
 /// A later check agrees: what was read with doubt was read rightly.

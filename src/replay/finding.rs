@@ -197,8 +197,6 @@ pub enum FindingKind {
     RoundFirstDiffers(Pair<Player>),
     /// `round(…)` fills holes that may not be filled so.
     FillWrong {
-        /// What is filled.
-        found: HoleSet,
         /// What may be filled, in the notation of records.
         legal: Vec<String>,
     },

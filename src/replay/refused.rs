@@ -1,6 +1,5 @@
 //! Findings for what cannot be read or played, and whether another reading would allow it.
 
-use crate::board::HoleSet;
 use crate::engine::{ActError, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start};
 use crate::notation::Label;
 use crate::rules::Ruleset;
@@ -88,8 +87,8 @@ impl<D: Detail> Walk<'_, D> {
         }
         if marks.illegal {
             track.tally.interventions += 1;
-            track.awaits_board = true;
-            let kind = self.illegal(track, position, deed, refusal, Marked::Yes);
+            track.awaits_board = Some((id, span));
+            let kind = self.illegal(track, position, refusal, Marked::Yes);
             self.find(track, span, Some(id), kind);
             return Verdict::IllegalAsPlayed;
         }
@@ -109,19 +108,12 @@ impl<D: Detail> Walk<'_, D> {
             return Verdict::LegalOnlyUnder(under);
         }
         track.ply_faults += 1;
-        let kind = self.illegal(track, position, deed, refusal, Marked::No);
+        let kind = self.illegal(track, position, refusal, Marked::No);
         self.find(track, span, Some(id), kind);
         Verdict::IllegalAsPlayed
     }
 
-    fn illegal(
-        &self,
-        track: &Track,
-        position: &Position,
-        deed: &Deed,
-        refusal: Refusal,
-        marked: Marked,
-    ) -> FindingKind {
+    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
         let legal = || -> Vec<String> {
             let all = legal_moves(&track.ruleset, position);
             all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
@@ -150,19 +142,14 @@ impl<D: Detail> Walk<'_, D> {
                 };
                 return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
             }
-            Refusal::NotNextRound { expected } => {
-                let found = if let Deed::Round { number, .. } = deed { *number } else { expected };
+            Refusal::NotNextRound { expected, found } => {
                 return FindingKind::RoundDiffers(Pair { expected, found });
             }
             Refusal::NotFirst { expected } => {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
-            Refusal::Play(PlayError::MayNotFill) => {
-                let found =
-                    if let Deed::Round { fill: Some(fill), .. } = deed { *fill } else { HoleSet::EMPTY };
-                return FindingKind::FillWrong { found, legal: legal() };
-            }
+            Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong { legal: legal() },
             Refusal::Play(PlayError::MayNotPass) => {
                 return FindingKind::PassNotAllowed { legal: legal() };
             }

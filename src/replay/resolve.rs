@@ -127,7 +127,7 @@ fn fill_of(
     }
     let expected = u32::from(position.round()) + 1;
     if number != expected {
-        return Err(Refusal::NotNextRound { expected });
+        return Err(Refusal::NotNextRound { expected, found: number });
     }
     let starter = position.starter().opposite();
     if first.is_some_and(|first| first != starter) {

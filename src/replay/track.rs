@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::board::{ByPlayer, Player};
 use crate::engine::{Event, Position};
 use crate::rules::{Family, Ruleset};
+use crate::text::Span;
 
 use super::finding::Inside;
 use super::resolve::Lying;
-use super::verdict::{Chosen, Known, Tally, Why};
+use super::verdict::{Chosen, Known, PlyId, Tally, Why};
 
 /// How far a line of play has come.
 #[derive(Clone)]
@@ -34,7 +35,9 @@ pub(super) struct Track {
     /// The next ply may bear the same turn number: one was taken back.
     pub(super) taken_back: bool,
     /// A ply marked as illegal for which no board has followed.
-    pub(super) awaits_board: bool,
+    pub(super) awaits_board: Option<(PlyId, Span)>,
+    /// Where the last ply is written.
+    pub(super) last_span: Span,
     /// Plies read with doubt and not confirmed; where plies are kept, the first of them.
     pub(super) doubted: u32,
     pub(super) doubt: Option<usize>,
@@ -72,7 +75,8 @@ impl Track {
             turn: None,
             begins_at_start: false,
             taken_back: false,
-            awaits_board: false,
+            awaits_board: None,
+            last_span: Span::default(),
             doubted: 0,
             doubt: None,
             captured: ByPlayer::default(),

@@ -88,6 +88,8 @@ pub enum Refusal {
     NotNextRound {
         /// The round that follows.
         expected: u32,
+        /// The round written.
+        found: u32,
     },
     /// Not the player who begins the round.
     NotFirst {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::archive::{Archive, Date, Provenance, RecordHeader, RecordSource, SourceId};
-use crate::check::{Code, Diagnostic, Fix, Ground, Piece, Place};
+use crate::check::{Code, Diagnostic, Ground, Piece, Place};
 use crate::text::{SourceText, Span, closest};
 use crate::yaml::Path;
 
@@ -56,7 +56,8 @@ impl Pass<'_> {
     ) {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
-        diagnostic.help = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
+        let close = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
+        diagnostic.help = close.or_else(|| Some(format!("correct the id, or add the {what} to the archive")));
         self.found.push(diagnostic);
     }
 
@@ -129,16 +130,12 @@ impl Pass<'_> {
             return;
         }
         let path = Path::top().then("id");
-        let span = self.header.places.nearest(path.segments()).shifted(self.piece.offset);
         self.add(
             Code::ArchiveIdDiffersFromFile,
             &path,
             format!("the id `{id}` is not the file's name `{name}`"),
-            "rename the file, or correct the id if it was never published",
+            "rename the file; correct the id only if it was never published, since ids are addresses",
         );
-        if let Some(last) = self.found.last_mut().filter(|_| name.parse::<SourceId>().is_ok()) {
-            last.fix = Some(Fix { title: format!("write `{name}`"), span, replacement: name.to_owned() });
-        }
     }
 
     fn sources(&mut self) {
@@ -281,7 +278,7 @@ impl Pass<'_> {
                     (true, true) => return,
                     (false, true) => "who saw it",
                     (true, false) => "where it was seen",
-                    (false, false) => "who saw it, and where",
+                    (false, false) => "who saw it and where",
                 };
                 self.add(
                     Code::RecordObservedWithoutObserver,
@@ -302,7 +299,7 @@ impl Pass<'_> {
                     Code::RecordBadSiglum,
                     &Path::top().then("hands").then(siglum.as_str()),
                     format!("`{siglum}` cannot sign a comment"),
-                    "two or more capitals A–Z",
+                    "a siglum is two or more capitals A–Z, such as `ED`",
                 );
             }
         }

@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 /// Numbers run from 0 to 99 and have no leading zero. Whether a board has such a hole is not known here.
 ///
 /// ```
-/// use sowbook::notation::Label;
+/// use sowbook::board::Label;
 /// assert_eq!(Label::parse("A'8").map(|label| label.to_string()), Some("A'8".to_owned()));
 /// assert_eq!(Label::parse("b100"), None);
 /// ```
@@ -44,6 +44,12 @@ impl Label {
         } else {
             None
         }
+    }
+
+    /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.
+    pub fn is_plain(self) -> bool {
+        let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
+        !check
     }
 
     /// Its letter; `None` where it is a number alone.

@@ -149,9 +149,7 @@ impl<D: Detail> Walk<'_, D> {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
-            Refusal::Play(PlayError::MayNotFill) => {
-                return FindingKind::FillWrong { legal: legal() };
-            }
+            Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong { legal: legal() },
             Refusal::Play(PlayError::MayNotPass) => {
                 return FindingKind::PassNotAllowed { legal: legal() };
             }

@@ -10,10 +10,10 @@ use sowbook::notation::syntax::Item;
 use sowbook::replay::Known;
 
 use super::mutate::{Kind, slips};
-use super::second::first_contradiction;
+use super::second::{Declined, first_contradiction};
 
 /// One slip in so many is tried, unless all are.
-const STRIDE: usize = 7;
+const STRIDE: usize = 13;
 
 /// Of the slips of one kind.
 #[derive(Default)]
@@ -43,7 +43,9 @@ fn slips_are_found_where_they_first_show() {
             let Known::Position(start) = &line.start else { continue };
             let id = whole.header.id.clone().unwrap_or_default();
             let before = check(&ground, text);
-            let own = first_contradiction(&line.ruleset, start, &whole.record.items);
+            let sure =
+                |items: &[Item]| first_contradiction(&line.ruleset, start, items, Declined::PerhapsNot);
+            let own = sure(&whole.record.items);
             // A record that holds only under another reading contradicts itself under this one, and says so.
             let acknowledged = before.diagnostics.iter().any(|one| one.acknowledged.is_some());
             assert!(own.is_none() || acknowledged, "{id}: the second reader disagrees at {own:?}");
@@ -60,22 +62,33 @@ fn slips_are_found_where_they_first_show() {
                 let (file, _) = parse(&slip.text);
                 let [record] = file.records.as_slice() else { continue };
                 let items = &record.items;
-                let sure = first_contradiction(&line.ruleset, start, items).map(|at| item_at(items, at));
+                let sure = sure(items).map(|at| item_at(items, at));
                 let after = check(&ground, &slip.text);
                 let found = first_finding(&before, &after).map(|at| item_at(items, at));
                 share.sure += u32::from(sure.is_some());
                 share.found += u32::from(found.is_some());
                 share.there += u32::from(found == Some(item_at(items, slip.at)));
                 let at = item_at(items, slip.at);
+                // A board that makes the position known again is compared with nothing; what comes of it is.
+                let compared = match slip.kind {
+                    Kind::Board => sure.is_some(),
+                    Kind::TurnNumber => false,
+                    kind => kind.is_check(),
+                };
+                // Two plies that are the whole of a record, exchanged: as if the other player began.
+                let begins = slip.kind == Kind::Exchanged
+                    && after.diagnostics.iter().any(|one| one.code == Code::RecordFirstDiffers);
                 let told = || format!("{id}: {} at {}: found {found:?}, sure {sure:?}", slip.told, slip.at);
                 match (found, sure) {
-                    (Some(found), _) if found < at => wrong.push(format!("before the slip: {}", told())),
-                    (Some(found), _)
-                        if slip.kind.is_check() && found > at && slip.kind != Kind::TurnNumber =>
-                    {
+                    (Some(found), _) if found < at && !begins => {
+                        wrong.push(format!("before the slip: {}", told()))
+                    }
+                    (Some(found), _) if compared && found > at => {
                         wrong.push(format!("not at the check: {}", told()));
                     }
-                    (Some(found), Some(sure)) if found > sure => wrong.push(format!("too late: {}", told())),
+                    (Some(found), Some(sure)) if found > sure && !begins => {
+                        wrong.push(format!("too late: {}", told()))
+                    }
                     (None, Some(_)) => wrong.push(format!("not found: {}", told())),
                     (None, None) => share.silent.push(format!("{id}: {}", slip.told)),
                     _ => {}
@@ -114,8 +127,11 @@ pub(crate) fn first_finding(before: &RecordReport, after: &RecordReport) -> Opti
     let known = |one: &Diagnostic| {
         before.diagnostics.iter().any(|other| other.code == one.code && other.message == one.message)
     };
-    // What is acknowledged and not met any more is told at the head, and says nothing of where.
-    let stale = |one: &Diagnostic| one.code == Code::RecordStaleAcknowledgement;
+    // What is acknowledged and not met any more is told at the head; that no board follows a ply against the rules, at
+    // that ply. Neither says where the slip is, and another finding does.
+    let stale = |one: &Diagnostic| {
+        matches!(one.code, Code::RecordStaleAcknowledgement | Code::ReplayIllegalWithoutBoard)
+    };
     let new = || after.diagnostics.iter().filter(|one| !known(one) && !stale(one));
     let place = |one: &Diagnostic| match one.code {
         // The result in the header is a check of the end.

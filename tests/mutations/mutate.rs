@@ -59,10 +59,16 @@ pub(crate) struct Slip {
 /// Every slip in the record's own line of play.
 pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> {
     let mut all = Slips { text, all: Vec::new() };
-    for item in items {
+    let mut first = 0;
+    for (at, item) in items.iter().enumerate() {
         let start = item.span.start;
         match &item.what {
-            What::Ply(ply) => all.ply(ruleset, item.span, ply),
+            What::Ply(ply) => {
+                // Two plies at once are one deed: it stands where the first of them does.
+                let joined = at > 0 && matches!(items[at - 1].what, What::And);
+                first = if joined { first } else { start };
+                all.ply(ruleset, first, item.span, ply);
+            }
             What::TurnNumber(number) => {
                 for other in [number.wrapping_sub(1), number + 1] {
                     if other > 0 && other < 100 {
@@ -147,35 +153,35 @@ impl Slips<'_> {
         }
     }
 
-    fn ply(&mut self, ruleset: &Ruleset, span: Span, ply: &Ply) {
+    fn ply(&mut self, ruleset: &Ruleset, at: usize, span: Span, ply: &Ply) {
         let written = &self.text[span.range()];
         let skipped = written.len() - written.trim_start_matches(['[', '^']).len();
         let start = span.start + skipped;
-        self.label(ruleset, Kind::Start, span, start, ply.start);
+        self.label(ruleset, Kind::Start, at, start, ply.start);
         if ply.taking == Taking::Hole
             && let Some(way) = written.find(['<', '>']).filter(|way| !written[..*way].contains('/'))
         {
             let other = if written.as_bytes()[way] == b'<' { ">" } else { "<" };
             let place = Span::new(span.start + way, span.start + way + 1);
-            self.put(Kind::Way, span.start, place, other);
+            self.put(Kind::Way, at, place, other);
         }
         for decision in &ply.decisions {
-            self.label(ruleset, Kind::Decision, span, decision.span.start + 1, decision.hole);
+            self.label(ruleset, Kind::Decision, at, decision.span.start + 1, decision.hole);
         }
         if let (Some(last), Some(colon)) = (ply.last, written.rfind(':')) {
-            self.label(ruleset, Kind::EndHole, span, span.start + colon + 1, last);
+            self.label(ruleset, Kind::EndHole, span.start, span.start + colon + 1, last);
         }
     }
 
     /// A label to every other of the same side.
-    fn label(&mut self, ruleset: &Ruleset, kind: Kind, ply: Span, start: usize, label: Label) {
+    fn label(&mut self, ruleset: &Ruleset, kind: Kind, at: usize, start: usize, label: Label) {
         let shape = ruleset.shape();
         let old = label.to_string();
         let Some(hole) = shape.hole(&old) else { return };
         let place = Span::new(start, start + old.len());
         for &other in shape.label_order(shape.owner(hole)) {
             if other != hole {
-                self.put(kind, ply.start, place, shape.label(other));
+                self.put(kind, at, place, shape.label(other));
             }
         }
     }

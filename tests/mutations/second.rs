@@ -10,8 +10,22 @@ use sowbook::replay::print_move;
 use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
 
+/// Whether a record writes every offer that a turn declines before one it takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Declined {
+    /// As programs write.
+    Written,
+    /// As people may.
+    PerhapsNot,
+}
+
 /// Where the items, played from `start`, first contradict themselves: the offset of the ply or check.
-pub(crate) fn first_contradiction(ruleset: &Ruleset, start: &Position, items: &[Item]) -> Option<usize> {
+pub(crate) fn first_contradiction(
+    ruleset: &Ruleset,
+    start: &Position,
+    items: &[Item],
+    declined: Declined,
+) -> Option<usize> {
     let mut now = start.clone();
     let mut events: Vec<Event> = Vec::new();
     let mut who = now.mover();
@@ -35,7 +49,7 @@ pub(crate) fn first_contradiction(ruleset: &Ruleset, start: &Position, items: &[
                     return None;
                 }
                 let found = match second {
-                    None => turn(ruleset, &now, ply),
+                    None => turn(ruleset, &now, ply, declined),
                     Some(second) => both(ruleset, &now, ply, second),
                 };
                 let chosen = match found {
@@ -161,7 +175,7 @@ fn starts_so(ruleset: &Ruleset, start: StartHole, ply: &Ply) -> bool {
         }
 }
 
-fn turn(ruleset: &Ruleset, now: &Position, ply: &Ply) -> Found {
+fn turn(ruleset: &Ruleset, now: &Position, ply: &Ply, declined: Declined) -> Found {
     let all = legal_moves(ruleset, now);
     let so: Vec<Move> = all
         .into_iter()
@@ -190,8 +204,7 @@ fn turn(ruleset: &Ruleset, now: &Position, ply: &Ply) -> Found {
         }
     };
     match Found::of(so.into_iter().filter(decided).collect()) {
-        // How offers that are declined are written is not known here.
-        Found::None => Found::Unclear,
+        Found::None if declined == Declined::PerhapsNot => Found::Unclear,
         found => found,
     }
 }

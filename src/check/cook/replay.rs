@@ -614,6 +614,18 @@ fn error_words(scene: &Scene<'_>, before: &Position, legal: &[String], error: &P
     }
 }
 
+fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
+    let says = |why: &str| Words::new(format!("the board does not make the position known again: {why}"));
+    match why {
+        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
+            .help("write the counts themselves, where the source has them"),
+        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
+            .help("state every hole; `rest=0` stands for empty ones"),
+        NotResumed::TooOpen => says("too much besides the holes is left open")
+            .help("state the stores, the flags and whose turn it is"),
+    }
+}
+
 /// Why a turn may not start so, as far as the hole itself tells.
 fn start_words(
     scene: &Scene<'_>,
@@ -649,18 +661,6 @@ fn seeds_words(seeds: u32) -> String {
         0 => "none".to_owned(),
         1 => "1 seed".to_owned(),
         seeds => format!("{seeds} seeds"),
-    }
-}
-
-fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
-    let says = |why: &str| Words::new(format!("the board does not make the position known again: {why}"));
-    match why {
-        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
-            .help("write the counts themselves, where the source has them"),
-        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
-            .help("state every hole; `rest=0` stands for empty ones"),
-        NotResumed::TooOpen => says("too much besides the holes is left open")
-            .help("state the stores, the flags and whose turn it is"),
     }
 }
 

@@ -8,6 +8,7 @@ mod deed;
 mod draw;
 mod finding;
 mod laps;
+mod options;
 mod print;
 mod refused;
 pub mod resolve;
@@ -29,9 +30,10 @@ pub use finding::{
     PerhapsSide, SetupPart,
 };
 pub use laps::{ToldLap, captured, laps, last_hole};
+pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{Detail, Families, Plain, Told, replay};
-pub use sentence::{ENGLISH, Phrases, sentence};
+pub use sentence::{ENGLISH, LapSentence, Phrases, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
     Chosen, DeedKind, Known, Line, PlyId, PlyStep, RecordVerdict, Replay, Tally, Variation, Verdict, Why,

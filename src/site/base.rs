@@ -1,6 +1,7 @@
 //! What every page has around its own content.
 
 use super::context::Here;
+use super::head::{Head, Work};
 use super::html::{Html, escape};
 use super::messages::fill;
 use super::{Asset, Messages, Route, Settings};
@@ -57,6 +58,10 @@ pub(super) struct Base<'a> {
     /// Scripts of this page.
     pub(super) scripts: Vec<String>,
     pub(super) canonical: Option<String>,
+    /// Where the site is published, where that is settled.
+    site: Option<String>,
+    /// What the page is of, where that is more than a page.
+    work: Option<Work>,
     pub(super) nav: Vec<Step>,
     pub(super) more: Vec<Step>,
     pub(super) crumbs: Vec<Step>,
@@ -125,6 +130,8 @@ impl<'a> Base<'a> {
             style: here.href(&Route::Asset(Asset::Style)),
             scripts: Vec::new(),
             canonical: canonical.map(|base| here.route.below(base.as_str())),
+            site: site.input.base_url.map(|base| base.as_str().to_owned()),
+            work: None,
             nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
@@ -140,6 +147,27 @@ impl<'a> Base<'a> {
     pub(super) fn about(mut self, description: &str) -> Self {
         self.description = description.to_owned();
         self
+    }
+
+    /// The same for a page of a record or a source.
+    pub(super) fn with_work(mut self, work: Work) -> Self {
+        self.work = Some(work);
+        self
+    }
+
+    /// What the head says to programs.
+    pub(super) fn head(&self) -> Html {
+        let head = Head {
+            settings: self.settings,
+            title: &self.title,
+            description: &self.description,
+            lang: self.lang,
+            address: self.canonical.as_deref(),
+            site: self.site.as_deref(),
+            home: &self.home,
+            work: self.work.as_ref(),
+        };
+        head.html()
     }
 
     /// The same with the definitions of the page's drawings.

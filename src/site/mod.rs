@@ -15,11 +15,14 @@
 //! The site works from a folder on a disk: no page needs a server, a script, or another site.
 
 pub mod diagram;
+pub mod export;
 
 mod base;
 mod build;
 mod citation;
 mod context;
+mod files;
+mod head;
 mod html;
 mod map;
 mod markdown;
@@ -30,9 +33,12 @@ mod view;
 mod write;
 
 pub use build::{HandbookText, Input, Page, build};
+pub use citation::{Citation, CitedKind, Dated, csl_list, maker};
+pub use files::{ArchiveFile, CiteFile};
+pub use head::{Alternate, Review, Work};
 pub use html::Html;
 pub use messages::Messages;
-pub use route::{Asset, DataPath, RecordFile, Route, Slug, SlugError};
+pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
 pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
 pub use view::record;
 pub use write::{WriteError, Written, write};

@@ -5,13 +5,13 @@ mod site {
     pub(crate) mod hostile;
     pub(crate) mod laws;
     pub(crate) mod markup;
-    pub(crate) mod played;
 }
 
 use std::path::{Path, PathBuf};
 
 use sowbook::archive::{Archive, load};
-use sowbook::site::record::PublishedRecord;
+use sowbook::check::{Ground, Piece, check_record, replay_record};
+use sowbook::site::played::{RecordInput, RecordSummary, Shared, address, publish};
 use sowbook::site::{BaseUrl, HandbookText, Input, Interface, Page, Settings, build};
 
 /// An archive with what is needed to publish it.
@@ -60,15 +60,43 @@ impl Home {
         self
     }
 
-    pub(crate) fn pages(&self, records: &[PublishedRecord], base_url: Option<&BaseUrl>) -> Vec<Page> {
-        let input = Input {
+    /// Every file of the site.
+    pub(crate) fn pages(&self, base_url: Option<&BaseUrl>) -> Vec<Page> {
+        self.published(base_url).1
+    }
+
+    /// What is told of the records, and every file of the site.
+    pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<RecordSummary>, Vec<Page>) {
+        let input = |records| Input {
             archive: &self.archive,
             settings: &self.settings,
             handbook: &self.handbook,
             records,
             base_url,
         };
-        build(&input).expect("every template can be filled")
+        let alone = input(&[]);
+        let (ground, _) = Ground::new(&self.archive, &[]);
+        let shared = Shared::new(&alone, &ground);
+        let (mut summaries, mut pages) = (Vec::new(), Vec::new());
+        for text in &self.archive.play {
+            for piece in Piece::all(text.name(), text.contents()) {
+                let report = check_record(&ground, &piece);
+                let replayed = replay_record(&ground, &piece);
+                let input = RecordInput {
+                    shared: &shared,
+                    id: &address(&report),
+                    piece: &piece,
+                    report: &report,
+                    replayed: replayed.as_ref(),
+                };
+                let (summary, own) = publish(&input).expect("every template can be filled");
+                summaries.push(summary);
+                pages.extend(own);
+            }
+        }
+        pages.extend(build(&input(&summaries)).expect("every template can be filled"));
+        pages.sort_by(|a, b| a.route.cmp(&b.route));
+        (summaries, pages)
     }
 }
 

@@ -88,7 +88,7 @@ impl<'a> Base<'a> {
                 () => Current::Elsewhere,
             },
         };
-        let records = (!site.input.records.is_empty()).then_some((Route::Records, &m.records));
+        let records = (!site.archive.play.is_empty()).then_some((Route::Records, &m.records));
         let nav = [
             (Route::Games, &m.games),
             (Route::AllEvidence, &m.evidence),

@@ -4,7 +4,7 @@ use crate::archive::Archive;
 
 use super::base::asset;
 use super::context::{Links, Site};
-use super::view::record::PublishedRecord;
+use super::played::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
 
 /// Everything a site is made from.
@@ -16,8 +16,9 @@ pub struct Input<'a> {
     pub settings: &'a Settings,
     /// The pages of the handbook, in the order of their names; the one called `method` is the page on the method.
     pub handbook: &'a [HandbookText],
-    /// The records, in the order in which they are listed.
-    pub records: &'a [PublishedRecord],
+    /// What is to be told of the records, in the order in which they are listed; their own pages are made by
+    /// [`publish`](super::played::publish).
+    pub records: &'a [RecordSummary],
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub base_url: Option<&'a BaseUrl>,
 }
@@ -40,7 +41,7 @@ pub struct Page {
     pub bytes: Vec<u8>,
 }
 
-/// Every file of the site, in order of addresses.
+/// Every file of the site but those of records, in order of addresses.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
@@ -71,12 +72,8 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         let route = Route::Source(id.clone());
         add(route.clone(), view::source::page(&at(route), source)?);
     }
-    if !input.records.is_empty() {
+    if !input.archive.play.is_empty() {
         add(Route::Records, view::record::index(&at(Route::Records))?);
-    }
-    for published in input.records {
-        let route = Route::Record(published.id.clone());
-        add(route.clone(), view::record::page(&at(route), &published.record, &published.sheet)?);
     }
     add(Route::Places, view::places::page(&at(Route::Places))?);
     add(Route::Peoples, view::peoples::page(&at(Route::Peoples))?);

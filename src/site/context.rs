@@ -216,6 +216,20 @@ impl Here<'_> {
         }
     }
 
+    /// A ruleset by its title; as text where the archive has none of that id.
+    pub(super) fn ruleset(&self, id: &str) -> Html {
+        let known = id.parse().ok().and_then(|id: RulesetId| {
+            let (id, family) = self.site.rulesets.get_key_value(&id)?;
+            Some((Route::Ruleset(self.site.game_of(id)?.clone(), id.clone()), family))
+        });
+        match known {
+            Some((route, family)) => {
+                self.link_around(&route, &self.prose_unlinked(&family.declaration().title))
+            }
+            None => Html::text(id),
+        }
+    }
+
     /// A language by its tag.
     pub(super) fn language(&self, tag: &str) -> Html {
         let name = language_name(tag, &self.site.m);

@@ -107,6 +107,10 @@ pub enum Route {
     Round(Slug, u16),
     /// A ply of a record: its number and side, such as `m12s`.
     Ply(Slug, Slug),
+    /// A ply in a later round of a long record.
+    PlyOfRound(Slug, u16, Slug),
+    /// A record under two readings, side by side: the other reading and its alternative.
+    SideBySide(Slug, Slug),
     /// A file beside a record.
     RecordFile(Slug, RecordFile),
     /// All places, with a map.
@@ -245,7 +249,10 @@ impl Route {
             Self::SourceFile(source, file) => format!("s/{source}/{}", file.name()),
             Self::Records => page("r/".to_owned()),
             Self::Record(record) | Self::Ply(record, _) => page(format!("r/{record}/")),
-            Self::Round(record, round) => page(format!("r/{record}/{round}/")),
+            Self::Round(record, round) | Self::PlyOfRound(record, round, _) => {
+                page(format!("r/{record}/{round}/"))
+            }
+            Self::SideBySide(record, reading) => page(format!("r/{record}/{reading}/")),
             Self::RecordFile(record, file) => format!("r/{record}/{}", file.name()),
             Self::Places | Self::Place(_) => page("places/".to_owned()),
             Self::Peoples | Self::People(_) => page("people/".to_owned()),
@@ -276,7 +283,7 @@ impl Route {
             Self::Reading(_, _, reading) => Some(format!("reading-{reading}")),
             Self::Statement(_, statement) => Some(statement.to_string()),
             Self::Conflict(_, conflict) => Some(conflict.to_string()),
-            Self::Ply(_, ply) => Some(ply.to_string()),
+            Self::Ply(_, ply) | Self::PlyOfRound(_, _, ply) => Some(ply.to_string()),
             Self::Place(place) => Some(place.to_string()),
             Self::People(people) => Some(people.to_string()),
             Self::Language(tag) => Some(tag.to_string()),

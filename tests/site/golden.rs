@@ -4,7 +4,6 @@
 
 use std::fs;
 
-use crate::site::played;
 use crate::{Home, html, root};
 
 fn main_of(page: &str) -> &str {
@@ -16,8 +15,7 @@ fn main_of(page: &str) -> &str {
 #[test]
 fn golden() {
     let home = Home::fixture();
-    let record = played::record(&home.archive, "two-rows", 3, "a-record");
-    let pages = html(&home.pages(&[record], None));
+    let pages = html(&home.pages(None));
     let folder = root().join("tests/fixtures/site/golden");
     let bless = std::env::var_os("SOWBOOK_BLESS").is_some();
     let mut wrong = Vec::new();

@@ -118,8 +118,8 @@ fn hostile_text_stays_text() {
     let clean = Home::fixture();
     assert!(poisoned > 60, "{poisoned}");
     assert_eq!(home.archive.evidence.len(), clean.archive.evidence.len(), "the evidence is still read");
-    let pages = html(&home.pages(&[], None));
-    let names: Vec<String> = html(&clean.pages(&[], None)).into_iter().map(|(name, _)| name).collect();
+    let pages = html(&home.pages(None));
+    let names: Vec<String> = html(&clean.pages(None)).into_iter().map(|(name, _)| name).collect();
     assert_eq!(pages.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
     let mut seen = 0;
     for (name, page) in &pages {

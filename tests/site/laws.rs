@@ -5,17 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use sowbook::site::{BaseUrl, Interface, Page};
 
 use super::markup::{Tag, tags, unbalanced};
-use super::played;
 use crate::{Home, html};
 
-/// The real archive with a record that was played for the purpose, so that every kind of page is there.
+/// The real archive.
 fn pages() -> Vec<Page> {
-    let home = Home::real();
-    let records = [
-        played::record(&home.archive, "gamacha-nobility", 60, "sixty-plies"),
-        played::record(&home.archive, "nsumbi", 12, "four-rows"),
-    ];
-    home.pages(&records, None)
+    Home::real().pages(None)
 }
 
 fn parsed() -> Vec<(String, Vec<Tag>)> {
@@ -135,9 +129,9 @@ fn two_builds_written_to_two_places_are_equal() {
     std::fs::create_dir_all(above.join("a longer path")).expect("made");
     let roots = [above.join("one"), above.join("a longer path/two")];
     for root in &roots {
-        sowbook::site::write(root, &home.pages(&[], None)).expect("written");
+        sowbook::site::write(root, &home.pages(None)).expect("written");
     }
-    for page in home.pages(&[], None) {
+    for page in home.pages(None) {
         let [one, two] =
             roots.each_ref().map(|root| std::fs::read(root.join(page.route.file())).expect("read"));
         assert!(one == two && one == page.bytes, "{}", page.route.file());
@@ -149,11 +143,11 @@ fn two_builds_written_to_two_places_are_equal() {
 fn pages_name_an_address_only_where_there_is_one() {
     let home = Home::fixture();
     let base = BaseUrl::new("https://example.org/sow").expect("an address");
-    for (name, page) in html(&home.pages(&[], None)) {
+    for (name, page) in html(&home.pages(None)) {
         assert!(!page.contains("canonical"), "{name}");
         assert!(name != "404.html" || !page.contains("href"), "{page}");
     }
-    for (name, page) in html(&home.pages(&[], Some(&base))) {
+    for (name, page) in html(&home.pages(Some(&base))) {
         let address = format!("https://example.org/sow/{}", name.trim_end_matches("index.html"));
         assert_eq!(
             page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")),
@@ -167,24 +161,12 @@ fn pages_name_an_address_only_where_there_is_one() {
 /// In French every heading and label is French, and what the archive says is marked as English.
 #[test]
 fn another_language_has_the_same_pages() {
-    let english = html(&Home::real().pages(&[], None));
-    let french = html(&Home::real().speaking(Interface::Fr).pages(&[], None));
+    let english = html(&Home::real().pages(None));
+    let french = html(&Home::real().speaking(Interface::Fr).pages(None));
     assert_eq!(english.len(), french.len());
     for ((name, _), (other, page)) in english.iter().zip(&french) {
         assert_eq!(name, other);
         assert!(page.contains("<html lang=\"fr\">"), "{name}");
         assert_eq!(unbalanced(&tags(page)), None, "{name}");
     }
-}
-
-/// The budget of the record page: with everything in it, sixty plies of a board of two rows.
-#[test]
-fn a_record_of_sixty_plies_is_light() {
-    let pages = pages();
-    let page = pages.iter().find(|page| page.route.file() == "r/sixty-plies/index.html").expect("the record");
-    let text = String::from_utf8_lossy(&page.bytes);
-    let plies = text.matches("<li class=\"ply\"").count();
-    assert!(plies > 30, "{plies} plies");
-    let most = 200_000 * plies / 60;
-    assert!(page.bytes.len() < most, "{} bytes for {plies} plies, of at most {most}", page.bytes.len());
 }

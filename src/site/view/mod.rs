@@ -13,7 +13,7 @@ pub(super) mod languages;
 mod parting;
 pub(super) mod peoples;
 pub(super) mod places;
-pub mod record;
+pub(super) mod record;
 pub(super) mod ruleset;
 pub(super) mod search;
 pub(super) mod source;

@@ -11,20 +11,9 @@ use crate::site::diagram::Sheet;
 use crate::site::html::{Html, escape, join};
 use crate::site::{Asset, Messages, Route, Slug};
 
-/// A record to publish: the page's content, and the sheet its drawings were made with.
-#[derive(Debug, Clone)]
-pub struct PublishedRecord {
-    /// Its id.
-    pub id: Slug,
-    /// What its page shows.
-    pub record: Record,
-    /// The sheet of its drawings.
-    pub sheet: Sheet,
-}
-
 /// A record as its page shows it. Every [`Html`] is ready; addresses are already relative to the page.
 #[derive(Debug, Clone, Default)]
-pub struct Record {
+pub(crate) struct Record {
     /// The title, as text.
     pub title: String,
     /// The game and the ruleset it was checked by: addresses and names.
@@ -55,7 +44,7 @@ pub struct Record {
 
 /// A drawing with what is said of it.
 #[derive(Debug, Clone, Default)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The drawing, labelled by the ids `start-t` and `start-p`.
     pub svg: Html,
     /// What it shows, and what of it is given and what assumed.
@@ -66,7 +55,7 @@ pub struct Figure {
 
 /// A ply as the page shows it.
 #[derive(Debug, Clone)]
-pub struct Ply {
+pub(crate) struct Ply {
     /// Its fragment, such as `m12s`: lower-case letters, digits and hyphens.
     pub id: Slug,
     /// Its number as written, such as `12.`; empty where the record has none.
@@ -102,7 +91,7 @@ pub struct Ply {
 
 /// A lap of a ply.
 #[derive(Debug, Clone)]
-pub struct Lap {
+pub(crate) struct Lap {
     /// What happens, as a sentence.
     pub sentence: Html,
     /// Seeds by hole after it, in the order of hole numbers; for the viewer, which draws them.
@@ -111,7 +100,7 @@ pub struct Lap {
 
 /// A line of play beside the main line.
 #[derive(Debug, Clone)]
-pub struct Branch {
+pub(crate) struct Branch {
     /// What it is: another reading, another ruleset, somebody's repair.
     pub label: Html,
     /// Its plies.
@@ -120,7 +109,7 @@ pub struct Branch {
 
 /// Whether a ply was legal, as records are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Legal.
     Legal,
     /// Legal only under other readings than the record chose.
@@ -135,7 +124,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict.
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Legal,
         Self::LegalUnderOtherReadings,
         Self::IllegalAsPlayed,
@@ -144,7 +133,7 @@ impl Verdict {
     ];
 
     /// The verdict in words.
-    pub fn word(self, m: &Messages) -> &str {
+    pub(crate) fn word(self, m: &Messages) -> &str {
         match self {
             Self::Legal => &m.verdict_legal,
             Self::LegalUnderOtherReadings => &m.verdict_other,
@@ -237,16 +226,21 @@ struct RecordRow {
 /// The list of records.
 pub(in crate::site) fn index(here: &Here<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let rows = here.site.input.records.iter().map(|published| {
-        let record = &published.record;
-        let count = |verdict| (verdict, record.plies.iter().filter(|ply| ply.verdict == verdict).count());
-        let verdicts = Verdict::ALL.into_iter().map(count).filter(|&(_, count)| count > 0);
+    let rows = here.site.input.records.iter().map(|summary| {
+        let counts = [
+            (Verdict::Legal, summary.counts.legal),
+            (Verdict::LegalUnderOtherReadings, summary.counts.other),
+            (Verdict::IllegalAsPlayed, summary.counts.illegal),
+            (Verdict::NotDetermined, summary.counts.undetermined),
+            (Verdict::NotChecked, summary.counts.unchecked),
+        ];
+        let verdicts = counts.into_iter().filter(|&(_, count)| count > 0);
         let verdicts: Vec<String> =
             verdicts.map(|(verdict, count)| format!("{count} {}", verdict.word(m))).collect();
         RecordRow {
-            title: here.link(&Route::Record(published.id.clone()), &record.title),
-            provenance: record.provenance.clone(),
-            rules: rules(here, record),
+            title: here.link(&Route::Record(Slug::of(&summary.id)), &summary.title),
+            provenance: summary.provenance.clone().unwrap_or_default(),
+            rules: summary.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
             verdicts: verdicts.join(", "),
         }
     });

@@ -7,7 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::archive::load;
+use crate::check::Ground;
 use crate::check::words::of_yaml;
+use crate::site::export::last_files;
 use crate::site::{BaseUrl, HandbookText, Input, Settings, Slug, build, write};
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -32,14 +34,17 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let settings = settings(&home.join("settings.yaml"))?;
     let handbook = handbook(&home.join("handbook"))?;
     let (archive, problems) = load(&records);
+    let (_, diagnostics) = Ground::new(&archive, &problems);
     let input = Input {
         archive: &archive,
         settings: &settings,
         handbook: &handbook,
         records: &[],
+        diagnostics: &diagnostics,
         base_url: base_url.as_ref(),
     };
-    let pages = build(&input).context("a template could not be filled")?;
+    let mut pages = build(&input).context("a template could not be filled")?;
+    pages.extend(last_files(&pages));
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
     let written = write(&out, &pages)?;
     let mut shown = std::io::stdout().lock();

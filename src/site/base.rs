@@ -1,10 +1,14 @@
 //! What every page has around its own content.
 
 use super::context::Here;
-use super::head::{Head, Work};
+use super::head::{Head, Subject};
 use super::html::{Html, escape};
 use super::messages::fill;
 use super::{Asset, Messages, Route, Settings};
+
+/// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                                 base-uri 'none'; form-action 'none'";
 
 /// The text of an asset that is compiled in; the index is made, not kept.
 pub(super) const fn asset(asset: Asset) -> &'static str {
@@ -53,6 +57,8 @@ pub(super) struct Base<'a> {
     /// What kind of page it is, for the running head.
     pub(super) kind: String,
     pub(super) lang: &'static str,
+    /// What the page may load, as an attribute holds it.
+    pub(super) policy: Html,
     pub(super) home: String,
     pub(super) style: String,
     /// Scripts of this page.
@@ -61,7 +67,7 @@ pub(super) struct Base<'a> {
     /// Where the site is published, where that is settled.
     site: Option<String>,
     /// What the page is of, where that is more than a page.
-    work: Option<Work>,
+    subject: Option<Subject>,
     pub(super) nav: Vec<Step>,
     pub(super) more: Vec<Step>,
     pub(super) crumbs: Vec<Step>,
@@ -102,6 +108,7 @@ impl<'a> Base<'a> {
             (Route::Peoples, &m.peoples),
             (Route::Languages, &m.languages),
             (Route::Boards, &m.boards),
+            (Route::Problems, &m.problems),
             (Route::Data, &m.data),
             (Route::Editions, &m.editions),
             (Route::Colophon, &m.colophon),
@@ -126,12 +133,13 @@ impl<'a> Base<'a> {
             description: site.settings.subtitle.clone(),
             kind: kind.to_owned(),
             lang: site.settings.interface.tag(),
+            policy: Html::trusted(POLICY),
             home: here.href(&Route::Contents),
             style: here.href(&Route::Asset(Asset::Style)),
             scripts: Vec::new(),
             canonical: canonical.map(|base| here.route.below(base.as_str())),
             site: site.input.base_url.map(|base| base.as_str().to_owned()),
-            work: None,
+            subject: None,
             nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
@@ -150,8 +158,8 @@ impl<'a> Base<'a> {
     }
 
     /// The same for a page of a record or a source.
-    pub(super) fn with_work(mut self, work: Work) -> Self {
-        self.work = Some(work);
+    pub(super) fn with_subject(mut self, subject: Subject) -> Self {
+        self.subject = Some(subject);
         self
     }
 
@@ -165,7 +173,7 @@ impl<'a> Base<'a> {
             address: self.canonical.as_deref(),
             site: self.site.as_deref(),
             home: &self.home,
-            work: self.work.as_ref(),
+            subject: self.subject.as_ref(),
         };
         head.html()
     }

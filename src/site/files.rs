@@ -80,6 +80,11 @@ impl ArchiveFile {
         Self::Sums,
     ];
 
+    /// Whether it is made only where the address of the site is settled, because it holds whole addresses.
+    pub const fn needs_address(self) -> bool {
+        matches!(self, Self::Feed | Self::Sitemap)
+    }
+
     /// The file's name, at the root of the site.
     pub const fn name(self) -> &'static str {
         match self {

@@ -30,12 +30,12 @@ pub(super) struct Head<'a> {
     /// The address of the title page, as a link of this page holds it.
     pub(super) home: &'a str,
     /// What the page is of, where that is more than a page.
-    pub(super) work: Option<&'a Work>,
+    pub(super) subject: Option<&'a Subject>,
 }
 
 /// What a page is of: a record, a source, the archive itself.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Work {
+pub struct Subject {
     /// How it is cited.
     pub citation: Citation,
     /// Whether reference managers take the page for it: a record is this page, a source is a thing elsewhere, which
@@ -73,7 +73,8 @@ impl Head<'_> {
     /// The tags, each on a line of its own.
     pub(super) fn html(&self) -> Html {
         let mut tags = Tags(Html::default());
-        let dataset = self.work.is_some_and(|work| work.here && work.citation.kind == CitedKind::Dataset);
+        let dataset =
+            self.subject.is_some_and(|subject| subject.here && subject.citation.kind == CitedKind::Dataset);
         tags.meta("name", "DC.title", self.title);
         self.settings.authors.iter().for_each(|name| tags.meta("name", "DC.creator", name));
         tags.maybe("DC.publisher", self.settings.publisher.as_deref());
@@ -84,8 +85,8 @@ impl Head<'_> {
         tags.maybe("DC.identifier", self.address);
         tags.meta("name", "DC.type", if dataset { "Dataset" } else { "Text" });
         tags.meta("name", "z:itemType", if dataset { "dataset" } else { "webpage" });
-        if let Some(work) = self.work.filter(|work| work.here) {
-            tags.highwire(&work.citation);
+        if let Some(subject) = self.subject.filter(|subject| subject.here) {
+            tags.highwire(&subject.citation);
         }
         tags.meta("property", "og:title", self.title);
         tags.meta("property", "og:type", if self.home == "index.html" { "website" } else { "article" });
@@ -95,7 +96,7 @@ impl Head<'_> {
         if let Some(address) = self.address {
             tags.meta("property", "og:url", address);
         }
-        for file in self.work.iter().flat_map(|work| &work.files) {
+        for file in self.subject.iter().flat_map(|subject| &subject.files) {
             tags.alternate(file);
         }
         tags.0.push_trusted("<script type=\"application/ld+json\">");
@@ -131,10 +132,10 @@ impl Head<'_> {
         page.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         page.insert("license".to_owned(), json!(settings.licence.url));
         let mut graph = vec![archive];
-        if let Some(work) = self.work {
+        if let Some(subject) = self.subject {
             page.insert("mainEntity".to_owned(), json!({"@id": "#work"}));
-            graph.push(self.work(work));
-            graph.extend(self.review(work));
+            graph.push(self.subject(subject));
+            graph.extend(self.review(subject));
         }
         graph.push(Value::Object(page));
         json!({"@context": "https://schema.org", "@graph": graph})
@@ -145,22 +146,22 @@ impl Head<'_> {
         self.site.unwrap_or("#archive")
     }
 
-    fn work(&self, work: &Work) -> Value {
-        let mut node = thing(&work.citation);
+    fn subject(&self, subject: &Subject) -> Value {
+        let mut node = thing(&subject.citation);
         node.insert("@id".to_owned(), json!("#work"));
-        if work.here {
+        if subject.here {
             node.insert("@type".to_owned(), json!(["Dataset", "CreativeWork"]));
             node.insert("description".to_owned(), json!(self.description));
             node.insert("license".to_owned(), json!(self.settings.licence.url));
             node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         }
-        if !work.based_on.is_empty() {
+        if !subject.based_on.is_empty() {
             let based_on: Vec<Value> =
-                work.based_on.iter().map(|source| Value::Object(thing(source))).collect();
+                subject.based_on.iter().map(|source| Value::Object(thing(source))).collect();
             node.insert("isBasedOn".to_owned(), Value::Array(based_on));
         }
-        if work.here && !work.files.is_empty() {
-            let files = work.files.iter().map(|file| {
+        if subject.here && !subject.files.is_empty() {
+            let files = subject.files.iter().map(|file| {
                 json!({
                     "@type": "DataDownload",
                     "contentUrl": file.href,
@@ -174,8 +175,8 @@ impl Head<'_> {
     }
 
     /// The verdict as a review of a claim. Play made up for the archive claims nothing, so it has none.
-    fn review(&self, work: &Work) -> Option<Value> {
-        let review = work.review.as_ref()?;
+    fn review(&self, subject: &Subject) -> Option<Value> {
+        let review = subject.review.as_ref()?;
         Some(json!({
             "@type": "ClaimReview",
             "claimReviewed": review.claim,

@@ -135,6 +135,8 @@ pub enum Route {
     Term(TermId),
     /// Everything in the archive that is illegal, doubtful or cannot be verified.
     Problems,
+    /// A later part of a long list of problems, from 2.
+    ProblemsPart(u16),
     /// How legality is judged.
     Method,
     /// The handbook.
@@ -260,6 +262,7 @@ impl Route {
             Self::Boards | Self::Board(..) => page("boards/".to_owned()),
             Self::Glossary | Self::Term(_) => page("glossary/".to_owned()),
             Self::Problems => page("problems/".to_owned()),
+            Self::ProblemsPart(part) => page(format!("problems/{part}/")),
             Self::Method => page("method/".to_owned()),
             Self::Handbook => page("handbook/".to_owned()),
             Self::HandbookPage(slug) => page(format!("handbook/{slug}/")),

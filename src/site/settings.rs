@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Tombstone;
 use crate::archive::Day;
 use crate::yaml::{Problem, Word, read};
 
@@ -38,6 +39,9 @@ pub struct Settings {
     /// Past and present editions, newest first, each with what it brought.
     #[serde(default)]
     pub editions: Vec<Edition>,
+    /// Addresses that are withdrawn.
+    #[serde(default)]
+    pub tombstones: Vec<Tombstone>,
 }
 
 /// A licence.

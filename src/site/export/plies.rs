@@ -1,6 +1,6 @@
 //! The plies of a line of play as data: what `record.json` and `moves.csv` both tell.
 
-use crate::archive::{Provenance, RecordHeader};
+use crate::archive::Provenance;
 use crate::board::Player;
 use crate::notation::syntax::{Item, Record, What};
 use crate::replay::{
@@ -51,6 +51,8 @@ pub(super) struct Ply<'a> {
     pub(super) comments: Vec<Said>,
     /// What follows it and says something of it: checks, signs, apparatus, as written.
     pub(super) remarks: Vec<String>,
+    /// Other play instead of it, as written; some of it could not be replayed.
+    pub(super) variations: Vec<&'a Item>,
 }
 
 /// A comment.
@@ -64,12 +66,12 @@ impl<'a> Told<'a> {
     /// The main line of a record; `None` where it could not be replayed.
     pub(super) fn main(
         text: &'a str,
-        header: &'a RecordHeader,
+        provenance: Option<Provenance>,
         record: &'a Record,
         line: Option<&'a Line>,
         family: Option<&'a Family>,
     ) -> Option<Self> {
-        Some(Self { text, items: &record.items, line: line?, family, provenance: header.provenance })
+        Some(Self { text, items: &record.items, line: line?, family, provenance })
     }
 
     /// The line of a variation that hangs on a ply of this one.
@@ -110,15 +112,12 @@ impl<'a> Told<'a> {
 
     fn ply(&self, index: usize, step: &'a PlyStep, after: impl Iterator<Item = &'a Item>) -> Ply<'a> {
         let ruleset: &Ruleset = &self.line.ruleset;
-        let (mut comments, mut remarks) = (Vec::new(), Vec::new());
+        let (mut comments, mut remarks, mut variations) = (Vec::new(), Vec::new(), Vec::new());
         for item in after.filter(|item| item.span.start >= step.span.end) {
             match &item.what {
                 What::Comment(_) => comments.extend(self.comment(item)),
-                What::Variation(_)
-                | What::Note
-                | What::TurnNumber(_)
-                | What::Side(_)
-                | What::Provenance(_) => {}
+                What::Variation(_) => variations.push(item),
+                What::Note | What::TurnNumber(_) | What::Side(_) | What::Provenance(_) => {}
                 _ => remarks.push(self.slice(item.span)),
             }
         }
@@ -138,7 +137,14 @@ impl<'a> Told<'a> {
             provenance: self.provenance_at(step.span.start),
             comments,
             remarks,
+            variations,
         }
+    }
+
+    /// The comments of a variation, those of its own variations left out.
+    pub(super) fn comments_within(&self, item: &Item) -> Vec<Said> {
+        let What::Variation(written) = &item.what else { return Vec::new() };
+        written.items.iter().filter_map(|item| self.comment(item)).collect()
     }
 
     fn clauses(&self, step: &PlyStep) -> Vec<(&'a str, &'a [String])> {

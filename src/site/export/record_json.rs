@@ -113,13 +113,18 @@ fn ply(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, place: Option<
         pairs.map(|(reading, alternative)| json!({"reading": reading, "alternative": alternative})).collect()
     };
     let clauses = ply.clauses.iter().map(|(name, cites)| json!({"clause": name, "statements": cites}));
-    let variations = ply.step.variations.iter().map(|variation| {
-        let line = told.of_variation(ply, variation);
+    let variations = ply.variations.iter().map(|written| {
+        let told_as = ply.step.variations.iter().find(|variation| variation.span == written.span);
+        let line = told_as.and_then(|variation| told.of_variation(ply, variation));
+        let under = told_as.map_or(&[] as &[(String, String)], |variation| &variation.under);
+        // Comments stand with the plies they follow; where the play could not be told, all of them stand here.
+        let said = line.as_ref().map_or_else(|| told.comments_within(written), Told::opening_comments);
         json!({
-            "by": variation.by.and_then(|by| export.text.get(by.range())),
-            "ruleset": variation.line.as_ref().map(|line| line.ruleset.id()),
-            "under": pairs(&mut variation.under.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
-            "comments": line.as_ref().map_or_else(|| json!([]), |line| comments(&line.opening_comments())),
+            "by": told_as.and_then(|variation| export.text.get(variation.by?.range())),
+            "ruleset": told_as.and_then(|variation| Some(variation.line.as_ref()?.ruleset.id())),
+            "under": pairs(&mut under.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
+            "written": export.text.get(written.span.range()),
+            "comments": comments(&said),
             "plies": line.map_or_else(Vec::new, |line| plies(export, &line, &[])),
         })
     });

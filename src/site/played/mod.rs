@@ -8,6 +8,7 @@ mod summary;
 use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
 
 use super::context::Site;
+use super::export::beside;
 use super::html::Html;
 use super::view::record;
 use super::{Input, Page, RecordFile, Route, Slug};
@@ -18,8 +19,8 @@ pub use summary::{
 
 /// What the pages of all records share.
 pub struct Shared<'a> {
-    site: Site<'a>,
-    ground: &'a Ground<'a>,
+    pub(super) site: Site<'a>,
+    pub(super) ground: &'a Ground<'a>,
 }
 
 impl<'a> Shared<'a> {
@@ -63,7 +64,8 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let title = title.unwrap_or_else(|| id.to_string());
     let route = Route::Record(id.clone());
     let here = input.shared.site.here(route.clone());
-    let view = record::Record { title: title.clone(), ..record::Record::default() };
+    let (subject, beside) = beside(input, &[]);
+    let view = record::Record { title: title.clone(), subject: Some(subject), ..record::Record::default() };
     let _ = (input.shared.ground, Html::default());
     let page = record::page(&here, &view, &super::diagram::Sheet::default())?;
     let mut pages = vec![Page { route, bytes: page.into_bytes() }];
@@ -71,6 +73,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         let route = Route::RecordFile(id.clone(), RecordFile::Text);
         pages.push(Page { route, bytes: text.as_bytes().to_vec() });
     }
+    pages.extend(beside);
     let summary = RecordSummary {
         id: id.to_string(),
         title,

@@ -9,13 +9,15 @@ use crate::site::base::Base;
 use crate::site::context::Here;
 use crate::site::diagram::Sheet;
 use crate::site::html::{Html, escape, join};
-use crate::site::{Asset, Messages, Route, Slug};
+use crate::site::{Asset, Messages, Route, Slug, Subject};
 
 /// A record as its page shows it. Every [`Html`] is ready; addresses are already relative to the page.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Record {
     /// The title, as text.
     pub title: String,
+    /// What the head of the page says of it to programs.
+    pub subject: Option<Subject>,
     /// The game and the ruleset it was checked by: addresses and names.
     pub rules: Vec<(Route, String)>,
     /// How the play is known, in words, such as *worked example*.
@@ -192,17 +194,15 @@ struct PlyView<'a> {
 pub(in crate::site) fn page(here: &Here<'_>, record: &Record, sheet: &Sheet) -> askama::Result<String> {
     let m = &here.site.m;
     let crumbs = [(Route::Records, Html::text(&m.records))];
-    RecordPage {
-        base: Base::new(here, &m.record, &record.title, &crumbs)
-            .about(&record.title)
-            .with_drawings(sheet)
-            .with_margin()
-            .with_script(here, Asset::Viewer),
-        rules: rules(here, record),
-        plies: plies(m, &record.plies)?,
-        record,
+    let mut base = Base::new(here, &m.record, &record.title, &crumbs)
+        .about(&record.title)
+        .with_drawings(sheet)
+        .with_margin()
+        .with_script(here, Asset::Viewer);
+    if let Some(subject) = &record.subject {
+        base = base.with_subject(subject.clone());
     }
-    .render()
+    RecordPage { base, rules: rules(here, record), plies: plies(m, &record.plies)?, record }.render()
 }
 
 fn rules(here: &Here<'_>, record: &Record) -> Html {

@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use crate::archive::Day;
 
+use super::played::Address;
 use super::{GonePath, Page, Route};
 
 /// An address that is withdrawn: why, and what to read instead.
@@ -87,10 +88,7 @@ impl fmt::Display for Comparison {
 /// Compares the addresses that were published with those that would be.
 pub fn compare(published: &BTreeSet<String>, now: &BTreeSet<String>, tombstones: &[Tombstone]) -> Comparison {
     let buried: BTreeSet<&str> = tombstones.iter().map(|tombstone| tombstone.address.as_str()).collect();
-    // A page that is buried takes its places with it.
-    let is_buried = |address: &str| {
-        buried.contains(address) || address.split_once('#').is_some_and(|(page, _)| buried.contains(page))
-    };
+    let is_buried = |address: &str| buried.iter().any(|stone| takes_along(stone, address));
     let lost = published.iter().filter(|address| !now.contains(*address) && !is_buried(address));
     let alive = tombstones.iter().filter(|tombstone| now.contains(&tombstone.address));
     let astray = tombstones.iter().filter_map(|tombstone| {
@@ -104,6 +102,14 @@ pub fn compare(published: &BTreeSet<String>, now: &BTreeSet<String>, tombstones:
         astray: astray.collect(),
         new: now.difference(published).cloned().collect(),
     }
+}
+
+/// Whether what is buried at one address was at another too: the places in a page, and the files and pages of its
+/// folder. The lists at the beginning of a section take nothing along but their places.
+fn takes_along(stone: &str, address: &str) -> bool {
+    let Some(rest) = address.strip_prefix(stone) else { return false };
+    let is_own_folder = stone.ends_with('/') && stone.matches('/').count() > 1;
+    rest.is_empty() || rest.starts_with('#') && !stone.contains('#') || is_own_folder
 }
 
 /// The list as it is kept, read: empty lines are passed over.
@@ -124,12 +130,30 @@ pub fn addresses(page: &Page) -> Vec<String> {
     if matches!(page.route, Route::Gone(_) | Route::Asset(_) | Route::NotFound | Route::ProblemsPart(_)) {
         return Vec::new();
     }
-    let file = page.route.file();
-    let Some(address) = file.strip_suffix("index.html") else { return vec![file] };
+    if let Route::ArchiveFile(file) = &page.route
+        && file.needs_address()
+    {
+        // Whether it is there hangs on how the site is built.
+        return Vec::new();
+    }
+    if matches!(page.route, Route::HandbookPage(_) | Route::Method) {
+        // Headings of the handbook may be reworded.
+        return listed(&page.route.file(), std::iter::empty());
+    }
+    let places = std::str::from_utf8(&page.bytes).map(places).unwrap_or_default();
+    listed(&page.route.file(), places.into_iter())
+}
+
+/// The same of a file of a record, as its summary tells it.
+pub(super) fn addresses_of(file: &Address) -> Vec<String> {
+    listed(&file.file, file.fragments.iter().map(String::as_str))
+}
+
+fn listed<'p>(file: &str, places: impl Iterator<Item = &'p str>) -> Vec<String> {
+    let Some(address) = file.strip_suffix("index.html") else { return vec![file.to_owned()] };
     // The title page, whose address is empty, needs something to stand on a line.
     let address = if address.is_empty() { "./" } else { address };
-    let places = std::str::from_utf8(&page.bytes).map(places).unwrap_or_default();
-    let places = places.into_iter().map(|place| format!("{address}#{place}"));
+    let places = places.map(|place| format!("{address}#{place}"));
     std::iter::once(address.to_owned()).chain(places).collect()
 }
 
@@ -233,6 +257,24 @@ mod tests {
                 astray.iter().map(|(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned())).collect();
             assert_eq!(found.astray, astray, "{now:?}");
             assert_eq!(found.new, new, "{now:?}");
+        }
+    }
+
+    #[test]
+    fn a_page_takes_its_folder_along_and_a_section_does_not() {
+        for (stone, address, takes) in [
+            ("r/two/", "r/two/", true),
+            ("r/two/", "r/two/#m1s", true),
+            ("r/two/", "r/two/record.json", true),
+            ("r/two/", "r/two/2/#m90s", true),
+            ("r/two/", "r/two-more/", false),
+            ("r/", "r/two/", false),
+            ("r/", "r/#x", true),
+            ("r/two/#m1s", "r/two/#m1s", true),
+            ("r/two/#m1s", "r/two/#m1s-2", false),
+            ("records.csv", "records.csv", true),
+        ] {
+            assert_eq!(takes_along(stone, address), takes, "{stone} {address}");
         }
     }
 

@@ -85,7 +85,8 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
                 }
             }
             let text = piece.text.expect("text");
-            assert_eq!(signed(&data), text.matches("{ED:").count(), "{id}: comments");
+            let (_, moves) = text.split_once("\n---\n").expect("a header");
+            assert_eq!(signed(&data), moves.matches("{ED:").count(), "{id}: comments");
         }
     }
     assert!(plies > 100, "{plies}");
@@ -100,6 +101,25 @@ fn signed(line: &Value) -> usize {
     let plies = line["plies"].as_array().map_or(&[] as &[Value], Vec::as_slice);
     let variations = plies.iter().filter_map(|ply| ply["variations"].as_array()).flatten();
     own(line) + plies.iter().map(own).sum::<usize>() + variations.map(signed).sum::<usize>()
+}
+
+/// What a summary tells of places in a record's pages is there, so that what is frozen can be found.
+#[test]
+fn every_place_a_summary_tells_is_on_its_page() {
+    let (summaries, pages) = plain();
+    for summary in summaries {
+        for address in &summary.addresses {
+            let page = pages.iter().find(|page| page.route.file() == address.file);
+            let page = page.unwrap_or_else(|| panic!("{} is not there", address.file));
+            if address.file.ends_with(".html") {
+                let text = String::from_utf8_lossy(&page.bytes);
+                let tags = tags(&text);
+                let ids: BTreeSet<&str> = tags.iter().filter_map(|tag| tag.get("id")).collect();
+                let lost = address.fragments.iter().find(|place| !ids.contains(place.as_str()));
+                assert_eq!(lost, None, "{}", address.file);
+            }
+        }
+    }
 }
 
 #[test]

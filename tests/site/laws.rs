@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sowbook::site::{BaseUrl, Interface, Page};
+use sowbook::site::{BaseUrl, Interface, Page, Writing};
 
 use super::markup::{Tag, tags, unbalanced};
 use crate::{Home, html};
@@ -130,7 +130,9 @@ fn two_builds_written_to_two_places_are_equal() {
     std::fs::create_dir_all(above.join("a longer path")).expect("made");
     let roots = [above.join("one"), above.join("a longer path/two")];
     for root in &roots {
-        sowbook::site::write(root, &home.pages(None)).expect("written");
+        let writing = Writing::begin(root).expect("begun");
+        home.pages(None).iter().for_each(|page| writing.page(page).expect("written"));
+        writing.finish("").expect("written");
     }
     for page in home.pages(None) {
         let [one, two] =

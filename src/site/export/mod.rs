@@ -6,6 +6,7 @@
 //!
 //! Everything here is a function of values; nothing asks a clock, and nothing is stated that the archive does not say.
 
+mod bag;
 mod describe;
 mod moves;
 mod plies;
@@ -29,6 +30,8 @@ use super::{
 
 use plies::Told;
 
+pub use bag::{BagFile, bag_tags};
+pub(crate) use sums::hexadecimal;
 pub use sums::{sha256, sums};
 
 /// A record and what its files are made from.
@@ -142,9 +145,9 @@ fn subject(site: &Site<'_>, export: &RecordExport<'_>, citation: Citation) -> Su
     }
 }
 
-/// `plies.csv`: the tables `moves.csv` of all records as one, in the order given.
-pub fn all_plies<'a>(tables: impl IntoIterator<Item = &'a str>) -> String {
-    moves::together(tables)
+/// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.
+pub(super) fn plies_header() -> String {
+    table::table(&moves::header(), std::iter::empty())
 }
 
 /// The archive and what the files about it are made from.
@@ -209,11 +212,12 @@ pub(super) fn source_files(source: &Source) -> Vec<Page> {
 
 /// The two files that are made of all others: `plies.csv`, out of the tables beside the records, and the checksums.
 ///
-/// Whoever does not hold all pages at once makes them with [`all_plies`], [`sha256`] and [`sums`].
+/// Whoever does not hold all pages at once puts the tables together in their files and makes the list with [`sums`].
 pub fn last_files(pages: &[Page]) -> Vec<Page> {
     let tables = pages.iter().filter(|page| matches!(page.route, Route::RecordFile(_, RecordFile::Moves)));
     let tables = tables.filter_map(|page| std::str::from_utf8(&page.bytes).ok());
-    let plies = Page { route: Route::ArchiveFile(ArchiveFile::Plies), bytes: all_plies(tables).into_bytes() };
+    let plies =
+        Page { route: Route::ArchiveFile(ArchiveFile::Plies), bytes: moves::together(tables).into_bytes() };
     let files: Vec<(String, String)> =
         pages.iter().chain([&plies]).map(|page| (page.route.file(), sha256(&page.bytes))).collect();
     let list = sums(files.iter().map(|(name, sum)| (name.as_str(), sum.as_str())));

@@ -28,6 +28,11 @@ impl<'a> Shared<'a> {
     pub fn new(input: &'a Input<'a>, ground: &'a Ground<'a>) -> Self {
         Self { site: Site::new(input), ground }
     }
+
+    /// What records are checked against.
+    pub const fn ground(&self) -> &'a Ground<'a> {
+        self.ground
+    }
 }
 
 /// A record to publish.

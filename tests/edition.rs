@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use sha2::{Digest, Sha512};
+
 /// A copy of the small archive in a folder of this test alone.
 fn home(name: &str) -> PathBuf {
     let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("edition").join(name);
@@ -143,4 +145,96 @@ fn the_status_is_that_of_a_check() {
     assert_eq!(build(&home, &[]).status.code(), Some(1), "records of no ruleset");
     let check = Command::new(env!("CARGO_BIN_EXE_sowbook")).args(["check", "--archive"]).arg(&home).output();
     assert_eq!(check.expect("it runs").status.code(), Some(1));
+}
+
+/// Every checksum of a bag is that of its file, every file has one, and the sum of lengths is right.
+#[test]
+fn a_bag_proves_itself_whole() {
+    let home = home("bag");
+    build(&home, &[]);
+    let bag = home.join("bag");
+    let run = |out: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command
+            .args(["bag", "--archive"])
+            .arg(&home)
+            .arg("--site")
+            .arg(home.join("public"))
+            .arg("--out")
+            .arg(out);
+        command.output().expect("it runs")
+    };
+    let made = run(&bag);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let text = |name: &str| fs::read_to_string(bag.join(name)).expect("a file of the bag");
+    let mut listed = BTreeMap::new();
+    for manifest in ["manifest-sha512.txt", "tagmanifest-sha512.txt"] {
+        for line in text(manifest).lines() {
+            let (sum, path) = line.split_once("  ").expect("a checksum and a path");
+            let content = fs::read(bag.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+            assert_eq!(format!("{:x}", Sha512::digest(&content)), sum, "{path}");
+            listed.insert(path.to_owned(), content.len());
+        }
+    }
+    let mut found = Vec::new();
+    names(&bag, "", &mut found);
+    found.retain(|name| name != "tagmanifest-sha512.txt");
+    found.sort();
+    assert_eq!(found, listed.keys().cloned().collect::<Vec<_>>());
+    let kept: Vec<&usize> =
+        listed.iter().filter(|(path, _)| path.starts_with("data/")).map(|(_, bytes)| bytes).collect();
+    let oxum = format!("Payload-Oxum: {}.{}\n", kept.iter().copied().sum::<usize>(), kept.len());
+    assert!(text("bag-info.txt").contains(&oxum), "{oxum}");
+    assert!(text("bagit.txt").starts_with("BagIt-Version: 1.0\n"));
+    assert!(listed.contains_key("data/records/play/one.sow") && listed.contains_key("data/site/index.html"));
+    let again = run(&bag);
+    assert_eq!(again.status.code(), Some(2), "a folder that holds something is left alone");
+}
+
+fn names(folder: &Path, below: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let name = format!("{below}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            names(&entry.path(), &format!("{name}/"), found);
+        } else {
+            found.push(name);
+        }
+    }
+}
+
+/// An address that was frozen stays, or has a tombstone; otherwise nothing is written.
+#[test]
+fn a_build_that_would_lose_an_address_is_refused() {
+    let home = home("frozen");
+    build(&home, &["--freeze"]);
+    let list = home.join("site/published.txt");
+    let frozen = fs::read_to_string(&list).expect("the list");
+    assert!(frozen.contains("r/two/\n") && frozen.contains("records.csv\n"), "{frozen}");
+    assert!(frozen.lines().is_sorted(), "{frozen}");
+    fs::remove_file(home.join("records/play/two.sow")).expect("removed");
+    let before = site(&home);
+    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["build", "--archive"])
+        .arg(&home)
+        .arg("--out")
+        .arg(home.join("public"))
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("`r/two/` was published and would be gone"), "{said}");
+    assert_eq!(site(&home), before, "the site stays as it was");
+    let settings = home.join("site/settings.yaml");
+    let mut text = fs::read_to_string(&settings).expect("the settings");
+    // The files beside the record go with its page.
+    text.push_str(
+        "tombstones:\n  - {address: r/two/, date: 2026-02-03, reason: It told the play of one., now: r/one/}\n",
+    );
+    text.push_str("  - {address: data/play/two.sow, date: 2026-02-03, reason: Gone with its record.}\n");
+    fs::write(&settings, text).expect("written");
+    build(&home, &[]);
+    let gone = fs::read_to_string(home.join("public/r/two/index.html")).expect("the tombstone");
+    assert!(gone.contains("It told the play of one."), "{gone}");
+    assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
 }

@@ -1,5 +1,6 @@
 //! `sowbook build`: the archive checked, and its site written.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -10,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::archive::load;
 use crate::check::VERDICTS;
 use crate::check::words::of_yaml;
+use crate::site::published::{print_list, read_list};
 use crate::site::{BaseUrl, HandbookText, Made, Settings, Slug, Work, Writing, make};
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -20,11 +22,7 @@ use super::args::{Arguments, Build};
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let begun = Instant::now();
     let records = super::archive::records(arguments)?;
-    let home = if records.file_name().is_some_and(|name| name == "records") {
-        records.parent().unwrap_or(Path::new("")).join("site")
-    } else {
-        records.join("site")
-    };
+    let home = home(&records);
     let base_url = match &building.base_url {
         None => None,
         Some(text) => Some(BaseUrl::new(text).ok_or_else(|| {
@@ -43,6 +41,8 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} records") {
         bar.set_style(style);
     }
+    let list = home.join("published.txt");
+    let mut published = published(&list)?;
     let verdicts = verdicts(&records.join(VERDICTS))?;
     let work = Work {
         archive: &archive,
@@ -51,6 +51,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         handbook: &handbook,
         base_url: base_url.as_ref(),
         verdicts: verdicts.as_ref(),
+        published: &published,
         maker: maker.as_ref().filter(|_| !building.anew).map(<[&[u8]; 2]>::as_slice),
         done: &|done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
@@ -60,7 +61,23 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let made = make(&work, writing)?;
     bar.finish_and_clear();
     told(&made, begun, &out, base_url.is_some())?;
+    let new = made.new_addresses.len();
+    if building.freeze && new > 0 {
+        published.extend(made.new_addresses);
+        std::fs::write(&list, print_list(&published))
+            .with_context(|| format!("cannot write `{}`", list.display()))?;
+        writeln!(std::io::stdout(), "{new} addresses added to {}", list.display())?;
+    }
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
+}
+
+/// The folder of the site's settings, for that folder of records.
+pub(super) fn home(records: &Path) -> PathBuf {
+    if records.file_name().is_some_and(|name| name == "records") {
+        records.parent().unwrap_or(Path::new("")).join("site")
+    } else {
+        records.join("site")
+    }
 }
 
 /// What was made, for whoever sits at the terminal.
@@ -105,8 +122,17 @@ fn verdicts(path: &Path) -> Result<Option<SourceText>> {
     Ok(Some(SourceText::new(name.trim_start_matches("./"), text)))
 }
 
+/// The addresses that were published before; none where there is no list yet.
+fn published(path: &Path) -> Result<BTreeSet<String>> {
+    if !path.is_file() {
+        return Ok(BTreeSet::new());
+    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    Ok(read_list(&text))
+}
+
 /// The settings, as written and read.
-fn settings(path: &Path) -> Result<(String, Settings)> {
+pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("cannot read the settings of the site, `{}`", path.display()))?;
     let (settings, problems) = Settings::read(&text);

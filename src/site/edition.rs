@@ -19,8 +19,9 @@ use rayon::prelude::*;
 use super::build::{HandbookText, Input, build};
 use super::kept::{Kept, KeptFile, KeptRecord, KeptReport, key, print_kept, shared_key};
 use super::played::{RecordInput, RecordSummary, Shared, address, publish};
+use super::published::{self, Comparison, compare};
 use super::write::{WriteError, Writing, Written};
-use super::{BaseUrl, Page, Settings, Slug};
+use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, export};
 use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
 use crate::check::{Diagnostic, Ground, Ids, Piece, RecordReport, Verdicts, check_record, replay_record};
@@ -40,6 +41,8 @@ pub struct Work<'a> {
     pub base_url: Option<&'a BaseUrl>,
     /// The list of verdicts accepted before, if there is one.
     pub verdicts: Option<&'a SourceText>,
+    /// The addresses that were published before; none may be lost.
+    pub published: &'a BTreeSet<String>,
     /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
     /// the previous site may be kept; `None` makes everything anew.
     pub maker: Option<&'a [&'a [u8]]>,
@@ -60,6 +63,8 @@ pub struct Made {
     pub pages: usize,
     /// Records whose pages were kept.
     pub kept: usize,
+    /// Addresses that were not published before.
+    pub new_addresses: Vec<String>,
 }
 
 /// Why a site could not be made.
@@ -69,6 +74,8 @@ pub enum EditionError {
     Template(askama::Error),
     /// Something could not be written.
     Write(WriteError),
+    /// Addresses that were published would be lost, or their tombstones are wrong.
+    Addresses(Comparison),
 }
 
 impl fmt::Display for EditionError {
@@ -76,6 +83,10 @@ impl fmt::Display for EditionError {
         match self {
             Self::Template(_) => out.write_str("a template could not be filled"),
             Self::Write(error) => error.fmt(out),
+            Self::Addresses(comparison) => {
+                out.write_str("addresses that were published have to stay, so nothing was written\n")?;
+                comparison.fmt(out)
+            }
         }
     }
 }
@@ -84,7 +95,7 @@ impl std::error::Error for EditionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Template(error) => Some(error),
-            Self::Write(_) => None,
+            Self::Write(_) | Self::Addresses(_) => None,
         }
     }
 }
@@ -171,15 +182,49 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
 
     let summaries: Vec<RecordSummary> = records.iter().map(|record| record.summary.clone()).collect();
     let pages = build(&input(work, &summaries, &diagnostics))?;
+    let addresses = addresses_of(&summaries, &pages);
+    let comparison = compare(work.published, &addresses, &work.settings.tombstones);
+    if !comparison.is_sound() {
+        return Err(EditionError::Addresses(comparison));
+    }
     pages.par_iter().try_for_each(|page| writing.page(page))?;
+    let (plies, sums) = last(&records, &pages, &writing)?;
     let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
-    let names = names.chain(pages.iter().map(|page| page.route.file()));
+    let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
     let (files, html) = names.fold((0, 0), |(files, html), name| {
         (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
     });
     let keep = if work.maker.is_some() { print_kept(&records) } else { String::new() };
     let written = writing.finish(&keep)?;
-    Ok(Made { summary, written, files, pages: html, kept: reused.into_inner() })
+    let new_addresses = comparison.new;
+    Ok(Made { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// Every address that others may cite.
+fn addresses_of(summaries: &[RecordSummary], pages: &[Page]) -> BTreeSet<String> {
+    let of_records =
+        summaries.iter().flat_map(|summary| &summary.addresses).flat_map(published::addresses_of);
+    let last = [ArchiveFile::Plies, ArchiveFile::Sums].map(|file| file.name().to_owned());
+    pages.iter().flat_map(published::addresses).chain(of_records).chain(last).collect()
+}
+
+/// Writes the two files that are made of all others, and gives their names.
+fn last(records: &[KeptRecord], pages: &[Page], writing: &Writing) -> Result<(String, String), WriteError> {
+    let of_records = || records.iter().flat_map(|record| &record.files);
+    let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
+    let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
+    let own: Vec<(String, String)> =
+        pages.par_iter().map(|page| (page.route.file(), export::sha256(&page.bytes))).collect();
+    let all = of_records().chain([&plies]).map(|file| (file.name.as_str(), file.sha256.as_str()));
+    let list = export::sums(all.chain(own.iter().map(|(name, sum)| (name.as_str(), sum.as_str()))));
+    let sums = Page { route: Route::ArchiveFile(ArchiveFile::Sums), bytes: list.into_bytes() };
+    writing.page(&sums)?;
+    Ok((plies.name, sums.route.file()))
+}
+
+/// Whether a file beside a record is its table of plies.
+fn is_moves(name: &str) -> bool {
+    name.rsplit('/').next() == Some(RecordFile::Moves.name())
 }
 
 fn input<'a>(work: &Work<'a>, records: &'a [RecordSummary], diagnostics: &'a [Diagnostic]) -> Input<'a> {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::export::{hexadecimal, sha256};
 use super::played::RecordSummary;
 use crate::check::{Counts, Piece, RecordReport, Verdict};
 
@@ -30,7 +31,7 @@ impl KeptFile {
     /// What is kept of a file with that content.
     pub fn of(name: String, content: &[u8]) -> Self {
         let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
-        Self { name, bytes, sha256: hexadecimal(&Sha256::digest(content)) }
+        Self { name, bytes, sha256: sha256(content) }
     }
 }
 
@@ -145,10 +146,4 @@ pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> String {
         digest.update(part);
     }
     hexadecimal(&digest.finalize())
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digit = |value: u8| char::from(DIGITS[usize::from(value & 15)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(*byte)]).collect()
 }

@@ -20,28 +20,36 @@
 //! The site works from a folder on a disk: no page needs a server, a script, or another site.
 
 pub mod diagram;
+pub mod export;
 
 mod base;
 mod build;
 mod citation;
 mod context;
 mod edition;
+mod files;
+mod head;
 mod html;
 mod kept;
 mod map;
 mod markdown;
 mod messages;
 pub mod played;
+pub mod published;
 mod route;
 mod settings;
 mod view;
 mod write;
 
 pub use build::{HandbookText, Input, Page, build};
+pub use citation::{Citation, CitedKind, Dated, csl_list, maker};
 pub use edition::{EditionError, Made, Work, make};
+pub use files::{ArchiveFile, CiteFile};
+pub use head::{Alternate, Review, Subject};
 pub use html::Html;
 pub use kept::KeptFile;
 pub use messages::Messages;
-pub use route::{Asset, DataPath, RecordFile, Route, Slug, SlugError};
+pub use published::Tombstone;
+pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
 pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
 pub use write::{WriteError, Writing, Written};

@@ -8,14 +8,16 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 
-use super::Page;
+use super::export::{hexadecimal, sha256};
 use super::kept::{KEPT, KeptFile};
+use super::{Page, Route};
 
 /// The file by which a folder is known to hold a site, so that no other folder is ever replaced.
 const MARK: &str = ".sowbook-site";
@@ -149,6 +151,48 @@ impl Writing {
         }
         self.count(true);
         Ok(())
+    }
+
+    /// Writes a file out of files that are written already: `begin`, and then each of `parts` without its first line.
+    /// Only one part at a time is in memory.
+    ///
+    /// # Errors
+    /// Where another page has its address, or the system refuses.
+    pub(super) fn gathered<'p>(
+        &self,
+        route: &Route,
+        begin: &str,
+        parts: impl Iterator<Item = &'p str>,
+    ) -> Result<KeptFile, WriteError> {
+        let name = route.file();
+        self.claim(&name)?;
+        let (was, becomes) = (self.root.join(&name), self.new.join(&name));
+        let mut file = fs::File::create(&becomes).map_err(at(&becomes))?;
+        let mut digest = Sha256::new();
+        let mut bytes = 0;
+        let mut put = |chunk: &[u8]| {
+            digest.update(chunk);
+            bytes += chunk.len() as u64;
+            file.write_all(chunk).map_err(at(&becomes))
+        };
+        put(begin.as_bytes())?;
+        for part in parts {
+            let path = self.new.join(part);
+            let table = fs::read(&path).map_err(at(&path))?;
+            let rows = table.iter().position(|byte| *byte == b'\n').map_or(table.len(), |end| end + 1);
+            put(table.get(rows..).unwrap_or_default())?;
+        }
+        let gathered = KeptFile { name, bytes, sha256: hexadecimal(&digest.finalize()) };
+        let same = self.has(&gathered) && fs::read(&was).is_ok_and(|old| sha256(&old) == gathered.sha256);
+        if same {
+            // As with pages: the file that was there keeps its time.
+            fs::remove_file(&becomes).map_err(at(&becomes))?;
+            if !link(&was, &becomes) {
+                fs::copy(&was, &becomes).map_err(at(&becomes))?;
+            }
+        }
+        self.count(same);
+        Ok(gathered)
     }
 
     /// Ends the site: `kept` is what it keeps for the next, and then it takes the place of the previous one.

@@ -226,7 +226,8 @@ fn one_digit(
             share.lines += line(found).saturating_sub(line(at));
         }
         // On a board where a hole may be sown either way, a slip may leave the way open; the second reader is silent.
-        let open = sure.is_none() && game.ruleset.shape().all().any(|hole| game.ruleset.has_choice_of_way(hole));
+        let open =
+            sure.is_none() && game.ruleset.shape().all().any(|hole| game.ruleset.has_choice_of_way(hole));
         if found != sure && !open {
             wrong.push(format!(
                 "{} {states:?} game {seed}: {old} → {new} on line {}: found {:?}, second reader {:?}: {:?}",

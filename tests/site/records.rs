@@ -185,7 +185,8 @@ fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
     let text = std::fs::read_to_string(root().join("tests/fixtures").join(name)).expect("the record");
     let (archive, settings) = (&home.archive, &home.settings);
     let (ground, _) = Ground::new(archive, &[]);
-    let input = Input { archive, settings, handbook: &home.handbook, records: &[], base_url: None };
+    let input =
+        Input { archive, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
     let shared = Shared::new(&input, &ground);
     let pieces = Piece::all(name, &text);
     let report = check_record(&ground, &pieces[0]);

@@ -30,6 +30,7 @@ use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
 use crate::replay::{RecordVerdict, Replay, Tally};
 
 use super::context::Site;
+use super::export::beside;
 use super::{Input, Page, RecordFile, Route, Slug};
 use findings::Findings;
 use scene::Scene;
@@ -42,8 +43,8 @@ pub use summary::{
 
 /// What the pages of all records share.
 pub struct Shared<'a> {
-    site: Site<'a>,
-    ground: &'a Ground<'a>,
+    pub(super) site: Site<'a>,
+    pub(super) ground: &'a Ground<'a>,
 }
 
 impl<'a> Shared<'a> {
@@ -117,9 +118,11 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let Some((replayed, line)) =
         input.replayed.and_then(|replayed| Some((replayed, replayed.replay.line.as_ref()?)))
     else {
-        let page = page::unplayed(&scene, input.id, input.report)?;
+        let (subject, files) = beside(input, &[]);
+        let page = page::unplayed(&scene, input.id, input.report, subject)?;
         summarise::add_findings(&mut summary, input, &findings, &BTreeMap::new());
         add(&mut summary, &mut pages, first, page, Vec::new());
+        add_files(&mut summary, &mut pages, files);
         return Ok((summary, pages));
     };
     let laid = laid::lay(&replayed.record.items, &line.plies);
@@ -127,6 +130,10 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let families = |id: &str| input.shared.ground.family(id).cloned();
     let others = sides::others(&families, replayed, text, &places);
     let partings: Vec<Parting> = others.iter().map(|other| other.parting.clone()).collect();
+
+    let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
+    let (subject, files) = beside(input, &routes);
+    add_files(&mut summary, &mut pages, files);
 
     let of = places.last().map_or(1, |placed| placed.place.part);
     for number in 1..=of {
@@ -141,6 +148,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
             laid: &laid,
             places: &places,
             partings: &partings,
+            subject: &subject,
         };
         let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
         add(&mut summary, &mut pages, route, page, fragments);
@@ -173,11 +181,19 @@ const NOT_REPLAYED: Replay = Replay {
         legal: 0,
         undetermined: 0,
         gaps: 0,
+        bridged: 0,
         given: 0,
         assumed: 0,
         interventions: 0,
     },
 };
+
+fn add_files(summary: &mut RecordSummary, pages: &mut Vec<Page>, files: Vec<Page>) {
+    summary
+        .addresses
+        .extend(files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() }));
+    pages.extend(files);
+}
 
 fn add(
     summary: &mut RecordSummary,

@@ -2,11 +2,11 @@
 
 use crate::archive::{Contributor, Source, SourceKind};
 
-use super::Messages;
-use super::html::Html;
+use crate::site::Messages;
+use crate::site::html::Html;
 
 /// Authors and year, or what stands for them: `Pankhurst 1971`.
-pub(super) fn short(source: &Source, m: &Messages) -> String {
+pub(in crate::site) fn short(source: &Source, m: &Messages) -> String {
     let people = if source.author.is_empty() { &source.editor } else { &source.author };
     let who = match people.as_slice() {
         [] => match (&source.container_title, &source.number) {
@@ -25,7 +25,7 @@ pub(super) fn short(source: &Source, m: &Messages) -> String {
 }
 
 /// The whole citation, with the title of a book or container in italics.
-pub(super) fn full(source: &Source, m: &Messages) -> Html {
+pub(in crate::site) fn full(source: &Source, m: &Messages) -> Html {
     let mut html = Html::default();
     let names = |people: &[Contributor]| people.iter().map(full_name).collect::<Vec<_>>().join("; ");
     if !source.author.is_empty() {

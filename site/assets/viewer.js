@@ -11,7 +11,7 @@
   var status = bar.querySelector("[role=status]");
   var moves = {};
   root.querySelectorAll(".moves a").forEach(function (link) { moves[link.hash.slice(1)] = link; });
-  var at = 0, timer = 0, queue = [], lap = null;
+  var at = 0, timer = 0, queue = [], now = null;
 
   function button(name) { return bar.querySelector("[data-go=" + name + "]"); }
 
@@ -29,7 +29,7 @@
   }
 
   function show(index, told) {
-    clearLap();
+    end();
     at = Math.max(0, Math.min(plies.length - 1, index));
     plies.forEach(function (item, number) { item.classList.toggle("on", number === at); });
     Object.keys(moves).forEach(function (id) {
@@ -41,64 +41,119 @@
     ["first", "back"].forEach(function (name) { button(name).disabled = at === 0; });
     ["next", "last"].forEach(function (name) { button(name).disabled = at === plies.length - 1; });
     if (!told) return;
-    var say = document.getElementById(plies[at].id + "-t");
+    var say = plies[at].querySelector(".say");
     status.textContent = say ? say.textContent : "";
     history.replaceState(null, "", "#" + plies[at].id);
   }
 
-  // A lap: the board of the ply with the seeds of the lap, and nothing else on it.
-  function showLap(item, number) {
-    clearLap();
-    var row = item.querySelectorAll(".laps > li[data-b]")[number], board = item.querySelector("svg.board");
-    if (!row || !board) return;
-    var copy = board.cloneNode(true), seeds = row.dataset.b.split(" ");
-    while (copy.children.length > seeds.length + 1) copy.lastElementChild.remove();
-    seeds.forEach(function (count, hole) {
-      var use = copy.children[hole + 1];
-      use.setAttribute("href", "#_" + (count > 12 ? "g" : count));
-      if (count > 12) {
-        var text = document.createElementNS("http://www.w3.org/2000/svg", "text");
-        ["x", "y"].forEach(function (name) { text.setAttribute(name, use.getAttribute(name)); });
-        text.setAttribute("class", "m");
-        text.textContent = count;
-        copy.appendChild(text);
-      }
+  var signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+  var still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function holes(board) {
+    return [].filter.call(board.children, function (part) { return /^#_([0-9]|g$|q$)/.test(part.getAttribute("href")); });
+  }
+
+  // The seeds a board shows: as the name of a hole's drawing, or as a number over it.
+  function counts(board) {
+    return holes(board).map(function (hole) {
+      var name = hole.getAttribute("href").slice(2), number = name;
+      if (name === "g") board.querySelectorAll("text.m").forEach(function (text) {
+        if (text.getAttribute("x") === hole.getAttribute("x") && text.getAttribute("y") === hole.getAttribute("y")) number = text.textContent;
+      });
+      return +number;
+    });
+  }
+
+  function put(copy, name, at, text) {
+    var part = document.createElementNS("http://www.w3.org/2000/svg", text ? "text" : "use");
+    if (text) { part.setAttribute("class", "m"); part.textContent = text; }
+    else part.setAttribute("href", name);
+    ["x", "y"].forEach(function (axis) { part.setAttribute(axis, at.getAttribute(axis)); });
+    part.dataset.m = 1;
+    copy.appendChild(part);
+  }
+
+  // Begins to play a ply: a copy of its board with the seeds of the board before it.
+  function begin(item) {
+    end();
+    var board = item.querySelector("svg.board"), index = plies.indexOf(item);
+    var before = index ? plies[index - 1].querySelector("svg.board") : document.querySelector("#start svg.board");
+    if (!board || !before) return;
+    var copy = board.cloneNode(true), own = holes(copy), ways = [].slice.call(copy.querySelectorAll(".w"));
+    [].slice.call(copy.children, 1).forEach(function (part) {
+      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0) part.remove();
     });
     copy.setAttribute("aria-hidden", "true");
     board.after(copy);
     board.classList.add("away");
-    row.classList.add("on");
-    lap = { board: board, copy: copy, row: row };
+    var rows = [].filter.call(item.querySelectorAll(".laps > li"), function (row) { return !row.closest(".branch"); });
+    now = { board: board, copy: copy, own: own, ways: ways, rows: rows, seeds: counts(before), lap: -1 };
+    own.forEach(function (hole, at) { seed(at, now.seeds[at]); });
+    way();
   }
 
-  function clearLap() {
-    if (!lap) return;
-    lap.copy.remove();
-    lap.board.classList.remove("away");
-    lap.row.classList.remove("on");
-    lap = null;
+  function seed(at, count) {
+    now.seeds[at] = count;
+    now.own[at].setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q"));
   }
 
-  // What is left to show from here on: the laps of each ply, and the ply itself.
+  // Shows the way and the sentence of the lap that is being played, and no other.
+  function way() {
+    now.ways.forEach(function (path, at) { path.classList.toggle("away", !now.all && at !== now.lap); });
+    now.rows.forEach(function (row, at) { row.classList.toggle("on", !now.all && at === now.lap); });
+    if (now.rows[now.lap] && !now.all) status.textContent = now.rows[now.lap].textContent;
+  }
+
+  // One sign of a motion.
+  function move(mark, sign) {
+    var at = signs.indexOf(sign);
+    now.copy.querySelectorAll("[data-m]").forEach(function (part) { part.remove(); });
+    if (mark === "." || mark === "/") { now.lap += 1; way(); }
+    if (at >= 0 && now.own[at]) {
+      seed(at, mark ? 0 : now.seeds[at] + 1);
+      put(now.copy, mark === "!" ? "#_x" : mark ? "#_l" : "#_e", now.own[at]);
+    }
+    now.own.forEach(function (hole, at) { if (now.seeds[at] > 12) put(now.copy, "", hole, now.seeds[at]); });
+  }
+
+  function end() {
+    if (!now) return;
+    now.copy.remove();
+    now.board.classList.remove("away");
+    now.rows.forEach(function (row) { row.classList.remove("on"); });
+    now = null;
+  }
+
+  // What is left to show from here on: the signs of each ply's motion, and the ply itself.
   function plan(from) {
     queue = [];
     plies.slice(from).forEach(function (item, offset) {
-      item.querySelectorAll(".laps > li[data-b]").forEach(function (row, number) {
-        if (!row.closest(".branch")) queue.push([from + offset, number]);
+      var motion = item.dataset.e || "", all = motion[0] === "*";
+      (motion.match(/[.!]?[\w-]|\//g) || []).forEach(function (sign, first) {
+        queue.push([from + offset, sign, !first, all]);
       });
-      queue.push([from + offset, -1]);
+      queue.push([from + offset]);
     });
   }
 
+  // Without movement a lap is one step; else each seed is one.
   function tick() {
-    var step = queue.shift();
+    var step = queue.shift(), wait = 2400;
     if (!step) return pause();
-    if (step[1] < 0) show(step[0], true);
+    if (!step[1]) show(step[0], true);
     else {
       if (step[0] !== at) show(step[0], false);
-      showLap(plies[step[0]], step[1]);
+      if (step[2]) { begin(plies[step[0]]); if (now) { now.all = step[3]; way(); } }
+      for (;;) {
+        var sign = step[1], mark = sign.length > 1 ? sign[0] : sign === "/" ? "/" : "";
+        if (now) move(mark, sign.slice(-1));
+        wait = mark ? 700 : 260;
+        if (!still.matches || !queue[0][1] || /^[./]/.test(queue[0][1])) break;
+        step = queue.shift();
+      }
+      if (still.matches) wait = 1800;
     }
-    timer = setTimeout(tick, step[1] < 0 ? 2400 : 1200);
+    timer = setTimeout(tick, wait);
   }
 
   function pause() {

@@ -5,8 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde_json::json;
 
-use crate::engine::legal_moves;
-use crate::replay::{print_move, print_position, step};
+use crate::replay::{Possible, possible, print_position};
 
 use super::Exit;
 use super::args::{Arguments, Moves, TextOrJson};
@@ -14,16 +13,12 @@ use super::args::{Arguments, Moves, TextOrJson};
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
     let mut out = std::io::stdout().lock();
-    let mut listed = Vec::new();
-    for played in legal_moves(&ruleset, &position) {
-        let Ok(step) = step(&ruleset, &position, &played) else { continue };
-        listed.push((print_move(&ruleset, &position, &played), step));
-    }
+    let listed = possible(&ruleset, &position);
     match moves.format {
         TextOrJson::Json => {
             let listed: Vec<_> = listed
                 .iter()
-                .map(|(written, step)| {
+                .map(|Possible { written, step }| {
                     json!({
                         "move": written,
                         "laps": step.outcome.laps,
@@ -46,8 +41,8 @@ pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
             if listed.is_empty() {
                 writeln!(out, "no legal move: {}", super::play::status_word(position.status()))?;
             }
-            let width = listed.iter().map(|(written, _)| written.chars().count()).max().unwrap_or(0);
-            for (written, step) in &listed {
+            let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
+            for Possible { written, step } in &listed {
                 let position = print_position(&ruleset, &step.outcome.position);
                 write!(out, "{written:width$}  {position}")?;
                 if let Some(endless) = step.outcome.endless {

@@ -6,6 +6,7 @@ mod compare;
 mod deed;
 mod draw;
 mod laps;
+mod options;
 mod print;
 pub mod resolve;
 mod run;
@@ -21,9 +22,10 @@ pub use board::{
 };
 pub use draw::{Signs, draw};
 pub use laps::{ToldLap, captured, laps, last_hole};
+pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{Detail, Families, Plain, Told, replay};
-pub use sentence::{ENGLISH, Phrases, sentence};
+pub use sentence::{ENGLISH, LapSentence, Phrases, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
     BoardDifference, BoardPart, Chosen, DeedKind, Finding, FindingKind, Inside, Known, Line, Marked,

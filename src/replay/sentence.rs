@@ -7,77 +7,77 @@ use crate::rules::vocabulary::Direction;
 
 /// The words of sentences, with places to fill in: `{player}`, `{hole}`, `{holes}`, `{seeds}`, `{flag}`, `{number}`.
 #[derive(Debug, Clone, Copy)]
-pub struct Phrases {
+pub struct Phrases<'a> {
     /// South and North.
-    pub players: [&'static str; 2],
+    pub players: [&'a str; 2],
     /// Zero to twelve.
-    pub numbers: [&'static str; 13],
+    pub numbers: [&'a str; 13],
     /// `{number} seed`, for one.
-    pub seed: &'static str,
+    pub seed: &'a str,
     /// `{number} seeds`.
-    pub seeds: &'static str,
+    pub seeds: &'a str,
     /// Between the last two of a list.
-    pub and: &'static str,
+    pub and: &'a str,
     /// A turn begins with a lift.
-    pub sows: &'static str,
+    pub sows: &'a str,
     /// The same, where the hole may be sown either way: clockwise.
-    pub sows_clockwise: &'static str,
+    pub sows_clockwise: &'a str,
     /// Anticlockwise.
-    pub sows_anticlockwise: &'static str,
+    pub sows_anticlockwise: &'a str,
     /// A turn begins with taking.
-    pub begins_by_taking: &'static str,
+    pub begins_by_taking: &'a str,
     /// The last seed of a lap falls.
-    pub last_falls: &'static str,
+    pub last_falls: &'a str,
     /// The landing hole is lifted and sown on.
-    pub relays: &'static str,
+    pub relays: &'a str,
     /// Seeds are captured.
-    pub captures: &'static str,
+    pub captures: &'a str,
     /// Seeds are taken into the hand.
-    pub takes: &'static str,
+    pub takes: &'a str,
     /// They are sown.
-    pub sows_taken: &'static str,
+    pub sows_taken: &'a str,
     /// A turn of many laps, of which the middle is left out.
-    pub and_so_on: &'static str,
+    pub and_so_on: &'a str,
     /// A hole gets a flag.
-    pub flag: &'static str,
+    pub flag: &'a str,
     /// A choice is declined.
-    pub declines: &'static str,
+    pub declines: &'a str,
     /// A seed is forfeited.
-    pub forfeits: &'static str,
+    pub forfeits: &'a str,
     /// A seed is taken back.
-    pub takes_back: &'static str,
+    pub takes_back: &'a str,
     /// A seed is claimed.
-    pub claims: &'static str,
+    pub claims: &'a str,
     /// Seeds are laid down.
-    pub lays: &'static str,
+    pub lays: &'a str,
     /// The turn passes.
-    pub passes: &'static str,
+    pub passes: &'a str,
     /// The turn has no end.
-    pub no_end: &'static str,
+    pub no_end: &'a str,
     /// The same player moves again.
-    pub again: &'static str,
+    pub again: &'a str,
     /// The opening is over.
-    pub opening_over: &'static str,
+    pub opening_over: &'a str,
     /// The round is over.
-    pub round_over: &'static str,
+    pub round_over: &'a str,
     /// A player takes in the seeds of their own holes.
-    pub sweeps: &'static str,
+    pub sweeps: &'a str,
     /// A new round begins.
-    pub round_begins: &'static str,
+    pub round_begins: &'a str,
     /// A player has won.
-    pub wins: &'static str,
+    pub wins: &'a str,
     /// A draw.
-    pub draw: &'static str,
+    pub draw: &'a str,
     /// Nobody says who has won.
-    pub not_said: &'static str,
+    pub not_said: &'a str,
     /// Stopped, as the turn has no end.
-    pub endless: &'static str,
+    pub endless: &'a str,
     /// The game is void.
-    pub void: &'static str,
+    pub void: &'a str,
 }
 
 /// English.
-pub const ENGLISH: Phrases = Phrases {
+pub const ENGLISH: Phrases<'static> = Phrases {
     players: ["South", "North"],
     numbers: [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -122,7 +122,7 @@ const TOLD: u32 = 4;
 /// The sentence of a ply, without its number: "North sows d, seven seeds; the last falls in c."
 ///
 /// Empty where nothing happened.
-pub fn sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) -> String {
+pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
     });
@@ -138,9 +138,65 @@ pub fn sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) -> Strin
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join("; ")) }
 }
 
+/// A lap of a ply, told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LapSentence {
+    /// Who sows.
+    pub player: Player,
+    /// What happens in it, as a sentence.
+    pub sentence: String,
+}
+
+/// A ply lap by lap, each lap a sentence, South's laps first where both play at once; no more than `most` of each
+/// player, and then what is left of the turn as one sentence that says how many laps there are.
+///
+/// Empty for a ply of a single lap.
+pub fn lap_sentences(
+    ruleset: &Ruleset,
+    phrases: &Phrases<'_>,
+    events: &[Event],
+    most: usize,
+) -> Vec<LapSentence> {
+    let mut told = Vec::new();
+    for player in Player::ALL {
+        let own: Vec<Event> = events.iter().filter(|event| event.player == player).copied().collect();
+        let mut cuts: Vec<usize> =
+            own.iter().enumerate().filter(|(_, event)| begins_lap(event.kind)).map(|(at, _)| at).collect();
+        let laps = u32::try_from(cuts.len()).unwrap_or(u32::MAX);
+        if let Some(first) = cuts.first_mut() {
+            *first = 0;
+        }
+        for (lap, &from) in cuts.iter().enumerate().take(most + 1) {
+            let to = if lap == most { own.len() } else { cuts.get(lap + 1).copied().unwrap_or(own.len()) };
+            let mut teller = Teller::new(ruleset, phrases);
+            teller.laps = u32::from(lap > 0);
+            teller.told = u32::MAX;
+            if lap == most {
+                // The rest of a long turn: only how many laps there are, where the last ends, and what follows.
+                (teller.laps, teller.told) = (laps, 0);
+            }
+            let mut parts = teller.tell(own.get(from..to).unwrap_or_default());
+            if lap == most && parts.is_empty() {
+                parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
+            }
+            if !parts.is_empty() {
+                told.push(LapSentence { player, sentence: format!("{}.", parts.join("; ")) });
+            }
+        }
+    }
+    if told.len() < 2 { Vec::new() } else { told }
+}
+
+/// Whether seeds go into the hand to be sown, or those in hand are sown on.
+const fn begins_lap(kind: EventKind) -> bool {
+    matches!(kind, EventKind::Lift { .. } | EventKind::Relay { .. } | EventKind::Resow { .. })
+}
+
 struct Teller<'a> {
     ruleset: &'a Ruleset,
-    phrases: &'a Phrases,
+    phrases: &'a Phrases<'a>,
+    /// Laps told one by one; of longer turns the middle is left out.
+    told: u32,
     parts: Vec<String>,
     way: Option<Direction>,
     laps: u32,
@@ -151,11 +207,12 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases) -> Self {
+    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases<'a>) -> Self {
         let none = (HoleSet::EMPTY, 0);
         Self {
             ruleset,
             phrases,
+            told: TOLD,
             parts: Vec::new(),
             way: None,
             laps: 0,
@@ -206,16 +263,20 @@ impl<'a> Teller<'a> {
             }
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 self.laps += 1;
-                if self.laps <= TOLD {
+                if self.laps <= self.told {
                     self.say(words.relays, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
             EventKind::Landing { hole, .. } => {
                 if self.laps == 0 {
-                    self.say(words.begins_by_taking, Some(player), Some(hole), None);
+                    // What is taken may be found by more than one row; the beginning is told once.
+                    let text = self.fill(words.begins_by_taking, Some(player), Some(hole), None);
+                    if self.parts.last() != Some(&text) {
+                        self.parts.push(text);
+                    }
                 } else {
                     let text = self.fill(words.last_falls, None, Some(hole), None);
-                    if self.laps <= TOLD {
+                    if self.laps <= self.told {
                         self.parts.push(text);
                     } else {
                         self.last = Some(text);
@@ -230,7 +291,7 @@ impl<'a> Teller<'a> {
             }
             EventKind::Resow { hole, seeds } => {
                 self.laps += 1;
-                if self.laps <= TOLD {
+                if self.laps <= self.told {
                     self.say(words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
@@ -242,7 +303,7 @@ impl<'a> Teller<'a> {
                     self.parts.push(text);
                 }
             }
-            EventKind::OfferDeclined { hole } if self.laps <= TOLD => {
+            EventKind::OfferDeclined { hole } if self.laps <= self.told => {
                 self.say(words.declines, None, Some(hole), None);
             }
             EventKind::Forfeit { hole } => self.say(words.forfeits, None, Some(hole), None),
@@ -287,7 +348,7 @@ impl<'a> Teller<'a> {
 
     fn and_so_on(&mut self) {
         let last = self.last.take();
-        if self.laps > TOLD {
+        if self.laps > self.told {
             let number = self.number(self.laps);
             self.parts.push(self.phrases.and_so_on.replace("{number}", &number));
             self.parts.extend(last);
@@ -295,7 +356,7 @@ impl<'a> Teller<'a> {
     }
 
     fn gathered(&mut self, phrase: &str, holes: HoleSet, seeds: u32) {
-        if seeds == 0 || self.laps > TOLD {
+        if seeds == 0 || self.laps > self.told {
             return;
         }
         let text = self.fill(phrase, None, None, Some(seeds));

@@ -77,7 +77,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         add(route.clone(), view::source::page(&at(route), source)?);
     }
     if !input.archive.play.is_empty() {
-        add(Route::Records, view::record::index(&at(Route::Records))?);
+        add(Route::Records, view::records::index(&at(Route::Records))?);
     }
     add(Route::Places, view::places::page(&at(Route::Places))?);
     add(Route::Peoples, view::peoples::page(&at(Route::Peoples))?);

@@ -254,6 +254,11 @@ impl Here<'_> {
 
     /// A text of the archive: in its language, and with the statements it names as links.
     pub(super) fn prose(&self, text: &str) -> Html {
+        self.in_archive_language(self.statements_linked(text))
+    }
+
+    /// A text with the statements it names as links, and no word of its language.
+    pub(super) fn statements_linked(&self, text: &str) -> Html {
         let mut html = Html::default();
         let mut rest = text;
         while let Some((before, id, after)) = next_id(rest) {
@@ -265,7 +270,7 @@ impl Here<'_> {
             rest = after;
         }
         html.push_text(rest);
-        self.in_archive_language(html)
+        html
     }
 
     /// A text of the archive, in its language, without links.
@@ -274,13 +279,29 @@ impl Here<'_> {
     }
 
     /// Marks what is in the archive's language where the page speaks another.
-    fn in_archive_language(&self, html: Html) -> Html {
+    pub(super) fn in_archive_language(&self, html: Html) -> Html {
         self.in_language(&self.site.settings.language, html)
     }
 
     /// A sentence about rules, which the program tells in English.
     pub(super) fn english(&self, text: &str) -> Html {
         self.in_language("en", Html::text(text))
+    }
+
+    /// A message of the program, which it tells in English, with what stands between backquotes as code.
+    pub(super) fn message(&self, text: &str) -> Html {
+        let mut html = Html::default();
+        let mut pieces = text.split('`').peekable();
+        let mut code = false;
+        while let Some(piece) = pieces.next() {
+            match (code, pieces.peek()) {
+                (true, Some(_)) => html.push_trusted(&format!("<code>{}</code>", escape(piece))),
+                (true, None) => html.push_text(&format!("`{piece}")),
+                (false, _) => html.push_text(piece),
+            }
+            code = !code;
+        }
+        self.in_language("en", html)
     }
 
     fn in_language(&self, language: &str, html: Html) -> Html {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::Interface;
+use crate::replay::Phrases;
 
 macro_rules! messages {
     ($($key:ident)*) => {
@@ -232,6 +233,147 @@ messages! {
     verdict_illegal
     verdict_undetermined
     verdict_unchecked
+    position_unknown
+    ways_drawn
+    legal_move_one
+    legal_move_other
+    was_played
+    would_end
+    would_take
+    no_end_within
+    no_end_period
+    from_here_on
+    check_agrees
+    checks_agree
+    check_differs
+    check_resumes
+    check_not_compared
+    check_board
+    check_laps
+    note_sic
+    note_witnesses
+    note_illegal
+    note_takeback
+    note_dispute
+    dispute_upheld
+    dispute_rejected
+    dispute_open
+    note_supplied
+    note_supplied_unclear
+    note_unclear
+    note_unstated
+    gap_unknown
+    gap_one
+    gap_some
+    gap_between
+    glyph_good
+    glyph_poor
+    glyph_excellent
+    glyph_blunder
+    glyph_interesting
+    glyph_dubious
+    glyph_numeric
+    acknowledged
+    why_position_unknown
+    why_part_not_stated
+    why_unreadable
+    why_ambiguous
+    why_unclear
+    why_order
+    under_unknown
+    by_hand
+    also_by
+    instead
+    provenance_missing
+    provenance_observed
+    provenance_scoresheet
+    provenance_dictated
+    provenance_printed
+    provenance_worked_example
+    provenance_derived
+    provenance_reconstructed
+    provenance_constructed
+    provenance_machine
+    caution_constructed
+    caution_machine
+    caution_reconstructed
+    caution_derived
+    record_verified
+    record_verified_with_interventions
+    record_verified_under_other_readings
+    record_not_determined
+    record_contradicted
+    record_not_replayed
+    ply_one
+    ply_other
+    undetermined_one
+    undetermined_other
+    lacuna_one
+    lacuna_other
+    intervention_one
+    intervention_other
+    all_checks_agree
+    some_checks_agree
+    fact_first
+    setup_given
+    setup_assumed
+    fact_result
+    where_part_begins
+    begins_as_ruleset
+    begins_given
+    begins_assumed
+    parts
+    part_of
+    end_wins
+    end_draw
+    end_unfinished
+    end_unknown
+    parts_at
+    under_other_readings
+    under_other_readings_about
+    found_in_record
+    clauses_here
+    clauses_here_about
+    witnesses
+    about_record
+    as_written
+    file_text
+    side_by_side
+    alike_to_here
+    back_to_record
+    sides_more
+    say_numbers
+    say_seed
+    say_seeds
+    say_and
+    say_sows
+    say_sows_clockwise
+    say_sows_anticlockwise
+    say_begins_by_taking
+    say_last_falls
+    say_relays
+    say_captures
+    say_takes
+    say_sows_taken
+    say_and_so_on
+    say_flag
+    say_declines
+    say_forfeits
+    say_takes_back
+    say_claims
+    say_lays
+    say_passes
+    say_no_end
+    say_again
+    say_opening_over
+    say_round_over
+    say_sweeps
+    say_round_begins
+    say_wins
+    say_draw
+    say_not_said
+    say_endless
+    say_void
     title_word
     made_by
     address
@@ -287,6 +429,51 @@ messages! {
     feed_withdrawn
     claim_follows
     statement
+}
+
+impl Messages {
+    /// The words of the sentences that tell plies.
+    pub(crate) fn phrases(&self) -> Phrases<'_> {
+        let mut numbers = [""; 13];
+        for (number, word) in numbers.iter_mut().zip(self.say_numbers.split_whitespace()) {
+            *number = word;
+        }
+        Phrases {
+            players: [&self.south, &self.north],
+            numbers,
+            seed: &self.say_seed,
+            seeds: &self.say_seeds,
+            and: &self.say_and,
+            sows: &self.say_sows,
+            sows_clockwise: &self.say_sows_clockwise,
+            sows_anticlockwise: &self.say_sows_anticlockwise,
+            begins_by_taking: &self.say_begins_by_taking,
+            last_falls: &self.say_last_falls,
+            relays: &self.say_relays,
+            captures: &self.say_captures,
+            takes: &self.say_takes,
+            sows_taken: &self.say_sows_taken,
+            and_so_on: &self.say_and_so_on,
+            flag: &self.say_flag,
+            declines: &self.say_declines,
+            forfeits: &self.say_forfeits,
+            takes_back: &self.say_takes_back,
+            claims: &self.say_claims,
+            lays: &self.say_lays,
+            passes: &self.say_passes,
+            no_end: &self.say_no_end,
+            again: &self.say_again,
+            opening_over: &self.say_opening_over,
+            round_over: &self.say_round_over,
+            sweeps: &self.say_sweeps,
+            round_begins: &self.say_round_begins,
+            wins: &self.say_wins,
+            draw: &self.say_draw,
+            not_said: &self.say_not_said,
+            endless: &self.say_endless,
+            void: &self.say_void,
+        }
+    }
 }
 
 impl Messages {
@@ -351,6 +538,12 @@ mod tests {
         ("clauses", "a French word"),
         ("pause", "a French word"),
     ];
+
+    #[test]
+    fn plies_are_told_alike_on_pages_and_elsewhere() {
+        let english = Messages::of(Interface::En);
+        assert_eq!(format!("{:?}", english.phrases()), format!("{:?}", crate::replay::ENGLISH));
+    }
 
     type Flat = BTreeMap<String, serde_yaml::Value>;
 

@@ -12,7 +12,14 @@ const HOSTILE: &str =
     "\"' onmouseover=\"alert(1)\" x='<script>alert(2)</script><img src=x onerror=alert(3)>&lt;</main>--><!--";
 
 /// Keys whose values are ids, tags of a closed list, dates or numbers, which no hostile text gets through.
-const CLOSED: [&str; 40] = [
+const CLOSED: [&str; 47] = [
+    "sowbook",
+    "provenance",
+    "first",
+    "readings",
+    "given",
+    "assumed",
+    "witnesses_",
     "id",
     "game",
     "source",
@@ -101,10 +108,33 @@ fn copy(from: &Path, to: &Path, poisoned: &mut usize) {
                 }
             }
             fs::write(&target, serde_yaml::to_string(&value).expect("YAML")).expect("written");
+        } else if path.extension().is_some_and(|extension| extension == "sow") {
+            fs::write(&target, poisoned_record(&text, poisoned)).expect("written");
         } else {
             fs::write(&target, format!("{text}\n\n## {HOSTILE}\n\n{HOSTILE} [x](javascript:alert(4)) ![y](https://example.org/z)\n")).expect("written");
         }
     }
+}
+
+/// A record with hostile text in its header, in every comment and in all quotation marks.
+fn poisoned_record(text: &str, poisoned: &mut usize) -> String {
+    let (header, moves) = text.trim_start_matches("---\n").split_once("\n---\n").expect("a header");
+    let mut value: Value = serde_yaml::from_str(header).expect("YAML");
+    if let Value::Mapping(entries) = &mut value {
+        for (key, value) in entries.iter_mut() {
+            poison(key.as_str().unwrap_or("no"), value, poisoned);
+        }
+    }
+    let quoted = HOSTILE.replace('"', "\\\"");
+    let moves = moves
+        .replace("{ED: ", &format!("{{ED: {HOSTILE} "))
+        .replace("an empty hole\"", &format!("an empty hole{quoted}\""))
+        .replace("sic(A3, ED)", &format!("sic(\"A3{quoted}\", ED)"))
+        .replace("torn)", &format!("\"torn{quoted}\")"));
+    format!(
+        "---\nsowbook: 1\n{}---\n{moves}",
+        serde_yaml::to_string(&value).expect("YAML").replace("sowbook: 1\n", "")
+    )
 }
 
 #[test]

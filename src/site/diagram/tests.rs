@@ -165,7 +165,7 @@ fn what_is_not_known_is_not_drawn_as_nought() {
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));
     assert_eq!(
         describe(&frame, &drawing, "store"),
-        "South: S1 ?, S2 2, S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
+        "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
     );
 }
 

@@ -7,7 +7,7 @@ use crate::board::{Player, Shape};
 use super::{Drawing, Frame, Seeds};
 
 /// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with `store` the
-/// word for a store, and a question mark for what nobody states. Flags follow by name.
+/// word for a store, a question mark for what nobody states, and brackets round what an editor assumes. Flags follow by name.
 pub fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String {
     let mut text = String::new();
     for player in Player::ALL {
@@ -45,5 +45,9 @@ fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
 }
 
 fn number(seeds: Seeds) -> String {
-    seeds.number().map_or("?".to_owned(), |number| number.to_string())
+    match seeds {
+        Seeds::Known(seeds) => seeds.to_string(),
+        Seeds::Assumed(seeds) => format!("[{seeds}]"),
+        Seeds::NotStated => "?".to_owned(),
+    }
 }

@@ -3,15 +3,39 @@
 //! [`publish`] looks at one record and at what all records share, and at no other record; so records may be published
 //! in any order, at the same time, or not at all where nothing they are made from has changed.
 
+mod alternatives;
+mod beginning;
+mod checks;
+mod clauses;
+mod comment;
+mod drawing;
+mod findings;
+mod fragment;
+mod head;
+mod laid;
+mod motion;
+mod notes;
+mod page;
+mod ply;
+mod scene;
+mod sides;
+mod summarise;
 mod summary;
 
+use std::collections::BTreeMap;
+
+use crate::archive::RecordHeader;
+use crate::board::ByPlayer;
 use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
+use crate::replay::{RecordVerdict, Replay, Tally};
 
 use super::context::Site;
 use super::export::beside;
-use super::html::Html;
-use super::view::record;
 use super::{Input, Page, RecordFile, Route, Slug};
+use findings::Findings;
+use scene::Scene;
+
+pub(in crate::site) use head::provenance;
 
 pub use summary::{
     Address, Change, CitedSource, Depended, FoundHere, Parting, PlyCounts, PlyPlace, RecordSummary, Rests,
@@ -29,8 +53,8 @@ impl<'a> Shared<'a> {
         Self { site: Site::new(input), ground }
     }
 
-    /// What records are checked against.
-    pub const fn ground(&self) -> &'a Ground<'a> {
+    /// The ground that records are checked on.
+    pub(super) const fn ground(&self) -> &'a Ground<'a> {
         self.ground
     }
 }
@@ -64,30 +88,113 @@ pub fn address(report: &RecordReport) -> Slug {
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
 pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
-    let id = input.id;
-    let title = input.replayed.and_then(|replayed| replayed.header.title.clone());
-    let title = title.unwrap_or_else(|| id.to_string());
-    let route = Route::Record(id.clone());
-    let here = input.shared.site.here(route.clone());
-    let (subject, beside) = beside(input, &[]);
-    let view = record::Record { title: title.clone(), subject: Some(subject), ..record::Record::default() };
-    let _ = (input.shared.ground, Html::default());
-    let page = record::page(&here, &view, &super::diagram::Sheet::default())?;
-    let mut pages = vec![Page { route, bytes: page.into_bytes() }];
+    let mut summary = summarise::of_header(input);
+    let mut pages = Vec::new();
     if let Ok(text) = input.piece.text {
-        let route = Route::RecordFile(id.clone(), RecordFile::Text);
-        pages.push(Page { route, bytes: text.as_bytes().to_vec() });
+        let route = Route::RecordFile(input.id.clone(), RecordFile::Text);
+        add(&mut summary, &mut pages, route, text.to_owned(), Vec::new());
     }
-    pages.extend(beside);
-    let summary = RecordSummary {
-        id: id.to_string(),
-        title,
-        verdict: input.report.verdict.word().to_owned(),
-        addresses: pages
-            .iter()
-            .map(|page| Address { file: page.route.file(), fragments: Vec::new() })
-            .collect(),
-        ..RecordSummary::default()
+    let nothing = (RecordHeader::default(), NOT_REPLAYED);
+    let (header, replay) = match input.replayed {
+        Some(replayed) => (&replayed.header, &replayed.replay),
+        None => (&nothing.0, &nothing.1),
     };
+    let body = input.replayed.and_then(|replayed| replayed.record.header).map_or(0, |header| header.span.end);
+    let findings = Findings::of(&input.report.diagnostics, replay.line.as_ref(), input.piece.offset, body);
+    let text = input.piece.text.unwrap_or_default();
+    let site = &input.shared.site;
+    let first = Route::Record(input.id.clone());
+    let here = site.here(first.clone());
+    let line = replay.line.as_ref();
+    let laid =
+        input.replayed.zip(line).map(|(replayed, line)| laid::lay(&replayed.record.items, &line.plies));
+    let places = line.zip(laid.as_ref());
+    let places = places.map_or_else(Vec::new, |(line, laid)| fragment::places(&line.ruleset, &laid.plies));
+    let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
+    let (subject, files) = beside(input, &routes);
+    for Page { route, bytes } in files {
+        summary.addresses.push(Address { file: route.file(), fragments: Vec::new() });
+        pages.push(Page { route, bytes });
+    }
+    let scene = Scene {
+        subject: &subject,
+        here: &here,
+        m: &site.m,
+        phrases: site.m.phrases(),
+        ground: input.shared.ground,
+        text,
+        header,
+        replay,
+        findings: &findings,
+    };
+    let (Some(replayed), Some(line), Some(laid)) = (input.replayed, line, laid) else {
+        let page = page::unplayed(&scene, input.id, input.report)?;
+        summarise::add_findings(&mut summary, input, &findings, &BTreeMap::new());
+        add(&mut summary, &mut pages, first, page, Vec::new());
+        return Ok((summary, pages));
+    };
+    let families = |id: &str| input.shared.ground.family(id).cloned();
+    let others = sides::others(&families, replayed, text, &places);
+    let partings: Vec<Parting> = others.iter().map(|other| other.parting.clone()).collect();
+
+    let of = places.last().map_or(1, |placed| placed.place.part);
+    for number in 1..=of {
+        let route = if number == 1 { first.clone() } else { Route::Round(input.id.clone(), number) };
+        let here = site.here(route.clone());
+        let part = page::Part {
+            number,
+            of,
+            before: places.iter().filter(|placed| placed.place.part < number).count(),
+            plies: places.iter().filter(|placed| placed.place.part == number).count(),
+            line,
+            laid: &laid,
+            places: &places,
+            partings: &partings,
+        };
+        let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
+        add(&mut summary, &mut pages, route, page, fragments);
+    }
+    for other in &others {
+        let route = other.parting.route(input.id);
+        let here = site.here(route.clone());
+        let page = sides::page(&Scene { here: &here, ..scene }, input.id, &summary.title, other, &places)?;
+        add(&mut summary, &mut pages, route, page, Vec::new());
+    }
+    summary.partings = partings;
+    let by_ply = laid.plies.iter().zip(&places).map(|(laid, placed)| (laid.step.id.0, placed.place.clone()));
+    summarise::add_findings(&mut summary, input, &findings, &by_ply.collect());
+    summarise::add_play(&mut summary, &scene, line, &laid, &places);
+    summarise::add_cited(&mut summary, &scene, &replayed.record.items);
     Ok((summary, pages))
+}
+
+/// The replay of what could not be read.
+const NOT_REPLAYED: Replay = Replay {
+    line: None,
+    findings: Vec::new(),
+    verdict: RecordVerdict::NotDetermined,
+    tally: Tally {
+        plies: 0,
+        laps: 0,
+        captured: ByPlayer { south: 0, north: 0 },
+        checks: 0,
+        agreed: 0,
+        legal: 0,
+        undetermined: 0,
+        gaps: 0,
+        given: 0,
+        assumed: 0,
+        interventions: 0,
+    },
+};
+
+fn add(
+    summary: &mut RecordSummary,
+    pages: &mut Vec<Page>,
+    route: Route,
+    text: String,
+    fragments: Vec<String>,
+) {
+    summary.addresses.push(Address { file: route.file(), fragments });
+    pages.push(Page { route, bytes: text.into_bytes() });
 }

@@ -30,14 +30,14 @@ struct Form {
 }
 
 /// The board of a ruleset, as pages draw it: players by their side, stores as a tally, since no source of the
-/// archive describes stores in the board itself.
-pub(super) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
+/// archive describes stores in the board itself; none where captured seeds are never laid aside.
+pub(in crate::site) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
     Frame {
         shape: ruleset.shape().clone(),
         ring: ruleset.clauses().board.says.ring,
         names: crate::board::ByPlayer::new(m.south.clone(), m.north.clone()),
         flags: ruleset.flag_names().map(str::to_owned).collect(),
-        stores: Stores::Tally,
+        stores: if ruleset.keeps_stores() { Stores::Tally } else { Stores::Hidden },
     }
 }
 

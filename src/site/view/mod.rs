@@ -15,7 +15,7 @@ mod parting;
 pub(super) mod peoples;
 pub(super) mod places;
 pub(super) mod problems;
-pub(super) mod record;
+pub(super) mod records;
 pub(super) mod ruleset;
 pub(super) mod search;
 pub(super) mod source;

@@ -88,7 +88,7 @@ fn alternate(here: &Here<'_>, source: &Source, file: CiteFile) -> Alternate {
     Alternate {
         href: here.href(&Route::SourceFile(source.id.clone(), file)),
         media_type: file.media_type(),
-        title: file.name().to_owned(),
+        is_data: false,
     }
 }
 

@@ -1,0 +1,68 @@
+//! What could have been played: every legal move of a position, with where it would have ended and what it would have
+//! taken.
+
+use crate::board::Player;
+use crate::engine::{Move, Position};
+use crate::replay::{captured, last_hole, possible};
+use crate::rules::Ruleset;
+use crate::site::Messages;
+use crate::site::html::{Html, escape};
+use crate::site::messages::{fill, plural};
+
+/// The legal moves of a position, to be folded away.
+pub(super) struct AlternativesView {
+    /// How many there are.
+    pub(super) summary: String,
+    /// A line each.
+    pub(super) lines: Vec<Html>,
+}
+
+/// The legal moves of a position, in the order of `sowbook moves`; the one that was played is marked.
+pub(super) fn alternatives(
+    m: &Messages,
+    ruleset: &Ruleset,
+    position: &Position,
+    played: Option<&Move>,
+) -> AlternativesView {
+    let all = possible(ruleset, position);
+    let lines = all.iter().map(|one| {
+        let step = &one.step;
+        let mut line = String::from("<code>");
+        line.push_str(&escape(&one.written));
+        line.push_str("</code>");
+        let joint = matches!(step.played, Move::Both(_));
+        for player in Player::ALL {
+            let Some(last) = last_hole(&step.events, player) else { continue };
+            let last = fill(&m.would_end, &[("hole", ruleset.shape().label(last))]);
+            let taken = captured(ruleset, &step.events, player);
+            let takes = match taken {
+                0 => String::new(),
+                taken => format!(", {}", fill(&m.would_take, &[("n", &taken.to_string())])),
+            };
+            let who = match (joint, player) {
+                (false, _) => String::new(),
+                (true, Player::South) => format!(" {}:", m.south),
+                (true, Player::North) => format!("; {}:", m.north),
+            };
+            line.push_str(&escape(&format!("{who} {last}{takes}")));
+        }
+        if let Some(endless) = step.outcome.endless {
+            let told = match step.period {
+                Some(period) => {
+                    let period = period.to_string();
+                    fill(&m.no_end_period, &[("laps", &endless.laps.to_string()), ("period", &period)])
+                }
+                None => fill(&m.no_end_within, &[("laps", &endless.laps.to_string())]),
+            };
+            line.push_str(&format!(" ({})", escape(&told)));
+        }
+        if played == Some(&step.played) {
+            line = format!("<b>{line}</b> {}", escape(&m.was_played));
+        }
+        Html::trusted(line)
+    });
+    AlternativesView {
+        summary: plural(all.len(), &m.legal_move_one, &m.legal_move_other),
+        lines: lines.collect(),
+    }
+}

@@ -1,0 +1,71 @@
+//! What was found in a record, each finding with the ply it belongs to.
+
+use std::collections::BTreeMap;
+
+use crate::check::{Code, Diagnostic, Severity};
+use crate::replay::{Line, PlyId, PlyStep};
+
+/// What was found in a record.
+#[derive(Debug, Default)]
+pub(super) struct Findings<'a> {
+    /// By the ply that the page tells it with.
+    pub(super) by_ply: BTreeMap<u32, Vec<&'a Diagnostic>>,
+    /// What concerns the whole record.
+    pub(super) whole: Vec<&'a Diagnostic>,
+}
+
+impl<'a> Findings<'a> {
+    /// Sorts findings; `offset` is where the record begins in its file, and `body` where its movetext does, both in
+    /// bytes, the latter seen from the record.
+    pub(super) fn of(diagnostics: &'a [Diagnostic], line: Option<&Line>, offset: usize, body: usize) -> Self {
+        let mut findings = Self::default();
+        for diagnostic in diagnostics {
+            let at = diagnostic.place.span.map_or(0, |span| span.start.saturating_sub(offset));
+            let ply = if at >= body {
+                line.and_then(|line| ply_at(&line.plies, at))
+            } else {
+                // What has no place in the movetext may still name its ply.
+                let named = diagnostic.ply.and_then(|ply| u32::try_from(ply).ok()?.checked_sub(1));
+                named.filter(|_| diagnostic.code == Code::ReplayIllegalWithoutBoard).map(PlyId)
+            };
+            match ply {
+                Some(ply) => findings.by_ply.entry(ply.0).or_default().push(diagnostic),
+                None => findings.whole.push(diagnostic),
+            }
+        }
+        findings
+    }
+
+    /// Those of a ply.
+    pub(super) fn at(&self, ply: PlyId) -> &[&'a Diagnostic] {
+        self.by_ply.get(&ply.0).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The ply at whose place, or behind whose place, something stands.
+fn ply_at(plies: &[PlyStep], at: usize) -> Option<PlyId> {
+    let step = plies.iter().rfind(|step| step.span.start <= at)?;
+    let inside =
+        step.variations.iter().find(|variation| variation.span.start <= at && at < variation.span.end);
+    let deeper =
+        inside.and_then(|variation| variation.line.as_ref()).and_then(|line| ply_at(&line.plies, at));
+    Some(deeper.unwrap_or(step.id))
+}
+
+/// Whether a page says by itself, in its own words, what a note says.
+pub(super) fn is_told_otherwise(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity() == Severity::Note
+        && matches!(
+            diagnostic.code,
+            Code::ReplayGap
+                | Code::ReplaySupplied
+                | Code::ReplayUnclear
+                | Code::ReplaySic
+                | Code::ReplayWitnessesDiffer
+                | Code::ReplayTakeback
+                | Code::ReplayDispute
+                | Code::ReplayProvenanceChanges
+                | Code::ReplayResumed
+                | Code::ReplayPositionUnknown
+        )
+}

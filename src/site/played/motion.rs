@@ -1,0 +1,52 @@
+//! A ply as the viewer's script plays it: which hole is lifted, where each seed falls, what is captured.
+
+use crate::board::{Hole, Player};
+use crate::engine::{Event, EventKind};
+
+use super::drawing::MOST_WAYS;
+
+/// The signs of holes, by their numbers.
+const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
+/// The motion of a ply, in the order in which things happened. The sign of a hole alone is a seed that falls there;
+/// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, and `/` begins a lap with
+/// seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
+///
+/// Only the first laps are told; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
+pub(super) fn motion(events: &[Event]) -> String {
+    let mut told = String::new();
+    let lifts = |player| {
+        let own = |event: &Event| event.player == player && matches!(event.kind, EventKind::Lift { .. });
+        events.iter().any(own)
+    };
+    if Player::ALL.into_iter().all(lifts) {
+        told.push('*');
+    }
+    let mut laps = 0;
+    for event in events {
+        let mark = match event.kind {
+            EventKind::Lift { hole, .. } | EventKind::Relay { hole, .. } => Some(('.', Some(hole))),
+            EventKind::Resow { .. } => Some(('/', None)),
+            EventKind::Take { hole, .. } | EventKind::Capture { hole, .. } => Some(('!', Some(hole))),
+            EventKind::Drop { hole } => {
+                told.push(sign(hole));
+                None
+            }
+            EventKind::NoEnd { .. } => break,
+            _ => None,
+        };
+        if let Some((mark, hole)) = mark {
+            laps += usize::from(mark != '!');
+            if laps > MOST_WAYS {
+                break;
+            }
+            told.push(mark);
+            told.extend(hole.map(sign));
+        }
+    }
+    if told.contains(['.', '/']) { told } else { String::new() }
+}
+
+fn sign(hole: Hole) -> char {
+    char::from(SIGNS.get(hole.index()).copied().unwrap_or(b'_'))
+}

@@ -1,0 +1,395 @@
+//! A ply as its page shows it: its board, its sentence, its verdict, and what it rests on.
+
+use std::sync::Arc;
+
+use crate::board::{HoleSet, Player};
+use crate::notation::syntax::{Item, What};
+use crate::replay::{
+    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, dependence, lap_sentences, sentence,
+};
+use crate::rules::{Family, Ruleset};
+use crate::site::diagram::{Alternative, FrameId, Sheet, describe};
+use crate::site::html::{Html, escape, join};
+use crate::site::messages::fill;
+use crate::site::view::boards::frame_of;
+use crate::site::{Messages, Route, Slug};
+
+use super::alternatives::{AlternativesView, alternatives};
+use super::checks::checks;
+use super::clauses::ClauseList;
+use super::comment::Linked;
+use super::drawing::{self, MOST_WAYS};
+use super::findings::is_told_otherwise;
+use super::fragment::{Placed, places_within};
+use super::laid::{Laid, lay};
+use super::motion::motion;
+use super::notes::{self, comments, notes};
+use super::scene::Scene;
+
+/// What a page gathers while its plies are told.
+pub(super) struct Gathered {
+    pub(super) sheet: Sheet,
+    pub(super) clauses: ClauseList,
+}
+
+/// A ply as its page shows it. Every [`Html`] is ready.
+pub(super) struct PlyView {
+    /// Its fragment.
+    pub(super) id: String,
+    /// Other fragments that lead to it.
+    pub(super) also: Vec<String>,
+    pub(super) class: &'static str,
+    /// The number of its turn, such as `12.`; empty where it has none.
+    pub(super) number: String,
+    pub(super) player: String,
+    /// The ply as the record writes it, with its checks.
+    pub(super) written: Html,
+    /// What stands before it: comments, and the seam where play of another provenance begins.
+    pub(super) seams: Vec<Html>,
+    pub(super) before: Vec<Html>,
+    /// The board after it; empty where the position is not known.
+    pub(super) svg: Html,
+    pub(super) sentence: Html,
+    /// The position after it as text; or that it is not known.
+    pub(super) position: String,
+    /// Verdict, clauses, readings and checks; empty where there is nothing to judge.
+    pub(super) apparatus: Html,
+    pub(super) findings: Vec<Html>,
+    pub(super) notes: Vec<Html>,
+    pub(super) laps: Vec<String>,
+    pub(super) motion: String,
+    pub(super) alternatives: Option<AlternativesView>,
+    pub(super) branches: Vec<BranchView>,
+}
+
+/// A line of play beside another.
+pub(super) struct BranchView {
+    pub(super) id: String,
+    pub(super) label: Html,
+    pub(super) plies: Vec<PlyView>,
+}
+
+/// A line of play, and how its plies are told.
+pub(super) struct Telling<'a> {
+    pub(super) line: &'a Line,
+    pub(super) family: Option<Arc<Family>>,
+    pub(super) frame: FrameId,
+    /// The holes whose counts hold seeds that the editors assume.
+    pub(super) assumed: HoleSet,
+    /// Whether captures are known from the beginning of the line.
+    pub(super) counted: bool,
+}
+
+impl<'a> Telling<'a> {
+    /// The line, on a board of the page's sheet.
+    pub(super) fn of(scene: &Scene<'_>, gathered: &mut Gathered, line: &'a Line, assumed: HoleSet) -> Self {
+        let frame = gathered.sheet.frame(frame_of(&line.ruleset, scene.m));
+        Self { line, family: scene.family(line.ruleset.id()), frame, assumed, counted: true }
+    }
+
+    /// Notes that a ply has been played.
+    pub(super) fn pass(&mut self, step: &PlyStep) {
+        self.assumed = drawing::still_assumed(self.assumed, &step.events);
+        if step.after == Known::Unknown {
+            self.assumed = HoleSet::EMPTY;
+            self.counted = self.line.ruleset.keeps_stores();
+        }
+    }
+}
+
+/// A ply told; `telling` is left as it is after the ply.
+pub(super) fn ply(
+    scene: &Scene<'_>,
+    gathered: &mut Gathered,
+    telling: &mut Telling<'_>,
+    laid: &Laid<'_>,
+    placed: &Placed,
+) -> PlyView {
+    let (m, step) = (scene.m, laid.step);
+    let ruleset = &telling.line.ruleset;
+    let before_assumed = telling.assumed;
+    telling.pass(step);
+    let id = placed.place.fragment.clone();
+    let (svg, position) = board(scene, gathered, telling, step, &id);
+    let linked = Linked { here: scene.here, family: telling.family.as_deref() };
+    let apparatus = apparatus(scene, gathered, telling, laid);
+    let mut told = sentence(ruleset, &scene.phrases, &step.events);
+    if step.laps as usize > MOST_WAYS {
+        told.push(' ');
+        told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+    }
+    let findings = scene.findings.at(step.id).iter().filter(|finding| !is_told_otherwise(finding));
+    PlyView {
+        also: placed.also.clone(),
+        class: class(laid),
+        number: placed.number.map_or(String::new(), |number| format!("{number}.")),
+        // A sentence says itself who plays.
+        player: match side(placed, laid) {
+            Some(player) if told.is_empty() => scene.player(player).to_owned(),
+            _ => String::new(),
+        },
+        written: Html::text(&written(scene, laid)),
+        seams: laid.seams.iter().map(|item| seam(scene, item)).collect(),
+        before: comments(scene, &linked, &laid.before),
+        svg,
+        sentence: if told.is_empty() { missing(scene, laid) } else { Html::text(&told) },
+        position,
+        apparatus,
+        findings: findings.map(|finding| notes::finding(scene, finding)).collect(),
+        notes: notes(scene, &linked, laid),
+        laps: lap_sentences(ruleset, &scene.phrases, &step.events, MOST_WAYS)
+            .into_iter()
+            .map(|lap| lap.sentence)
+            .collect(),
+        motion: motion(&step.events),
+        alternatives: match &step.before {
+            Known::Position(position) if laid.is_turn() || step.deed == DeedKind::Round => {
+                Some(alternatives(m, ruleset, position, step.played.as_ref()))
+            }
+            _ => None,
+        },
+        branches: branches(scene, gathered, before_assumed, laid, placed),
+        id,
+    }
+}
+
+/// Verdict, clauses, readings and checks of a ply.
+fn apparatus(scene: &Scene<'_>, gathered: &mut Gathered, telling: &Telling<'_>, laid: &Laid<'_>) -> Html {
+    let (m, step) = (scene.m, laid.step);
+    let mut pieces = Vec::new();
+    if laid.is_turn() {
+        let (word, class) = verdict(m, &step.verdict);
+        let mut html = Html::trusted(format!("<b class=\"{class}\">{}</b>", escape(&word)));
+        let reason = reason(scene, telling, step);
+        if !reason.is_empty() {
+            html.push_text(": ");
+            html.push(&reason);
+        }
+        pieces.push(html);
+    }
+    pieces.push(gathered.clauses.of_ply(scene.here, &telling.line.ruleset, step));
+    let readings = readings(scene, telling, step);
+    if !readings.is_empty() {
+        let mut html = Html::text(&format!("{} ", m.depended_on));
+        html.push(&readings);
+        pieces.push(html);
+    }
+    pieces.push(checks(m, scene.text, scene.replay, laid, telling.counted));
+    join(pieces.into_iter().filter(|piece| !piece.is_empty()), " · ")
+}
+
+/// What a lacuna says of itself.
+fn missing(scene: &Scene<'_>, laid: &Laid<'_>) -> Html {
+    let gap = laid.own.iter().find(|item| matches!(item.what, What::Gap(_)));
+    gap.and_then(|item| notes::own_note(scene, item)).unwrap_or_default()
+}
+
+/// The board after a ply and the position in words; where it is not known, that.
+fn board(
+    scene: &Scene<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    step: &PlyStep,
+    id: &str,
+) -> (Html, String) {
+    let ruleset = &telling.line.ruleset;
+    match drawing::after(ruleset, step, telling.assumed) {
+        Some(drawing) => {
+            let ids = format!("{id}-t");
+            let svg = gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids));
+            (svg, describe(&frame_of(ruleset, scene.m), &drawing, &scene.m.store))
+        }
+        None => (Html::default(), scene.m.position_unknown.clone()),
+    }
+}
+
+fn class(laid: &Laid<'_>) -> &'static str {
+    match laid.step.deed {
+        _ if laid.is_withdrawn() => "ply withdrawn",
+        DeedKind::Gap => "ply gap",
+        DeedKind::Round => "ply round",
+        _ => "ply",
+    }
+}
+
+/// The ply as it is written, with what belongs to it: order, acts, glyphs, and the checks that are short.
+fn written(scene: &Scene<'_>, laid: &Laid<'_>) -> String {
+    let mut text = scene.words(laid.step.span).split_whitespace().collect::<Vec<_>>().join(" ");
+    for item in &laid.after {
+        let belongs = matches!(
+            item.what,
+            What::Captured(_)
+                | What::Total(_)
+                | What::Order(_)
+                | What::Act(_)
+                | What::Illegal
+                | What::Glyph(_)
+                | What::Makes(_)
+                | What::Takeback(_)
+        );
+        if belongs {
+            text.push(' ');
+            text.push_str(scene.words(item.span));
+        }
+    }
+    text
+}
+
+fn seam(scene: &Scene<'_>, item: &Item) -> Html {
+    let class = match item.what {
+        What::Provenance(class) => scene.words(class),
+        _ => scene.words(item.span),
+    };
+    Html::text(super::head::provenance(scene.m, class).unwrap_or(class))
+}
+
+/// A verdict in words, and the class of its mark.
+pub(super) fn verdict(m: &Messages, verdict: &Verdict) -> (String, &'static str) {
+    let (word, class) = match verdict {
+        Verdict::Legal => (&m.verdict_legal, "v-legal"),
+        Verdict::LegalOnlyUnder(_) => (&m.verdict_other, "v-other"),
+        Verdict::IllegalAsPlayed => (&m.verdict_illegal, "v-illegal"),
+        Verdict::NotDetermined(_) => (&m.verdict_undetermined, "v-open"),
+        Verdict::NotChecked => (&m.verdict_unchecked, "v-none"),
+    };
+    (word.clone(), class)
+}
+
+/// Why a verdict is what it is; empty for what is plainly legal.
+fn reason(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
+    let m = scene.m;
+    match &step.verdict {
+        Verdict::LegalOnlyUnder(all) => {
+            join(all.iter().map(|chosen| reading(scene, telling, &chosen.reading, &chosen.alternative)), ", ")
+        }
+        Verdict::NotDetermined(why) => Html::text(match why {
+            Why::PositionUnknown => &m.why_position_unknown,
+            Why::PartNotStated => &m.why_part_not_stated,
+            Why::Unreadable => &m.why_unreadable,
+            Why::Ambiguous => &m.why_ambiguous,
+            Why::UnclearReading => &m.why_unclear,
+            Why::OrderNotRecorded => &m.why_order,
+        }),
+        Verdict::Legal | Verdict::IllegalAsPlayed | Verdict::NotChecked => Html::default(),
+    }
+}
+
+/// The readings on which the outcome of a ply depended, each with the alternative that is followed.
+fn readings(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
+    let names = depended(telling.family.as_deref(), &telling.line.ruleset, step);
+    let choices = telling.line.ruleset.choices();
+    let links = names.iter().map(|name| reading(scene, telling, name, choices.get(name).unwrap_or("?")));
+    join(links, ", ")
+}
+
+/// The readings on which the outcome of a ply depended, by name.
+pub(super) fn depended(family: Option<&Family>, ruleset: &Ruleset, step: &PlyStep) -> Vec<String> {
+    let (Some(family), Some(played), Known::Position(before)) = (family, &step.played, &step.before) else {
+        return Vec::new();
+    };
+    dependence(family, ruleset.choices(), before, played).into_iter().map(str::to_owned).collect()
+}
+
+fn reading(scene: &Scene<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {
+    reading_link(scene, telling.line.ruleset.id(), name, alternative)
+}
+
+/// A reading with an alternative, as a link to its place in the ruleset.
+pub(super) fn reading_link(scene: &Scene<'_>, ruleset: &str, name: &str, alternative: &str) -> Html {
+    let html = Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative)));
+    let declared =
+        scene.ground.family(ruleset).is_some_and(|family| family.declaration().reading(name).is_some());
+    match scene.here.site.ruleset_named(ruleset).filter(|_| declared) {
+        Some((game, id)) => {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
+            scene.here.link_around(&route, &html)
+        }
+        None => html,
+    }
+}
+
+/// Other play instead of a ply, each line with its own boards.
+fn branches(
+    scene: &Scene<'_>,
+    gathered: &mut Gathered,
+    assumed: HoleSet,
+    laid: &Laid<'_>,
+    placed: &Placed,
+) -> Vec<BranchView> {
+    let mut branches = Vec::new();
+    let written = laid.after.iter().filter_map(|item| match &item.what {
+        What::Variation(written) => Some((item.span, written)),
+        _ => None,
+    });
+    for (at, (span, written)) in written.enumerate() {
+        let id = format!("{}-v{}", placed.place.fragment, at + 1);
+        let variation = laid.step.variations.iter().find(|variation| variation.span == span);
+        let label = label(scene, variation, &written.items);
+        let line = variation.and_then(|variation| variation.line.as_ref());
+        let plies = match line {
+            Some(line) => {
+                let mut telling = Telling::of(scene, gathered, line, assumed);
+                telling.counted = line.ruleset.keeps_stores();
+                let laid_line = lay(&written.items, &line.plies);
+                let linked = Linked { here: scene.here, family: telling.family.as_deref() };
+                let opening = comments(scene, &linked, &laid_line.opening);
+                let places =
+                    places_within(&line.ruleset, &laid_line.plies, placed.place.part, &id, placed.number);
+                let mut plies: Vec<PlyView> = laid_line
+                    .plies
+                    .iter()
+                    .zip(&places)
+                    .map(|(laid, placed)| ply(scene, gathered, &mut telling, laid, placed))
+                    .collect();
+                if let Some(first) = plies.first_mut() {
+                    first.before.splice(0..0, opening);
+                }
+                plies
+            }
+            None => Vec::new(),
+        };
+        branches.push(BranchView { id, label, plies });
+    }
+    branches
+}
+
+/// What a variation is: other play, play under other readings, somebody's repair.
+fn label(scene: &Scene<'_>, variation: Option<&Variation>, items: &[Item]) -> Html {
+    let m = scene.m;
+    let mut html = Html::default();
+    for item in items {
+        match &item.what {
+            What::Under(under) => {
+                html.push_text(if html.is_empty() { "" } else { ", " });
+                html.push_text(&m.under);
+                if let Some(name) = under.ruleset {
+                    html.push_text(" ");
+                    html.push(&scene.here.ruleset(scene.words(name)));
+                }
+                let line = variation.and_then(|variation| variation.line.as_ref());
+                let ruleset = line.map_or("", |line| line.ruleset.id());
+                for (name, value) in &under.readings {
+                    html.push_text(" ");
+                    html.push(&reading_link(scene, ruleset, scene.words(*name), scene.words(*value)));
+                }
+                if line.is_none() {
+                    html.push_text(&format!(" ({})", m.under_unknown));
+                }
+            }
+            What::By(hand) => {
+                html.push_text(if html.is_empty() { "" } else { ", " });
+                html.push_text(&m.by_hand);
+                html.push_text(" ");
+                html.push(&scene.hand(scene.words(*hand)));
+            }
+            What::Comment(_) | What::Note => {}
+            _ => break,
+        }
+    }
+    if html.is_empty() { Html::text(&m.instead) } else { html }
+}
+
+/// Whose ply it is, for lists that name South's and North's; `None` for what is no turn of one player.
+pub(super) fn side(placed: &Placed, laid: &Laid<'_>) -> Option<Player> {
+    if laid.is_turn() { laid.step.player.or(placed.side) } else { None }
+}

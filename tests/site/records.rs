@@ -1,0 +1,228 @@
+//! Laws of the pages of records: everything played is on a page, nothing that could have been played is left out, and
+//! a page stays light.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sowbook::check::{Ground, Piece, check_record, replay_record};
+use sowbook::engine::{Position, legal_moves};
+use sowbook::replay::{DeedKind, Known, Line, PlyStep, print_move, print_position};
+use sowbook::site::played::{RecordInput, RecordSummary, Shared, address, publish};
+use sowbook::site::{Input, Page};
+
+use super::markup::tags;
+use crate::{Home, html, root};
+
+/// What was played in each record of an archive, beside what is published of it.
+fn played(home: &Home) -> Vec<(RecordSummary, Line, Vec<(String, String)>, String)> {
+    let (summaries, pages) = home.published(None);
+    let pages = html(&pages);
+    let (ground, _) = Ground::new(&home.archive, &[]);
+    let mut all = Vec::new();
+    for text in &home.archive.play {
+        for piece in Piece::all(text.name(), text.contents()) {
+            let id = address(&check_record(&ground, &piece)).to_string();
+            let replayed = replay_record(&ground, &piece).expect("the archive can be read");
+            let summary = summaries.iter().find(|summary| summary.id == id).expect("it is told of");
+            let parts: Vec<(String, String)> = pages
+                .iter()
+                .filter(|(name, _)| is_part(name, &id))
+                .map(|(name, page)| (name.clone(), page.clone()))
+                .collect();
+            let line = replayed.replay.line.expect("the archive can be replayed");
+            all.push((summary.clone(), line, parts, piece.text.expect("text").to_owned()));
+        }
+    }
+    assert!(all.len() > 30, "{}", all.len());
+    all
+}
+
+/// Whether a page is the record's own, or that of a later part, and not one of two readings.
+fn is_part(name: &str, id: &str) -> bool {
+    let Some(rest) = name.strip_prefix(&format!("r/{id}/")) else { return false };
+    let folder = rest.trim_end_matches("index.html").trim_end_matches('/');
+    folder.chars().all(|letter| letter.is_ascii_digit())
+}
+
+/// The text of a page from one of its places to the end of that ply.
+fn ply_at<'p>(page: &'p str, fragment: &str) -> &'p str {
+    let begin = page.find(&format!(" id=\"{fragment}\"")).unwrap_or_else(|| panic!("no place {fragment}"));
+    let rest = &page[begin..];
+    let end = rest.find("<p class=\"go\">").unwrap_or(rest.len());
+    &rest[..end]
+}
+
+#[test]
+fn every_ply_of_every_record_is_on_a_page() {
+    for (summary, line, parts, text) in played(&Home::real()) {
+        let all: String = parts.iter().map(|(_, page)| page.as_str()).collect();
+        let told = tags(&all)
+            .iter()
+            .filter(|tag| tag.name == "li" && tag.get("class").is_some_and(|class| class.starts_with("ply")))
+            .count();
+        assert_eq!(told, plies(&line), "{}", summary.id);
+        for step in &line.plies {
+            let written = text[step.span.range()].split_whitespace().collect::<Vec<_>>().join(" ");
+            let written = sowbook::site::Html::text(&written).to_string();
+            assert!(all.contains(&written), "{}: {written}", summary.id);
+        }
+        let counts = summary.counts;
+        let turns = |step: &&PlyStep| {
+            matches!(step.deed, DeedKind::Turn | DeedKind::Both | DeedKind::Pass | DeedKind::Unreadable)
+        };
+        assert_eq!(counts.plies(), line.plies.iter().filter(turns).count(), "{}", summary.id);
+    }
+}
+
+/// Plies of a line and of all lines within it.
+fn plies(line: &Line) -> usize {
+    let within = line.plies.iter().flat_map(|step| &step.variations);
+    line.plies.len() + within.filter_map(|variation| variation.line.as_ref()).map(plies).sum::<usize>()
+}
+
+#[test]
+fn every_place_a_summary_names_is_on_its_page() {
+    let (summaries, pages) = Home::real().published(None);
+    let pages: BTreeMap<String, String> = html(&pages).into_iter().collect();
+    let mut named = 0;
+    for summary in &summaries {
+        for address in &summary.addresses {
+            let Some(page) = pages.get(&address.file) else { continue };
+            for fragment in &address.fragments {
+                assert!(page.contains(&format!(" id=\"{fragment}\"")), "{}: {fragment}", address.file);
+                named += 1;
+            }
+        }
+        let first = summary.addresses.iter().find(|address| address.file.ends_with("index.html"));
+        let places = summary.statements.iter().flat_map(|rests| &rests.places);
+        for place in places.chain(summary.partings.iter().map(|parting| &parting.place)) {
+            let own = first.expect("a page");
+            assert!(place.part > 1 || own.fragments.contains(&place.fragment), "{}: {place:?}", summary.id);
+        }
+        let kept = serde_json::to_string(summary).expect("it can be kept");
+        assert_eq!(serde_json::from_str::<RecordSummary>(&kept).expect("and read"), *summary);
+    }
+    assert!(named > 500, "{named} places");
+}
+
+/// The page lists the moves of every position from which a turn of a record's main line is played; and at one position
+/// of each record the command `moves` prints as many lines, with the same moves.
+#[test]
+fn what_could_be_played_is_what_the_command_lists() {
+    let home = Home::real();
+    let mut positions = 0;
+    for (summary, line, parts, _) in played(&home) {
+        let places: Vec<(&str, String)> = parts
+            .iter()
+            .flat_map(|(_, page)| main_plies(page).into_iter().map(move |place| (page.as_str(), place)))
+            .collect();
+        assert_eq!(places.len(), line.plies.len(), "{}", summary.id);
+        for (at, ((page, place), step)) in places.iter().zip(&line.plies).enumerate() {
+            let Known::Position(before) = &step.before else { continue };
+            if matches!(step.deed, DeedKind::Gap | DeedKind::Act) {
+                continue;
+            }
+            let listed = ply_at(page, place).split("<details").nth(1).expect("a list of moves");
+            let listed = listed.split("</details>").next().unwrap_or_default();
+            let moves = legal_moves(&line.ruleset, before);
+            assert_eq!(listed.matches("<li>").count(), moves.len(), "{} {place}", summary.id);
+            for played in &moves {
+                let written = print_move(&line.ruleset, before, played);
+                let written = sowbook::site::Html::text(&written).to_string();
+                assert!(listed.contains(&format!("<code>{written}</code>")), "{} {written}", summary.id);
+            }
+            if at == line.plies.len() / 2 && !moves.is_empty() {
+                assert_eq!(command(&line, before), moves.len(), "{} {place}", summary.id);
+            }
+            positions += 1;
+        }
+    }
+    assert!(positions > 120, "{positions}");
+}
+
+/// The places of the plies of the main line on a page, in order.
+fn main_plies(page: &str) -> Vec<String> {
+    let mut within = 0;
+    let mut places = Vec::new();
+    let mut lists: Vec<bool> = Vec::new();
+    for tag in tags(page) {
+        match (tag.name.as_str(), tag.closing) {
+            ("ol", false) => {
+                let plies = tag.get("class") == Some("plies");
+                within += usize::from(plies);
+                lists.push(plies);
+            }
+            ("ol", true) => within -= usize::from(lists.pop() == Some(true)),
+            ("li", false)
+                if within == 1 && tag.get("class").is_some_and(|class| class.starts_with("ply")) =>
+            {
+                places.extend(tag.get("id").map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+/// The lines that `sowbook moves` prints.
+fn command(line: &Line, position: &Position) -> usize {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.arg("moves").arg(line.ruleset.id()).arg("--archive").arg(env!("CARGO_MANIFEST_DIR"));
+    for (name, alternative) in line.ruleset.choices().iter() {
+        command.arg("--reading").arg(format!("{name}={alternative}"));
+    }
+    let output = command.arg("--position").arg(print_position(&line.ruleset, position)).output();
+    let output = output.expect("the command runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).lines().count()
+}
+
+/// The pages of a record beside the archive.
+fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
+    let text = std::fs::read_to_string(root().join("tests/fixtures").join(name)).expect("the record");
+    let (archive, settings) = (&home.archive, &home.settings);
+    let (ground, _) = Ground::new(archive, &[]);
+    let input =
+        Input { archive, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
+    let shared = Shared::new(&input, &ground);
+    let pieces = Piece::all(name, &text);
+    let report = check_record(&ground, &pieces[0]);
+    let replayed = replay_record(&ground, &pieces[0]);
+    let input = RecordInput {
+        shared: &shared,
+        id: &address(&report),
+        piece: &pieces[0],
+        report: &report,
+        replayed: replayed.as_ref(),
+    };
+    publish(&input).expect("every template can be filled")
+}
+
+/// The budget of a page, with everything in it: sixty plies of a board of two rows of six holes.
+#[test]
+fn a_record_of_sixty_plies_is_light() {
+    let home = Home::real();
+    let (summary, pages) = alone(&home, "sixty-plies.sow");
+    assert_eq!(summary.counts.legal, 60);
+    let page = pages.iter().find(|page| page.route.file() == "r/sixty-plies/index.html").expect("the page");
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&page.bytes).expect("packed");
+    let (raw, packed) = (page.bytes.len(), packed.finish().expect("packed").len());
+    assert!(raw <= 200_000 && packed <= 15_000, "{raw} bytes, packed {packed}");
+}
+
+/// A long record has several pages, and a move is found by its number on the page of its part.
+#[test]
+fn a_long_record_has_several_pages() {
+    let (summaries, pages) = Home::fixture().published(None);
+    let long = summaries.iter().find(|summary| summary.id == "machine-long").expect("the long one");
+    let parts: Vec<_> = long.addresses.iter().filter(|address| is_part(&address.file, &long.id)).collect();
+    assert_eq!(parts.len(), 2);
+    assert!(parts[0].fragments.contains(&"m55n".to_owned()) && parts[1].fragments[0] == "m56s");
+    for (name, page) in html(&pages) {
+        assert!(page.len() <= 300_000, "{name}: {} bytes", page.len());
+    }
+}

@@ -16,6 +16,9 @@ use super::html::Html;
 use super::{Citation, CitedKind, Dated, Settings};
 
 /// The head of a page, but for its title, description and canonical address.
+///
+/// What one vocabulary says well is not said again in another, for this stands in every page: the files of a record are
+/// links, its keywords and language are `citation_…`, its claim and sources are schema.org.
 pub(super) struct Head<'a> {
     pub(super) settings: &'a Settings,
     /// The page's title.
@@ -56,8 +59,6 @@ pub struct Alternate {
     pub href: String,
     /// Its media type.
     pub media_type: &'static str,
-    /// Whether it is the thing itself as data, and no citation of it.
-    pub is_data: bool,
 }
 
 /// The verdict on play that a source reports.
@@ -91,8 +92,6 @@ impl Head<'_> {
         tags.meta("property", "og:title", self.title);
         tags.meta("property", "og:type", if self.is_title_page() { "website" } else { "article" });
         tags.meta("property", "og:description", self.description);
-        tags.meta("property", "og:site_name", &self.settings.title);
-        tags.meta("property", "og:locale", self.lang);
         if let Some(address) = self.address {
             tags.meta("property", "og:url", address);
         }
@@ -172,7 +171,6 @@ impl Head<'_> {
         let mut node = thing(&subject.citation);
         node.insert("@id".to_owned(), json!("#work"));
         if subject.here {
-            node.insert("@type".to_owned(), json!(["Dataset", "CreativeWork"]));
             node.insert("license".to_owned(), json!(self.settings.licence.url));
             node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         }
@@ -180,17 +178,6 @@ impl Head<'_> {
             let based_on: Vec<Value> =
                 subject.based_on.iter().map(|source| Value::Object(thing(source))).collect();
             node.insert("isBasedOn".to_owned(), Value::Array(based_on));
-        }
-        if subject.here && !subject.files.is_empty() {
-            let data = subject.files.iter().filter(|file| file.is_data);
-            let files = data.map(|file| {
-                json!({
-                    "@type": "DataDownload",
-                    "contentUrl": file.href,
-                    "encodingFormat": file.media_type,
-                })
-            });
-            node.insert("distribution".to_owned(), files.collect());
         }
         Value::Object(node)
     }
@@ -232,12 +219,9 @@ fn thing(citation: &Citation) -> Map<String, Value> {
         let day: Vec<String> = dated.from.iter().map(|number| format!("{number:02}")).collect();
         node.insert("datePublished".to_owned(), json!(day.join("-")));
     }
-    for (key, value) in [
-        ("pagination", &citation.pages),
-        ("inLanguage", &citation.language),
-        ("version", &citation.edition),
-        ("url", &citation.address),
-    ] {
+    for (key, value) in
+        [("pagination", &citation.pages), ("inLanguage", &citation.language), ("url", &citation.address)]
+    {
         if let Some(value) = value {
             node.insert(key.to_owned(), json!(value));
         }

@@ -189,7 +189,7 @@ fn every_page_says_what_it_is_in_data() {
     let record = data(RECORD, page(&pages, RECORD));
     let nodes = record["@graph"].as_array().expect("a graph");
     let work = nodes.iter().find(|node| node["@id"] == "#work").expect("the record");
-    assert_eq!(work["@type"][0], "Dataset");
+    assert_eq!(work["@type"], "Dataset");
     assert_eq!(work["isBasedOn"][0]["@type"], "ScholarlyArticle");
     assert_eq!(work["isBasedOn"][0]["author"][0]["name"], "J. Driberg");
     assert_eq!(work["isBasedOn"][0]["isPartOf"]["name"], "Man");

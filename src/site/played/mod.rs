@@ -25,7 +25,6 @@ mod summary;
 use std::collections::BTreeMap;
 
 use crate::archive::RecordHeader;
-use crate::board::ByPlayer;
 use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
 use crate::replay::{RecordVerdict, Replay, Tally};
 
@@ -94,7 +93,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         let route = Route::RecordFile(input.id.clone(), RecordFile::Text);
         add(&mut summary, &mut pages, route, text.to_owned(), Vec::new());
     }
-    let nothing = (RecordHeader::default(), NOT_REPLAYED);
+    let nothing = (RecordHeader::default(), not_replayed());
     let (header, replay) = match input.replayed {
         Some(replayed) => (&replayed.header, &replayed.replay),
         None => (&nothing.0, &nothing.1),
@@ -169,24 +168,10 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
 }
 
 /// The replay of what could not be read.
-const NOT_REPLAYED: Replay = Replay {
-    line: None,
-    findings: Vec::new(),
-    verdict: RecordVerdict::NotDetermined,
-    tally: Tally {
-        plies: 0,
-        laps: 0,
-        captured: ByPlayer { south: 0, north: 0 },
-        checks: 0,
-        agreed: 0,
-        legal: 0,
-        undetermined: 0,
-        gaps: 0,
-        given: 0,
-        assumed: 0,
-        interventions: 0,
-    },
-};
+fn not_replayed() -> Replay {
+    let verdict = RecordVerdict::NotDetermined;
+    Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
+}
 
 fn add(
     summary: &mut RecordSummary,

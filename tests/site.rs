@@ -11,6 +11,7 @@ mod site {
 }
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use sowbook::archive::{Archive, load};
 use sowbook::check::{Ground, Piece, check_record, replay_record};
@@ -104,6 +105,12 @@ impl Home {
         pages.sort_by(|a, b| a.route.cmp(&b.route));
         (summaries, pages)
     }
+}
+
+/// What is published of the real archive, made once for all laws.
+pub(crate) fn real() -> &'static (Vec<RecordSummary>, Vec<Page>) {
+    static MADE: OnceLock<(Vec<RecordSummary>, Vec<Page>)> = OnceLock::new();
+    MADE.get_or_init(|| Home::real().published(None))
 }
 
 pub(crate) fn root() -> PathBuf {

@@ -81,7 +81,7 @@
     if (!board || !before) return;
     var copy = board.cloneNode(true), own = holes(copy), ways = [].slice.call(copy.querySelectorAll(".w"));
     [].slice.call(copy.children, 1).forEach(function (part) {
-      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0) part.remove();
+      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0 && part.getAttribute("class") !== "o") part.remove();
     });
     copy.setAttribute("aria-hidden", "true");
     board.after(copy);

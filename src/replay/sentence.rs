@@ -16,6 +16,8 @@ pub struct Phrases<'a> {
     pub seed: &'a str,
     /// `{number} seeds`.
     pub seeds: &'a str,
+    /// Between two things that happen.
+    pub then: &'a str,
     /// Between the last two of a list.
     pub and: &'a str,
     /// A turn begins with a lift.
@@ -85,6 +87,7 @@ pub const ENGLISH: Phrases<'static> = Phrases {
     ],
     seed: "{number} seed",
     seeds: "{number} seeds",
+    then: "; ",
     and: " and ",
     sows: "{player} sows {hole}, {seeds}",
     sows_clockwise: "{player} sows {hole} clockwise, {seeds}",
@@ -135,7 +138,7 @@ pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> S
     } else {
         parts = Teller::new(ruleset, phrases).tell(events);
     }
-    if parts.is_empty() { String::new() } else { format!("{}.", parts.join("; ")) }
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(phrases.then)) }
 }
 
 /// A lap of a ply, told.
@@ -180,7 +183,7 @@ pub fn lap_sentences(
                 parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
             }
             if !parts.is_empty() {
-                told.push(LapSentence { player, sentence: format!("{}.", parts.join("; ")) });
+                told.push(LapSentence { player, sentence: format!("{}.", parts.join(phrases.then)) });
             }
         }
     }

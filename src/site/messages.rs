@@ -282,6 +282,8 @@ messages! {
     why_order
     under_unknown
     by_hand
+    records_depending
+    records_depending_more
     also_by
     instead
     provenance_missing
@@ -350,6 +352,7 @@ messages! {
     say_numbers
     say_seed
     say_seeds
+    say_then
     say_and
     say_sows
     say_sows_clockwise
@@ -448,6 +451,7 @@ impl Messages {
             numbers,
             seed: &self.say_seed,
             seeds: &self.say_seeds,
+            then: &self.say_then,
             and: &self.say_and,
             sows: &self.say_sows,
             sows_clockwise: &self.say_sows_clockwise,

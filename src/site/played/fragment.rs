@@ -131,7 +131,11 @@ impl Count {
                 }
                 (name, Some(number), side)
             }
-            DeedKind::Gap => (self.gap(laid, &mut also), None, None),
+            DeedKind::Gap => {
+                let number = self.number;
+                let name = self.gap(laid, &mut also);
+                (name, (!also.is_empty()).then_some(number), None)
+            }
             DeedKind::Round => {
                 self.round = self.round.saturating_add(1);
                 if split != Split::Rounds && self.round > 1 {

@@ -118,7 +118,8 @@ fn counts(here: &Here<'_>) -> Vec<String> {
         (known, &m.let_stand_one, &m.let_stand_other),
         (notes, &m.notes_one, &m.notes_other),
     ];
-    told.into_iter().map(|(number, one, other)| plural(number, one, other)).collect()
+    let told = told.into_iter().filter(|(number, ..)| *number > 0);
+    told.map(|(number, one, other)| plural(number, one, other)).collect()
 }
 
 fn file_row(here: &Here<'_>, diagnostic: &Diagnostic) -> Row {

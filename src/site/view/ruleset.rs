@@ -58,6 +58,8 @@ struct ReadingView {
     cites: Html,
     parting: Option<PartingView>,
     clauses: Html,
+    /// The records that would go otherwise with another alternative.
+    records: Html,
 }
 
 struct AlternativeView {
@@ -268,7 +270,39 @@ fn reading_view(
         cites: here.cites(&reading.cites),
         parting: parting(family, reading, m, sheet),
         clauses: join(clauses, ", "),
+        records: records(here, id, reading),
     }
+}
+
+/// Records named with a reading; of more than that, only the number.
+const MOST_RECORDS: usize = 12;
+
+/// The records of a ruleset that would go otherwise with another alternative of a reading, each with links to the
+/// pages that show both.
+fn records(here: &Here<'_>, id: &RulesetId, reading: &Reading) -> Html {
+    let m = &here.site.m;
+    let mut told = Vec::new();
+    for record in here.site.input.records {
+        let own = record.ruleset.as_deref() == Some(id.as_str());
+        let slug = Slug::of(&record.id);
+        let partings = record.partings.iter().filter(|parting| own && parting.reading == reading.name);
+        let links: Vec<Html> =
+            partings.map(|parting| here.link(&parting.route(&slug), &parting.alternative)).collect();
+        if !links.is_empty() {
+            let mut html = here.link(&Route::Record(slug), &record.title);
+            html.push_text(" (");
+            html.push(&join(links, ", "));
+            html.push_text(")");
+            told.push(html);
+        }
+    }
+    let more = told.len().saturating_sub(MOST_RECORDS);
+    told.truncate(MOST_RECORDS);
+    let mut html = join(told, "; ");
+    if more > 0 {
+        html.push_text(&format!("; {}", fill(&m.records_depending_more, &[("n", &more.to_string())])));
+    }
+    html
 }
 
 /// How far the ruleset accounts for the statements about play of each evidence it rests on.

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         bytes = std::fs::read(&replaying.record).with_context(|| format!("cannot read `{name}`"))?;
     }
     let text = record_text(&bytes, 0).map_err(|error| {
-        anyhow::anyhow!("`{name}` is not UTF-8: the first bad byte is at {}", error.offset)
+        anyhow::anyhow!("`{name}` is not UTF-8: its first bad byte is number {}", error.offset + 1)
     })?;
     let source = SourceText::new(name, text.to_owned());
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
@@ -42,6 +42,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     let (file, problems) = parse(text);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut clean = problems.is_empty();
+    let mut longest = 0;
     for record in &file.records {
         let (header, problems) = match &record.header {
             Some(header) => read_header(text, header),
@@ -60,6 +61,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             let family = header.ruleset.as_deref().and_then(families);
             let comments = comments(text, &record.items);
             let teller = Teller { text, source: &source, family: family.as_deref(), record: id, comments };
+            longest = longest.max(line.plies.len());
             for (number, ply) in line.plies.iter().enumerate() {
                 if replaying.ply.is_some_and(|asked| asked != number + 1) {
                     continue;
@@ -71,11 +73,21 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             }
         }
         if replaying.format == TextOrJsonl::Text {
-            let findings = told.findings.len();
-            writeln!(out, "{id}: {}; {findings} findings\n", record_verdict(&told.verdict))?;
+            let findings = match told.findings.len() {
+                0 => String::new(),
+                1 => "; 1 finding, which `sowbook check` tells".to_owned(),
+                some => format!("; {some} findings, which `sowbook check` tells"),
+            };
+            writeln!(out, "{id}: {}{findings}\n", record_verdict(&told.verdict))?;
         }
     }
     out.flush()?;
+    if let Some(asked) = replaying.ply.filter(|asked| *asked > longest) {
+        anyhow::bail!("there is no ply {asked}: the longest line of play here has {longest}");
+    }
+    if file.records.is_empty() {
+        anyhow::bail!("there is no record in `{}`", replaying.record.display());
+    }
     Ok(if clean { Exit::Clean } else { Exit::Findings })
 }
 

@@ -82,9 +82,8 @@ fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
                 }
             }
             Event::End(TagEnd::Link) => {
-                if links.pop() == Some(true) {
-                    html.push_trusted("</a>");
-                }
+                let safe = links.pop() == Some(true);
+                html.push_trusted(if safe { "</a>" } else { "" });
             }
             _ => {}
         }

@@ -174,7 +174,7 @@ fn engine_and_notation_are_strangers() {
                 let list = if used.starts_with('{') { used.split(end).next() } else { list };
                 let mut words =
                     list.unwrap_or("").split(['{', ',', ' '].as_slice()).filter(|word| !word.is_empty());
-                assert!(words.all(|word| matches!(word, "Player" | "ByPlayer")), "{at}");
+                assert!(words.all(|word| matches!(word, "Player" | "ByPlayer" | "Label")), "{at}");
             }
         }
     }

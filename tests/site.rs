@@ -1,7 +1,9 @@
 //! The published site: each kind of page against a small made-up archive, and laws over the real one.
 
 mod site {
+    pub(crate) mod exports;
     pub(crate) mod golden;
+    pub(crate) mod head;
     pub(crate) mod hostile;
     pub(crate) mod laws;
     pub(crate) mod markup;
@@ -13,6 +15,7 @@ use std::sync::OnceLock;
 
 use sowbook::archive::{Archive, load};
 use sowbook::check::{Ground, Piece, check_record, replay_record};
+use sowbook::site::export::last_files;
 use sowbook::site::played::{RecordInput, RecordSummary, Shared, address, publish};
 use sowbook::site::{BaseUrl, HandbookText, Input, Interface, Page, Settings, build};
 
@@ -69,15 +72,16 @@ impl Home {
 
     /// What is told of the records, and every file of the site.
     pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<RecordSummary>, Vec<Page>) {
+        let (ground, diagnostics) = Ground::new(&self.archive, &[]);
         let input = |records| Input {
             archive: &self.archive,
             settings: &self.settings,
             handbook: &self.handbook,
             records,
+            diagnostics: &diagnostics,
             base_url,
         };
         let alone = input(&[]);
-        let (ground, _) = Ground::new(&self.archive, &[]);
         let shared = Shared::new(&alone, &ground);
         let (mut summaries, mut pages) = (Vec::new(), Vec::new());
         for text in &self.archive.play {
@@ -97,6 +101,7 @@ impl Home {
             }
         }
         pages.extend(build(&input(&summaries)).expect("every template can be filled"));
+        pages.extend(last_files(&pages));
         pages.sort_by(|a, b| a.route.cmp(&b.route));
         (summaries, pages)
     }

@@ -5,8 +5,12 @@
   var box = document.getElementById("_search");
   if (!box || typeof SOWBOOK === "undefined") return;
 
-  // Small letters, no marks: béchi and Bechi are found alike.
-  function fold(text) { return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase(); }
+  // Small letters, no marks: béchi and Bechi are found alike. Letters that are no others with marks have a plain one.
+  var plain = { "ɛ": "e", "ɔ": "o", "ŋ": "n", "ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ɓ": "b", "ɗ": "d", "ƙ": "k" };
+  function fold(text) {
+    return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
+      .replace(/[ɛɔŋøæœßɓɗƙ]/g, function (letter) { return plain[letter]; });
+  }
 
   var rows = SOWBOOK.map(function (row) { return { row: row, name: fold(row[0]), all: fold(row[0] + " " + row[3] + " " + row[1]) }; });
   var label = document.createElement("label"), field = document.createElement("input");

@@ -165,12 +165,12 @@ pub struct Hand {
     pub role: Option<Word>,
 }
 
-/// A witness of the text.
+/// A witness of the text: the source it is, or a note on what it is.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WitnessSource {
-    /// The source, by its id.
-    pub source: Word,
+    /// The source, by its id; `None` for a witness of play that no source documents.
+    pub source: Option<Word>,
     /// Where in it.
     pub locator: Option<Word>,
     /// Anything else, in a sentence.
@@ -234,6 +234,11 @@ impl HeaderPlaces {
             Some(places) => places.nearest(path).shifted(self.body.start),
             None => self.body,
         }
+    }
+
+    /// Whether the header could be read as YAML; if not, nothing is known of what it leaves out.
+    pub const fn are_known(&self) -> bool {
+        self.places.is_some()
     }
 
     /// Where the value of a top-level key stands.

@@ -11,13 +11,19 @@ impl Hole {
     }
 }
 
-/// A set of holes, one bit a hole.
+/// The bit of a hole; none for a number that no board has.
+const fn bit(hole: Hole) -> u64 {
+    if hole.0 < 64 { 1 << hole.0 } else { 0 }
+}
+
+/// A set of holes, one bit a hole. A hole of number 64 or more is in no set: no board has so many.
 ///
 /// ```
 /// use sowbook::board::{Hole, HoleSet};
 /// let set = HoleSet::EMPTY.with(Hole(3)).with(Hole(5));
 /// assert!(set.contains(Hole(5)) && !set.contains(Hole(4)));
 /// assert_eq!(set.iter().collect::<Vec<_>>(), [Hole(3), Hole(5)]);
+/// assert_eq!(set.with(Hole(64)), set);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct HoleSet(pub u64);
@@ -29,13 +35,13 @@ impl HoleSet {
     /// The set and `hole`.
     #[must_use]
     pub const fn with(self, hole: Hole) -> Self {
-        Self(self.0 | 1 << hole.0)
+        Self(self.0 | bit(hole))
     }
 
     /// The set without `hole`.
     #[must_use]
     pub const fn without(self, hole: Hole) -> Self {
-        Self(self.0 & !(1 << hole.0))
+        Self(self.0 & !bit(hole))
     }
 
     /// The holes of either set.
@@ -58,7 +64,7 @@ impl HoleSet {
 
     /// Whether `hole` is in the set.
     pub const fn contains(self, hole: Hole) -> bool {
-        self.0 >> hole.0 & 1 == 1
+        self.0 & bit(hole) != 0
     }
 
     /// How many holes it has.

@@ -5,10 +5,12 @@
 //! the only row counts as the inner one and runs from left to right. Either way the numbers rise anticlockwise.
 
 mod hole;
+mod label;
 mod player;
 mod shape;
 
 pub use hole::{Hole, HoleSet};
+pub use label::Label;
 pub use player::{ByPlayer, Player};
 pub(crate) use shape::LabelRows;
 pub use shape::{MOST_HOLES, Shape, ShapeProblem};

@@ -1,6 +1,6 @@
 //! The shape of a board and the labels of its holes.
 
-use super::{ByPlayer, Hole, HoleSet, Player};
+use super::{ByPlayer, Hole, HoleSet, Label, Player};
 
 /// The most holes a board may have.
 pub const MOST_HOLES: usize = 60;
@@ -59,6 +59,9 @@ impl Shape {
         if columns == 0 || usize::from(rows) * usize::from(columns) > MOST_HOLES {
             problems.push(ShapeProblem::Columns(columns));
         }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         for (player, side) in labels.iter() {
             let mut expect = |row, found: usize, expected: usize| {
                 if found != expected {
@@ -85,6 +88,9 @@ impl Shape {
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
+            }
+            if !Label::parse(label).is_some_and(Label::is_plain) {
+                problems.push(ShapeProblem::LabelForm(label.clone()));
             }
         }
         if !problems.is_empty() {

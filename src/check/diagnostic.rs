@@ -161,6 +161,14 @@ impl Counts {
         counts
     }
 
+    /// Adds what was counted elsewhere.
+    pub const fn add_all(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.notes += other.notes;
+        self.acknowledged += other.acknowledged;
+    }
+
     /// Counts one finding more.
     pub fn add(&mut self, diagnostic: &Diagnostic) {
         match diagnostic.severity() {

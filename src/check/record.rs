@@ -72,6 +72,10 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
             all += problems.len();
             let yaml = problems.iter().take(MOST);
             found.extend(yaml.map(|problem| header_problem(&source, piece.offset, piece.line, problem)));
+            if !header.places.are_known() {
+                report.diagnostics = found;
+                return report;
+            }
             found.extend(passes::header(ground, &header, &source, piece));
             let mut replay = play::<Plain>(ground, &header, record, text);
             if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {

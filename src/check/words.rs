@@ -64,8 +64,10 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
         Kind::TooDeep { limit } => {
             Words::new(format!("lists and maps nest deeper than {limit} levels")).help("write it flatter")
         }
-        Kind::Syntax(message) => Words::new(format!("not YAML: {message}"))
-            .help("look for a missing quote, colon or indent at this place or just before it"),
+        Kind::Syntax(message) => {
+            let (what, help) = syntax_words(message);
+            Words::new(format!("not YAML: {what}")).help(help)
+        }
         Kind::Anchor => Words::new("an anchor (`&name`), which files of the archive do not use")
             .help("write the value out; put text that begins with `&` in quotes"),
         Kind::Alias => Words::new("an alias (`*name`), which files of the archive do not use")
@@ -121,7 +123,7 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
         ))
         .help("keep `cite` or `silent`"),
         Kind::UnknownStatement(id) => {
-            Words::new(format!("no statement `{id}` in the evidence this ruleset names"))
+            Words::new(format!("there is no statement `{id}` in the evidence this ruleset names"))
                 .help("correct the id, or add its evidence to `evidence`")
         }
         Kind::ClauseTwice(clause) => {
@@ -147,7 +149,7 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
         }
         Kind::UnknownReading { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Words::new(format!("no reading `{found}`")).help(meant(close, "readings", known))
+            Words::new(format!("there is no reading `{found}`")).help(meant(close, "readings", known))
         }
         Kind::UnknownAlternative { reading, found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
@@ -168,17 +170,17 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
             Words::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
                 .help("fewer seeds to a hole, or fewer holes")
         }
-        Kind::UnknownFlag(flag) => {
-            Words::new(format!("no flag `{flag}`")).help("declare it under `flags`, or correct the name")
-        }
+        Kind::UnknownFlag(flag) => Words::new(format!("there is no flag `{flag}`"))
+            .help("declare it under `flags`, or correct the name"),
         Kind::TooManyFlags(found) => {
             Words::new(format!("{found} flags; at most three are carried, and landings test at most two"))
+                .help("say what is left over under `not_modelled`")
         }
-        Kind::UnknownSet(set) => Words::new(format!("no set of holes `{set}`"))
+        Kind::UnknownSet(set) => Words::new(format!("there is no set of holes `{set}`"))
             .help("declare it under `sets`, or correct the name"),
         Kind::UnknownLabel(label) => Words::new(format!("`{label}` is no hole of South's"))
             .help("sets are named by South's labels; North's holes follow from them"),
-        Kind::UnknownStart(start) => Words::new(format!("no start `{start}` before this one"))
+        Kind::UnknownStart(start) => Words::new(format!("there is no start `{start}` before this one"))
             .help("`unless` names starts that stand before it in `starts`"),
         Kind::NoDirection(label) => {
             Words::new(format!("no direction is said for sowing from the hole `{label}`"))
@@ -229,10 +231,11 @@ pub fn of_shape(problem: &ShapeProblem) -> Words {
         .help("`columns` says how many; boards of two rows have an inner row only"),
         ShapeProblem::LabelTwice(label) => Words::new(format!("two holes have the label `{label}`"))
             .help("every hole needs a label of its own"),
-        ShapeProblem::LabelForm(label) => Words::new(format!("`{label}` is no label records could write"))
-            .help("a letter, perhaps with a number after it, or a number from 0 to 99"),
+        ShapeProblem::LabelForm(label) => Words::new(format!("`{label}` is no label that records could write"))
+            .help("a letter, perhaps with `'` and a number up to 99 behind it, or such a number alone; `x` and a number is a capture"),
         ShapeProblem::Order(player) => {
             Words::new(format!("`order` of {player} does not name each hole of that side once"))
+                .help("list every label of the side, or leave `order` out")
         }
     }
 }
@@ -243,25 +246,32 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
         Kind::UnknownLabel(label) => Words::new(format!("hole `{label}` is not on this board")),
-        Kind::HoleTwice(label) => {
-            Words::new(format!("hole `{label}` is given twice, or among the wrong player's"))
-        }
+        Kind::HoleTwice(label) => Words::new(format!("hole `{label}` is given twice, with different counts"))
+            .help("keep one of them"),
         Kind::CountOfHoles { side, found, expected } => {
-            Words::new(format!("{found} counts are given for {side}; expected {expected}, one for each hole"))
+            let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
+            Words::new(format!("{given} given for {side}; expected {expected}, one for each hole"))
+                .help("`2*3` stands for three holes of two, `?` for a hole not stated")
         }
-        Kind::Order => Words::new("the order does not name every hole of one side once"),
+        Kind::Order => Words::new("the order does not name every hole of one side once")
+            .help("list each label of the side once, row by row, as the diagram prints them"),
         Kind::UnknownFlag { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Words::new(format!("no flag `{found}`")).help(meant(close, "flags", known))
+            Words::new(format!("there is no flag `{found}`")).help(meant(close, "flags", known))
         }
-        Kind::UnknownPhase(found) => Words::new(format!("no phase `{found}`")).help("phases: opening, main"),
-        Kind::TooMany(seeds) => Words::new(format!("{seeds} seeds are more than a hole can hold (255)")),
+        Kind::UnknownPhase(found) => {
+            Words::new(format!("there is no phase `{found}`")).help("phases: opening, main")
+        }
+        Kind::TooMany(seeds) => {
+            Words::new(format!("{seeds} seeds; a hole or store holds at most 255")).help("correct the count")
+        }
         Kind::TooManyInAll { found, most } => {
-            Words::new(format!("{found} seeds in all; the game has {most}"))
+            Words::new(format!("the board has {found} seeds in all; the game has {most}"))
+                .help("correct the counts")
         }
-        Kind::NotStated(holes) => Words::new(format!("seeds not stated for {}", holes.join(" ")))
+        Kind::NotStated(holes) => Words::new(format!("the seeds in {} are not stated", holes.join(" ")))
             .help("write `rest=0` for empty holes"),
-        Kind::NoBoardBefore => Words::new("`+=` compares with a board before, and there is none")
+        Kind::NoBoardBefore => Words::new("`+=` and `-=` compare with a board before, and there is none")
             .help("write the counts themselves"),
     }
 }
@@ -276,14 +286,16 @@ pub fn board_placed(board: &str, problem: &BoardProblem) -> String {
 /// Words for a problem of the notation.
 pub fn of_notation(kind: notation::ProblemKind) -> Words {
     use notation::ProblemKind as Kind;
+    const CLAUSES: &str =
+        "such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1`, `next north`";
     match kind {
-        Kind::UnknownBoardClause => Words::new("not a clause of a board")
-            .help("such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1`, `next north`"),
+        Kind::UnknownBoardClause => Words::new("not a clause of a board").help(CLAUSES),
         Kind::UnclosedHeader => Words::new("the header has no second line `---`")
             .help("close it with a line `---` before the moves"),
         Kind::StrayText => Words::new("these lines belong to no record")
             .help("a record begins at a line `---` followed by a line `sowbook: 1`"),
-        Kind::UnknownToken => Words::new("signs the notation does not know"),
+        Kind::UnknownToken => Words::new("signs the notation does not know")
+            .help("a ply is the name of a hole, such as `b` or `S3`; a remark is written `{…}`"),
         Kind::GluedGlyph => Words::new("a glyph is glued to the ply")
             .help("write `~` for an unclear reading, or put a space before a glyph for a poor move"),
         Kind::GluedBracket => Words::new("a bracket is glued to the ply")
@@ -294,42 +306,103 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
         Kind::UnclosedComment => {
             Words::new("the comment has no `}`").help("close it; write `\\}` for a brace in it")
         }
-        Kind::UnclosedQuote => Words::new("a quotation mark is not answered on its line"),
-        Kind::UnclosedArguments => Words::new("the arguments have no `)`"),
-        Kind::UnclosedVariation => Words::new("the variation has no `)`"),
-        Kind::UnopenedBracket => Words::new("this bracket closes nothing"),
-        Kind::BadSupplied => Words::new("`[` and `]` stand around one token only"),
+        Kind::UnclosedQuote => Words::new("a quotation mark is not answered on its line")
+            .help("add the second `\"`, on the same line"),
+        Kind::UnclosedArguments => {
+            Words::new("the arguments have no `)`").help("add `)` behind the last argument")
+        }
+        Kind::UnclosedVariation => {
+            Words::new("the variation has no `)`").help("add `)` where the variation ends")
+        }
+        Kind::UnopenedBracket => Words::new("this bracket closes nothing")
+            .help("take it out, or open it before: `(` a variation, `{` a comment, `[` something supplied"),
+        Kind::BadSupplied => Words::new("`[` and `]` stand around one token only")
+            .help("give each its own: `[S1] [N3]`; a check stands outside: `[S1] x3`"),
         Kind::TooDeep => Words::new("variations nest too deep")
             .help(format!("at most {} are read", notation::DEEPEST_VARIATION)),
         Kind::BadVariationHead => Words::new("the head of the variation cannot be read")
-            .help("write `under RULESET reading=value:` or `by HAND:`"),
+            .help("write `under RULESET reading=value:` or `by HAND:`, first in the bracket"),
         Kind::MissingArguments => Words::new("this word needs arguments"),
         Kind::MissingArgument => Words::new("an argument is missing"),
         Kind::BadArgument => Words::new("this argument is not what its place asks for"),
         Kind::BadWord => {
             Words::new("expected a word").help("letters, digits, `_` and inner `-`, a letter first")
         }
-        Kind::NoPlyBefore => Words::new("this is said of a ply, and there is none before it"),
-        Kind::NothingBefore => Words::new("this is said of what stands before it, and there is nothing"),
+        Kind::NoPlyBefore => Words::new("this is said of a ply, and there is none before it")
+            .help("put it behind the ply it speaks of"),
+        Kind::NothingBefore => Words::new("this is said of what stands before it, and there is nothing")
+            .help("put it behind what it corrects or compares"),
         Kind::NothingToJoin => Words::new("`&` does not stand between two plies")
             .help("a joint ply is `a & A`, South's part first"),
-        Kind::MisplacedUnstated => Words::new("`unstated` is not one of two parts of a joint ply"),
-        Kind::MisplacedOrder => Words::new("`order(…)` does not follow a joint ply"),
-        Kind::PlayAfterEnd => Words::new("play goes on after `end(…)`"),
+        Kind::MisplacedUnstated => Words::new("`unstated` is not one of two parts of a joint ply")
+            .help("write `a & unstated`, or `unstated & A`"),
+        Kind::MisplacedOrder => Words::new("`order(…)` does not follow a joint ply")
+            .help("write it behind both parts: `a & A order(S1 N1 S2)`"),
+        Kind::PlayAfterEnd => Words::new("play goes on after `end(…)`")
+            .help("`end(…)` stands last; other play in its place is a variation, in `(…)`"),
         Kind::BadNumber => {
             Words::new("expected a number").help("digits; at most 65535 on a board, 4294967295 elsewhere")
         }
         Kind::BadLabel => Words::new("expected the name of a hole").help("such as `a`, `S3` or `A'8`"),
-        Kind::BadSide => Words::new("expected `south` or `north`"),
-        Kind::BoardClauseTooShort => Words::new("this clause of a board needs more after its first word"),
+        Kind::BadSide => Words::new("expected `south` or `north`")
+            .help("South is the player whom the archive draws below, North the one above"),
+        Kind::BoardClauseTooShort => {
+            Words::new("this clause of a board needs more after its first word").help(CLAUSES)
+        }
         Kind::BoardClauseTooLong => {
             Words::new("this clause of a board ends before this").help("clauses are divided by `;`")
         }
         Kind::TooManyHoles => Words::new(format!(
             "counts for more holes than any board has; at most {} are read",
             notation::board::MOST_HOLES
-        )),
+        ))
+        .help("`2*3` stands for three holes of two"),
     }
+}
+
+/// How a word with arguments is written; `None` for a word that is not the notation's own.
+pub(crate) fn form_of(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "laps" => "`laps(b 4:f, G+N 3:h)`, or `laps(4:f, ...)` where the source breaks off",
+        "makes" => "`makes(FLAG HOLE)`",
+        "board" => "`board(south 2 0 1; north 2*3; next south)`",
+        "order" => "`order(S1 N1 S2)`, or `order(?)`",
+        "sic" => "`sic(what is printed)`, or `sic(what is printed, HAND)`",
+        "wit" => "`wit(@A b, @B c)`",
+        "gap" => "`gap(3 plies, lost)`, `gap(2-5 plies)` or `gap(?)`",
+        "round" => "`round(2, first north, fill N1 N2)`",
+        "takeback" => "`takeback`, or `takeback(N1)`",
+        "dispute" => "`dispute(south, \"the ground\", upheld)`, or `rejected`, or `?`",
+        "provenance" => "`provenance(derived)`",
+        "end" => "`end(south wins 26-22)`, `end(draw)`, `end(unfinished)` or `end(unknown)`",
+        _ => return None,
+    })
+}
+
+/// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
+fn syntax_words(message: &str) -> (&str, &'static str) {
+    const NEAR: &str = "look for a missing quote, colon or indent at this place or just before it";
+    const PLAIN: [(&str, &str, &str); 9] = [
+        ("quoted scalar, found unexpected", "a quotation mark is opened and not closed", "close it"),
+        (
+            "unexpected eof",
+            "the text ends too early",
+            "look for a bracket or quotation mark that is not closed",
+        ),
+        ("flow mapping", "a `{` is not closed, or a comma is missing", "write `{key: value, key: value}`"),
+        ("flow sequence", "a `[` is not closed, or a comma is missing", "write `[one, two]`"),
+        ("mapping values", "a colon where no key can stand", "put text that has a colon in quotes"),
+        ("tab", "a tab where the line is indented", "indent with spaces"),
+        ("block mapping", "a line that is neither a key nor part of the value above", "look at its indent"),
+        (
+            "simple key expected",
+            "a line that is neither a key nor part of the value above",
+            "write `key: value`",
+        ),
+        ("block collection", "a line of a list without its `-`", "look at its indent"),
+    ];
+    let known = PLAIN.iter().find(|(part, ..)| message.contains(part));
+    known.map_or((message, NEAR), |(_, what, help)| (what, help))
 }
 
 fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
@@ -366,6 +439,7 @@ fn expected_words(expected: &str) -> String {
         "a string" => "text".to_owned(),
         "a sequence" => "a list (`[…]`)".to_owned(),
         "a map" => "a map (`key: value`)".to_owned(),
+        "map with a single key" => "a map of one key".to_owned(),
         "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
         "unit variant" => "a word alone".to_owned(),
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),

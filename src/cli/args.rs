@@ -19,6 +19,9 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Build the published site: a folder of pages that can be read from a disk or put on a server.
     Build(Build),
+    /// Put the built site and the records into one folder that says of each file what is in it, for depositing
+    /// (BagIt, RFC 8493).
+    Bag(Bag),
     /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
     Rules(Rules),
     /// List the legal moves of a position, each with the position it leads to.
@@ -163,9 +166,25 @@ pub(super) struct Build {
     /// The folder the site is written to; without it `site/public` beside the records.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// The address the site will be published at; without it pages have no canonical address.
+    /// The address the site will be published at; without it there are no canonical addresses, no feed and no sitemap.
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
+    /// Make every page anew, even of records that have not changed since the site was last built.
+    #[arg(long)]
+    pub(super) anew: bool,
+    /// Add the addresses that are new to `site/published.txt`: from then on they stay for ever.
+    #[arg(long)]
+    pub(super) freeze: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Bag {
+    /// The folder to make; it must not hold anything yet.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// The built site; without it `site/public` beside the records.
+    #[arg(long, value_name = "DIR")]
+    pub(super) site: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

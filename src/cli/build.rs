@@ -1,14 +1,18 @@
-//! `sowbook build`: the published site.
+//! `sowbook build`: the archive checked, and its site written.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::archive::load;
+use crate::check::VERDICTS;
 use crate::check::words::of_yaml;
-use crate::site::{BaseUrl, HandbookText, Input, Settings, Slug, build, write};
+use crate::site::published::{print_list, read_list};
+use crate::site::{BaseUrl, HandbookText, Made, Settings, Slug, Work, Writing, make};
 use crate::text::SourceText;
 use crate::yaml::Problem;
 
@@ -18,57 +22,122 @@ use super::args::{Arguments, Build};
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let begun = Instant::now();
     let records = super::archive::records(arguments)?;
-    let home = if records.file_name().is_some_and(|name| name == "records") {
-        records.parent().unwrap_or(Path::new("")).join("site")
-    } else {
-        records.join("site")
-    };
+    let home = home(&records);
     let base_url = match &building.base_url {
         None => None,
         Some(text) => Some(BaseUrl::new(text).ok_or_else(|| {
             anyhow!("`--base-url {text}`: expected an address like https://example.org/archive/")
         })?),
     };
-    let settings = settings(&home.join("settings.yaml"))?;
+    let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
     let handbook = handbook(&home.join("handbook"))?;
+    let out = building.out.clone().unwrap_or_else(|| home.join("public"));
+    // Before the work, so that a folder that may not be replaced is refused at once.
+    let writing = Writing::begin(&out)?;
     let (archive, problems) = load(&records);
-    let input = Input {
+    let program = program();
+    let maker: Option<[&[u8]; 2]> = program.as_deref().map(|program| [program, settings_text.as_bytes()]);
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} records") {
+        bar.set_style(style);
+    }
+    let list = home.join("published.txt");
+    let mut published = published(&list)?;
+    let verdicts = verdicts(&records.join(VERDICTS))?;
+    let work = Work {
         archive: &archive,
+        problems: &problems,
         settings: &settings,
         handbook: &handbook,
-        records: &[],
         base_url: base_url.as_ref(),
+        verdicts: verdicts.as_ref(),
+        published: &published,
+        maker: maker.as_ref().filter(|_| !building.anew).map(<[&[u8]; 2]>::as_slice),
+        done: &|done, all| {
+            bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
+            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        },
     };
-    let pages = build(&input).context("a template could not be filled")?;
-    let out = building.out.clone().unwrap_or_else(|| home.join("public"));
-    let written = write(&out, &pages)?;
-    let mut shown = std::io::stdout().lock();
-    writeln!(
-        shown,
-        "{} files in {} ms: {} new or changed, {} as they were, {} gone",
-        pages.len(),
-        begun.elapsed().as_millis(),
-        written.changed,
-        written.unchanged,
-        written.removed
-    )?;
-    if base_url.is_none() {
-        writeln!(shown, "no base URL: pages have no canonical address (give --base-url when it is settled)")?;
+    let made = make(&work, writing)?;
+    bar.finish_and_clear();
+    told(&made, begun, &out, base_url.is_some())?;
+    let new = made.new_addresses.len();
+    if building.freeze && new > 0 {
+        published.extend(made.new_addresses);
+        std::fs::write(&list, print_list(&published))
+            .with_context(|| format!("cannot write `{}`", list.display()))?;
+        writeln!(std::io::stdout(), "{new} addresses added to {}", list.display())?;
     }
-    writeln!(shown, "look at {}", out.join("index.html").display())?;
-    if problems.is_empty() {
-        return Ok(Exit::Clean);
-    }
-    eprintln!("{} problems in the archive; what could be read is on the pages", problems.len());
-    Ok(Exit::Findings)
+    Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
 }
 
-fn settings(path: &Path) -> Result<Settings> {
+/// The folder of the site's settings, for that folder of records.
+pub(super) fn home(records: &Path) -> PathBuf {
+    if records.file_name().is_some_and(|name| name == "records") {
+        records.parent().unwrap_or(Path::new("")).join("site")
+    } else {
+        records.join("site")
+    }
+}
+
+/// What was made, for whoever sits at the terminal.
+fn told(made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<()> {
+    let mut shown = std::io::stdout().lock();
+    writeln!(shown, "{}", made.summary.line())?;
+    writeln!(
+        shown,
+        "{} pages among {} files in {} ms: {} new or changed, {} as they were, {} gone",
+        made.pages,
+        made.files,
+        begun.elapsed().as_millis(),
+        made.written.changed,
+        made.written.unchanged,
+        made.written.removed
+    )?;
+    if !has_base_url {
+        writeln!(
+            shown,
+            "no base URL, so no canonical addresses, feed and sitemap (give --base-url when it is settled)"
+        )?;
+    }
+    if !made.summary.counts.is_clean() {
+        writeln!(shown, "`sowbook check` tells each finding; the pages show them too")?;
+    }
+    writeln!(shown, "look at {}", out.join("index.html").display())?;
+    Ok(())
+}
+
+/// The program itself, so that pages another program made are not kept; `None` where it cannot be read.
+fn program() -> Option<Vec<u8>> {
+    std::env::current_exe().and_then(std::fs::read).ok()
+}
+
+/// The verdicts accepted before, if there is a list of them.
+fn verdicts(path: &Path) -> Result<Option<SourceText>> {
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let name = path.display().to_string();
+    Ok(Some(SourceText::new(name.trim_start_matches("./"), text)))
+}
+
+/// The addresses that were published before; none where there is no list yet.
+fn published(path: &Path) -> Result<BTreeSet<String>> {
+    if !path.is_file() {
+        return Ok(BTreeSet::new());
+    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    Ok(read_list(&text))
+}
+
+/// The settings, as written and read.
+pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("cannot read the settings of the site, `{}`", path.display()))?;
     let (settings, problems) = Settings::read(&text);
     match settings {
-        Some(settings) if problems.is_empty() => Ok(settings),
+        Some(settings) if problems.is_empty() => Ok((text, settings)),
         _ => {
             let source = SourceText::new(path.display().to_string(), text);
             let told: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();

@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod bag;
 mod build;
 mod check;
 mod count;
@@ -35,6 +36,7 @@ pub fn run() -> Exit {
     };
     let ran = match &arguments.command {
         args::Command::Build(build) => build::run(&arguments, build),
+        args::Command::Bag(bag) => bag::run(&arguments, bag),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),

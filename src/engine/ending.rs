@@ -1,8 +1,8 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
-use crate::board::{HoleSet, Player};
+use crate::board::{ByPlayer, HoleSet, Player};
 use crate::rules::vocabulary::{Condition, EndingResult, Endless, Scope, Tie};
-use crate::rules::{ClauseId, EndingPlan, Plan};
+use crate::rules::{ClauseId, EndingPlan, Plan, Ruleset};
 
 use super::start::{Starts, holding, starts};
 use super::turn::Stopped;
@@ -168,6 +168,15 @@ fn by_score(plan: &Plan, position: &Position) -> GameResult {
             Tie::Draw => GameResult::Draw,
             Tie::NotSaid => GameResult::NotSaid,
         },
+    }
+}
+
+/// The score of each player, in seeds, as the ruleset counts it; where it says nothing of scores, what lies in the
+/// stores. `None` where it keeps no stores either.
+pub fn score(ruleset: &Ruleset, position: &Position) -> Option<ByPlayer<u32>> {
+    match scores(&ruleset.plan, position) {
+        Some([south, north]) => Some(ByPlayer::new(south, north)),
+        None => ruleset.keeps_stores().then(|| ByPlayer::from_fn(|player| u32::from(position.store(player)))),
     }
 }
 

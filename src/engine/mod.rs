@@ -24,6 +24,7 @@ mod turn;
 mod walk;
 
 pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
+pub use ending::score;
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
 pub use moves::legal_moves;

@@ -6,7 +6,7 @@
 //!          | side item…                              the holes of a side, in label order
 //!          | sum compare number                      b=0   G+N=3   f>=1   c+=1   rest=0
 //!          | "store" count count                     seeds taken: South, North
-//!          | "flag" word label… [ "by" side ]        the holes that bear a flag
+//!          | "flag" word label… [ "by" side ]        the holes that bear a flag; `none` or no label: none does
 //!          | "round" number | "phase" word           which round, which phase
 //!          | "turns" count count                     turns taken this round: South, North
 //!          | "next" side | "starter" side            whose ply follows; who began the round
@@ -284,11 +284,19 @@ fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
 fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
     let name = name(words.word()?)?;
     let mut holes = Vec::new();
+    let mut none = false;
     let mut by = None;
     while let Some(word) = words.optional() {
         if word.value == "by" {
             by = Some(side(words.word()?)?);
             break;
+        }
+        if word.value == "none" && holes.is_empty() && !none {
+            none = true;
+            continue;
+        }
+        if none {
+            return Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span));
         }
         holes.push(hole(word)?);
     }

@@ -26,7 +26,6 @@
 pub mod board;
 mod format;
 mod header;
-mod label;
 mod parse;
 mod print;
 mod problem;
@@ -34,10 +33,10 @@ mod split;
 pub mod syntax;
 mod token;
 
+pub use crate::board::Label;
 pub use board::{Board, parse_board};
 pub use format::{format, format_file};
 pub use header::{HeaderKey, header_keys};
-pub use label::Label;
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 pub use problem::{Problem, ProblemKind};

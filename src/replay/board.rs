@@ -184,6 +184,10 @@ impl Reader<'_> {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
                 let set: HoleSet = holes.iter().copied().collect();
                 self.named = self.named.union(set);
+                // A sum over a hole that is not there says nothing of the others.
+                if holes.len() < labels.len() {
+                    return;
+                }
                 match (holes.as_slice(), compare) {
                     ([hole], Compare::Equal) => self.state(*hole, *seeds, clause.span),
                     _ => self.stated.relations.push(Spanned::new(
@@ -214,8 +218,14 @@ impl Reader<'_> {
                     return;
                 };
                 let holes: HoleSet = holes.iter().filter_map(|label| self.hole(label)).collect();
-                let owner = by.unwrap_or(Player::South);
-                self.stated.flags.push(StatedFlag { flag, owner, holes });
+                // What nobody owns stands under South; that no hole bears a flag is said of both players.
+                let owned = self.ruleset.flag_is_owned(flag);
+                let owners: &[Player] = match by {
+                    Some(owner) if owned => std::slice::from_ref(owner),
+                    None if owned && holes.is_empty() => &Player::ALL,
+                    _ => &[Player::South],
+                };
+                self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
             }
             Clause::Round(round) => self.stated.round = Some(*round),
             Clause::Phase(word) => match word.as_str() {
@@ -236,6 +246,13 @@ impl Reader<'_> {
 
     fn counts(&mut self, side: Player, runs: &[Spanned<Run>], span: Span) {
         let order = self.orders[side].clone();
+        let found = runs.iter().map(|run| usize::from(run.value.holes)).sum();
+        if found != order.len() {
+            // Which count is missing or too many nobody can tell, so none of them is compared.
+            self.named = self.named.union(order.iter().copied().collect());
+            self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected: order.len() });
+            return;
+        }
         let mut at = 0;
         for run in runs {
             for _ in 0..run.value.holes {
@@ -247,9 +264,6 @@ impl Reader<'_> {
                 }
                 at += 1;
             }
-        }
-        if at != order.len() {
-            self.problem(span, BoardProblemKind::CountOfHoles { side, found: at, expected: order.len() });
         }
     }
 

@@ -5,15 +5,16 @@ use crate::notation::board::Board;
 use crate::notation::syntax::{Extent, Item, Laps, Makes, Taking, What};
 use crate::text::{Span, closest};
 
-use super::compare::{differences, known, resumed};
+use super::compare::{differences, known, resumed, seeds_differ};
 use super::deed::{World, confirm};
-use super::laps::{ToldLap, captured, laps, last_hole};
+use super::finding::{BoardDifference, BoardPart, FindingKind, Pair};
+use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
+use super::read_board;
 use super::resolve::hole_of;
 use super::run::Detail;
 use super::track::Track;
-use super::verdict::{BoardDifference, BoardPart, FindingKind, Known, Pair, PlyId, PlyStep};
+use super::verdict::{Known, PlyId, PlyStep};
 use super::walk::Walk;
-use super::{BoardProblemKind, read_board};
 use crate::engine::EventKind;
 
 /// Checks compared with one play.
@@ -82,7 +83,7 @@ impl<D: Detail> Walk<'_, D> {
                 }
                 What::Laps(written) => {
                     let played = laps(&world.events, who);
-                    match self.lap_that_differs(track, written, &played) {
+                    match self.lap_that_differs(track, written, world, who, &played) {
                         Some(lap) => {
                             checked.faults.push((item.span, FindingKind::LapsDiffer { lap, played }));
                         }
@@ -96,7 +97,19 @@ impl<D: Detail> Walk<'_, D> {
         checked
     }
 
-    fn lap_that_differs(&self, track: &Track, written: &Laps, played: &[ToldLap]) -> Option<usize> {
+    /// The first lap that is written otherwise than played, from 0. A hole behind one that was taken may be named
+    /// though it was empty: sources name the two together.
+    fn lap_that_differs(
+        &self,
+        track: &Track,
+        written: &Laps,
+        world: &World,
+        who: Player,
+        played: &[ToldLap],
+    ) -> Option<usize> {
+        let shape = track.ruleset.shape();
+        let behind =
+            |holes: HoleSet| -> HoleSet { holes.iter().map(|hole| shape.outer_behind(hole)).collect() };
         for (index, lap) in written.laps.iter().enumerate() {
             let Some(told) = played.get(index) else { return Some(index) };
             let lap = &lap.value;
@@ -108,7 +121,12 @@ impl<D: Detail> Walk<'_, D> {
                 Some(Ok(hole)) => Some(hole),
                 Some(Err(_)) => return Some(index),
             };
-            if !holes.is_empty() && holes != told.holes
+            let mut more = holes.difference(told.holes);
+            if !more.is_empty() {
+                let empty = empty_at(&world.before, &world.events, who, index);
+                more = more.difference(behind(told.holes).intersection(empty));
+            }
+            if !holes.is_empty() && !(more.is_empty() && told.holes.difference(holes).is_empty())
                 || lap.seeds.is_some_and(|seeds| seeds != told.seeds)
                 || last.is_some_and(|last| last != told.last)
             {
@@ -185,25 +203,32 @@ impl<D: Detail> Walk<'_, D> {
         let (stated, problems) = read_board(&track.ruleset, board);
         for problem in &problems {
             track.check_faults += 1;
-            let kind = match &problem.kind {
-                BoardProblemKind::UnknownLabel(label) => unknown_label(label.clone()),
-                kind => FindingKind::Board(kind.clone()),
-            };
-            self.find(track, problem.span, at, kind);
+            self.find(track, problem.span, at, FindingKind::Board(problem.kind.clone()));
         }
         if let Known::Unknown = track.state {
-            let state = if problems.is_empty() {
-                resumed(&track.ruleset, &stated, &track.last_known)
-            } else {
-                Known::Unknown
-            };
-            if state == Known::Unknown {
+            if !problems.is_empty() {
                 self.find(track, span, at, FindingKind::CheckNotCompared);
                 return;
             }
+            let state = match resumed(&track.ruleset, &stated, &track.last_known) {
+                Ok(state) => state,
+                Err(why) => {
+                    self.find(track, span, at, FindingKind::NotResumed(why));
+                    return;
+                }
+            };
+            if let Some(seeds) = seeds_differ(&track.ruleset, &stated, &track.last_known) {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::ResumedSeeds(seeds));
+            }
+            let gaps = std::mem::take(&mut track.open_gaps);
+            if let Known::Position(_) = state {
+                track.tally.bridged += gaps;
+                track.tally.interventions += gaps;
+            }
             track.state = state;
             track.lost = None;
-            track.awaits_board = false;
+            track.awaits_board = None;
             // What was read with doubt no longer matters, but it was not confirmed.
             track.tally.undetermined += std::mem::take(&mut track.doubted);
             track.doubt = None;

@@ -5,8 +5,10 @@ use crate::engine::{Phase, Position};
 use crate::notation::board::Compare;
 use crate::rules::Ruleset;
 
-use super::StatedBoard;
-use super::verdict::{BoardPart, Known, Pair};
+use super::finding::{BoardPart, NotResumed, Pair};
+use super::verdict::Known;
+use super::{Relation, StatedBoard};
+use crate::text::Spanned;
 
 fn sum(position: &Position, holes: HoleSet) -> u32 {
     holes.iter().map(|hole| u32::from(position.count(hole))).sum()
@@ -81,14 +83,31 @@ const MOST: usize = 2048;
 ///
 /// Every hole must be stated. What is left out is left open: flags, whose ply follows, turns ended, stores. A part
 /// that play cannot have changed (the phase once the opening is over, the round without `round(…)`) is as it was.
-pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Known {
+///
+/// # Errors
+/// Why it does not tell enough to play on.
+pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Result<Known, NotResumed> {
     let mut position = Position::empty(ruleset);
+    let mut open = HoleSet::EMPTY;
     for hole in ruleset.shape().all() {
-        let Some(Some(seeds)) = stated.counts.get(hole.index()).copied() else { return Known::Unknown };
-        position = position.with_count(hole, seeds);
+        match stated.counts.get(hole.index()).copied().flatten() {
+            Some(seeds) => position = position.with_count(hole, seeds),
+            None => open = open.with(hole),
+        }
+    }
+    let relative = |relation: &&Spanned<Relation>| {
+        matches!(relation.value.compare, Compare::More | Compare::Fewer)
+            && !relation.value.holes.intersection(open).is_empty()
+    };
+    if stated.relations.iter().any(|relation| relative(&relation)) {
+        return Err(NotResumed::Relative);
+    }
+    if !open.is_empty() {
+        return Err(NotResumed::NotStated(open));
     }
     let on_board = position.seeds();
-    let aside = last.seeds().checked_sub(on_board).and_then(|aside| u8::try_from(aside).ok());
+    // More on the board than there can be is told by the caller; nothing lies aside then.
+    let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
     let phase = stated.phase.unwrap_or(Phase::Main);
     position = position
         .with_phase(phase)
@@ -110,14 +129,13 @@ pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) 
         });
         both.map(|turns| position.clone().with_turns(turns)).collect()
     });
-    let Some(aside) = aside else { return Known::Unknown };
     widen(&mut all, |position| {
         let stores = match (stated.stores.south, stated.stores.north) {
             (Some(south), Some(north)) => vec![(south, north)],
             (Some(south), None) => vec![(south, aside.saturating_sub(south))],
             (None, Some(north)) => vec![(aside.saturating_sub(north), north)],
             // Stores decide no move of the rulesets that keep them; the two extremes tell whether one does.
-            (None, None) if aside > 0 => vec![(aside, 0), (0, aside)],
+            (None, None) if aside > 0 && ruleset.keeps_stores() => vec![(aside, 0), (0, aside)],
             (None, None) => vec![(0, 0)],
         };
         let with = |(south, north)| {
@@ -150,9 +168,20 @@ pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) 
         }
     }
     if all.len() > MOST {
-        return Known::Unknown;
+        return Err(NotResumed::TooOpen);
     }
-    known(all.into_iter().map(|position| position.settled(ruleset)).collect())
+    Ok(known(all.into_iter().map(|position| position.settled(ruleset)).collect()))
+}
+
+/// The seeds a board states that makes the position known again, against those in play in `last`; `None` where it
+/// leaves some open or they agree.
+pub(super) fn seeds_differ(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Option<Pair<u32>> {
+    let expected = last.seeds();
+    let holes: u32 = stated.counts.iter().flatten().map(|&seeds| u32::from(seeds)).sum();
+    let stores = [stated.stores.south, stated.stores.north];
+    let found = holes + stores.iter().flatten().map(|&seeds| u32::from(seeds)).sum::<u32>();
+    let whole = !ruleset.keeps_stores() || stores.iter().all(Option::is_some);
+    (found > expected || whole && found != expected).then_some(Pair { expected, found })
 }
 
 fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {

@@ -1,39 +1,28 @@
-//! Playing what is written: plies, passes, rounds, and the acts within and between them.
+//! Playing what is written: plies, passes, rounds, and the acts within them.
 
-use crate::board::{HoleSet, Player};
-use crate::engine::{
-    ActError, Event, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start, period,
-};
-use crate::notation::Label;
-use crate::notation::syntax::{Act, Certainty, Item, Standing, What};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::{self, Direction};
-use crate::text::{Span, closest};
+use crate::board::Player;
+use crate::engine::{Event, PlacedAct, PlayError, Position, period};
+use crate::notation::syntax::{Certainty, Item, Standing, What};
+use crate::rules::vocabulary::Direction;
+use crate::text::Span;
 
 use super::checks::Checked;
 use super::compare::known;
+use super::finding::FindingKind;
 use super::laps::captured;
-use super::print_move;
-use super::resolve::{
-    Deed, Played, Refusal, Written, do_between, hole_of, left_lying, play_deed, read_act, read_deed, within,
-};
-use super::run::{Detail, alternatives};
+use super::resolve::{Deed, Played, Refusal, Written, left_lying, play_deed, read_deed, within};
+use super::run::Detail;
 use super::track::Track;
-use super::verdict::{
-    DeedKind, FindingKind, Known, Marked, OrderFault, Pair, PerhapsSide, PlyId, PlyStep, Verdict, Why,
-};
+use super::verdict::{DeedKind, Known, PlyId, PlyStep, Verdict, Why};
 use super::walk::{Walk, blank};
 
 /// The laps looked at for a circle in a turn without end.
 const PROOF: u64 = 1_000_000;
 
-/// The most legal moves a finding lists.
-const MOST_LISTED: usize = 64;
-
 /// What is said of a ply besides what was played.
 #[derive(Default)]
-struct Marks {
-    illegal: bool,
+pub(super) struct Marks {
+    pub(super) illegal: bool,
     unclear: bool,
     supplied: bool,
     corrected: bool,
@@ -59,6 +48,10 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
+        if let What::Round(_) = items[0].what {
+            // Turns are counted anew, whatever becomes of the round.
+            track.turn = Some(0);
+        }
         let id = self.number();
         if marks.supplied {
             self.find(track, span, Some(id), FindingKind::Supplied);
@@ -66,6 +59,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.unclear {
             self.find(track, span, Some(id), FindingKind::Unclear);
         }
+        track.last_span = span;
         if marks.supplied || marks.corrected {
             track.tally.interventions += 1;
         }
@@ -166,6 +160,10 @@ impl<D: Detail> Walk<'_, D> {
         }
         if worlds.is_empty() {
             let (position, refusal) = refused.swap_remove(0);
+            let span = match &refusal {
+                Refusal::Play(PlayError::Act { act, .. }) => act_span(items, *act).unwrap_or(span),
+                _ => span,
+            };
             let verdict = self.refused(track, id, span, deed, acts, &position, refusal, marks);
             track.lose(Why::PositionUnknown);
             if D::PLIES {
@@ -224,8 +222,8 @@ impl<D: Detail> Walk<'_, D> {
                 self.find(track, span, Some(id), kind);
             }
         }
-        for act in acts {
-            self.irregular(track, span, id, act);
+        for (index, act) in acts.iter().enumerate() {
+            self.irregular(track, act_span(items, index).unwrap_or(span), id, act);
         }
         if let Deed::Both { parts, .. } = deed {
             for (player, part) in parts.iter() {
@@ -260,9 +258,6 @@ impl<D: Detail> Walk<'_, D> {
             Deed::Both { .. } => None,
             _ => Some(sower),
         };
-        if let Deed::Round { .. } = deed {
-            track.turn = Some(0);
-        }
         let events = std::mem::take(&mut worlds[0].events);
         track.state = if worlds.len() == 1 {
             Known::Position(worlds.swap_remove(0).played.outcome.position)
@@ -336,243 +331,12 @@ impl<D: Detail> Walk<'_, D> {
         }
         found
     }
+}
 
-    /// Findings for words that cannot be what they say.
-    fn unread(&mut self, track: &mut Track, id: PlyId, span: Span, refusal: &Refusal) {
-        track.ply_faults += 1;
-        let (span, kind) = match refusal {
-            Refusal::UnknownLabel(label) => (
-                span,
-                FindingKind::UnknownLabel {
-                    found: label.to_string(),
-                    closest: closest_label(&track.ruleset, *label),
-                },
-            ),
-            Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
-            Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
-            Refusal::UnknownAct { span } => (*span, self.unknown_act(track, *span)),
-            Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
-            _ => (span, FindingKind::Unreadable),
-        };
-        self.find(track, span, Some(id), kind);
-    }
-
-    fn unknown_act(&self, track: &Track, span: Span) -> FindingKind {
-        let found = self.text.get(span.range()).unwrap_or_default().to_owned();
-        let declaration = track.family.declaration();
-        let mut under = Vec::new();
-        for reading in &declaration.readings {
-            let chosen = track.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
-            for other in reading.others(chosen) {
-                let choices = track.ruleset.choices().with(&reading.name, other);
-                let Ok(ruleset) = track.family.ruleset(&choices) else { continue };
-                if ruleset.acts().any(|act| act.short_name() == found) {
-                    under
-                        .push(super::Chosen { reading: reading.name.clone(), alternative: other.to_owned() });
-                }
-            }
-        }
-        if !under.is_empty() {
-            return FindingKind::ActNotPlayed { found, under };
-        }
-        let known: Vec<String> = track.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
-        let words = ["board", "laps", "makes", "order", "round", "gap", "pass", "illegal", "takeback", "end"];
-        let near = closest(&found, known.iter().map(String::as_str).chain(words)).map(str::to_owned);
-        FindingKind::UnknownAct { found, closest: near, known }
-    }
-
-    #[allow(clippy::too_many_arguments)] // As above, and why.
-    fn refused(
-        &mut self,
-        track: &mut Track,
-        id: PlyId,
-        span: Span,
-        deed: &Deed,
-        acts: &[PlacedAct],
-        position: &Position,
-        refusal: Refusal,
-        marks: &Marks,
-    ) -> Verdict {
-        if refusal == Refusal::OrderNotRecorded {
-            track.tally.undetermined += 1;
-            self.find(track, span, Some(id), FindingKind::OrderNotRecorded);
-            return Verdict::NotDetermined(Why::OrderNotRecorded);
-        }
-        if refusal == Refusal::FillNotStated {
-            track.tally.undetermined += 1;
-            self.find(track, span, Some(id), FindingKind::FillNotStated);
-            return Verdict::NotDetermined(Why::PartNotStated);
-        }
-        if marks.illegal {
-            track.tally.interventions += 1;
-            track.awaits_board = true;
-            let kind = self.illegal(track, position, refusal, Marked::Yes);
-            self.find(track, span, Some(id), kind);
-            return Verdict::IllegalAsPlayed;
-        }
-        let under = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
-            play_deed(ruleset, position, deed, acts, &mut ()).is_ok()
-        });
-        let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
-        if !under.is_empty() {
-            let kind = if too_late {
-                FindingKind::ClaimTooLate { in_time: under.clone() }
-            } else {
-                FindingKind::LegalOnlyUnder(under.clone())
-            };
-            self.find(track, span, Some(id), kind);
-            track.only_under.push(under.clone());
-            return Verdict::LegalOnlyUnder(under);
-        }
-        track.ply_faults += 1;
-        let kind = self.illegal(track, position, refusal, Marked::No);
-        self.find(track, span, Some(id), kind);
-        Verdict::IllegalAsPlayed
-    }
-
-    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
-        let legal = || -> Vec<String> {
-            let all = legal_moves(&track.ruleset, position);
-            all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
-        };
-        let error = match refusal {
-            Refusal::OtherWay { hole, expected } if marked == Marked::No => {
-                return FindingKind::WrongWay { hole, expected };
-            }
-            Refusal::OtherWay { hole, expected } => PlayError::NotAStart {
-                player: position.mover(),
-                start: StartHole::Lift(hole, expected.opposite()),
-            },
-            Refusal::NotOwnHole { hole, mover } => {
-                if let Status::Over(_) | Status::RoundOver = position.status() {
-                    return FindingKind::PlayAfterEnd(position.status());
-                }
-                let other = mover.opposite();
-                let could = Direction::ALL
-                    .into_iter()
-                    .any(|way| may_start(&track.ruleset, position, other, StartHole::Lift(hole, way)));
-                let passes = legal_moves(&track.ruleset, position) == [crate::engine::Move::Pass];
-                let perhaps = match (could, passes) {
-                    (true, true) => Some(PerhapsSide::MissingPass),
-                    (true, false) => Some(PerhapsSide::MissingPly),
-                    (false, _) => None,
-                };
-                return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
-            }
-            Refusal::NotNextRound { expected } => {
-                return FindingKind::RoundDiffers(Pair { expected, found: u32::from(position.round()) });
-            }
-            Refusal::NotFirst { expected } => {
-                return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
-            }
-            Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
-            Refusal::Play(PlayError::MayNotFill) => {
-                return FindingKind::FillWrong { found: HoleSet::EMPTY, legal: legal() };
-            }
-            Refusal::Play(PlayError::MayNotPass) => {
-                return FindingKind::PassNotAllowed { legal: legal() };
-            }
-            Refusal::Play(PlayError::GameOver | PlayError::RoundOver) => {
-                return FindingKind::PlayAfterEnd(position.status());
-            }
-            Refusal::Play(PlayError::Order(fault)) => return FindingKind::Order(OrderFault::Drops(fault)),
-            Refusal::Play(PlayError::Act { error, .. }) => return FindingKind::ActImpossible(error),
-            Refusal::Play(error) => error,
-            _ => PlayError::MayNotPass,
-        };
-        FindingKind::IllegalMove { error, before: Box::new(position.clone()), marked, legal: legal() }
-    }
-
-    fn irregular(&mut self, track: &Track, span: Span, id: PlyId, act: &PlacedAct) {
-        let forbidden = track
-            .ruleset
-            .acts()
-            .nth(act.act)
-            .is_some_and(|known| known.says.standing == vocabulary::Standing::Forbidden);
-        if forbidden {
-            self.find(track, span, Some(id), FindingKind::Irregular { act: act.act });
-        }
-    }
-
-    /// An act between two turns.
-    pub(super) fn act(&mut self, track: &mut Track, item: &Item, act: &Act, plies: &mut Vec<PlyStep>) {
-        let at = self.last();
-        if within(act) {
-            if at.is_none() {
-                track.ply_faults += 1;
-                self.find(track, item.span, at, FindingKind::ActImpossible(ActError::WrongMoment));
-            }
-            return;
-        }
-        let placed = match read_act(&track.ruleset, self.text, act, item.span) {
-            Ok(placed) => placed,
-            Err(refusal) => {
-                let id = at.unwrap_or(PlyId(0));
-                self.unread(track, id, item.span, &refusal);
-                track.lose(Why::Unreadable);
-                return;
-            }
-        };
-        if matches!(track.state, Known::Unknown) {
-            self.find(track, item.span, at, FindingKind::CheckNotCompared);
-            return;
-        }
-        let mut lying = track.lying.clone();
-        let mut after = Vec::new();
-        let mut events = Vec::new();
-        for position in track.worlds() {
-            lying = track.lying.clone();
-            match do_between(&track.ruleset, position, placed, &mut lying, &mut events) {
-                Ok(position) => after.push(position),
-                Err(error) => {
-                    let kind = self.act_refused(track, position, placed, error);
-                    match &kind {
-                        FindingKind::ClaimTooLate { in_time } if !in_time.is_empty() => {
-                            track.only_under.push(in_time.clone());
-                        }
-                        _ => track.ply_faults += 1,
-                    }
-                    self.find(track, item.span, at, kind);
-                    track.lose(Why::PositionUnknown);
-                    return;
-                }
-            }
-        }
-        track.lying = lying;
-        let before = std::mem::replace(&mut track.state, known(after));
-        if D::PLIES {
-            match plies.last_mut() {
-                Some(last) => {
-                    last.after = track.state.clone();
-                    if D::EVENTS {
-                        last.events.extend(events);
-                    }
-                }
-                None => {
-                    let id = self.number();
-                    let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
-                    step.events = events;
-                    plies.push(step);
-                }
-            }
-        }
-    }
-
-    fn act_refused(
-        &self,
-        track: &Track,
-        position: &Position,
-        placed: PlacedAct,
-        error: ActError,
-    ) -> FindingKind {
-        if error != ActError::TooLate {
-            return FindingKind::ActImpossible(error);
-        }
-        let in_time = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
-            do_between(ruleset, position, placed, &mut track.lying.clone(), &mut ()).is_ok()
-        });
-        FindingKind::ClaimTooLate { in_time }
-    }
+/// Where an act within a ply is written, by its place among them.
+fn act_span(items: &[Item], index: usize) -> Option<Span> {
+    let acts = items.iter().filter(|item| matches!(&item.what, What::Act(act) if within(act)));
+    acts.map(|item| item.span).nth(index)
 }
 
 /// A later check agrees: what was read with doubt was read rightly.
@@ -634,26 +398,4 @@ const fn of_deed(deed: &Deed) -> DeedKind {
         Deed::Pass => DeedKind::Pass,
         Deed::Round { .. } => DeedKind::Round,
     }
-}
-
-/// The label of the board nearest to one it does not have: the same letter or number first, then the nearest in the
-/// alphabet or in counting.
-fn closest_label(ruleset: &Ruleset, label: Label) -> Option<String> {
-    let far = |one: &Label| {
-        let letter = match (one.letter(), label.letter()) {
-            (Some(one), Some(other)) if one.eq_ignore_ascii_case(&other) => u32::from(one != other),
-            (Some(one), Some(other)) => 2 + u32::from(one).abs_diff(u32::from(other)),
-            (None, None) => 0,
-            _ => 64,
-        };
-        let number = match (one.number(), label.number()) {
-            (Some(one), Some(other)) => u32::from(one.abs_diff(other)),
-            (None, None) => 0,
-            _ => 64,
-        };
-        letter + number
-    };
-    let labels = ruleset.shape().labels().iter().filter_map(|text| Label::parse(text));
-    let best = labels.filter(|one| hole_of(ruleset, *one).is_ok()).min_by_key(far)?;
-    (far(&best) <= 8).then(|| best.to_string())
 }

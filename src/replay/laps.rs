@@ -1,7 +1,7 @@
 //! The laps of a turn and what it captured, out of its events.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{Event, EventKind};
+use crate::engine::{Event, EventKind, Hands, Position, fold};
 use crate::rules::Ruleset;
 
 /// One lap: seeds in hand, sown one by one.
@@ -47,6 +47,29 @@ pub fn laps(events: &[Event], player: Player) -> Vec<ToldLap> {
     }
     told.retain(|lap| lap.last != nowhere);
     told
+}
+
+/// The holes that are empty when a lap, from 0, of a player has been lifted or taken and nothing of it is sown yet.
+pub(super) fn empty_at(before: &Position, events: &[Event], player: Player, lap: usize) -> HoleSet {
+    let mut position = before.clone();
+    let mut hands = Hands::default();
+    let (mut open, mut laps) = (false, 0);
+    for event in events {
+        if event.player == player {
+            match event.kind {
+                EventKind::Lift { .. } | EventKind::Relay { .. } | EventKind::Take { .. } => open = false,
+                EventKind::Drop { .. } if !open => {
+                    if laps == lap {
+                        break;
+                    }
+                    (open, laps) = (true, laps + 1);
+                }
+                _ => {}
+            }
+        }
+        fold(&mut position, &mut hands, event);
+    }
+    (0..64).map(Hole).filter(|&hole| position.count(hole) == 0).collect()
 }
 
 /// The hole of the last seed that fell in a player's turn; seeds laid back at the limit of laps do not count.

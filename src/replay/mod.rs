@@ -1,13 +1,16 @@
 //! Replay: what was written, read against a ruleset.
 
+mod acts;
 mod board;
 mod checks;
 mod compare;
 mod deed;
 mod draw;
+mod finding;
 mod laps;
 mod options;
 mod print;
+mod refused;
 pub mod resolve;
 mod run;
 mod sentence;
@@ -16,19 +19,22 @@ mod steps;
 mod track;
 mod verdict;
 mod walk;
+mod written;
 
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
 pub use draw::{Signs, draw};
+pub use finding::{
+    BoardDifference, BoardPart, Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair,
+    PerhapsSide, SetupPart,
+};
 pub use laps::{ToldLap, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{Detail, Families, Plain, Told, replay};
-pub use sentence::{ENGLISH, LapSentence, Phrases, lap_sentences, sentence};
+pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
-    BoardDifference, BoardPart, Chosen, DeedKind, Finding, FindingKind, Inside, Known, Line, Marked,
-    OrderFault, Pair, PerhapsSide, PlyId, PlyStep, RecordVerdict, Replay, SetupPart, Tally, Variation,
-    Verdict, Why,
+    Chosen, DeedKind, Known, Line, PlyId, PlyStep, RecordVerdict, Replay, Tally, Variation, Verdict, Why,
 };

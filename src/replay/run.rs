@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use crate::archive::RecordHeader;
-use crate::board::Player;
+use crate::board::{HoleSet, Player};
 use crate::engine::Position;
 use crate::notation::syntax::{Record, What};
 use crate::rules::{Choices, Family, ReadingKind, Ruleset};
 
+use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
-use super::verdict::{Chosen, Finding, FindingKind, Inside, Known, Line, RecordVerdict, Replay, Tally};
+use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Tally};
 use super::walk::Walk;
 
 /// Finds a ruleset with its readings by id.
@@ -88,14 +89,13 @@ pub fn replay<D: Detail>(
         (run, line) = (other_run, other_line);
         run.tally_contradicted = true;
     }
+    let verdict = job.verdict(&ruleset, &begin.start, &run, broken);
     if !begin.sums.is_empty()
         && let Known::Position(start) = &begin.start
+        && let Some(kind) = job.splits(&ruleset, start, &begin, &verdict)
     {
-        let span = header.places.of("setup");
-        let kind = job.splits(&ruleset, start, &begin, &run);
-        head.push(head_finding(kind, span));
+        head.push(head_finding(kind, header.places.of("setup")));
     }
-    let verdict = job.verdict(&ruleset, &begin.start, &run, broken);
     let mut tally = run.tally;
     tally.given = begin.given;
     tally.assumed = begin.assumed;
@@ -187,10 +187,14 @@ impl Job<'_> {
                 && other.tally.undetermined == 0
                 && other.only_under.is_empty()
         };
-        if let Some(stated) = self.header.first {
-            let (other, line) = self.run::<D>(ruleset, Known::Position(other_first(ruleset, start)));
+        let stated = self.header.first;
+        // A setup says itself whose ply follows.
+        if stated.is_some() || self.header.setup.is_none() {
+            let start = other_first(ruleset, start);
+            let fits = start.mover();
+            let (other, line) = self.run::<D>(ruleset, Known::Position(start));
             if better(&other) {
-                return Some((FindingKind::FirstPlayer { stated, plies }, "first", other, line));
+                return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
         }
         for turned in [Ruleset::seen_from_north, Ruleset::seen_in_mirror] {
@@ -207,36 +211,53 @@ impl Job<'_> {
         None
     }
 
-    /// Whether the outcome hangs on how given sums are split.
+    /// Whether the outcome hangs on how given sums are split: the position at the end, and what is legal. Checks are
+    /// of the split the editors chose, and may differ. Where the record holds only under another reading, it is
+    /// under that reading that the outcomes are compared. `None` where there is no outcome to compare.
     fn splits(
         &self,
         ruleset: &Arc<Ruleset>,
         start: &Position,
         begin: &Beginning,
-        run: &Outcome,
-    ) -> FindingKind {
-        let Some(all) = splits(ruleset, start, &begin.sums) else { return FindingKind::SplitsNotTried };
+        verdict: &RecordVerdict,
+    ) -> Option<FindingKind> {
+        let under = match verdict {
+            RecordVerdict::VerifiedOnlyUnder(chosen) => {
+                chosen.first().and_then(|one| self.under(ruleset, one))
+            }
+            _ => None,
+        };
+        let ruleset = under.as_ref().unwrap_or(ruleset);
+        let Some(all) = splits(ruleset, start, &begin.sums) else { return Some(FindingKind::SplitsNotTried) };
+        let run = |start: &Position| self.run::<super::Plain>(ruleset, Known::Position(start.clone())).0;
+        let own = run(start);
+        if own.end == Known::Unknown {
+            return None;
+        }
+        let holes = begin.sums.iter().fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
         let mut other = 0;
         let mut example = None;
-        for split in &all {
-            if split == start {
-                continue;
-            }
-            let (there, _) = self.run::<super::Plain>(ruleset, Known::Position(split.clone()));
-            let same = there.end == run.end
-                && there.ply_faults == run.ply_faults
-                && there.check_faults == run.check_faults
-                && there.tally.legal == run.tally.legal;
+        for split in all.iter().filter(|split| *split != start) {
+            let there = run(split);
+            let same = same_outcome(&own.end, start, &there.end, split, holes)
+                && there.ply_faults == own.ply_faults
+                && there.tally.legal == own.tally.legal
+                && there.only_under == own.only_under;
             if !same {
                 other += 1;
                 example.get_or_insert_with(|| split.clone());
             }
         }
         let splits = u32::try_from(all.len()).unwrap_or(u32::MAX);
-        match example {
+        Some(match example {
             Some(example) => FindingKind::OutcomeDependsOnSplit { splits, other, example: Box::new(example) },
             None => FindingKind::OutcomeIndependentOfSplit { splits },
-        }
+        })
+    }
+
+    /// The ruleset under one other alternative.
+    fn under(&self, ruleset: &Ruleset, chosen: &Chosen) -> Option<Arc<Ruleset>> {
+        self.family.ruleset(&ruleset.choices().with(&chosen.reading, &chosen.alternative)).ok()
     }
 
     fn verdict(
@@ -258,7 +279,7 @@ impl Job<'_> {
                 RecordVerdict::VerifiedOnlyUnder(verified)
             };
         }
-        if run.tally.undetermined + run.tally.gaps > 0 || *start == Known::Unknown {
+        if run.tally.undetermined > 0 || run.tally.gaps > run.tally.bridged || *start == Known::Unknown {
             return RecordVerdict::NotDetermined;
         }
         match run.tally.interventions {
@@ -269,13 +290,26 @@ impl Job<'_> {
 
     /// Whether the whole line fits under another alternative.
     fn verifies(&self, ruleset: &Arc<Ruleset>, start: &Known, chosen: &Chosen) -> bool {
-        let choices = ruleset.choices().with(&chosen.reading, &chosen.alternative);
-        let Ok(other) = self.family.ruleset(&choices) else { return false };
-        let (there, _) = self.run::<super::Plain>(&other, start.clone());
+        let Some(other) = self.under(ruleset, chosen) else { return false };
+        let start = match start {
+            Known::Position(position) => Known::Position(judged_by(ruleset, &other, position)),
+            start => start.clone(),
+        };
+        let (there, _) = self.run::<super::Plain>(&other, start);
         there.ply_faults + there.check_faults == 0
             && there.only_under.is_empty()
             && there.tally.undetermined == 0
     }
+}
+
+/// Whether two ends are the same, but for holes of the given sums in which play changed as much in both: what was
+/// assumed of a hole that play leaves alone is no outcome.
+fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, holes: HoleSet) -> bool {
+    let (Known::Position(own), Known::Position(there)) = (own, there) else { return own == there };
+    let change =
+        |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
+    let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
+    *own == alike.fold(there.clone(), |there, hole| there.with_count(hole, own.count(hole)))
 }
 
 /// The single other alternatives of readings (not of options) under which something holds.
@@ -292,6 +326,16 @@ pub(super) fn alternatives(
         }
     }
     found
+}
+
+/// A position of one ruleset judged by another: whether play is over hangs on the rules. A game that its last turn
+/// brought to an end, not the position, stays ended.
+pub(super) fn judged_by(own: &Ruleset, other: &Ruleset, position: &Position) -> Position {
+    if position.clone().settled(own) == *position {
+        position.clone().settled(other)
+    } else {
+        position.clone()
+    }
 }
 
 /// Whose turn it is, where that is known.

@@ -9,7 +9,8 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 use crate::yaml::Segment;
 
-use super::verdict::{FindingKind, Known, Pair, SetupPart};
+use super::finding::{FindingKind, Pair, SetupPart};
+use super::verdict::Known;
 use super::{BoardProblemKind, StatedBoard, read_board};
 
 /// The beginning of a record.

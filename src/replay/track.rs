@@ -5,9 +5,11 @@ use std::sync::Arc;
 use crate::board::{ByPlayer, Player};
 use crate::engine::{Event, Position};
 use crate::rules::{Family, Ruleset};
+use crate::text::Span;
 
+use super::finding::Inside;
 use super::resolve::Lying;
-use super::verdict::{Chosen, Inside, Known, Tally, Why};
+use super::verdict::{Chosen, Known, PlyId, Tally, Why};
 
 /// How far a line of play has come.
 #[derive(Clone)]
@@ -20,6 +22,8 @@ pub(super) struct Track {
     pub(super) lost: Option<Why>,
     /// Plies since it is.
     pub(super) lost_plies: u32,
+    /// Lacunae since the position was last known.
+    pub(super) open_gaps: u32,
     /// The last position that was known.
     pub(super) last_known: Position,
     /// Before the last ply: the state, and what lay where it should not.
@@ -31,7 +35,9 @@ pub(super) struct Track {
     /// The next ply may bear the same turn number: one was taken back.
     pub(super) taken_back: bool,
     /// A ply marked as illegal for which no board has followed.
-    pub(super) awaits_board: bool,
+    pub(super) awaits_board: Option<(PlyId, Span)>,
+    /// Where the last ply is written.
+    pub(super) last_span: Span,
     /// Plies read with doubt and not confirmed; where plies are kept, the first of them.
     pub(super) doubted: u32,
     pub(super) doubt: Option<usize>,
@@ -62,13 +68,15 @@ impl Track {
             state: start,
             lost,
             lost_plies: 0,
+            open_gaps: 0,
             last_known,
             before: None,
             lying: Vec::new(),
             turn: None,
             begins_at_start: false,
             taken_back: false,
-            awaits_board: false,
+            awaits_board: None,
+            last_span: Span::default(),
             doubted: 0,
             doubt: None,
             captured: ByPlayer::default(),

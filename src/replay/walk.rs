@@ -5,17 +5,15 @@ use std::sync::Arc;
 
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::Player;
-use crate::engine::{Phase, Position, Status};
+use crate::engine::{Phase, Position, Status, score};
 use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
 use crate::text::Span;
 
+use super::finding::{Finding, FindingKind, Inside, Pair};
 use super::resolve::extent;
 use super::run::{Detail, Families, chosen_ruleset, mover_of};
 use super::track::Track;
-use super::verdict::{
-    DeedKind, Finding, FindingKind, Inside, Known, Line, Pair, PlyId, PlyStep, Variation, Verdict, Why,
-    result_of,
-};
+use super::verdict::{DeedKind, Known, Line, PlyId, PlyStep, Variation, Verdict, Why, result_of};
 
 /// A walk through a record.
 pub(super) struct Walk<'a, D> {
@@ -102,7 +100,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
             What::Act(act) => self.act(track, item, act, plies),
             What::Variation(written) => self.variation(track, item.span, written, plies),
-            What::Takeback(written) => self.takeback(track, item.span, written.as_ref(), plies),
+            What::Takeback(written) => self.takeback(track, item.span, written.as_ref()),
             What::Dispute(Dispute { by, ground, verdict }) => {
                 let kind = FindingKind::Dispute { by: *by, ground: *ground, verdict: *verdict };
                 self.find(track, item.span, at, kind);
@@ -154,6 +152,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         deed: DeedKind,
         why: Why,
     ) {
+        track.last_span = span;
         track.tally.plies += 1;
         track.tally.undetermined += 1;
         let before = self.leave(track);
@@ -167,6 +166,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         let before = self.leave(track);
         track.lose(Why::PositionUnknown);
         track.tally.gaps += 1;
+        track.open_gaps += 1;
         track.turn = None;
         track.begins_at_start = false;
         if D::PLIES {
@@ -176,10 +176,8 @@ impl<'a, D: Detail> Walk<'a, D> {
 
     /// Keeps the state before a ply.
     pub(super) fn leave(&mut self, track: &mut Track) -> Known {
-        if track.awaits_board {
-            track.awaits_board = false;
-            let at = self.last();
-            self.find(track, Span::default(), at, FindingKind::IllegalWithoutBoard);
+        if let Some((ply, span)) = track.awaits_board.take() {
+            self.find(track, span, Some(ply), FindingKind::IllegalWithoutBoard);
         }
         let before = track.state.clone();
         track.before = Some((before.clone(), std::mem::take(&mut track.lying)));
@@ -329,23 +327,18 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
     }
 
-    fn takeback(
-        &mut self,
-        track: &mut Track,
-        span: Span,
-        written: Option<&crate::notation::Ply>,
-        plies: &[PlyStep],
-    ) {
+    fn takeback(&mut self, track: &mut Track, span: Span, written: Option<&crate::notation::Ply>) {
         let at = self.last();
         let Some((before, lying)) = track.before.take() else {
             track.check_faults += 1;
             self.find(track, span, at, FindingKind::NothingToTakeBack);
             return;
         };
-        if let (Some(written), Some(last)) = (written, plies.last()) {
+        if let Some(written) = written {
             let label = written.start.to_string();
-            let named = self.text.get(last.span.range()).unwrap_or_default();
-            if !named.trim_start_matches(['[', '^']).starts_with(&label) {
+            let named = self.text.get(track.last_span.range()).unwrap_or_default();
+            let rest = named.trim_start_matches(['[', '^']).strip_prefix(&label);
+            if rest.is_none_or(|rest| rest.starts_with(|next: char| next.is_ascii_digit() || next == '\'')) {
                 track.check_faults += 1;
                 self.find(track, span, at, FindingKind::TakebackDiffers);
             }
@@ -356,7 +349,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         track.state = before;
         track.lying = lying;
         track.taken_back = true;
-        track.awaits_board = false;
+        track.awaits_board = None;
     }
 
     /// How the line is said to end, against what holds on the board.
@@ -384,13 +377,12 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
         }
         if let (Some(found), Known::Position(position)) = (end.score, &track.state)
-            && track.ruleset.keeps_stores()
+            && let Some(score) = score(&track.ruleset, position)
             && status != Status::Playing
         {
-            let of = |player| u32::from(position.store(player));
             let expected = match end.result {
-                EndResult::Wins(player) => (of(player), of(player.opposite())),
-                _ => (of(Player::South), of(Player::North)),
+                EndResult::Wins(player) => (score[player], score[player.opposite()]),
+                _ => (score.south, score.north),
             };
             track.tally.checks += 1;
             if expected == found {
@@ -415,9 +407,8 @@ impl<'a, D: Detail> Walk<'a, D> {
 
     /// What is left to be said at the end of the main line.
     pub(super) fn end_of_record(&mut self, track: &Track) {
-        if track.awaits_board {
-            let at = self.last();
-            self.find(track, Span::default(), at, FindingKind::IllegalWithoutBoard);
+        if let Some((ply, span)) = track.awaits_board {
+            self.find(track, span, Some(ply), FindingKind::IllegalWithoutBoard);
         }
         if let (Some(stated), Known::Position(position)) = (&self.header.result, &track.state)
             && let (Some(result), Status::Over(_)) = (read_result(stated), position.status())

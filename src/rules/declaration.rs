@@ -76,7 +76,12 @@ impl Declaration {
     pub fn read(value: &Value) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let mut problems = Vec::new();
         let Value::Mapping(mapping) = value else {
-            return Err(vec![Problem::new(&[], ProblemKind::Malformed("a ruleset is a mapping".to_owned()))]);
+            return Err(vec![Problem::new(
+                &[],
+                ProblemKind::Malformed(
+                    "the file is not a ruleset; expected keys with values, such as `board: …`".to_owned(),
+                ),
+            )]);
         };
         let known = || HEAD.iter().chain(&SECTIONS).copied();
         for key in mapping.keys() {
@@ -235,7 +240,9 @@ fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mu
 fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading> {
     let Some(value) = mapping.get("readings") else { return Vec::new() };
     let Value::Mapping(entries) = value else {
-        let kind = ProblemKind::Malformed("`readings` is a mapping of names".to_owned());
+        let kind = ProblemKind::Malformed(
+            "`readings` is not a map; expected the name of each reading with what it says".to_owned(),
+        );
         problems.push(Problem::new(&[Segment::from("readings")], kind));
         return Vec::new();
     };
@@ -343,7 +350,9 @@ impl ClauseReader<'_> {
             Value::Sequence(items) => items,
             Value::Null => Vec::new(),
             _ => {
-                let kind = ProblemKind::Malformed(format!("`{section}` is a list of clauses"));
+                let kind = ProblemKind::Malformed(format!(
+                    "`{section}` is not a list; expected its clauses, each behind a `-`"
+                ));
                 self.problems.push(Problem::new(&path, kind));
                 return Vec::new();
             }
@@ -413,7 +422,7 @@ impl ClauseReader<'_> {
         }
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
-            let kind = ProblemKind::Malformed("a ruleset has at most 255 clauses".to_owned());
+            let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
             self.problems.push(Problem::new(support.path.segments(), kind));
             return None;
         };

@@ -95,7 +95,7 @@ fn alternative_of(
     problems: &mut Vec<Problem>,
 ) -> Value {
     let Some(name) = mapping.get("by").and_then(word) else {
-        problems.push(Problem::new(path, ProblemKind::Malformed("`by` names a reading".to_owned())));
+        problems.push(Problem::new(path, ProblemKind::Malformed("`by` does not name a reading".to_owned())));
         return Value::Null;
     };
     let Some(alternative) = chosen(&name, choices, path, problems) else { return Value::Null };

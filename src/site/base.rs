@@ -1,9 +1,14 @@
 //! What every page has around its own content.
 
 use super::context::Here;
+use super::head::{Head, Subject};
 use super::html::{Html, escape};
 use super::messages::fill;
 use super::{Asset, Messages, Route, Settings};
+
+/// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                                 base-uri 'none'; form-action 'none'";
 
 /// The text of an asset that is compiled in; the index is made, not kept.
 pub(super) const fn asset(asset: Asset) -> &'static str {
@@ -52,11 +57,17 @@ pub(super) struct Base<'a> {
     /// What kind of page it is, for the running head.
     pub(super) kind: String,
     pub(super) lang: &'static str,
+    /// What the page may load, as an attribute holds it.
+    pub(super) policy: Html,
     pub(super) home: String,
     pub(super) style: String,
     /// Scripts of this page.
     pub(super) scripts: Vec<String>,
     pub(super) canonical: Option<String>,
+    /// Where the site is published, where that is settled.
+    site: Option<String>,
+    /// What the page is of, where that is more than a page.
+    subject: Option<Subject>,
     pub(super) nav: Vec<Step>,
     pub(super) more: Vec<Step>,
     pub(super) crumbs: Vec<Step>,
@@ -97,6 +108,7 @@ impl<'a> Base<'a> {
             (Route::Peoples, &m.peoples),
             (Route::Languages, &m.languages),
             (Route::Boards, &m.boards),
+            (Route::Problems, &m.problems),
             (Route::Data, &m.data),
             (Route::Editions, &m.editions),
             (Route::Colophon, &m.colophon),
@@ -121,10 +133,13 @@ impl<'a> Base<'a> {
             description: site.settings.subtitle.clone(),
             kind: kind.to_owned(),
             lang: site.settings.interface.tag(),
+            policy: Html::trusted(POLICY),
             home: here.href(&Route::Contents),
             style: here.href(&Route::Asset(Asset::Style)),
             scripts: Vec::new(),
             canonical: canonical.map(|base| here.route.below(base.as_str())),
+            site: site.input.base_url.map(|base| base.as_str().to_owned()),
+            subject: None,
             nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
@@ -140,6 +155,27 @@ impl<'a> Base<'a> {
     pub(super) fn about(mut self, description: &str) -> Self {
         self.description = description.to_owned();
         self
+    }
+
+    /// The same for a page of a record or a source.
+    pub(super) fn with_subject(mut self, subject: Subject) -> Self {
+        self.subject = Some(subject);
+        self
+    }
+
+    /// What the head says to programs.
+    pub(super) fn head(&self) -> Html {
+        let head = Head {
+            settings: self.settings,
+            title: &self.title,
+            description: &self.description,
+            lang: self.lang,
+            address: self.canonical.as_deref(),
+            site: self.site.as_deref(),
+            home: &self.home,
+            subject: self.subject.as_ref(),
+        };
+        head.html()
     }
 
     /// The same with the definitions of the page's drawings.

@@ -1,9 +1,11 @@
 //! All pages from one archive.
 
 use crate::archive::Archive;
+use crate::check::Diagnostic;
 
 use super::base::asset;
 use super::context::{Links, Site};
+use super::export::{self, ArchiveExport};
 use super::played::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
 
@@ -19,6 +21,8 @@ pub struct Input<'a> {
     /// What is to be told of the records, in the order in which they are listed; their own pages are made by
     /// [`publish`](super::played::publish).
     pub records: &'a [RecordSummary],
+    /// What was found in the archive outside its records.
+    pub diagnostics: &'a [Diagnostic],
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub base_url: Option<&'a BaseUrl>,
 }
@@ -41,7 +45,7 @@ pub struct Page {
     pub bytes: Vec<u8>,
 }
 
-/// Every file of the site but those of records, in order of addresses.
+/// Every file of the site but those of records and the [last](super::export::last_files), in order of addresses.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
@@ -85,6 +89,15 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         let route = view::handbook::route(text);
         add(route.clone(), view::handbook::page(&at(route), text)?);
     }
+    add(Route::Codes, view::handbook::codes(&at(Route::Codes))?);
+    for (route, page) in view::problems::pages(&at)? {
+        add(route, page);
+    }
+    for tombstone in &input.settings.tombstones {
+        if let Some(route) = tombstone.page() {
+            add(route.clone(), view::gone::page(&at(route), tombstone)?);
+        }
+    }
     add(Route::Data, view::data::page(&at(Route::Data))?);
     add(Route::Editions, view::editions::page(&at(Route::Editions))?);
     add(Route::Search, view::search::page(&at(Route::Search))?);
@@ -102,6 +115,8 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     for file in [Asset::Style, Asset::Viewer, Asset::Search] {
         add(Route::Asset(file), asset(file).to_owned());
     }
+    pages.extend(site.archive.sources.values().flat_map(export::source_files));
+    pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
 }

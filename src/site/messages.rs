@@ -345,6 +345,11 @@ messages! {
     about_record
     as_written
     file_text
+    file_json
+    file_moves
+    file_bibtex
+    file_ris
+    file_csl
     side_by_side
     alike_to_here
     back_to_record
@@ -393,6 +398,50 @@ messages! {
     made_private
     not_found
     not_found_about
+    problems
+    problems_about
+    problems_none
+    problems_parts
+    problems_files
+    finding_error
+    finding_warning
+    finding_note
+    errors_one
+    errors_other
+    warnings_one
+    warnings_other
+    notes_one
+    notes_other
+    let_stand_one
+    let_stand_other
+    let_stand
+    at_line
+    codes
+    codes_about
+    for_programs
+    file_records
+    file_plies
+    file_sources
+    file_citation
+    file_zenodo
+    file_data_package
+    file_crate
+    file_feed
+    file_sitemap
+    file_robots
+    file_headers
+    file_sums
+    files_of_a_record
+    checksums_about
+    withdrawn
+    withdrawn_about
+    withdrawn_on
+    in_its_place
+    feed_new
+    feed_corrected
+    feed_withdrawn
+    claim_follows
+    statement
 }
 
 impl Messages {

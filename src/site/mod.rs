@@ -1,7 +1,12 @@
 //! The published site: pages from an archive, as bytes.
 //!
 //! ```text
-//! Input (archive, settings, handbook) → build → Vec<Page> → write
+//! each record → publish → its pages, RecordSummary ┐
+//! Input (archive, settings, handbook, summaries)   ┴→ build → the other pages
+//! ```
+//!
+//! ```text
+//! Work → make: both, on all cores, into Writing, which keeps what has not changed
 //! ```
 //!
 //! - [`Route`] knows every address.
@@ -9,30 +14,42 @@
 //!   and addresses, and its template in `templates/` only lays them out.
 //! - [`diagram`] draws boards; `map` cuts the sketch map out of the coast lines in `site/assets`.
 //! - [`Messages`] are the words of the pages themselves, in the language the settings choose.
-//! - [`write()`] is the only function that touches files; everything else is values in, values out: no clock, no
+//! - [`Writing`] alone touches files; everything else is values in, values out: no clock, no
 //!   network, and no order but that of ids.
 //!
 //! The site works from a folder on a disk: no page needs a server, a script, or another site.
 
 pub mod diagram;
+pub mod export;
 
 mod base;
 mod build;
 mod citation;
 mod context;
+mod edition;
+mod files;
+mod head;
 mod html;
+mod kept;
 mod map;
 mod markdown;
 mod messages;
 pub mod played;
+pub mod published;
 mod route;
 mod settings;
 mod view;
 mod write;
 
 pub use build::{HandbookText, Input, Page, build};
+pub use citation::{Citation, CitedKind, Dated, csl_list, maker};
+pub use edition::{EditionError, Made, Work, make};
+pub use files::{ArchiveFile, CiteFile};
+pub use head::{Alternate, Review, Subject};
 pub use html::Html;
+pub use kept::KeptFile;
 pub use messages::Messages;
-pub use route::{Asset, DataPath, RecordFile, Route, Slug, SlugError};
+pub use published::Tombstone;
+pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
 pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
-pub use write::{WriteError, Written, write};
+pub use write::{WriteError, Writing, Written};

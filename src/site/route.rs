@@ -10,6 +10,9 @@ use std::str::FromStr;
 use crate::archive::{
     ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, TermId,
 };
+use crate::check::Code;
+
+use super::{ArchiveFile, CiteFile};
 
 /// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens.
 ///
@@ -94,6 +97,8 @@ pub enum Route {
     Sources,
     /// A source.
     Source(SourceId),
+    /// The citation of a source in one of its forms.
+    SourceFile(SourceId, CiteFile),
     /// All records.
     Records,
     /// A record, by its id.
@@ -130,12 +135,18 @@ pub enum Route {
     Term(TermId),
     /// Everything in the archive that is illegal, doubtful or cannot be verified.
     Problems,
+    /// A later part of a long list of problems, from 2.
+    ProblemsPart(u16),
     /// How legality is judged.
     Method,
     /// The handbook.
     Handbook,
     /// A page of the handbook.
     HandbookPage(Slug),
+    /// What every code of a finding means; a page of the handbook.
+    Codes,
+    /// What a code means.
+    Code(Code),
     /// Data and downloads.
     Data,
     /// A file of the archive as it is kept: `games/some.yaml`.
@@ -150,6 +161,23 @@ pub enum Route {
     NotFound,
     /// A file the pages need.
     Asset(Asset),
+    /// A file about the archive as a whole.
+    ArchiveFile(ArchiveFile),
+    /// A page that is gone: what stands at its address now.
+    Gone(GonePath),
+}
+
+/// The address of a page that is gone: folders of slugs, and `index.html`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GonePath(String);
+
+impl GonePath {
+    /// The address, or `None` where no page could have had it.
+    pub fn new(file: &str) -> Option<Self> {
+        let folder = file.strip_suffix("/index.html")?;
+        let fit = folder.split('/').all(|part| part.parse::<Slug>().is_ok());
+        fit.then(|| Self(file.to_owned()))
+    }
 }
 
 /// A file beside a record.
@@ -220,6 +248,7 @@ impl Route {
             }
             Self::Sources => page("s/".to_owned()),
             Self::Source(source) => page(format!("s/{source}/")),
+            Self::SourceFile(source, file) => format!("s/{source}/{}", file.name()),
             Self::Records => page("r/".to_owned()),
             Self::Record(record) | Self::Ply(record, _) => page(format!("r/{record}/")),
             Self::Round(record, round) | Self::PlyOfRound(record, round, _) => {
@@ -233,9 +262,11 @@ impl Route {
             Self::Boards | Self::Board(..) => page("boards/".to_owned()),
             Self::Glossary | Self::Term(_) => page("glossary/".to_owned()),
             Self::Problems => page("problems/".to_owned()),
+            Self::ProblemsPart(part) => page(format!("problems/{part}/")),
             Self::Method => page("method/".to_owned()),
             Self::Handbook => page("handbook/".to_owned()),
             Self::HandbookPage(slug) => page(format!("handbook/{slug}/")),
+            Self::Codes | Self::Code(_) => page("handbook/codes/".to_owned()),
             Self::Data => page("data/".to_owned()),
             Self::DataFile(path) => format!("data/{}", path.0),
             Self::Editions => page("editions/".to_owned()),
@@ -243,6 +274,8 @@ impl Route {
             Self::Colophon => page("colophon/".to_owned()),
             Self::NotFound => "404.html".to_owned(),
             Self::Asset(asset) => format!("assets/{}", asset.name()),
+            Self::ArchiveFile(file) => file.name().to_owned(),
+            Self::Gone(path) => path.0.clone(),
         }
     }
 
@@ -259,6 +292,7 @@ impl Route {
             Self::Language(tag) => Some(tag.to_string()),
             Self::Board(rows, columns) => Some(format!("b{rows}x{columns}")),
             Self::Term(term) => Some(term.to_string()),
+            Self::Code(code) => Some(Slug::of(code.as_str()).to_string()),
             _ => None,
         }
     }
@@ -299,6 +333,21 @@ impl Route {
 }
 
 impl RecordFile {
+    /// Every file.
+    pub const ALL: [Self; 6] = [Self::Text, Self::Json, Self::Moves, Self::Bibtex, Self::Ris, Self::Csl];
+
+    /// Its media type.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Text => "text/plain",
+            Self::Json => "application/json",
+            Self::Moves => "text/csv",
+            Self::Bibtex => CiteFile::Bibtex.media_type(),
+            Self::Ris => CiteFile::Ris.media_type(),
+            Self::Csl => CiteFile::Csl.media_type(),
+        }
+    }
+
     /// The file's name.
     pub const fn name(self) -> &'static str {
         match self {

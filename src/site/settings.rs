@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Tombstone;
 use crate::archive::Day;
 use crate::yaml::{Problem, Word, read};
 
@@ -23,8 +24,14 @@ pub struct Settings {
     pub language: Word,
     /// The language of headings and labels: `en` or `fr`.
     pub interface: Interface,
-    /// Who makes the archive.
+    /// Who makes the archive: a person as `Family, Given`; any other name is that of a group.
     pub authors: Vec<String>,
+    /// Who publishes it, where that is settled.
+    #[serde(default)]
+    pub publisher: Option<String>,
+    /// Words it is found by.
+    #[serde(default)]
+    pub keywords: Vec<String>,
     /// The licence of the archive's own texts and data.
     pub licence: Licence,
     /// How to send a correction, in words.
@@ -32,6 +39,9 @@ pub struct Settings {
     /// Past and present editions, newest first, each with what it brought.
     #[serde(default)]
     pub editions: Vec<Edition>,
+    /// Addresses that are withdrawn.
+    #[serde(default)]
+    pub tombstones: Vec<Tombstone>,
 }
 
 /// A licence.
@@ -40,6 +50,9 @@ pub struct Settings {
 pub struct Licence {
     /// Its name.
     pub name: String,
+    /// Its SPDX identifier, such as `CC-BY-4.0`, which registries of data ask for.
+    #[serde(default)]
+    pub spdx: Option<Word>,
     /// Where it can be read; shown as text where it is no `https` address.
     pub url: String,
 }

@@ -48,6 +48,7 @@ pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
                 // The parser looks ahead, and has a limit of its own for brackets.
                 let kind = match error.info() {
                     "recursion limit exceeded" => ProblemKind::TooDeep { limit: MAX_DEPTH },
+                    "while parsing node, found unknown anchor" => ProblemKind::Alias,
                     info => ProblemKind::Syntax(info.to_owned()),
                 };
                 scan.problem(span, kind);

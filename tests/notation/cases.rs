@@ -52,6 +52,8 @@ fn joint_plies() {
     );
     check("l & unstated unstated & L", "ply l | and | unstated | unstated | and | ply L");
     check("a & A x3 order(?)", "ply a | and | ply A | captured 3 | order ?");
+    check("a x3 & A x5", "ply a | captured 3 | and | ply A | captured 5");
+    check("a illegal & A", "ply a | illegal | and | ply A !NothingToJoin \"&\"");
     check("& a", "and | ply a !NothingToJoin \"&\"");
     check("a &", "ply a | and !NothingToJoin \"&\"");
     check("a & A & b", "ply a | and | ply A | and | ply b !NothingToJoin \"&\"");

@@ -51,7 +51,6 @@ codes! {
     YamlMissingKey "yaml/missing-key" Error "a key that must be here is missing";
     YamlUnknownWord "yaml/unknown-word" Error "a word that is not one of a closed list";
     YamlWrongSort "yaml/wrong-sort" Error "a value of another sort than expected";
-    YamlRefused "yaml/refused" Error "a value that does not hold together";
 
     ArchiveUnreadable "archive/unreadable" Error "a file or folder could not be read";
     ArchiveNotAFile "archive/not-a-file" Warning "neither a file nor a folder";

@@ -33,7 +33,12 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
     use ProblemKind as Kind;
     match kind {
         Kind::Unreadable(system) => {
-            (Code::ArchiveUnreadable, Words::new(format!("this could not be read: {system}")))
+            let why = match system.as_str() {
+                "entity not found" => "there is nothing of this name",
+                other => other,
+            };
+            let words = Words::new(format!("this cannot be read: {why}"));
+            (Code::ArchiveUnreadable, words.help("see that it is there, and that you are allowed to read it"))
         }
         Kind::NotAFile => (
             Code::ArchiveNotAFile,
@@ -112,6 +117,19 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
     }
 }
 
+/// Where a thing would stand if it were there.
+fn home(reference: &Reference) -> String {
+    match reference {
+        Reference::Source(id) => format!("correct the id, or add `sources/{id}.yaml`"),
+        Reference::Evidence(id) => format!("correct the id, or add `evidence/{id}.yaml`"),
+        Reference::Statement(_) => "correct the id; statements stand in the files of `evidence`".to_owned(),
+        Reference::Game(id) => format!("correct the id, or add `games/{id}.yaml`"),
+        Reference::Place(id) => format!("correct the id, or add `{id}` to `places.yaml`"),
+        Reference::People(id) => format!("correct the id, or add `{id}` to `peoples.yaml`"),
+        Reference::Term(id) => format!("correct the id, or add `{id}` to `glossary.yaml`"),
+    }
+}
+
 fn unknown(reference: &Reference, suggestion: Option<&str>) -> (Code, Words) {
     let (code, what, id) = match reference {
         Reference::Source(id) => (Code::ArchiveUnknownSource, "source", id.to_string()),
@@ -125,7 +143,7 @@ fn unknown(reference: &Reference, suggestion: Option<&str>) -> (Code, Words) {
     let words = Words::new(format!("there is no {what} `{id}`"));
     let words = match suggestion {
         Some(close) => words.help(format!("did you mean `{close}`?")),
-        None => words,
+        None => words.help(home(reference)),
     };
     (code, words)
 }

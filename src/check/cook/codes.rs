@@ -29,8 +29,7 @@ pub(crate) const fn of_misread(kind: &yaml::MisreadKind) -> Code {
         Kind::UnknownKey { .. } => Code::YamlUnknownKey,
         Kind::MissingKey { .. } => Code::YamlMissingKey,
         Kind::UnknownWord { .. } => Code::YamlUnknownWord,
-        Kind::Mismatch { .. } => Code::YamlWrongSort,
-        Kind::Other(_) => Code::YamlRefused,
+        Kind::Mismatch { .. } | Kind::Other(_) => Code::YamlWrongSort,
     }
 }
 

@@ -18,7 +18,18 @@ pub fn notation_problem(
     let place = Place::in_piece(text, shown, offset, first_line);
     let mut diagnostic = worded(of_notation(problem.kind), words::of_notation(problem.kind), place);
     if let Some(words) = quoted(text.contents(), problem) {
-        diagnostic.message = format!("{}: {words}", diagnostic.message);
+        let joint = if diagnostic.message.starts_with("expected") { "; found" } else { ":" };
+        diagnostic.message = format!("{}{joint} {words}", diagnostic.message);
+    }
+    if problem.kind == ProblemKind::BadNumber
+        && text.contents().get(problem.span.range()).is_some_and(runs_backwards)
+    {
+        let written = text.contents().get(problem.span.range()).unwrap_or_default();
+        diagnostic.message = format!("`{written}` runs backwards");
+        diagnostic.help = Some("the smaller number stands first".to_owned());
+    }
+    if let Some(form) = form(text.contents(), problem) {
+        diagnostic.help = Some(format!("write {form}"));
     }
     diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
@@ -59,6 +70,32 @@ fn shown(text: &str, problem: &Problem) -> Span {
         }
         _ => problem.span,
     }
+}
+
+/// Two numbers of which the first is greater: `5-2`.
+fn runs_backwards(written: &str) -> bool {
+    let numbers = written.split_once('-').map(|(from, to)| (from.parse::<u32>(), to.parse::<u32>()));
+    matches!(numbers, Some((Ok(from), Ok(to))) if from > to)
+}
+
+/// How the word is written whose arguments are wrong.
+fn form(text: &str, problem: &Problem) -> Option<&'static str> {
+    let word = match problem.kind {
+        ProblemKind::MissingArguments => text.get(problem.span.range())?,
+        ProblemKind::BadArgument | ProblemKind::MissingArgument | ProblemKind::UnclosedArguments => {
+            let end = if problem.kind == ProblemKind::UnclosedArguments {
+                problem.span.end
+            } else {
+                problem.span.start
+            };
+            let before = text.get(..end)?;
+            let before = &before[..before.rfind('(')?];
+            let letters = before.bytes().rev().take_while(u8::is_ascii_lowercase).count();
+            &before[before.len() - letters..]
+        }
+        _ => return None,
+    };
+    words::form_of(word)
 }
 
 /// The words concerned, where they are few.

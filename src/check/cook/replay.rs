@@ -4,14 +4,14 @@ use super::{of_board, of_rules, worded};
 use crate::board::{Hole, HoleSet, Player};
 use crate::check::words::{self, Words};
 use crate::check::{Code, Deciding, Diagnostic, Drawing, Place, draw};
-use crate::engine::{ActError, DropFault, EventKind, GameResult, PlayError, Status};
+use crate::engine::{ActError, DropFault, EventKind, GameResult, PlayError, Position, StartHole, Status};
 use crate::notation::syntax::{EndResult, GapPlies, Verdict};
 use crate::replay::{
-    BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, OrderFault, Pair,
-    PerhapsSide, PlyStep, Replay, ToldLap, Why,
+    BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, NotResumed,
+    OrderFault, PerhapsSide, PlyStep, Replay, StatedBoard, ToldLap, Why,
 };
-use crate::rules::vocabulary::Direction;
-use crate::rules::{Ruleset, prose};
+use crate::rules::vocabulary::{Direction, Start};
+use crate::rules::{Clause, ClauseId, Ruleset, prose};
 use crate::text::{SourceText, Span};
 
 /// What a finding is told with: the text of the record, and the record replayed in detail.
@@ -63,6 +63,8 @@ pub fn replay_finding(scene: &Scene<'_>, finding: &Finding) -> Vec<Diagnostic> {
             .map(|kind| worded(of_rules(kind), words::of_rules(kind), scene.place(finding.span)))
             .collect(),
         FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
+        // Where no ply stands before it at all.
+        FindingKind::NothingToTakeBack if finding.ply.is_none() => Vec::new(),
         _ => vec![single(scene, finding)],
     };
     for diagnostic in &mut found {
@@ -85,8 +87,15 @@ fn single(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     ) {
         diagnostic.clause = scene.step(finding).and_then(|step| deciding(scene, step));
     }
+    if let FindingKind::IllegalMove {
+        error: PlayError::NotAStart { start, .. }, marked: Marked::No, ..
+    } = &finding.kind
+    {
+        diagnostic.clause = start_rule(scene, *start);
+    }
     if let FindingKind::BoardDiffers(difference) = &finding.kind {
-        diagnostic.notes.extend(difference.parts.iter().skip(1).take(8).map(|part| part_words(scene, part)));
+        let parts = difference.parts.iter().skip(1).take(8);
+        diagnostic.notes.extend(parts.map(|part| part_words(scene, &difference.found, part)));
     }
     if let FindingKind::LapsDiffer { played, .. } = &finding.kind {
         let laps: Vec<String> = played.iter().take(12).map(|lap| lap_words(scene, lap)).collect();
@@ -100,13 +109,26 @@ fn single(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
 fn deciding(scene: &Scene<'_>, step: &PlyStep) -> Option<Deciding> {
     let ruleset = scene.ruleset()?;
     let landing = step.events.iter().rfind(|event| matches!(event.kind, EventKind::Landing { .. }))?;
-    let support = ruleset.support(landing.clause);
-    Some(Deciding {
+    Some(told(ruleset, landing.clause))
+}
+
+/// The first clause that says how such a turn may start.
+fn start_rule(scene: &Scene<'_>, start: StartHole) -> Option<Deciding> {
+    let ruleset = scene.ruleset()?;
+    let takes = matches!(start, StartHole::Take(_));
+    let clause =
+        ruleset.clauses().starts.iter().find(|clause| matches!(clause.says, Start::Take(_)) == takes)?;
+    Some(told(ruleset, clause.id))
+}
+
+fn told(ruleset: &Ruleset, clause: ClauseId) -> Deciding {
+    let support = ruleset.support(clause);
+    Deciding {
         ruleset: ruleset.id().to_owned(),
         clause: support.name.clone(),
-        says: prose::clause_prose(ruleset, landing.clause),
+        says: prose::clause_prose(ruleset, clause),
         cites: support.cites.clone(),
-    })
+    }
 }
 
 fn boards(scene: &Scene<'_>, kind: &FindingKind) -> Vec<Drawing> {
@@ -135,10 +157,6 @@ fn boards(scene: &Scene<'_>, kind: &FindingKind) -> Vec<Drawing> {
     }
 }
 
-fn differs<T: std::fmt::Display>(what: &str, pair: &Pair<T>) -> Words {
-    Words::new(format!("{what}: {} is written, {} was played", pair.found, pair.expected))
-}
-
 fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
     use FindingKind as Kind;
     let written = scene.words(finding.span);
@@ -158,10 +176,19 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::UnusableRuleset { ruleset, problems } => {
             let words = Words::new(format!("the ruleset `{ruleset}` cannot be used, so the moves cannot be replayed"));
-            let first = problems.first().map(words::under_readings);
-            (Code::ReplayUnusableRuleset, first.into_iter().fold(words, Words::help))
+            let words = match problems.first() {
+                Some(first) => words.help(format!("mend it: {}", words::under_readings(first))),
+                // A variation under the rules of another board.
+                None => Words::new(format!("the ruleset `{ruleset}` has another board, so this cannot be played by it"))
+                    .help("name a ruleset with as many holes"),
+            };
+            (Code::ReplayUnusableRuleset, words)
         }
-        Kind::Setup(_, kind) | Kind::Board(kind) => (of_board(kind), words::of_board(kind)),
+        Kind::Setup(_, kind) | Kind::Board(kind) => {
+            let words = words::of_board(kind);
+            let holes = if matches!(kind, BoardProblemKind::UnknownLabel(_)) { holes_words(scene) } else { String::new() };
+            (of_board(kind), Words { what: format!("{}{holes}", words.what), ..words })
+        }
         Kind::SetupContradiction { holes, seeds } => (
             Code::RecordSetupContradiction,
             Words::new(format!(
@@ -180,8 +207,10 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         Kind::OutcomeDependsOnSplit { splits, other, .. } => (
             Code::RecordOutcomeDependsOnSplit,
             Words::new(format!(
-                "of {splits} ways to share out the sums the source gives, {other} lead to another outcome than the one assumed"
-            )),
+                "of {splits} ways to share out the sums the source gives, {other} {} to another outcome than the one assumed",
+                if *other == 1 { "leads" } else { "lead" }
+            ))
+            .help("tell in a comment why this one is assumed"),
         ),
         Kind::OutcomeIndependentOfSplit { splits } => (
             Code::RecordOutcomeIndependent,
@@ -191,14 +220,17 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Code::RecordSplitsNotTried,
             Words::new("there are too many ways to share out the sums the source gives to try them all"),
         ),
-        Kind::FirstPlayer { stated, plies } => (
-            Code::RecordFirstDiffers,
-            Words::new(format!(
-                "the header says that {stated} begins; {plies} plies fit if {} does",
-                stated.opposite()
-            ))
-            .help(format!("compare with the source; perhaps `first: {}`", stated.opposite())),
-        ),
+        Kind::FirstPlayer { stated, fits, plies } => {
+            let says = match stated {
+                Some(stated) => format!("the header says that {stated} begins"),
+                None => "the header does not say who begins".to_owned(),
+            };
+            (
+                Code::RecordFirstDiffers,
+                Words::new(format!("{says}; {plies} plies fit if {fits} does"))
+                    .help(format!("compare with the source; perhaps `first: {fits}`")),
+            )
+        }
         Kind::Orientation { plies } => (
             Code::RecordOrientationDiffers,
             Words::new(format!(
@@ -216,13 +248,13 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Words::new(format!("the header's result is `{header}`, but on the board {}", status_words(*played))),
         ),
 
-        Kind::IllegalMove { error, marked: Marked::Yes, .. } => (
+        Kind::IllegalMove { error, before, legal, marked: Marked::Yes } => (
             Code::ReplayIllegalAccepted,
-            Words::new(format!("`{written}` is against the rules and was played: {}", error_words(scene, error))),
+            Words::new(format!("`{written}` is against the rules and was played: {}", error_words(scene, before, legal, error))),
         ),
-        Kind::IllegalMove { error, legal, marked: Marked::No, .. } => (
+        Kind::IllegalMove { error, before, legal, marked: Marked::No } => (
             Code::ReplayIllegalMove,
-            Words::new(format!("`{written}` is not a legal move: {}", error_words(scene, error)))
+            Words::new(format!("`{written}` is not a legal move: {}", error_words(scene, before, legal, error)))
                 .help(legal_words(legal)),
         ),
         Kind::LegalOnlyUnder(chosen) => (
@@ -232,11 +264,11 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::MarkedIllegalButLegal => (
             Code::ReplayMarkedIllegalButLegal,
-            Words::new("the ply is marked `illegal`, but the rules allow it").help("take the mark out, or look at the ply again"),
+            Words::new(format!("`{written}` is marked `illegal`, but the rules allow it")).help("take the mark out, or look at the ply again"),
         ),
         Kind::IllegalWithoutBoard => (
             Code::ReplayIllegalWithoutBoard,
-            Words::new("a ply against the rules, and no board after it says what became of it")
+            Words::new(format!("`{written}` is against the rules, and no board after it says what became of it"))
                 .help("add `board(…)` with the position the source gives"),
         ),
         Kind::UnknownLabel { found, closest } => {
@@ -266,15 +298,20 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::WrongWay { hole, expected } => (
             Code::ReplayWrongDirection,
-            Words::new(format!("from `{}` seeds go {} here", scene.label(*hole), way_words(*expected)))
-                .help(format!("`{}` is clockwise and `{}` anticlockwise, as seen from above", "<", ">")),
+            Words::new(format!(
+                "`{written}` is marked as sown {}; from `{}` seeds go {} here",
+                way_words(expected.opposite()),
+                scene.label(*hole),
+                way_words(*expected)
+            ))
+            .help("`<` is clockwise and `>` anticlockwise, as seen from above"),
         ),
         Kind::SideDiffers { side, perhaps } => {
             let words = Words::new(format!("`{written}` is a ply of {}; {} is to move", side.found, side.expected));
             let words = match perhaps {
                 Some(PerhapsSide::MissingPass) => words.help(format!("perhaps a pass of {} was left out: write `pass`", side.expected)),
                 Some(PerhapsSide::MissingPly) => {
-                    words.help(format!("perhaps a ply of {} was left out: write `gap(1 plies)`, or `illegal` behind this one", side.expected))
+                    words.help(format!("perhaps a ply of {} was left out: write `gap(1 ply, lost)` before this one, or `illegal` behind it", side.expected))
                 }
                 None => words,
             };
@@ -307,15 +344,17 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         }
         Kind::RoundDiffers(round) => (
             Code::ReplayRoundDiffers,
-            Words::new(format!("round {} is written; this is round {}", round.found, round.expected)),
+            Words::new(format!("round {} is written; this is round {}", round.found, round.expected))
+                .help("a round was left out, or the number is misread"),
         ),
         Kind::RoundFirstDiffers(first) => (
             Code::ReplayRoundFirstDiffers,
-            Words::new(format!("{} is said to begin the round; by the rules {} does", first.found, first.expected)),
+            Words::new(format!("{} is said to begin the round; by the rules {} does", first.found, first.expected))
+                .help("compare with the source; if it was so, say so in a comment and acknowledge the finding"),
         ),
-        Kind::FillWrong { found, legal } => (
+        Kind::FillWrong { legal } => (
             Code::ReplayFillDiffers,
-            Words::new(format!("these holes may not be filled: {}", scene.labels(*found))).help(legal_words(legal)),
+            Words::new(format!("`{written}` fills the board as the rules do not allow")).help(legal_words(legal)),
         ),
         Kind::FillNotStated => (
             Code::ReplayFillNotStated,
@@ -324,11 +363,13 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::RoundGoesOn => (
             Code::ReplayRoundGoesOn,
-            Words::new("a new round begins although play in the old one could go on"),
+            Words::new("a new round begins although play in the old one could go on")
+                .help("look for plies left out before it; write `gap(?)` where they are lost"),
         ),
         Kind::PlayAfterEnd(status) => (
             Code::ReplayPlayAfterEnd,
-            Words::new(format!("play goes on although {}", status_words(*status))),
+            Words::new(format!("play goes on although {}", status_words(*status)))
+                .help("look for an earlier slip, or for a `round(…)` left out"),
         ),
         Kind::PositionUnknown(why) => (
             Code::ReplayPositionUnknown,
@@ -339,13 +380,18 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Code::ReplayPartNotStated,
             Words::new("the ply hangs on a part of the position that is not stated"),
         ),
-        Kind::Resumed { plies } => (
-            Code::ReplayResumed,
-            Words::new(format!("the board makes the position known again after {plies} plies")),
-        ),
+        Kind::Resumed { plies } => {
+            let after = match plies {
+                0 => String::new(),
+                1 => " after one ply without".to_owned(),
+                plies => format!(" after {plies} plies without"),
+            };
+            (Code::ReplayResumed, Words::new(format!("the board makes the position known again{after}")))
+        }
         Kind::Gap(GapPlies::NotKnown) => (Code::ReplayGap, Words::new("a lacuna of unknown extent")),
         Kind::Gap(GapPlies::Between(from, to)) if from == to => {
-            (Code::ReplayGap, Words::new(format!("a lacuna of {from} plies")))
+            let plies = if *from == 1 { "one ply".to_owned() } else { format!("{from} plies") };
+            (Code::ReplayGap, Words::new(format!("a lacuna of {plies}")))
         }
         Kind::Gap(GapPlies::Between(from, to)) => {
             (Code::ReplayGap, Words::new(format!("a lacuna of {from} to {to} plies")))
@@ -375,16 +421,17 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::Takeback => (Code::ReplayTakeback, Words::new("the ply before was taken back")),
         Kind::TakebackDiffers => {
-            (Code::ReplayTakebackDiffers, Words::new("another ply is named here than the one before, which is taken back"))
+            let words = Words::new(format!("`{written}` names another ply than the one before it"));
+            (Code::ReplayTakebackDiffers, words.help("the ply taken back is the one that stands before; correct its name"))
         }
         Kind::NothingToTakeBack => (Code::ReplayNothingToTakeBack, Words::new("there is no ply to take back")),
         Kind::Dispute { by, ground, verdict } => {
             let outcome = match verdict {
-                Verdict::Upheld => "and was upheld",
-                Verdict::Rejected => "and was rejected",
-                Verdict::NotRecorded => "with what outcome is not recorded",
+                Verdict::Upheld => "the challenge was upheld",
+                Verdict::Rejected => "the challenge was rejected",
+                Verdict::NotRecorded => "what came of it is not recorded",
             };
-            (Code::ReplayDispute, Words::new(format!("{by} challenged the ply before (“{}”), {outcome}", scene.words(*ground))))
+            (Code::ReplayDispute, Words::new(format!("{by} challenged the ply before (“{}”); {outcome}", scene.words(*ground))))
         }
         Kind::UnknownProvenance(word) => (
             Code::RecordUnknownProvenance,
@@ -406,13 +453,21 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             ))
             .help("a misread hole, an earlier slip, or another rule; the board before tells which"),
         ),
-        Kind::CapturedDiffers(seeds) => (Code::ReplayCaptureDiffers, differs("seeds captured", seeds)),
-        Kind::TotalDiffers(seeds) => (Code::ReplayTotalDiffers, differs("the mover's total", seeds)),
+        Kind::CapturedDiffers(seeds) => (
+            Code::ReplayCaptureDiffers,
+            Words::new(format!("`{written}` says that the turn captured {}; it captured {}", seeds_words(seeds.found), seeds_words(seeds.expected)))
+                .help("a misread figure, an earlier slip, or another rule"),
+        ),
+        Kind::TotalDiffers(seeds) => (
+            Code::ReplayTotalDiffers,
+            Words::new(format!("`{written}` gives the mover {} in all; by the moves it is {}", seeds_words(seeds.found), seeds_words(seeds.expected)))
+                .help("a misread figure, or a capture missed since the total before"),
+        ),
         Kind::LapsDiffer { lap, played } => {
             let was = played.get(*lap).map_or("the turn was over before it".to_owned(), |played| {
                 format!("it was `{}`", lap_words(scene, played))
             });
-            (Code::ReplayLapsDiffer, Words::new(format!("lap {} is another: {was}", lap + 1)))
+            (Code::ReplayLapsDiffer, Words::new(format!("lap {} of `{written}` is not the one played: {was}", lap + 1)))
         }
         Kind::MakesDiffers { flag, holes } => {
             let name = scene.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
@@ -421,23 +476,39 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
                 Words::new(format!(
                     "`{name}` is said to be set on {}; the turn set it on {}",
                     scene.labels(holes.found),
-                    scene.labels(holes.expected)
+                    if holes.expected.is_empty() { "no hole".to_owned() } else { scene.labels(holes.expected) }
                 )),
             )
         }
         Kind::UnknownFlag { found, closest } => {
             let words = Words::new(format!("the ruleset has no flag `{found}`"));
-            (Code::ReplayUnknownFlag, meant(words, closest.as_deref()))
+            let known: Vec<&str> = scene.ruleset().map(|ruleset| ruleset.flag_names().collect()).unwrap_or_default();
+            let words = match (closest, known.as_slice()) {
+                (Some(_), _) => meant(words, closest.as_deref()),
+                (None, []) => words.help("this ruleset has no flags"),
+                (None, known) => words.help(format!("flags: {}", known.join(", "))),
+            };
+            (Code::ReplayUnknownFlag, words)
         }
         Kind::BoardDiffers(difference) => {
-            let first = difference.parts.first().map_or(String::new(), |part| part_words(scene, part));
+            let first = difference.parts.first().map_or(String::new(), |part| part_words(scene, &difference.found, part));
             let more = difference.parts.len().saturating_sub(1);
-            let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-            (Code::ReplayBoardDiffers, Words::new(format!("the board is another: {first}{more}")))
+            let more = match more {
+                0 => String::new(),
+                1 => ", and one more part differs".to_owned(),
+                more => format!(", and {more} more parts differ"),
+            };
+            (Code::ReplayBoardDiffers, Words::new(format!("the board is not the one played: {first}{more}")))
         }
         Kind::CheckNotCompared => (
             Code::ReplayCheckNotCompared,
             Words::new(format!("`{written}` could not be compared, because the position or the turn is not known")),
+        ),
+        Kind::NotResumed(why) => (Code::ReplayCheckNotCompared, not_resumed_words(scene, *why)),
+        Kind::ResumedSeeds(seeds) => (
+            Code::ReplayBoardDiffers,
+            Words::new(format!("the board has {} seeds; there are {} in play", seeds.found, seeds.expected))
+                .help("count the holes and stores again: the position after a lacuna rests on this board alone"),
         ),
 
         Kind::UnknownAct { found, closest, known } => {
@@ -466,8 +537,8 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
                 .help(format!("it is in time under {}", chosen_words(in_time))),
         ),
         Kind::Irregular { act } => {
-            let name = scene.ruleset().and_then(|ruleset| ruleset.acts().nth(*act)).map(|_| written).unwrap_or(written);
-            (Code::ReplayIrregular, Words::new(format!("`{name}` is an act the sources forbid; it was done")))
+            let name = scene.ruleset().and_then(|ruleset| ruleset.acts().nth(*act)).map_or("?", Clause::short_name);
+            (Code::ReplayIrregular, Words::new(format!("`{name}` is an act the sources forbid; it was done all the same")))
         }
 
         Kind::ResultDiffers { found, played } => (
@@ -524,16 +595,13 @@ fn chosen_words(chosen: &[Chosen]) -> String {
     each.collect::<Vec<_>>().join(" or ")
 }
 
-fn error_words(scene: &Scene<'_>, error: &PlayError) -> String {
+fn error_words(scene: &Scene<'_>, before: &Position, legal: &[String], error: &PlayError) -> String {
     match error {
         PlayError::GameOver => "the game is over".to_owned(),
         PlayError::RoundOver => "the round is over, and the board is to be filled first".to_owned(),
         PlayError::BothOpen => "both players open at once here".to_owned(),
         PlayError::NoOpening => "the opening is over, or there is none".to_owned(),
-        PlayError::NotAStart { player, .. } => {
-            let _ = scene;
-            format!("{player} may not start a turn so")
-        }
+        PlayError::NotAStart { player, start } => start_words(scene, before, legal, *player, *start),
         PlayError::DifferentPlaces => "both players open from holes in the same place here".to_owned(),
         PlayError::NotOffered { decision } => {
             format!("decision {} of the turn was not on offer", decision + 1)
@@ -543,6 +611,56 @@ fn error_words(scene: &Scene<'_>, error: &PlayError) -> String {
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
         PlayError::Order(fault) => order_words(&OrderFault::Drops(*fault)).what,
         PlayError::Act { error, .. } => act_words(*error).to_owned(),
+    }
+}
+
+fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
+    let says = |why: &str| Words::new(format!("the board does not make the position known again: {why}"));
+    match why {
+        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
+            .help("write the counts themselves, where the source has them"),
+        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
+            .help("state every hole; `rest=0` stands for empty ones"),
+        NotResumed::TooOpen => says("too much besides the holes is left open")
+            .help("state the stores, the flags and whose turn it is"),
+    }
+}
+
+/// Why a turn may not start so, as far as the hole itself tells.
+fn start_words(
+    scene: &Scene<'_>,
+    before: &Position,
+    legal: &[String],
+    player: Player,
+    start: StartHole,
+) -> String {
+    let hole = start.hole();
+    let label = scene.label(hole);
+    let least =
+        scene.ruleset().into_iter().flat_map(|ruleset| &ruleset.clauses().starts).filter_map(|clause| {
+            match &clause.says {
+                Start::Lift(lift) => Some(lift.at_least),
+                Start::Take(_) => None,
+            }
+        });
+    match (start, before.count(hole), least.min()) {
+        (StartHole::Take(_), ..) => format!("what `{label}` faces may not be taken first here"),
+        (StartHole::Lift(..), 0, _) => format!("`{label}` is empty"),
+        (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
+            format!("`{label}` holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))
+        }
+        (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('^')) => {
+            format!("{player} must first take what lies open")
+        }
+        (StartHole::Lift(..), ..) => format!("{player} may not start from `{label}` in this position"),
+    }
+}
+
+fn seeds_words(seeds: u32) -> String {
+    match seeds {
+        0 => "none".to_owned(),
+        1 => "1 seed".to_owned(),
+        seeds => format!("{seeds} seeds"),
     }
 }
 
@@ -573,7 +691,7 @@ const fn act_words(error: ActError) -> &'static str {
 
 const fn why_words(why: Why) -> &'static str {
     match why {
-        Why::PositionUnknown => "the position before is not known",
+        Why::PositionUnknown => "what stands before does not give it",
         Why::PartNotStated => "a part of it is not stated",
         Why::Unreadable => "a ply cannot be read",
         Why::Ambiguous => "a ply can be read in several ways",
@@ -624,13 +742,18 @@ fn lap_words(scene: &Scene<'_>, lap: &ToldLap) -> String {
     format!("{} {}:{}", holes.join("+"), lap.seeds, scene.label(lap.last))
 }
 
-fn part_words(scene: &Scene<'_>, part: &BoardPart) -> String {
+fn part_words(scene: &Scene<'_>, found: &StatedBoard, part: &BoardPart) -> String {
     match part {
         BoardPart::Hole { hole, seeds } => {
             format!("{} has {}, {} is written", scene.label(*hole), seeds.expected, seeds.found)
         }
         BoardPart::Relation { relation, seeds } => {
-            format!("relation {} does not hold: there are {seeds} seeds", relation + 1)
+            let words = found.relations.get(*relation).map_or("?", |relation| scene.words(relation.span));
+            format!(
+                "`{words}` does not hold: there {} {}",
+                if *seeds == 1 { "is" } else { "are" },
+                seeds_words(*seeds)
+            )
         }
         BoardPart::Store { player, seeds } => {
             format!("the store of {player} has {}, {} is written", seeds.expected, seeds.found)
@@ -648,7 +771,8 @@ fn part_words(scene: &Scene<'_>, part: &BoardPart) -> String {
             format!("it is the {:?} phase, {:?} is written", phase.expected, phase.found).to_lowercase()
         }
         BoardPart::Turns { player, turns } => {
-            format!("{player} has ended {} turns, {} is written", turns.expected, turns.found)
+            let is = if turns.expected == 1 { "turn" } else { "turns" };
+            format!("{player} has ended {} {is}, {} is written", turns.expected, turns.found)
         }
         BoardPart::Next(next) => format!("{} is to move, {} is written", next.expected, next.found),
         BoardPart::Starter(starter) => {

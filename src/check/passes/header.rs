@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::archive::{Archive, Date, Provenance, RecordHeader, RecordSource, SourceId};
-use crate::check::{Code, Diagnostic, Fix, Ground, Piece, Place};
+use crate::check::{Code, Diagnostic, Ground, Piece, Place};
 use crate::text::{SourceText, Span, closest};
 use crate::yaml::Path;
 
@@ -56,7 +56,8 @@ impl Pass<'_> {
     ) {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
-        diagnostic.help = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
+        let close = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
+        diagnostic.help = close.or_else(|| Some(format!("correct the id, or add the {what} to the archive")));
         self.found.push(diagnostic);
     }
 
@@ -129,16 +130,12 @@ impl Pass<'_> {
             return;
         }
         let path = Path::top().then("id");
-        let span = self.header.places.nearest(path.segments()).shifted(self.piece.offset);
         self.add(
             Code::ArchiveIdDiffersFromFile,
             &path,
             format!("the id `{id}` is not the file's name `{name}`"),
-            "rename the file, or correct the id if it was never published",
+            "rename the file; correct the id only if it was never published, since ids are addresses",
         );
-        if let Some(last) = self.found.last_mut().filter(|_| name.parse::<SourceId>().is_ok()) {
-            last.fix = Some(Fix { title: format!("write `{name}`"), span, replacement: name.to_owned() });
-        }
     }
 
     fn sources(&mut self) {
@@ -147,11 +144,22 @@ impl Pass<'_> {
         for (index, cited) in header.sources.iter().enumerate() {
             self.source(cited, &top.then("sources").then(index));
         }
-        for (siglum, witness) in &header.witnesses {
-            let path = top.then("witnesses").then(siglum.as_str()).then("source");
-            self.source_id(&witness.source, &path);
-        }
         let documented = header.provenance.is_some_and(Provenance::is_documented);
+        for (siglum, witness) in &header.witnesses {
+            let path = top.then("witnesses").then(siglum.as_str());
+            match &witness.source {
+                Some(source) => {
+                    self.source_id(source, &path.then("source"));
+                }
+                None if !documented && witness.note.is_some() => {}
+                None => self.add(
+                    Code::RecordWithoutSource,
+                    &path,
+                    format!("it is not said what the witness `{siglum}` is"),
+                    "add `source: ID`; a witness imagined for a constructed record has a `note` instead",
+                ),
+            }
+        }
         if documented && header.sources.is_empty() && self.lacks("sources") {
             let class = header.provenance.map_or("", Provenance::word);
             self.add(
@@ -270,7 +278,7 @@ impl Pass<'_> {
                     (true, true) => return,
                     (false, true) => "who saw it",
                     (true, false) => "where it was seen",
-                    (false, false) => "who saw it, and where",
+                    (false, false) => "who saw it and where",
                 };
                 self.add(
                     Code::RecordObservedWithoutObserver,
@@ -291,7 +299,7 @@ impl Pass<'_> {
                     Code::RecordBadSiglum,
                     &Path::top().then("hands").then(siglum.as_str()),
                     format!("`{siglum}` cannot sign a comment"),
-                    "two or more capitals A–Z",
+                    "a siglum is two or more capitals A–Z, such as `ED`",
                 );
             }
         }

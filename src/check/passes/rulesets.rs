@@ -59,7 +59,8 @@ impl File<'_> {
     ) {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
-        diagnostic.help = closest(id, known).map(|close| format!("did you mean `{close}`?"));
+        let close = closest(id, known).map(|close| format!("did you mean `{close}`?"));
+        diagnostic.help = close.or_else(|| Some(format!("correct the id, or add the {what} to the archive")));
         self.found.push(diagnostic);
     }
 
@@ -91,7 +92,10 @@ impl File<'_> {
         if has("l") && has("I") && has("1") {
             let place = self.place(&Path::top().then("board").then("labels"));
             let message = "the labels `l`, `I` and `1` are all on this board; in many founts they look alike";
-            self.found.push(Diagnostic::new(Code::RulesLabelsAlike, message, place));
+            self.found.push(
+                Diagnostic::new(Code::RulesLabelsAlike, message, place)
+                    .help("give one of them another label, unless the source prints these"),
+            );
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) enum Joint {
     /// There is nothing to join.
     #[default]
     Nothing,
-    /// A ply has just been read.
+    /// A ply has just been read, perhaps with checks of it.
     Ply,
     /// `unstated`, here, has just been read.
     Unstated(Span),
@@ -139,7 +139,12 @@ impl Play {
             | What::Dispute(_)
             | What::Glyph(_)
             | What::Variation(_) => {
-                self.end_ply(problems);
+                // The checks of one part of a joint ply may stand behind it, before the `&`.
+                let check =
+                    matches!(what, What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_));
+                if !(check && self.joint == Joint::Ply) {
+                    self.end_ply(problems);
+                }
                 if !self.has_ply {
                     // The text of a variation has been read; its bracket is what stands wrongly.
                     let place = if matches!(what, What::Variation(_)) {

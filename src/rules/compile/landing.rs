@@ -46,7 +46,7 @@ pub(super) fn landing_plan(
 ) -> Option<(LandingPlan, Vec<Reach>)> {
     let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, names, problems)).collect();
     if rows.len() > 127 {
-        let kind = ProblemKind::Malformed("a landing table has at most 127 rows".to_owned());
+        let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
         problems.push(Problem::new(&[Segment::from("landing")], kind));
         return None;
     }
@@ -173,7 +173,8 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
                 Go::Clockwise => Direction::Clockwise,
                 Go::Anticlockwise => Direction::Anticlockwise,
                 Go::Either => {
-                    let kind = ProblemKind::Malformed("an offered lap goes one way".to_owned());
+                    let kind =
+                        ProblemKind::Malformed("an offered lap is given two ways; expected one".to_owned());
                     problems.push(row.problem(kind));
                     Direction::Clockwise
                 }

@@ -3,7 +3,7 @@
 mod landing;
 mod names;
 
-use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape};
+use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape, ShapeProblem};
 
 use crate::yaml::{Path, Segment};
 
@@ -75,9 +75,25 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
     let shape = Shape::new(board.says.rows, board.says.columns, &labels);
     shape
         .map_err(|found| {
-            problems.extend(found.into_iter().map(|kind| board.problem(ProblemKind::Board(kind))));
+            problems.extend(found.into_iter().map(|kind| {
+                let path = [board.support.path.segments(), &within_board(&kind)].concat();
+                Problem::new(&path, ProblemKind::Board(kind))
+            }));
         })
         .ok()
+}
+
+/// The way from the clause of the board to what is wrong with it.
+fn within_board(problem: &ShapeProblem) -> Vec<Segment> {
+    let labels =
+        |steps: &[&str]| std::iter::once("labels").chain(steps.iter().copied()).map(Segment::from).collect();
+    match problem {
+        ShapeProblem::Rows(_) => vec![Segment::from("rows")],
+        ShapeProblem::Columns(_) => vec![Segment::from("columns")],
+        ShapeProblem::LabelCount { player, row, .. } => labels(&[player.word(), row]),
+        ShapeProblem::LabelTwice(_) | ShapeProblem::LabelForm(_) => labels(&[]),
+        ShapeProblem::Order(player) => labels(&[player.word(), "order"]),
+    }
 }
 
 fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<(Plan, Vec<Reach>)> {
@@ -92,8 +108,9 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         Ring::OwnRows => shape.half(),
     };
     if ring > 32 {
-        let kind = ProblemKind::Board(crate::board::ShapeProblem::Columns(shape.columns()));
-        problems.push(clauses.board.problem(kind));
+        let kind = ShapeProblem::Columns(shape.columns());
+        let path = [clauses.board.support.path.segments(), &within_board(&kind)].concat();
+        problems.push(Problem::new(&path, ProblemKind::Board(kind)));
         return None;
     }
     let north_base = match clauses.board.says.ring {
@@ -109,7 +126,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     };
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     if flags.len() > 3 {
-        problems.push(clauses.board.problem(ProblemKind::TooManyFlags(flags.len())));
+        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
     }
     let (ways, way_clause) = ways(clauses, shape, &names, problems);
@@ -173,7 +190,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         let found: Vec<u8> =
             chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
         Slots::of(&found).unwrap_or_else(|| {
-            problems.push(clauses.board.problem(ProblemKind::TooManyFlags(found.len() / 2)));
+            problems
+                .push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
             Slots::NONE
         })
     };
@@ -365,7 +383,9 @@ fn lift_plan<T>(
     problems: &mut Vec<Problem>,
 ) -> StartPlan {
     if lift.at_least == 0 {
-        problems.push(clause.problem(ProblemKind::Malformed("`at_least` is 1 or more".to_owned())));
+        problems.push(clause.problem(ProblemKind::Malformed(
+            "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
+        )));
     }
     StartPlan {
         clause: id,

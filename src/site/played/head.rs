@@ -198,7 +198,7 @@ pub(super) fn sources(scene: &Scene<'_>) -> Vec<Html> {
 /// The witnesses by sigla: the place of each on the page, its siglum, and what it is.
 pub(super) fn witnesses(header: &RecordHeader, scene: &Scene<'_>) -> Vec<(String, String, Html)> {
     let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
-        let mut html = source(scene.here, &witness.source);
+        let mut html = witness.source.as_deref().map_or_else(Html::default, |id| source(scene.here, id));
         if let Some(locator) = &witness.locator {
             html.push_text(&format!(", {}", locator.replace('-', "\u{2013}")));
         }

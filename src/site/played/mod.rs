@@ -29,6 +29,7 @@ use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
 use crate::replay::{RecordVerdict, Replay, Tally};
 
 use super::context::Site;
+use super::export::beside;
 use super::{Input, Page, RecordFile, Route, Slug};
 use findings::Findings;
 use scene::Scene;
@@ -49,6 +50,11 @@ impl<'a> Shared<'a> {
     /// What the pages of all records share; its list of records is not looked at.
     pub fn new(input: &'a Input<'a>, ground: &'a Ground<'a>) -> Self {
         Self { site: Site::new(input), ground }
+    }
+
+    /// What records are checked against.
+    pub const fn ground(&self) -> &'a Ground<'a> {
+        self.ground
     }
 }
 
@@ -111,9 +117,11 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let Some((replayed, line)) =
         input.replayed.and_then(|replayed| Some((replayed, replayed.replay.line.as_ref()?)))
     else {
-        let page = page::unplayed(&scene, input.id, input.report)?;
+        let (subject, files) = beside(input, &[]);
+        let page = page::unplayed(&scene, input.id, input.report, subject)?;
         summarise::add_findings(&mut summary, input, &findings, &BTreeMap::new());
         add(&mut summary, &mut pages, first, page, Vec::new());
+        add_files(&mut summary, &mut pages, files);
         return Ok((summary, pages));
     };
     let laid = laid::lay(&replayed.record.items, &line.plies);
@@ -121,6 +129,10 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let families = |id: &str| input.shared.ground.family(id).cloned();
     let others = sides::others(&families, replayed, text, &places);
     let partings: Vec<Parting> = others.iter().map(|other| other.parting.clone()).collect();
+
+    let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
+    let (subject, files) = beside(input, &routes);
+    add_files(&mut summary, &mut pages, files);
 
     let of = places.last().map_or(1, |placed| placed.place.part);
     for number in 1..=of {
@@ -135,6 +147,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
             laid: &laid,
             places: &places,
             partings: &partings,
+            subject: &subject,
         };
         let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
         add(&mut summary, &mut pages, route, page, fragments);
@@ -157,6 +170,13 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
 fn not_replayed() -> Replay {
     let verdict = RecordVerdict::NotDetermined;
     Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
+}
+
+fn add_files(summary: &mut RecordSummary, pages: &mut Vec<Page>, files: Vec<Page>) {
+    summary
+        .addresses
+        .extend(files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() }));
+    pages.extend(files);
 }
 
 fn add(

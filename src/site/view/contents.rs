@@ -101,6 +101,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         (Route::Boards, &m.boards, &m.boards_about),
         (Route::Glossary, &m.glossary, &m.glossary_about),
         (Route::Handbook, &m.handbook, &m.handbook_about),
+        (Route::Problems, &m.problems, &m.problems_about),
         (Route::Data, &m.data, &m.data_about),
         (Route::Search, &m.search, &m.search_about),
     ];

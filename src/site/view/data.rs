@@ -1,4 +1,4 @@
-//! Data and downloads: the archive's files as they are kept.
+//! Data and downloads: the archive as a whole for programs, and its files as they are kept.
 
 use askama::Template;
 
@@ -7,12 +7,13 @@ use crate::archive::Archive;
 use crate::site::base::Base;
 use crate::site::context::Here;
 use crate::site::html::Html;
-use crate::site::{DataPath, Route};
+use crate::site::{ArchiveFile, DataPath, Messages, Route};
 
 #[derive(Template)]
 #[template(path = "data.html")]
 struct Data<'a> {
     base: Base<'a>,
+    whole: Vec<(Html, &'a str)>,
     groups: Vec<(String, Vec<FileRow>)>,
 }
 
@@ -49,5 +50,27 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             None => groups.push((group.clone(), vec![row])),
         }
     }
-    Data { base: Base::new(here, &m.data, &m.data, &[]).about(&m.data_about), groups }.render()
+    let addressed = here.site.input.base_url.is_some();
+    let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
+    let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
+    Data { base: Base::new(here, &m.data, &m.data, &[]).about(&m.data_about), whole: whole.collect(), groups }
+        .render()
+}
+
+/// What a file about the archive is, in a sentence.
+fn about(file: ArchiveFile, m: &Messages) -> &str {
+    match file {
+        ArchiveFile::Records => &m.file_records,
+        ArchiveFile::Plies => &m.file_plies,
+        ArchiveFile::Sources => &m.file_sources,
+        ArchiveFile::Citation => &m.file_citation,
+        ArchiveFile::Zenodo => &m.file_zenodo,
+        ArchiveFile::DataPackage => &m.file_data_package,
+        ArchiveFile::Crate => &m.file_crate,
+        ArchiveFile::Feed => &m.file_feed,
+        ArchiveFile::Sitemap => &m.file_sitemap,
+        ArchiveFile::Robots => &m.file_robots,
+        ArchiveFile::Headers => &m.file_headers,
+        ArchiveFile::Sums => &m.file_sums,
+    }
 }

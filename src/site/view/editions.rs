@@ -1,22 +1,33 @@
-//! The editions and what each brought.
+//! The editions and what each brought, their checksums, and what was withdrawn.
 
 use askama::Template;
 
 use crate::site::base::Base;
 use crate::site::context::Here;
-use crate::site::html::Html;
+use crate::site::html::{Html, escape};
+use crate::site::messages::fill;
+use crate::site::{ArchiveFile, Route, Tombstone};
 
 #[derive(Template)]
 #[template(path = "editions.html")]
 struct Editions<'a> {
     base: Base<'a>,
     editions: Vec<EditionView>,
+    checksums: Html,
+    withdrawn: Vec<WithdrawnView>,
 }
 
 struct EditionView {
     name: String,
     date: String,
     what: Vec<Html>,
+}
+
+struct WithdrawnView {
+    address: Html,
+    date: String,
+    reason: Html,
+    now: Option<Html>,
 }
 
 pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
@@ -34,6 +45,30 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         let (name, date) = (settings.edition.to_string(), settings.edition_date.to_string());
         editions.insert(0, EditionView { name, date, what: Vec::new() });
     }
-    Editions { base: Base::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about), editions }
-        .render()
+    let withdrawn = settings.tombstones.iter().map(|tombstone| WithdrawnView {
+        address: match tombstone.page() {
+            Some(route) => here.link(&route, &tombstone.address),
+            None => Html::text(&tombstone.address),
+        },
+        date: fill(&m.withdrawn_on, &[("date", &tombstone.date.to_string())]),
+        reason: here.prose(&tombstone.reason),
+        now: successor(here, tombstone),
+    });
+    let sums = ArchiveFile::Sums;
+    Editions {
+        base: Base::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about),
+        editions,
+        checksums: here.link(&Route::ArchiveFile(sums), sums.name()),
+        withdrawn: withdrawn.collect(),
+    }
+    .render()
+}
+
+/// The address that took the place of one that was withdrawn, as a link.
+pub(super) fn successor(here: &Here<'_>, tombstone: &Tombstone) -> Option<Html> {
+    let (page, place) = tombstone.successor()?;
+    let place = place.map_or(String::new(), |place| format!("#{place}"));
+    let href = format!("{}{place}", here.href(&Route::Gone(page)));
+    let words = tombstone.now.as_deref().unwrap_or_default();
+    Some(Html::trusted(format!("<a href=\"{}\">{}</a>", escape(&href), escape(words))))
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use crate::check::codes_page;
 use crate::site::Route;
 use crate::site::base::Base;
 use crate::site::build::HandbookText;
@@ -34,6 +35,19 @@ pub(crate) fn page(here: &Here<'_>, text: &HandbookText) -> askama::Result<Strin
     .render()
 }
 
+/// What each code of a finding means, in English, as the program says it.
+pub(crate) fn codes(here: &Here<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let article = Article { title: m.codes.clone(), ..article(here, &codes_page()) };
+    HandbookPage {
+        base: Base::new(here, &m.handbook, &m.codes, &[(Route::Handbook, Html::text(&m.handbook))])
+            .about(&m.codes_about),
+        article,
+        language: "en".to_owned(),
+    }
+    .render()
+}
+
 #[derive(Template)]
 #[template(path = "handbook.html")]
 struct Handbook<'a> {
@@ -43,7 +57,7 @@ struct Handbook<'a> {
 
 pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let pages = here
+    let mut pages: Vec<(Html, Vec<Html>)> = here
         .site
         .input
         .handbook
@@ -66,5 +80,6 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
             (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections)
         })
         .collect();
+    pages.push((here.link(&Route::Codes, &m.codes), Vec::new()));
     Handbook { base: Base::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }.render()
 }

@@ -67,6 +67,12 @@ fn entries(site: &Site<'_>) -> Vec<Entry> {
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
+    for summary in site.input.records {
+        let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
+        let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
+        let also = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        add(&summary.title, &m.record, Route::Record(Slug::of(&summary.id)), also);
+    }
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
         add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
     }
@@ -75,11 +81,15 @@ fn entries(site: &Site<'_>) -> Vec<Entry> {
     entries
 }
 
+/// The most records that are listed from A to Z; more have their list at [`Route::Records`] alone.
+const LISTED: usize = 1000;
+
 pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut letters: Vec<(String, Vec<(Html, String)>)> = Vec::new();
     let all = entries(here.site);
-    for entry in &all {
+    let many = here.site.input.records.len() > LISTED;
+    for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
         let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
         let row = (here.link(&entry.route, &entry.text), entry.kind.clone());
@@ -102,8 +112,16 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
 ///
 /// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
 pub(crate) fn index(site: &Site<'_>) -> String {
+    // Statements have numbers and no names: they are found by their words, and listed with their evidence.
+    let statements = site.archive.statements().map(|(evidence, statement)| Entry {
+        text: statement.id.to_string(),
+        kind: site.m.statement.clone(),
+        route: Route::Statement(evidence.id.clone(), statement.id.clone()),
+        also: statement.says.clone(),
+    });
     let rows: Vec<serde_json::Value> = entries(site)
         .into_iter()
+        .chain(statements)
         .map(|entry| {
             let mut address = entry.route.file();
             if let Some(fragment) = entry.route.fragment() {
@@ -133,6 +151,12 @@ pub(super) fn folded(text: &str) -> String {
             'ñ' | 'ń' | 'ŋ' => folded.push('n'),
             'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ɔ' => folded.push('o'),
             'š' | 'ś' | 'ṣ' => folded.push('s'),
+            'ṭ' => folded.push('t'),
+            'ḍ' => folded.push('d'),
+            'ḥ' | 'ḫ' => folded.push('h'),
+            'ḳ' | 'ƙ' => folded.push('k'),
+            'ɓ' => folded.push('b'),
+            'ɗ' => folded.push('d'),
             'ù' | 'ú' | 'û' | 'ü' | 'ū' => folded.push('u'),
             'ý' | 'ÿ' => folded.push('y'),
             'ž' | 'ẓ' => folded.push('z'),
@@ -144,4 +168,23 @@ pub(super) fn folded(text: &str) -> String {
         }
     }
     folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded;
+
+    #[test]
+    fn letters_are_found_without_their_marks() {
+        for (name, plain) in [
+            ("Béchi", "bechi"),
+            ("be\u{301}chi", "bechi"),
+            ("ŊƆLƐ", "nole"),
+            ("Gäbäṭa", "gabata"),
+            ("Ælfric", "aelfric"),
+            ("Ōmweso", "omweso"),
+        ] {
+            assert_eq!(folded(name), plain, "{name}");
+        }
+    }
 }

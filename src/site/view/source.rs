@@ -9,7 +9,7 @@ use crate::site::base::Base;
 use crate::site::context::Here;
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::plural;
-use crate::site::{Route, citation};
+use crate::site::{Alternate, Citation, CiteFile, Route, Subject, citation};
 
 #[derive(Template)]
 #[template(path = "source.html")]
@@ -22,11 +22,15 @@ struct SourcePage<'a> {
     cited_as: Vec<String>,
     accounts: Vec<(Html, Html)>,
     handed: Vec<(Html, Html)>,
+    /// The citation for reference managers, and its forms as links.
+    coins: Html,
+    forms: Html,
 }
 
 pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let title = citation::short(source, m);
+    let cited = Citation::of_source(source);
     let mut facts: Vec<(String, Html)> =
         vec![(m.kind_of_source.clone(), Html::text(words::source_kind(source.kind, m)))];
     if let Some(language) = &source.language {
@@ -53,7 +57,14 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         .collect();
     SourcePage {
         base: Base::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
-            .about(&source.title),
+            .about(&source.title)
+            .with_subject(Subject {
+                citation: cited.clone(),
+                here: false,
+                based_on: Vec::new(),
+                files: CiteFile::ALL.into_iter().map(|file| alternate(here, source, file)).collect(),
+                review: None,
+            }),
         title,
         citation: citation::full(source, m),
         facts,
@@ -61,8 +72,24 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         cited_as: source.cited_as.clone(),
         accounts,
         handed,
+        coins: cited.coins(),
+        forms: join(
+            CiteFile::ALL
+                .into_iter()
+                .map(|file| here.link(&Route::SourceFile(source.id.clone(), file), file.name())),
+            " · ",
+        ),
     }
     .render()
+}
+
+/// The citation in one of its forms, for the head of the page.
+fn alternate(here: &Here<'_>, source: &Source, file: CiteFile) -> Alternate {
+    Alternate {
+        href: here.href(&Route::SourceFile(source.id.clone(), file)),
+        media_type: file.media_type(),
+        title: file.name().to_owned(),
+    }
 }
 
 #[derive(Template)]
@@ -76,6 +103,7 @@ struct SourceRow {
     short: Html,
     full: Html,
     used: String,
+    coins: Html,
 }
 
 pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
@@ -97,6 +125,7 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
                 short: here.source(&source.id),
                 full: citation::full(source, m),
                 used: plural(used, &m.account_one, &m.account_other),
+                coins: Citation::of_source(source).coins(),
             }
         })
         .collect();

@@ -1,0 +1,146 @@
+//! How many records a second are checked in full, on records of 60 plies played at random. See benches/README.md.
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+use cpu_time::ThreadTime;
+use rayon::prelude::*;
+use sowbook::archive::load;
+use sowbook::board::Player;
+use sowbook::check::{Ground, Piece, check_record};
+use sowbook::engine::{Position, Random, Status, random_move};
+use sowbook::replay::{captured, last_hole, print_move, print_position, step};
+use sowbook::rules::Ruleset;
+
+/// Rounds of each measurement; the best one is printed.
+const ROUNDS: u32 = 9;
+/// Records of a measurement.
+const RECORDS: usize = 1000;
+/// Plies of a record.
+const PLIES: usize = 60;
+
+/// How much a record writes beside its plies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Turn numbers and holes.
+    Plain,
+    /// Also where each last seed fell and what was captured, and the board every ten plies.
+    Annotated,
+}
+
+fn main() {
+    let only = std::env::var("SOWBOOK_BENCH").ok();
+    let (archive, problems) = load(Path::new("records"));
+    let (ground, _) = Ground::new(&archive, &problems);
+    println!("records of {PLIES} plies, checked in full; one thread, CPU time");
+    let games = ["bechi", "gamacha-nobility", "nsumbi", "choro-lango", "pereauni-didinga"];
+    for game in games {
+        let Some(family) = ground.family(game) else { continue };
+        let Ok(ruleset) = family.default_ruleset() else { continue };
+        for (name, style) in [("plain", Style::Plain), ("annotated", Style::Annotated)] {
+            let case = format!("{game}/{name}");
+            if only.as_ref().is_some_and(|only| *only != case) {
+                continue;
+            }
+            let (texts, plies) = records(&ruleset, style);
+            let text = texts.concat();
+            let bytes = text.len();
+            let pieces = Piece::all("bench.sow", &text);
+            for piece in &pieces {
+                let report = check_record(&ground, piece);
+                assert!(report.diagnostics.is_empty(), "{:#?}\n{:?}", report.diagnostics, piece.text);
+            }
+            let check = || pieces.iter().map(|piece| check_record(&ground, piece).plies).sum::<usize>();
+            if only.is_some() {
+                // Long enough for a profiler.
+                println!("{} plies", (0..100).map(|_| black_box(check())).sum::<usize>());
+                continue;
+            }
+            let best = (0..ROUNDS).map(|_| seconds(check)).fold(f64::INFINITY, f64::min);
+            let whole = Instant::now();
+            let every = || pieces.par_iter().map(|piece| check_record(&ground, piece).plies).sum::<usize>();
+            black_box(every());
+            let whole = whole.elapsed().as_secs_f64();
+            let count = number(pieces.len());
+            println!(
+                "  {case:26} {:7.0} records/s  {:4.0} ns a ply  {:5.0} bytes a record  {:5.1} MB/s  every core {:7.0}",
+                count / best,
+                best * 1e9 / number(plies),
+                number(bytes) / count,
+                number(bytes) / best / 1e6,
+                count / whole,
+            );
+        }
+    }
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("a few millions"))
+}
+
+fn seconds(run: impl Fn() -> usize) -> f64 {
+    let begin = ThreadTime::now();
+    black_box(run());
+    begin.elapsed().as_secs_f64()
+}
+
+/// Records of games long enough, and the plies of all of them.
+fn records(ruleset: &Ruleset, style: Style) -> (Vec<String>, usize) {
+    let mut texts = Vec::new();
+    let mut plies = 0;
+    // A game that ends early is thrown away, unless nearly all do.
+    let mut least = PLIES;
+    for seed in 0.. {
+        if seed % 20_000 == 19_999 {
+            least /= 2;
+        }
+        let (text, length) = record(ruleset, seed, style);
+        if length >= least {
+            texts.push(text);
+            plies += length;
+        }
+        if texts.len() == RECORDS {
+            return (texts, plies);
+        }
+    }
+    (texts, plies)
+}
+
+fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
+    let mut random = Random::new(seed);
+    let mut position = Position::initial(ruleset);
+    let first = position.mover();
+    let mut text = format!(
+        "---\nsowbook: 1\nid: machine-{seed}\ntitle: A game played at random\nruleset: {}\nprovenance: machine\n\
+         first: {}\nlicence: CC-BY-4.0\n---\n",
+        ruleset.id(),
+        if first == Player::South { "south" } else { "north" },
+    );
+    let mut turn = 0;
+    let mut plies = 0;
+    while plies < PLIES && matches!(position.status(), Status::Playing) {
+        let Some(played) = random_move(ruleset, &position, &mut random) else { break };
+        let Ok(step) = step(ruleset, &position, &played) else { break };
+        let mover = position.mover();
+        if plies % 2 == 0 {
+            turn += 1;
+            let _ = write!(text, "{}{turn}.", if plies > 0 { "\n" } else { "" });
+        }
+        let _ = write!(text, " {}", print_move(ruleset, &position, &played));
+        if style == Style::Annotated {
+            if let Some(hole) = last_hole(&step.events, mover) {
+                let _ = write!(text, ":{}", ruleset.shape().label(hole));
+            }
+            let _ = write!(text, " x{}", captured(ruleset, &step.events, mover));
+        }
+        position = step.outcome.position;
+        plies += 1;
+        if style == Style::Annotated && plies % 10 == 0 {
+            let _ = write!(text, "\n   board({})", print_position(ruleset, &position));
+        }
+    }
+    text.push_str("\nend(unknown)\n");
+    (text, plies)
+}

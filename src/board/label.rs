@@ -1,0 +1,129 @@
+//! The name of a hole as written.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// The name of a hole: one letter, an optional `'`, an optional number; or a number alone.
+///
+/// Numbers run from 0 to 99 and have no leading zero. Whether a board has such a hole is not known here.
+///
+/// ```
+/// use sowbook::board::Label;
+/// assert_eq!(Label::parse("A'8").map(|label| label.to_string()), Some("A'8".to_owned()));
+/// assert_eq!(Label::parse("b100"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Label(NonZeroU32);
+
+// From the highest bit: the letter, 0 for none; whether there is a `'`; the number and one, 0 for none. A tree holds
+// several labels for every ply, so they are kept small.
+const LETTER: u32 = 8;
+const PRIME: u32 = 1 << 7;
+
+impl Label {
+    /// The label that is the whole of `text`, or `None`.
+    pub fn parse(text: &str) -> Option<Self> {
+        if length(text) != text.len() {
+            return None;
+        }
+        let letter = text.chars().next().filter(|first| first.is_alphabetic());
+        let after_letter = &text[letter.map_or(0, char::len_utf8)..];
+        let (prime, digits) = match after_letter.strip_prefix('\'') {
+            Some(digits) => (PRIME, digits),
+            None => (0, after_letter),
+        };
+        let number = if digits.is_empty() { 0 } else { digits.parse::<u32>().ok()? + 1 };
+        NonZeroU32::new(letter.map_or(0, u32::from) << LETTER | prime | number).map(Self)
+    }
+
+    /// The label that is one letter; `None` for any other byte.
+    #[inline]
+    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
+        if letter.is_ascii_alphabetic() {
+            NonZeroU32::new(u32::from(letter) << LETTER).map(Self)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the whole of `text` is a label.
+    #[inline]
+    pub(crate) fn is_one(text: &str) -> bool {
+        length(text) == text.len()
+    }
+
+    /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.
+    pub fn is_plain(self) -> bool {
+        let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
+        !check
+    }
+
+    /// Its letter; `None` where it is a number alone.
+    pub fn letter(self) -> Option<char> {
+        char::from_u32(self.0.get() >> LETTER).filter(|&letter| letter != '\0')
+    }
+
+    /// Its number, up to 99.
+    pub fn number(self) -> Option<u8> {
+        u8::try_from((self.0.get() & (PRIME - 1)).checked_sub(1)?).ok()
+    }
+}
+
+/// Bytes of the longest label `text` begins with; 0 where it begins with none.
+///
+/// A letter or digit that follows does not matter here: `ab` begins with the label `a`.
+fn length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let letter = match bytes.first() {
+        None => return 0,
+        Some(byte) if byte.is_ascii_alphabetic() => 1,
+        Some(byte) if byte.is_ascii() => 0,
+        Some(_) => text.chars().next().filter(|first| first.is_alphabetic()).map_or(0, char::len_utf8),
+    };
+    let mut end = letter;
+    if letter > 0 && bytes.get(end) == Some(&b'\'') {
+        end += 1;
+    }
+    match (bytes.get(end), bytes.get(end + 1)) {
+        (Some(b'1'..=b'9'), Some(second)) if second.is_ascii_digit() => end + 2,
+        (Some(first), _) if first.is_ascii_digit() => end + 1,
+        _ => end,
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bits = self.0.get();
+        if let Some(letter) = self.letter() {
+            write!(formatter, "{letter}")?;
+        }
+        if bits & PRIME != 0 {
+            formatter.write_str("'")?;
+        }
+        match bits & (PRIME - 1) {
+            0 => Ok(()),
+            number => write!(formatter, "{}", number - 1),
+        }
+    }
+}
+
+impl fmt::Debug for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Label({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels() {
+        for text in ["a", "P", "S1", "b'", "A'8", "B'0", "99", "7", "0", "x10", "é2"] {
+            assert_eq!(Label::parse(text).map(|label| label.to_string()).as_deref(), Some(text));
+        }
+        for text in ["", "'", "'3", "ab", "b100", "100", "b01", "01", "b ", "2b", "a''", "b-1"] {
+            assert_eq!(Label::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,457 @@
+//! What a replay finds: each thing typed, with its place and without words.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::engine::{ActError, Phase, PlayError, Position, Status};
+use crate::notation::syntax::{EndResult, GapPlies, Verdict as DisputeVerdict};
+use crate::rules::vocabulary::Direction;
+use crate::text::Span;
+
+use super::verdict::{Chosen, PlyId, Why};
+use super::{BoardProblemKind, StatedBoard, ToldLap};
+
+/// Something found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Finding {
+    /// What.
+    pub kind: FindingKind,
+    /// Where, in the text of the record.
+    pub span: Span,
+    /// At which ply; `None` for what concerns the header.
+    pub ply: Option<PlyId>,
+    /// Whether it stands in a variation.
+    pub inside: Inside,
+}
+
+/// In which line of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Inside {
+    /// The record's own.
+    Main,
+    /// A variation.
+    Variation,
+}
+
+/// A value a record states and the one that was worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pair<T> {
+    /// What the rules give.
+    pub expected: T,
+    /// What is written.
+    pub found: T,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FindingKind {
+    // The header.
+    /// The header names no ruleset.
+    RulesetMissing,
+    /// A ruleset the archive does not have.
+    UnknownRuleset {
+        /// The name found.
+        found: String,
+    },
+    /// The ruleset cannot be used under these readings.
+    UnusableRuleset {
+        /// Its name.
+        ruleset: String,
+        /// Why.
+        problems: Vec<crate::rules::Problem>,
+    },
+    /// Readings that are no readings of the ruleset, or alternatives they do not have.
+    Readings(Vec<crate::rules::ProblemKind>),
+    /// Something wrong with a board of the setup; the span lies in the header.
+    Setup(SetupPart, BoardProblemKind),
+    /// What is assumed contradicts what is given.
+    SetupContradiction {
+        /// What the setup has at these holes together.
+        holes: HoleSet,
+        /// What was given, and what the position has.
+        seeds: Pair<u32>,
+    },
+    /// The setup does not add up to the seeds of the game. A fragment may well leave seeds out.
+    SetupSeeds(Pair<u32>),
+    /// Other splits of the given sums, within what is given, lead to another outcome.
+    OutcomeDependsOnSplit {
+        /// Splits that are possible.
+        splits: u32,
+        /// Those that lead to another outcome than the assumed one.
+        other: u32,
+        /// One of them: the position it begins from.
+        example: Box<Position>,
+    },
+    /// All splits of the given sums lead to the same outcome.
+    OutcomeIndependentOfSplit {
+        /// Splits that are possible.
+        splits: u32,
+    },
+    /// There are too many splits to try.
+    SplitsNotTried,
+    /// The moves fit if the other player begins.
+    FirstPlayer {
+        /// The player who begins by the header; `None` where it does not say so.
+        stated: Option<Player>,
+        /// The player who begins if the moves are to fit.
+        fits: Player,
+        /// Plies that this explains.
+        plies: u32,
+    },
+    /// The moves fit if the other side of the board is meant: the orientation declared is wrong.
+    Orientation {
+        /// Plies that this explains.
+        plies: u32,
+    },
+    /// The header's result and `end(…)` differ.
+    HeaderResult {
+        /// The header's, as written.
+        header: String,
+        /// What `end(…)` says.
+        end: EndResult,
+    },
+    /// The header's result is not the one played.
+    HeaderResultPlayed {
+        /// The header's, as written.
+        header: String,
+        /// The result played.
+        played: Status,
+    },
+
+    // Plies.
+    /// The rules refuse the move.
+    IllegalMove {
+        /// Why.
+        error: PlayError,
+        /// The position before it.
+        before: Box<Position>,
+        /// Whether the record says so itself.
+        marked: Marked,
+        /// The legal moves, in the notation of records.
+        legal: Vec<String>,
+    },
+    /// The move is legal only under other readings.
+    LegalOnlyUnder(Vec<Chosen>),
+    /// The record marks a move as illegal that the rules allow.
+    MarkedIllegalButLegal,
+    /// After a move against the rules no board follows.
+    IllegalWithoutBoard,
+    /// A label no hole of this board has.
+    UnknownLabel {
+        /// As written.
+        found: String,
+        /// The closest one.
+        closest: Option<String>,
+    },
+    /// Two plies of one player at once.
+    SamePlayer(Player),
+    /// The ply's words leave open which way it is sown, and nothing else written tells.
+    Ambiguous {
+        /// The hole.
+        hole: Hole,
+    },
+    /// No way is written where both are legal; the checks leave only this one.
+    WayFromChecks {
+        /// The hole.
+        hole: Hole,
+        /// The way.
+        way: Direction,
+    },
+    /// Sown the way it cannot go.
+    WrongWay {
+        /// The hole.
+        hole: Hole,
+        /// The way it can go.
+        expected: Direction,
+    },
+    /// A hole of the player who is not to move.
+    SideDiffers {
+        /// Who is to move, and whose ply it is.
+        side: Pair<Player>,
+        /// What may have happened.
+        perhaps: Option<PerhapsSide>,
+    },
+    /// `south` or `north` before a ply that is not that player's.
+    SideWordDiffers(Pair<Player>),
+    /// The number of the turn is another.
+    TurnNumberDiffers(Pair<u32>),
+    /// The turn has no end.
+    EndlessTurn {
+        /// Laps made before it was stopped.
+        laps: u32,
+        /// The circle, in laps, where one was found.
+        period: Option<u64>,
+    },
+    /// A pass that no rule allows.
+    PassNotAllowed {
+        /// The legal moves, in the notation of records.
+        legal: Vec<String>,
+    },
+    /// The order of drops cannot be.
+    Order(OrderFault),
+    /// The order of drops is not recorded.
+    OrderNotRecorded,
+    /// The other player's opening is not stated.
+    OpeningUnstated(Player),
+    /// `round(…)` states another number than the round that follows.
+    RoundDiffers(Pair<u32>),
+    /// `round(…)` states another beginner.
+    RoundFirstDiffers(Pair<Player>),
+    /// `round(…)` fills holes that may not be filled so.
+    FillWrong {
+        /// What may be filled, in the notation of records.
+        legal: Vec<String>,
+    },
+    /// `round(…)` does not say which holes are filled, and more than one choice is possible.
+    FillNotStated,
+    /// `round(…)` while the round goes on.
+    RoundGoesOn,
+    /// Play goes on although the round or the game is over.
+    PlayAfterEnd(Status),
+    /// A ply that cannot be read.
+    Unreadable,
+    /// The position is not known from here.
+    PositionUnknown(Why),
+    /// A ply hangs on something that is not stated.
+    PartNotStated,
+    /// A board makes the position known again.
+    Resumed {
+        /// Plies without a known position before it.
+        plies: u32,
+    },
+    /// A lacuna.
+    Gap(GapPlies),
+    /// A ply, decision or check read with doubt.
+    Unclear,
+    /// Supplied by an editor.
+    Supplied,
+    /// The source prints something else.
+    Sic {
+        /// What it prints.
+        printed: Span,
+        /// Who corrects it.
+        hand: Option<Span>,
+    },
+    /// Witnesses differ: siglum and reading of each.
+    Witnesses(Vec<(Span, Span)>),
+    /// A witness the header does not declare.
+    UnknownWitness(Span),
+    /// A hand the header does not declare.
+    UnknownHand(Span),
+    /// The ply before is withdrawn.
+    Takeback,
+    /// `takeback(b)` names another ply than the one before it.
+    TakebackDiffers,
+    /// A takeback with nothing to take back.
+    NothingToTakeBack,
+    /// A challenge.
+    Dispute {
+        /// Who.
+        by: Player,
+        /// The ground.
+        ground: Span,
+        /// What came of it.
+        verdict: DisputeVerdict,
+    },
+    /// A word that is no class of provenance.
+    UnknownProvenance(Span),
+    /// Another class of evidence begins here.
+    Provenance(Span),
+
+    // Checks.
+    /// The last seed fell elsewhere.
+    EndHoleDiffers(Pair<Hole>),
+    /// Another number of seeds was captured.
+    CapturedDiffers(Pair<u32>),
+    /// The running total is another.
+    TotalDiffers(Pair<u32>),
+    /// The laps are others.
+    LapsDiffer {
+        /// The first lap that differs, from 0.
+        lap: usize,
+        /// The laps that were played.
+        played: Vec<ToldLap>,
+    },
+    /// The turn set no such flag there, or on other holes.
+    MakesDiffers {
+        /// The flag, by its number in the ruleset's file.
+        flag: usize,
+        /// The holes the turn set it on, and those written.
+        holes: Pair<HoleSet>,
+    },
+    /// A flag the ruleset does not have.
+    UnknownFlag {
+        /// As written.
+        found: String,
+        /// The closest.
+        closest: Option<String>,
+    },
+    /// The board is another.
+    BoardDiffers(Box<BoardDifference>),
+    /// Something wrong with a written board.
+    Board(BoardProblemKind),
+    /// A check that could not be compared: the position, or the turn, is not known.
+    CheckNotCompared,
+    /// A board that does not make the position known again, though it is unknown.
+    NotResumed(NotResumed),
+    /// A board that makes the position known again has another number of seeds than are in play.
+    ResumedSeeds(Pair<u32>),
+
+    // Acts.
+    /// A word that is no act of the ruleset.
+    UnknownAct {
+        /// As written.
+        found: String,
+        /// The closest act.
+        closest: Option<String>,
+        /// The acts of the ruleset.
+        known: Vec<String>,
+    },
+    /// An act the ruleset knows but not under these readings or options.
+    ActNotPlayed {
+        /// As written.
+        found: String,
+        /// The choices under which it is known.
+        under: Vec<Chosen>,
+    },
+    /// The arguments of an act are not what it needs.
+    ActArguments,
+    /// An act that cannot be.
+    ActImpossible(ActError),
+    /// A claim in time under some alternatives and too late under this one.
+    ClaimTooLate {
+        /// Those under which it is in time.
+        in_time: Vec<Chosen>,
+    },
+    /// An act the sources forbid was done: play is irregular.
+    Irregular {
+        /// The act, by its place in the ruleset's acts.
+        act: usize,
+    },
+
+    // The end.
+    /// `end(…)` states another result than the one played.
+    ResultDiffers {
+        /// The result written.
+        found: EndResult,
+        /// What holds on the board.
+        played: Status,
+    },
+    /// `end(…)` states another score.
+    ScoreDiffers(Pair<(u32, u32)>),
+    /// The record says that somebody won although play could go on.
+    EndedEarly {
+        /// What is written.
+        found: EndResult,
+    },
+}
+
+/// Which part of the setup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SetupPart {
+    /// What the source states.
+    Given,
+    /// What the editors supply.
+    Assumed,
+    /// Both together.
+    Whole,
+}
+
+/// Whether a record itself calls a move illegal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Marked {
+    /// It does, with `illegal`.
+    Yes,
+    /// It does not.
+    No,
+}
+
+/// What may explain a ply of the wrong side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PerhapsSide {
+    /// A pass was left out.
+    MissingPass,
+    /// A ply was left out: the player to move could move.
+    MissingPly,
+}
+
+/// What is wrong with an order of drops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OrderFault {
+    /// A word that is not `S` or `N` and a number.
+    Word(String),
+    /// It cannot be so.
+    Drops(crate::engine::DropFault),
+}
+
+/// Why a board does not make the position known again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NotResumed {
+    /// It compares itself with the position before (`+=`, `-=`), which is not known.
+    Relative,
+    /// The seeds of these holes are not stated.
+    NotStated(HoleSet),
+    /// It leaves open more than can be followed.
+    TooOpen,
+}
+
+/// A board that differs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardDifference {
+    /// The position before the ply; `None` where it is not known.
+    pub before: Option<Position>,
+    /// The position the rules give.
+    pub expected: Position,
+    /// What is written.
+    pub found: StatedBoard,
+    /// Where they differ.
+    pub parts: Vec<BoardPart>,
+}
+
+/// A part of a position that differs from what is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardPart {
+    /// A hole.
+    Hole {
+        /// Which.
+        hole: Hole,
+        /// Its seeds.
+        seeds: Pair<u8>,
+    },
+    /// A relation that does not hold; its place in [`StatedBoard::relations`], and what the holes hold.
+    Relation {
+        /// Which relation.
+        relation: usize,
+        /// Seeds the holes hold.
+        seeds: u32,
+    },
+    /// A store.
+    Store {
+        /// Whose.
+        player: Player,
+        /// Its seeds.
+        seeds: Pair<u8>,
+    },
+    /// A flag.
+    Flag {
+        /// Which, by its number in the ruleset's file.
+        flag: usize,
+        /// Whose.
+        owner: Player,
+        /// The holes that bear it.
+        holes: Pair<HoleSet>,
+    },
+    /// The round.
+    Round(Pair<u16>),
+    /// The phase.
+    Phase(Pair<Phase>),
+    /// Turns ended.
+    Turns {
+        /// Whose.
+        player: Player,
+        /// Turns.
+        turns: Pair<u16>,
+    },
+    /// Who is to move.
+    Next(Pair<Player>),
+    /// Who began the round.
+    Starter(Pair<Player>),
+}

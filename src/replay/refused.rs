@@ -1,0 +1,199 @@
+//! Findings for what cannot be read or played, and whether another reading would allow it.
+
+use crate::engine::{ActError, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start};
+use crate::notation::Label;
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::{self, Direction};
+use crate::text::{Span, closest};
+
+use super::deed::Marks;
+use super::finding::{FindingKind, Marked, OrderFault, Pair, PerhapsSide};
+use super::print_move;
+use super::resolve::{Deed, Refusal, hole_of, play_deed};
+use super::run::{Detail, alternatives, judged_by};
+use super::track::Track;
+use super::verdict::{PlyId, Verdict, Why};
+use super::walk::Walk;
+
+/// The most legal moves a finding lists.
+const MOST_LISTED: usize = 64;
+
+impl<D: Detail> Walk<'_, D> {
+    /// Findings for words that cannot be what they say.
+    pub(super) fn unread(&mut self, track: &mut Track, id: PlyId, span: Span, refusal: &Refusal) {
+        track.ply_faults += 1;
+        let (span, kind) = match refusal {
+            Refusal::UnknownLabel(label) => (
+                span,
+                FindingKind::UnknownLabel {
+                    found: label.to_string(),
+                    closest: closest_label(&track.ruleset, *label),
+                },
+            ),
+            Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
+            Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
+            Refusal::UnknownAct { span } => (*span, self.unknown_act(track, *span)),
+            Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
+            _ => (span, FindingKind::Unreadable),
+        };
+        self.find(track, span, Some(id), kind);
+    }
+
+    fn unknown_act(&self, track: &Track, span: Span) -> FindingKind {
+        let found = self.text.get(span.range()).unwrap_or_default().to_owned();
+        let declaration = track.family.declaration();
+        let mut under = Vec::new();
+        for reading in &declaration.readings {
+            let chosen = track.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
+            for other in reading.others(chosen) {
+                let choices = track.ruleset.choices().with(&reading.name, other);
+                let Ok(ruleset) = track.family.ruleset(&choices) else { continue };
+                if ruleset.acts().any(|act| act.short_name() == found) {
+                    under
+                        .push(super::Chosen { reading: reading.name.clone(), alternative: other.to_owned() });
+                }
+            }
+        }
+        if !under.is_empty() {
+            return FindingKind::ActNotPlayed { found, under };
+        }
+        let known: Vec<String> = track.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
+        let words = ["board", "laps", "makes", "order", "round", "gap", "pass", "illegal", "takeback", "end"];
+        let near = closest(&found, known.iter().map(String::as_str).chain(words)).map(str::to_owned);
+        FindingKind::UnknownAct { found, closest: near, known }
+    }
+
+    #[allow(clippy::too_many_arguments)] // As above, and why.
+    pub(super) fn refused(
+        &mut self,
+        track: &mut Track,
+        id: PlyId,
+        span: Span,
+        deed: &Deed,
+        acts: &[PlacedAct],
+        position: &Position,
+        refusal: Refusal,
+        marks: &Marks,
+    ) -> Verdict {
+        if refusal == Refusal::OrderNotRecorded {
+            track.tally.undetermined += 1;
+            self.find(track, span, Some(id), FindingKind::OrderNotRecorded);
+            return Verdict::NotDetermined(Why::OrderNotRecorded);
+        }
+        if refusal == Refusal::FillNotStated {
+            track.tally.undetermined += 1;
+            self.find(track, span, Some(id), FindingKind::FillNotStated);
+            return Verdict::NotDetermined(Why::PartNotStated);
+        }
+        if marks.illegal {
+            track.tally.interventions += 1;
+            track.awaits_board = Some((id, span));
+            let kind = self.illegal(track, position, refusal, Marked::Yes);
+            self.find(track, span, Some(id), kind);
+            return Verdict::IllegalAsPlayed;
+        }
+        let under = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
+            let position = judged_by(&track.ruleset, ruleset, position);
+            play_deed(ruleset, &position, deed, acts, &mut ()).is_ok()
+        });
+        let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
+        if !under.is_empty() {
+            let kind = if too_late {
+                FindingKind::ClaimTooLate { in_time: under.clone() }
+            } else {
+                FindingKind::LegalOnlyUnder(under.clone())
+            };
+            self.find(track, span, Some(id), kind);
+            track.only_under.push(under.clone());
+            return Verdict::LegalOnlyUnder(under);
+        }
+        track.ply_faults += 1;
+        let kind = self.illegal(track, position, refusal, Marked::No);
+        self.find(track, span, Some(id), kind);
+        Verdict::IllegalAsPlayed
+    }
+
+    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
+        let legal = || -> Vec<String> {
+            let all = legal_moves(&track.ruleset, position);
+            all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
+        };
+        let error = match refusal {
+            Refusal::OtherWay { hole, expected } if marked == Marked::No => {
+                return FindingKind::WrongWay { hole, expected };
+            }
+            Refusal::OtherWay { hole, expected } => PlayError::NotAStart {
+                player: position.mover(),
+                start: StartHole::Lift(hole, expected.opposite()),
+            },
+            Refusal::NotOwnHole { hole, mover } => {
+                if let Status::Over(_) | Status::RoundOver = position.status() {
+                    return FindingKind::PlayAfterEnd(position.status());
+                }
+                let other = mover.opposite();
+                let could = Direction::ALL
+                    .into_iter()
+                    .any(|way| may_start(&track.ruleset, position, other, StartHole::Lift(hole, way)));
+                let passes = legal_moves(&track.ruleset, position) == [crate::engine::Move::Pass];
+                let perhaps = match (could, passes) {
+                    (true, true) => Some(PerhapsSide::MissingPass),
+                    (true, false) => Some(PerhapsSide::MissingPly),
+                    (false, _) => None,
+                };
+                return FindingKind::SideDiffers { side: Pair { expected: mover, found: other }, perhaps };
+            }
+            Refusal::NotNextRound { expected, found } => {
+                return FindingKind::RoundDiffers(Pair { expected, found });
+            }
+            Refusal::NotFirst { expected } => {
+                return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
+            }
+            Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
+            Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong { legal: legal() },
+            Refusal::Play(PlayError::MayNotPass) => {
+                return FindingKind::PassNotAllowed { legal: legal() };
+            }
+            Refusal::Play(PlayError::GameOver | PlayError::RoundOver) => {
+                return FindingKind::PlayAfterEnd(position.status());
+            }
+            Refusal::Play(PlayError::Order(fault)) => return FindingKind::Order(OrderFault::Drops(fault)),
+            Refusal::Play(PlayError::Act { error, .. }) => return FindingKind::ActImpossible(error),
+            Refusal::Play(error) => error,
+            _ => PlayError::MayNotPass,
+        };
+        FindingKind::IllegalMove { error, before: Box::new(position.clone()), marked, legal: legal() }
+    }
+
+    pub(super) fn irregular(&mut self, track: &Track, span: Span, id: PlyId, act: &PlacedAct) {
+        let forbidden = track
+            .ruleset
+            .acts()
+            .nth(act.act)
+            .is_some_and(|known| known.says.standing == vocabulary::Standing::Forbidden);
+        if forbidden {
+            self.find(track, span, Some(id), FindingKind::Irregular { act: act.act });
+        }
+    }
+}
+
+/// The label of the board nearest to one it does not have: the same letter or number first, then the nearest in the
+/// alphabet or in counting.
+fn closest_label(ruleset: &Ruleset, label: Label) -> Option<String> {
+    let far = |one: &Label| {
+        let letter = match (one.letter(), label.letter()) {
+            (Some(one), Some(other)) if one.eq_ignore_ascii_case(&other) => u32::from(one != other),
+            (Some(one), Some(other)) => 2 + u32::from(one).abs_diff(u32::from(other)),
+            (None, None) => 0,
+            _ => 64,
+        };
+        let number = match (one.number(), label.number()) {
+            (Some(one), Some(other)) => u32::from(one.abs_diff(other)),
+            (None, None) => 0,
+            _ => 64,
+        };
+        letter + number
+    };
+    let labels = ruleset.shape().labels().iter().filter_map(|text| Label::parse(text));
+    let best = labels.filter(|one| hole_of(ruleset, *one).is_ok()).min_by_key(far)?;
+    (far(&best) <= 8).then(|| best.to_string())
+}

@@ -1,0 +1,290 @@
+//! A whole site out of an archive: every record checked and published, then the pages about all of them.
+//!
+//! ```text
+//! each record:  key → as kept, or checked                    (all cores)
+//! all records:  ids, addresses, verdicts accepted before      (in order)
+//! each record:  as kept, or replayed and laid out → written   (all cores)
+//! the archive:  summaries → the other pages → written
+//! ```
+//!
+//! Pages of a record are written as soon as they are made, so that memory holds what is told of the records, not the
+//! pages.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use super::build::{HandbookText, Input, build};
+use super::kept::{Kept, KeptFile, KeptRecord, KeptReport, key, print_kept, shared_key};
+use super::played::{RecordInput, RecordSummary, Shared, address, publish};
+use super::published::{self, Comparison, compare};
+use super::write::{WriteError, Writing, Written};
+use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, export};
+use crate::archive::{Archive, Problem};
+use crate::check::render::Summary;
+use crate::check::{Diagnostic, Ground, Ids, Piece, RecordReport, Verdicts, check_record, replay_record};
+use crate::text::SourceText;
+
+/// What a site is made from, and how.
+pub struct Work<'a> {
+    /// The archive, with its records.
+    pub archive: &'a Archive,
+    /// What was wrong in reading it.
+    pub problems: &'a [Problem],
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The pages of the handbook, in the order of their names.
+    pub handbook: &'a [HandbookText],
+    /// Where the site will be published, if that is settled.
+    pub base_url: Option<&'a BaseUrl>,
+    /// The list of verdicts accepted before, if there is one.
+    pub verdicts: Option<&'a SourceText>,
+    /// The addresses that were published before; none may be lost.
+    pub published: &'a BTreeSet<String>,
+    /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
+    /// the previous site may be kept; `None` makes everything anew.
+    pub maker: Option<&'a [&'a [u8]]>,
+    /// Told of each record that is done: how many are, of how many. Called from several threads.
+    pub done: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// A site that was written.
+#[derive(Debug)]
+pub struct Made {
+    /// What was found, in numbers.
+    pub summary: Summary,
+    /// What was written.
+    pub written: Written,
+    /// Files of the site.
+    pub files: usize,
+    /// Pages among them.
+    pub pages: usize,
+    /// Records whose pages were kept.
+    pub kept: usize,
+    /// Addresses that were not published before.
+    pub new_addresses: Vec<String>,
+}
+
+/// Why a site could not be made.
+#[derive(Debug)]
+pub enum EditionError {
+    /// A template could not be filled.
+    Template(askama::Error),
+    /// Something could not be written.
+    Write(WriteError),
+    /// Addresses that were published would be lost, or their tombstones are wrong.
+    Addresses(Comparison),
+}
+
+impl fmt::Display for EditionError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Template(_) => out.write_str("a template could not be filled"),
+            Self::Write(error) => error.fmt(out),
+            Self::Addresses(comparison) => {
+                out.write_str("addresses that were published have to stay, so nothing was written\n")?;
+                comparison.fmt(out)
+            }
+        }
+    }
+}
+
+impl std::error::Error for EditionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Template(error) => Some(error),
+            Self::Write(_) | Self::Addresses(_) => None,
+        }
+    }
+}
+
+impl From<askama::Error> for EditionError {
+    fn from(error: askama::Error) -> Self {
+        Self::Template(error)
+    }
+}
+
+impl From<WriteError> for EditionError {
+    fn from(error: WriteError) -> Self {
+        Self::Write(error)
+    }
+}
+
+/// A record on its way: what was found in it, and what is kept of it from the previous site.
+struct Checked<'k> {
+    key: String,
+    report: RecordReport,
+    kept: Option<&'k KeptRecord>,
+}
+
+/// Checks an archive and writes its site.
+///
+/// # Errors
+/// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
+/// site stays.
+pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
+    let (ground, mut diagnostics) = Ground::new(work.archive, work.problems);
+    let kept = work.maker.and_then(|_| writing.kept()).map(|text| Kept::read(&text)).unwrap_or_default();
+    let shared_digest = shared_key(parts(work));
+
+    let pieces: Vec<Piece<'_>> =
+        work.archive.play.iter().flat_map(|text| Piece::all(text.name(), text.contents())).collect();
+    let checked: Vec<Checked<'_>> = pieces
+        .par_iter()
+        .map(|piece| {
+            let key = key(&shared_digest, piece);
+            let kept = kept.record(&key);
+            let report = kept.map_or_else(|| check_record(&ground, piece), |kept| kept.found.report(piece));
+            Checked { key, report, kept }
+        })
+        .collect();
+
+    let mut summary = Summary::default();
+    let mut ids = Ids::default();
+    let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
+    diagnostics.extend(wrong.into_iter().flatten());
+    let mut taken = BTreeSet::new();
+    let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
+    for one in &checked {
+        diagnostics.extend(ids.add(&one.report));
+        diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
+        *summary.records.entry(one.report.verdict).or_default() += 1;
+        let counts =
+            one.kept.map_or_else(|| KeptReport::of(&one.report).counts(), |kept| kept.found.counts());
+        summary.counts.add_all(counts);
+        addresses.push(free(address(&one.report), &mut taken));
+    }
+    diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
+    diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
+
+    let alone = input(work, &[], &diagnostics);
+    let shared = Shared::new(&alone, &ground);
+    let done = AtomicUsize::new(0);
+    let reused = AtomicUsize::new(0);
+    let records: Vec<KeptRecord> = checked
+        .into_par_iter()
+        .zip(&pieces)
+        .zip(&addresses)
+        .map(|((one, piece), id)| {
+            let record = match as_kept(&one, id, &writing)? {
+                Some(record) => {
+                    reused.fetch_add(1, Ordering::Relaxed);
+                    record
+                }
+                None => anew(&shared, one, piece, id, &writing)?,
+            };
+            (work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, pieces.len());
+            Ok(record)
+        })
+        .collect::<Result<_, EditionError>>()?;
+
+    let summaries: Vec<RecordSummary> = records.iter().map(|record| record.summary.clone()).collect();
+    let pages = build(&input(work, &summaries, &diagnostics))?;
+    let addresses = addresses_of(&summaries, &pages);
+    let comparison = compare(work.published, &addresses, &work.settings.tombstones);
+    if !comparison.is_sound() {
+        return Err(EditionError::Addresses(comparison));
+    }
+    pages.par_iter().try_for_each(|page| writing.page(page))?;
+    let (plies, sums) = last(&records, &pages, &writing)?;
+    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
+    let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
+    let (files, html) = names.fold((0, 0), |(files, html), name| {
+        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
+    });
+    let keep = if work.maker.is_some() { print_kept(&records) } else { String::new() };
+    let written = writing.finish(&keep)?;
+    let new_addresses = comparison.new;
+    Ok(Made { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// Every address that others may cite.
+fn addresses_of(summaries: &[RecordSummary], pages: &[Page]) -> BTreeSet<String> {
+    let of_records =
+        summaries.iter().flat_map(|summary| &summary.addresses).flat_map(published::addresses_of);
+    let last = [ArchiveFile::Plies, ArchiveFile::Sums].map(|file| file.name().to_owned());
+    pages.iter().flat_map(published::addresses).chain(of_records).chain(last).collect()
+}
+
+/// Writes the two files that are made of all others, and gives their names.
+fn last(records: &[KeptRecord], pages: &[Page], writing: &Writing) -> Result<(String, String), WriteError> {
+    let of_records = || records.iter().flat_map(|record| &record.files);
+    let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
+    let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
+    let own: Vec<(String, String)> =
+        pages.par_iter().map(|page| (page.route.file(), export::sha256(&page.bytes))).collect();
+    let all = of_records().chain([&plies]).map(|file| (file.name.as_str(), file.sha256.as_str()));
+    let list = export::sums(all.chain(own.iter().map(|(name, sum)| (name.as_str(), sum.as_str()))));
+    let sums = Page { route: Route::ArchiveFile(ArchiveFile::Sums), bytes: list.into_bytes() };
+    writing.page(&sums)?;
+    Ok((plies.name, sums.route.file()))
+}
+
+/// Whether a file beside a record is its table of plies.
+fn is_moves(name: &str) -> bool {
+    name.rsplit('/').next() == Some(RecordFile::Moves.name())
+}
+
+fn input<'a>(work: &Work<'a>, records: &'a [RecordSummary], diagnostics: &'a [Diagnostic]) -> Input<'a> {
+    Input {
+        archive: work.archive,
+        settings: work.settings,
+        handbook: work.handbook,
+        records,
+        diagnostics,
+        base_url: work.base_url,
+    }
+}
+
+/// Everything that pages of records depend on besides their record.
+fn parts<'p>(work: &'p Work<'_>) -> impl Iterator<Item = &'p [u8]> {
+    let own = work.archive.texts.values().chain(&work.archive.rulesets);
+    let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
+    let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
+    work.maker.into_iter().flatten().copied().chain([base]).chain(texts)
+}
+
+/// The address asked for, with a number behind it where another record has it.
+fn free(wanted: Slug, taken: &mut BTreeSet<Slug>) -> Slug {
+    let mut address = wanted.clone();
+    let mut number = 2;
+    while !taken.insert(address.clone()) {
+        address = Slug::of(&format!("{wanted}-{number}"));
+        number += 1;
+    }
+    address
+}
+
+/// Takes a record's files over from the previous site, if all of them are there.
+fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<KeptRecord>, WriteError> {
+    let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.to_string()) else { return Ok(None) };
+    if !kept.files.iter().all(|file| writing.has(file)) {
+        return Ok(None);
+    }
+    for file in &kept.files {
+        writing.keep(file)?;
+    }
+    Ok(Some(kept.clone()))
+}
+
+/// Publishes a record and writes its pages.
+fn anew(
+    shared: &Shared<'_>,
+    one: Checked<'_>,
+    piece: &Piece<'_>,
+    id: &Slug,
+    writing: &Writing,
+) -> Result<KeptRecord, EditionError> {
+    // Of a record whose files have gone, only the numbers are known.
+    let report = if one.kept.is_some() { check_record(shared.ground(), piece) } else { one.report };
+    let replayed = replay_record(shared.ground(), piece);
+    let record = RecordInput { shared, id, piece, report: &report, replayed: replayed.as_ref() };
+    let (summary, pages) = publish(&record)?;
+    for page in &pages {
+        writing.page(page)?;
+    }
+    let files = pages.iter().map(|Page { route, bytes }| KeptFile::of(route.file(), bytes)).collect();
+    Ok(KeptRecord { key: one.key, found: KeptReport::of(&report), summary, files })
+}

@@ -1,0 +1,259 @@
+//! The archive described for those who keep or find data. All say the same, out of the settings.
+
+use serde_json::{Map, Value, json};
+use serde_yaml::Mapping;
+
+use crate::archive::Contributor;
+use crate::site::{ArchiveFile, Route, Slug, maker};
+
+use super::{ArchiveExport, moves, records};
+
+/// `CITATION.cff`, in the Citation File Format 1.2.0.
+pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
+    let settings = export.settings;
+    let mut file = Mapping::new();
+    let mut put = |key: &str, value: serde_yaml::Value| {
+        file.insert(key.into(), value);
+    };
+    put("cff-version", "1.2.0".into());
+    put("message", "If you use these data, please cite them as below.".into());
+    put("type", "dataset".into());
+    put("title", settings.title.as_str().into());
+    put("abstract", settings.about.trim().into());
+    let authors = settings.authors.iter().map(|name| {
+        let mut author = Mapping::new();
+        match maker(name) {
+            Contributor { family: Some(family), given: Some(given), .. } => {
+                author.insert("family-names".into(), family.into());
+                author.insert("given-names".into(), given.into());
+            }
+            other => {
+                author.insert("name".into(), other.literal.unwrap_or_default().into());
+            }
+        }
+        serde_yaml::Value::Mapping(author)
+    });
+    put("authors", serde_yaml::Value::Sequence(authors.collect()));
+    put("version", settings.edition.to_string().into());
+    put("date-released", settings.edition_date.to_string().into());
+    match &settings.licence.spdx {
+        Some(spdx) => put("license", spdx.to_string().into()),
+        None => put("license-url", settings.licence.url.as_str().into()),
+    }
+    if let Some(base) = export.base_url {
+        put("url", base.as_str().into());
+    }
+    if !settings.keywords.is_empty() {
+        let words = settings.keywords.iter().map(|word| word.as_str().into());
+        put("keywords", serde_yaml::Value::Sequence(words.collect()));
+    }
+    // A mapping of texts can always be printed.
+    serde_yaml::to_string(&file).unwrap_or_default()
+}
+
+/// `.zenodo.json`: what a deposit at Zenodo is described by.
+pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
+    let settings = export.settings;
+    let creators = settings.authors.iter().map(|name| json!({"name": name}));
+    let mut file = Map::new();
+    let mut put = |key: &str, value: Value| {
+        file.insert(key.to_owned(), value);
+    };
+    put("upload_type", json!("dataset"));
+    put("title", json!(settings.title));
+    put("description", json!(format!("<p>{}</p>", crate::site::Html::text(settings.about.trim()))));
+    put("creators", creators.collect());
+    put("version", json!(&*settings.edition));
+    put("publication_date", json!(settings.edition_date.to_string()));
+    put("access_right", json!("open"));
+    if let Some(spdx) = &settings.licence.spdx {
+        put("license", json!(spdx.to_lowercase()));
+    }
+    if !settings.keywords.is_empty() {
+        put("keywords", json!(settings.keywords));
+    }
+    if let Some(base) = export.base_url {
+        put(
+            "related_identifiers",
+            json!([{"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}]),
+        );
+    }
+    pretty(&Value::Object(file))
+}
+
+/// `datapackage.json`: the tables, as Frictionless Data describes them.
+pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
+    let settings = export.settings;
+    let fields = |columns: &[(&str, &str, &str)]| -> Value {
+        let field = |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
+        columns.iter().map(field).collect()
+    };
+    let table = |file: ArchiveFile, title: &str, schema: Value| {
+        let name = file.name().trim_end_matches(".csv");
+        json!({
+            "name": name,
+            "path": file.name(),
+            "title": title,
+            "type": "table",
+            "profile": "tabular-data-resource",
+            "scheme": "file",
+            "format": "csv",
+            "mediatype": "text/csv",
+            "encoding": "utf-8",
+            "schema": schema,
+        })
+    };
+    let records = table(
+        ArchiveFile::Records,
+        "All records, one a line",
+        json!({"fields": fields(&records::COLUMNS), "primaryKey": ["id"], "missingValues": [""]}),
+    );
+    let plies = table(
+        ArchiveFile::Plies,
+        "All plies of the records' main lines, one a line",
+        json!({
+            "fields": fields(&moves::COLUMNS),
+            "primaryKey": ["record", "ply"],
+            "foreignKeys": [{"fields": ["record"], "reference": {"resource": "records", "fields": ["id"]}}],
+            "missingValues": [""],
+        }),
+    );
+    let mut licence = Map::new();
+    if let Some(spdx) = &settings.licence.spdx {
+        licence.insert("name".to_owned(), json!(&**spdx));
+    }
+    licence.insert("title".to_owned(), json!(settings.licence.name));
+    licence.insert("path".to_owned(), json!(settings.licence.url));
+    let contributors =
+        settings.authors.iter().map(|name| json!({"title": name, "role": "author", "roles": ["author"]}));
+    let mut file = Map::new();
+    let mut put = |key: &str, value: Value| {
+        file.insert(key.to_owned(), value);
+    };
+    put("name", json!(Slug::of(&settings.title).to_string()));
+    put("title", json!(settings.title));
+    put("description", json!(settings.about.trim()));
+    put("version", json!(&*settings.edition));
+    put("created", json!(format!("{}T00:00:00Z", settings.edition_date)));
+    put("licenses", json!([licence]));
+    put("contributors", contributors.collect());
+    if !settings.keywords.is_empty() {
+        put("keywords", json!(settings.keywords));
+    }
+    if let Some(base) = export.base_url {
+        put("homepage", json!(base.as_str()));
+    }
+    put("resources", json!([records, plies]));
+    pretty(&Value::Object(file))
+}
+
+/// `ro-crate-metadata.json`: the archive as an RO-Crate 1.3, flattened. The tables, the files of the archive and the
+/// records are its parts.
+pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
+    let settings = export.settings;
+    let licence = json!({"@id": settings.licence.url});
+    let mut parts: Vec<Value> = Vec::new();
+    for (file, name, media_type) in [
+        (ArchiveFile::Records, "All records, one a line", "text/csv"),
+        (ArchiveFile::Plies, "All plies, one a line", "text/csv"),
+        (ArchiveFile::Sources, "All sources, as a bibliography", "application/x-bibtex"),
+        (ArchiveFile::DataPackage, "The tables and their columns, described", "application/json"),
+        (ArchiveFile::Sums, "The checksum of every file", "text/plain"),
+    ] {
+        parts.push(json!({
+            "@id": file.name(),
+            "@type": "File",
+            "name": name,
+            "encodingFormat": media_type,
+        }));
+    }
+    for (name, text) in crate::site::view::data::files(export.archive) {
+        let Some(path) = crate::site::DataPath::new(name) else { continue };
+        let media_type = match name.rsplit_once('.') {
+            Some((_, "yaml")) => "application/yaml",
+            Some((_, "md")) => "text/markdown",
+            Some((_, "tsv")) => "text/tab-separated-values",
+            _ => "text/plain",
+        };
+        parts.push(json!({
+            "@id": Route::DataFile(path).file(),
+            "@type": "File",
+            "name": name,
+            "encodingFormat": media_type,
+            "contentSize": text.len().to_string(),
+            "license": licence,
+        }));
+    }
+    for summary in export.records {
+        parts.push(json!({
+            "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
+            "@type": "Dataset",
+            "name": summary.title,
+            "description": format!("A record of play. Provenance: {}. Verdict: {}.",
+                summary.provenance.as_deref().unwrap_or("not stated"), summary.verdict),
+            "license": licence,
+        }));
+    }
+    let makers: Vec<Value> = settings.authors.iter().enumerate().map(|(at, name)| agent(at, name)).collect();
+    let ids = |entities: &[Value]| -> Value {
+        entities.iter().map(|entity| json!({"@id": entity["@id"]})).collect()
+    };
+    let mut root = Map::new();
+    let mut put = |key: &str, value: Value| {
+        root.insert(key.to_owned(), value);
+    };
+    put("@id", json!("./"));
+    put("@type", json!("Dataset"));
+    put("name", json!(settings.title));
+    put("alternateName", json!(settings.subtitle));
+    put("description", json!(settings.about.trim()));
+    put("datePublished", json!(settings.edition_date.to_string()));
+    put("version", json!(&*settings.edition));
+    put("inLanguage", json!(&*settings.language));
+    put("license", licence.clone());
+    put("author", ids(&makers));
+    put("keywords", json!(settings.keywords.join(", ")));
+    put("hasPart", ids(&parts));
+    if let Some(base) = export.base_url {
+        put("url", json!(base.as_str()));
+    }
+    let mut graph = vec![
+        json!({
+            "@id": ArchiveFile::Crate.name(),
+            "@type": "CreativeWork",
+            "about": {"@id": "./"},
+            "conformsTo": {"@id": "https://w3id.org/ro/crate/1.3"},
+        }),
+        Value::Object(root),
+        json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name}),
+    ];
+    graph.extend(makers);
+    graph.extend(parts);
+    pretty(&json!({"@context": "https://w3id.org/ro/crate/1.3/context", "@graph": graph}))
+}
+
+/// A maker of the archive as an entity of the crate.
+fn agent(at: usize, name: &str) -> Value {
+    let id = format!("#maker-{}", at + 1);
+    match maker(name) {
+        Contributor { family: Some(family), given: Some(given), .. } => json!({
+            "@id": id,
+            "@type": "Person",
+            "name": format!("{given} {family}"),
+            "familyName": family,
+            "givenName": given,
+        }),
+        _ => json!({"@id": id, "@type": "Organization", "name": name}),
+    }
+}
+
+/// All sources, in BibTeX, in order of their ids.
+pub(super) fn bibliography(export: &ArchiveExport<'_>) -> String {
+    let entries = export.archive.sources.values();
+    entries.map(|source| crate::site::Citation::of_source(source).bibtex()).collect::<Vec<_>>().join("\n")
+}
+
+/// JSON for people, with a line end after it.
+fn pretty(value: &Value) -> String {
+    format!("{}\n", serde_json::to_string_pretty(value).unwrap_or_default())
+}

@@ -1,0 +1,243 @@
+//! The plies of a line of play as data: what `record.json` and `moves.csv` both tell.
+
+use crate::archive::Provenance;
+use crate::board::Player;
+use crate::notation::syntax::{Item, Record, What};
+use crate::replay::{
+    Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, Variation, Verdict, Why, captured, dependence,
+    print_position, sentence,
+};
+use crate::rules::{Family, Ruleset};
+use crate::text::Span;
+
+/// A line of play with what is needed to tell it.
+#[derive(Clone, Copy)]
+pub(super) struct Told<'a> {
+    /// The text of the record, which places are seen from.
+    pub(super) text: &'a str,
+    /// What was written in this line.
+    pub(super) items: &'a [Item],
+    /// What became of it.
+    pub(super) line: &'a Line,
+    /// Its ruleset with all readings, where it is the record's own.
+    pub(super) family: Option<&'a Family>,
+    /// The class of evidence with which the line begins.
+    pub(super) provenance: Option<Provenance>,
+}
+
+/// A ply as data.
+pub(super) struct Ply<'a> {
+    pub(super) step: &'a PlyStep,
+    /// From 1 within its line.
+    pub(super) number: usize,
+    /// As written, on one line.
+    pub(super) written: String,
+    pub(super) verdict: &'static str,
+    /// The alternatives under which it would be legal.
+    pub(super) under: &'a [Chosen],
+    /// Why it could not be judged.
+    pub(super) why: Option<&'static str>,
+    /// What happened, in English.
+    pub(super) sentence: String,
+    /// Seeds South and North captured in it; `None` where it was not played.
+    pub(super) captured: Option<[u32; 2]>,
+    /// Clauses that fired, with the statements each cites; in the order of the ruleset.
+    pub(super) clauses: Vec<(&'a str, &'a [String])>,
+    /// The readings its outcome depended on, each with the alternative followed.
+    pub(super) readings: Vec<(String, String)>,
+    /// The class of evidence it is.
+    pub(super) provenance: Option<Provenance>,
+    /// Comments that follow it: hand, where signed, and text.
+    pub(super) comments: Vec<Said>,
+    /// What follows it and says something of it: checks, signs, apparatus, as written.
+    pub(super) remarks: Vec<String>,
+    /// Other play instead of it, as written; some of it could not be replayed.
+    pub(super) variations: Vec<&'a Item>,
+}
+
+/// A comment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) hand: Option<String>,
+    pub(super) text: String,
+}
+
+impl<'a> Told<'a> {
+    /// The main line of a record; `None` where it could not be replayed.
+    pub(super) fn main(
+        text: &'a str,
+        provenance: Option<Provenance>,
+        record: &'a Record,
+        line: Option<&'a Line>,
+        family: Option<&'a Family>,
+    ) -> Option<Self> {
+        Some(Self { text, items: &record.items, line: line?, family, provenance })
+    }
+
+    /// The line of a variation that hangs on a ply of this one.
+    pub(super) fn of_variation(&self, ply: &Ply<'_>, variation: &'a Variation) -> Option<Self> {
+        let items = self.items.iter().find_map(|item| match &item.what {
+            What::Variation(written) if item.span == variation.span => Some(written.items.as_slice()),
+            _ => None,
+        });
+        let line = variation.line.as_ref()?;
+        let own = std::ptr::eq(line.ruleset.supports(), self.line.ruleset.supports())
+            || line.ruleset.id() == self.line.ruleset.id();
+        Some(Self {
+            items: items.unwrap_or_default(),
+            line,
+            family: self.family.filter(|_| own),
+            provenance: ply.provenance,
+            ..*self
+        })
+    }
+
+    /// The plies of this line, in order.
+    pub(super) fn plies(&self) -> Vec<Ply<'a>> {
+        let mut plies: Vec<Ply<'a>> = Vec::with_capacity(self.line.plies.len());
+        for (index, step) in self.line.plies.iter().enumerate() {
+            let end = self.line.plies.get(index + 1).map_or(usize::MAX, |next| next.span.start);
+            let after = self.items.iter().filter(|item| (step.span.start..end).contains(&item.span.start));
+            plies.push(self.ply(index, step, after));
+        }
+        plies
+    }
+
+    /// Comments before the first ply.
+    pub(super) fn opening_comments(&self) -> Vec<Said> {
+        let first = self.line.plies.first().map_or(usize::MAX, |step| step.span.start);
+        let before = self.items.iter().filter(|item| item.span.start < first);
+        before.filter_map(|item| self.comment(item)).collect()
+    }
+
+    fn ply(&self, index: usize, step: &'a PlyStep, after: impl Iterator<Item = &'a Item>) -> Ply<'a> {
+        let ruleset: &Ruleset = &self.line.ruleset;
+        let (mut comments, mut remarks, mut variations) = (Vec::new(), Vec::new(), Vec::new());
+        for item in after.filter(|item| item.span.start >= step.span.end) {
+            match &item.what {
+                What::Comment(_) => comments.extend(self.comment(item)),
+                What::Variation(_) => variations.push(item),
+                What::Note | What::TurnNumber(_) | What::Side(_) | What::Provenance(_) => {}
+                _ => remarks.push(self.slice(item.span)),
+            }
+        }
+        let played = step.played.is_some() || !step.events.is_empty();
+        let (verdict, under, why) = verdict(&step.verdict);
+        Ply {
+            step,
+            number: index + 1,
+            written: self.slice(step.span),
+            verdict,
+            under,
+            why,
+            sentence: sentence(ruleset, &ENGLISH, &step.events),
+            captured: played.then(|| Player::ALL.map(|player| captured(ruleset, &step.events, player))),
+            clauses: self.clauses(step),
+            readings: self.readings(step),
+            provenance: self.provenance_at(step.span.start),
+            comments,
+            remarks,
+            variations,
+        }
+    }
+
+    /// The comments of a variation, those of its own variations left out.
+    pub(super) fn comments_within(&self, item: &Item) -> Vec<Said> {
+        let What::Variation(written) = &item.what else { return Vec::new() };
+        written.items.iter().filter_map(|item| self.comment(item)).collect()
+    }
+
+    fn clauses(&self, step: &PlyStep) -> Vec<(&'a str, &'a [String])> {
+        let mut clauses: Vec<_> = step.events.iter().map(|event| event.clause).collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        let supports = clauses.iter().map(|&clause| self.line.ruleset.support(clause));
+        supports.map(|support| (support.name.as_str(), support.cites.as_slice())).collect()
+    }
+
+    fn readings(&self, step: &PlyStep) -> Vec<(String, String)> {
+        let (Some(family), Some(played), Known::Position(before)) = (self.family, &step.played, &step.before)
+        else {
+            return Vec::new();
+        };
+        let choices = self.line.ruleset.choices();
+        let names = dependence(family, choices, before, played);
+        let pair = |name: &&str| ((*name).to_owned(), choices.get(name).unwrap_or_default().to_owned());
+        names.iter().map(pair).collect()
+    }
+
+    /// The class of evidence in force at a place: the line's own, or the last that was named before it.
+    fn provenance_at(&self, place: usize) -> Option<Provenance> {
+        let named = self.items.iter().take_while(|item| item.span.start <= place);
+        let named = named.filter_map(|item| match item.what {
+            What::Provenance(word) => Provenance::from_word(self.text.get(word.range())?),
+            _ => None,
+        });
+        named.last().or(self.provenance)
+    }
+
+    fn comment(&self, item: &Item) -> Option<Said> {
+        let What::Comment(comment) = &item.what else { return None };
+        let hand = comment.hand().and_then(|hand| self.text.get(hand.range()));
+        let text = self.text.get(comment.text.range()).unwrap_or_default();
+        Some(Said { hand: hand.map(str::to_owned), text: text.replace("\\}", "}").trim().to_owned() })
+    }
+
+    /// What stands at a place, on one line.
+    fn slice(&self, span: Span) -> String {
+        let written = self.text.get(span.range()).unwrap_or_default();
+        written.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Ply<'_> {
+    /// What sort of thing it is, in a word.
+    pub(super) const fn kind(&self) -> &'static str {
+        match self.step.deed {
+            DeedKind::Turn => "turn",
+            DeedKind::Both => "both",
+            DeedKind::Pass => "pass",
+            DeedKind::Round => "round",
+            DeedKind::Act => "act",
+            DeedKind::Gap => "gap",
+            DeedKind::Unreadable => "unreadable",
+        }
+    }
+
+    /// The position after it in the notation of boards; empty where it is not known.
+    pub(super) fn position(&self, ruleset: &Ruleset) -> String {
+        self.step.after.position().map_or(String::new(), |position| print_position(ruleset, position))
+    }
+
+    /// The statements its clauses cite, each once, in order.
+    pub(super) fn statements(&self) -> Vec<&str> {
+        let mut statements: Vec<&str> = Vec::new();
+        for statement in self.clauses.iter().flat_map(|(_, cites)| cites.iter()) {
+            if !statements.contains(&statement.as_str()) {
+                statements.push(statement);
+            }
+        }
+        statements
+    }
+}
+
+fn verdict(verdict: &Verdict) -> (&'static str, &[Chosen], Option<&'static str>) {
+    match verdict {
+        Verdict::Legal => ("legal", &[], None),
+        Verdict::LegalOnlyUnder(under) => ("legal-under-other-readings", under, None),
+        Verdict::IllegalAsPlayed => ("illegal-as-played", &[], None),
+        Verdict::NotDetermined(why) => ("not-determined", &[], Some(reason(*why))),
+        Verdict::NotChecked => ("not-checked", &[], None),
+    }
+}
+
+const fn reason(why: Why) -> &'static str {
+    match why {
+        Why::PositionUnknown => "position-unknown",
+        Why::PartNotStated => "part-not-stated",
+        Why::Unreadable => "unreadable",
+        Why::Ambiguous => "ambiguous",
+        Why::UnclearReading => "unclear-reading",
+        Why::OrderNotRecorded => "order-not-recorded",
+    }
+}

@@ -1,0 +1,103 @@
+//! `records.csv`: one line a record.
+
+use crate::site::played::{FoundHere, RecordSummary};
+use crate::site::{BaseUrl, Route, Slug};
+
+use super::table::table;
+
+/// The columns: name, type as Frictionless names it, and what it holds.
+pub(super) const COLUMNS: [(&str, &str, &str); 29] = [
+    ("id", "string", "The id of the record."),
+    ("address", "string", "Its page: the whole address where that is settled, else as seen from this file."),
+    ("title", "string", "Its title."),
+    ("provenance", "string", "Which class of evidence it is, such as worked-example or constructed."),
+    ("game", "string", "The game, by id."),
+    ("ruleset", "string", "The ruleset it names, by id."),
+    (
+        "readings",
+        "string",
+        "Readings other than the ruleset's defaults, as reading=alternative, between spaces.",
+    ),
+    ("verdict", "string", "What is to be thought of it, in the words of verdicts.tsv."),
+    ("plies", "integer", "Plies of the main line."),
+    ("legal", "integer", "Plies that are legal."),
+    ("legal_under_other_readings", "integer", "Plies that are legal only under other readings."),
+    ("illegal_as_played", "integer", "Plies that were played against the rules."),
+    ("not_determined", "integer", "Plies that could not be judged."),
+    ("not_checked", "integer", "Plies that were not looked at."),
+    ("gaps", "integer", "Lacunae."),
+    ("interventions", "integer", "Plies played against the rules, supplied or corrected."),
+    ("errors", "integer", "Errors found that nobody acknowledged."),
+    ("warnings", "integer", "Warnings found that nobody acknowledged."),
+    ("notes", "integer", "Notes."),
+    ("acknowledged", "integer", "Errors and warnings that an editor lets stand, with a reason."),
+    ("date", "string", "When it was played, as an EDTF date."),
+    ("place", "string", "Where it was played, by id."),
+    ("south", "string", "Who played South."),
+    ("north", "string", "Who played North."),
+    ("sources", "string", "The sources it cites, by id, between spaces."),
+    ("evidence", "string", "The evidence that reports it, by id, between spaces."),
+    ("statements", "string", "The statements its play rests on, between spaces."),
+    ("depended", "string", "The readings its play depended on, as reading=alternative, between spaces."),
+    ("licence", "string", "Its licence."),
+];
+
+/// The table.
+pub(super) fn records(base_url: Option<&BaseUrl>, summaries: &[RecordSummary]) -> String {
+    let header = COLUMNS.map(|(name, _, _)| name);
+    table(&header, summaries.iter().map(|summary| row(base_url, summary)))
+}
+
+fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
+    let route = Route::Record(Slug::of(&summary.id));
+    let address = base_url.map_or_else(|| route.file(), |base| route.below(base.as_str()));
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let counts = &summary.counts;
+    let count = |wanted: &dyn Fn(&FoundHere) -> bool| {
+        summary.findings.iter().filter(|finding| wanted(finding)).count().to_string()
+    };
+    let open = |severity: &'static str| {
+        move |finding: &FoundHere| finding.severity == severity && finding.acknowledged.is_none()
+    };
+    let mut sources: Vec<&str> = summary.sources.iter().map(|cited| cited.source.as_str()).collect();
+    let mut evidence: Vec<&str> =
+        summary.sources.iter().filter_map(|cited| cited.evidence.as_deref()).collect();
+    for list in [&mut sources, &mut evidence] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    let readings = summary.readings.iter().map(|(name, value)| format!("{name}={value}"));
+    let depended = summary.depended.iter().map(|one| format!("{}={}", one.reading, one.alternative));
+    let statements: Vec<&str> = summary.statements.iter().map(|rests| rests.statement.as_str()).collect();
+    vec![
+        summary.id.clone(),
+        address,
+        summary.title.clone(),
+        text(&summary.provenance),
+        text(&summary.game),
+        text(&summary.ruleset),
+        readings.collect::<Vec<_>>().join(" "),
+        summary.verdict.clone(),
+        counts.plies().to_string(),
+        counts.legal.to_string(),
+        counts.other.to_string(),
+        counts.illegal.to_string(),
+        counts.undetermined.to_string(),
+        counts.unchecked.to_string(),
+        counts.gaps.to_string(),
+        summary.interventions.to_string(),
+        count(&open("error")),
+        count(&open("warning")),
+        count(&|finding| finding.severity == "note"),
+        count(&|finding| finding.severity != "note" && finding.acknowledged.is_some()),
+        text(&summary.date),
+        text(&summary.place),
+        text(&summary.south),
+        text(&summary.north),
+        sources.join(" "),
+        evidence.join(" "),
+        statements.join(" "),
+        depended.collect::<Vec<_>>().join(" "),
+        text(&summary.licence),
+    ]
+}

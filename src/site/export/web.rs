@@ -1,0 +1,141 @@
+//! Files for servers, search engines and readers of feeds. What names whole addresses is made only where the site's
+//! own is settled.
+
+use crate::archive::Day;
+use crate::site::base::POLICY;
+use crate::site::{ArchiveFile, BaseUrl, Messages, Route, Slug};
+
+use super::ArchiveExport;
+
+/// The most entries of a feed; readers ask for it again and again.
+const ENTRIES: usize = 200;
+
+/// The most addresses one `sitemap.xml` may hold, by its own rules; the pages of records come last in it.
+const ADDRESSES: usize = 50_000;
+
+/// An entry of the feed.
+struct Entry {
+    day: Day,
+    title: String,
+    text: String,
+    /// The page.
+    address: String,
+    /// What tells it from the other entries of its page.
+    number: usize,
+}
+
+/// `feed.atom`: new, corrected and withdrawn records, the newest first.
+pub(super) fn feed(export: &ArchiveExport<'_>, base: &BaseUrl) -> String {
+    let m = export.messages;
+    let mut entries = entries(export, base, m);
+    entries.sort_by(|a, b| (b.day, &a.address, a.number).cmp(&(a.day, &b.address, b.number)));
+    let settings = export.settings;
+    let updated = entries.first().map_or(settings.edition_date, |entry| entry.day.max(settings.edition_date));
+    let own = Route::ArchiveFile(ArchiveFile::Feed).below(base.as_str());
+    let mut feed = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
+         <id>{own}</id>\n<title>{}</title>\n<subtitle>{}</subtitle>\n<updated>{updated}T00:00:00Z</updated>\n\
+         <link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{}\"/>\n<rights>{}</rights>\n",
+        xml(&settings.language),
+        xml(&settings.title),
+        xml(&settings.subtitle),
+        base.as_str(),
+        xml(&settings.licence.name),
+    );
+    for name in &settings.authors {
+        feed.push_str(&format!("<author><name>{}</name></author>\n", xml(name)));
+    }
+    for entry in entries.iter().take(ENTRIES) {
+        feed.push_str(&format!(
+            "<entry>\n<id>{0}#history-{1}</id>\n<title>{2}</title>\n<updated>{3}T00:00:00Z</updated>\n\
+             <link rel=\"alternate\" type=\"text/html\" href=\"{0}\"/>\n<summary>{4}</summary>\n</entry>\n",
+            entry.address,
+            entry.number,
+            xml(&entry.title),
+            entry.day,
+            xml(&entry.text),
+        ));
+    }
+    feed.push_str("</feed>\n");
+    feed
+}
+
+fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for summary in export.records {
+        let address = Route::Record(Slug::of(&summary.id)).below(base.as_str());
+        for (at, change) in summary.history.iter().enumerate() {
+            let Ok(day) = change.date.parse::<Day>() else { continue };
+            let kind = if at == 0 { &m.feed_new } else { &m.feed_corrected };
+            entries.push(Entry {
+                day,
+                title: format!("{kind}: {}", summary.title),
+                text: change.what.clone(),
+                address: address.clone(),
+                number: at + 1,
+            });
+        }
+    }
+    for tombstone in &export.settings.tombstones {
+        let Some(route) = tombstone.page() else { continue };
+        entries.push(Entry {
+            day: tombstone.date,
+            title: format!("{}: {}", m.feed_withdrawn, tombstone.address),
+            text: tombstone.reason.clone(),
+            address: route.below(base.as_str()),
+            number: 0,
+        });
+    }
+    entries
+}
+
+/// `sitemap.xml`: every page that can be read, in the order given.
+pub(super) fn sitemap<'a>(base: &BaseUrl, files: impl IntoIterator<Item = &'a str>) -> String {
+    let mut map = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for file in files.into_iter().filter(|file| file.ends_with("index.html")).take(ADDRESSES) {
+        let path = file.trim_end_matches("index.html");
+        map.push_str(&format!("<url><loc>{}{}</loc></url>\n", base.as_str(), xml(path)));
+    }
+    map.push_str("</urlset>\n");
+    map
+}
+
+/// `robots.txt`: everything may be read.
+pub(super) fn robots(base_url: Option<&BaseUrl>) -> String {
+    let map = base_url.map(|base| Route::ArchiveFile(ArchiveFile::Sitemap).below(base.as_str()));
+    let map = map.map_or(String::new(), |address| format!("\nSitemap: {address}\n"));
+    format!("User-agent: *\nAllow: /\n{map}")
+}
+
+/// `_headers`, as several hosts of plain files read it: the policy of the pages, and how long files may be kept.
+pub(super) fn headers() -> String {
+    format!(
+        "/*\n  Content-Security-Policy: {POLICY}; frame-ancestors 'self'\n  X-Content-Type-Options: nosniff\n  \
+         Referrer-Policy: no-referrer\n  Cache-Control: public, max-age=600\n\
+         /feed.atom\n  Content-Type: application/atom+xml; charset=utf-8\n\
+         /CITATION.cff\n  Content-Type: application/yaml; charset=utf-8\n"
+    )
+}
+
+/// Text as XML holds it, between tags and between quotation marks. What XML cannot hold at all is replaced.
+pub(super) fn xml(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&apos;"),
+            '\n' | '\t' => safe.push(letter),
+            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            letter if letter.is_control() => safe.push('\u{fffd}'),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}

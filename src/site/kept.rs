@@ -1,0 +1,149 @@
+//! What a site keeps for the next one: which records it was made from, so that those that have not changed need not
+//! be replayed and laid out again.
+//!
+//! A record's key is a digest of everything its pages are made from: the program, the settings, the archive but its
+//! records, and the record with its place in its file. Where the key is the same, so are its pages.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::export::{hexadecimal, sha256};
+use super::played::RecordSummary;
+use crate::check::{Counts, Piece, RecordReport, Verdict};
+
+/// The file in which a site keeps it.
+pub(super) const KEPT: &str = ".sowbook-kept";
+
+/// A file of a site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptFile {
+    /// Its path below the site's folder.
+    pub name: String,
+    /// Its length.
+    pub bytes: u64,
+    /// Its SHA-256, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl KeptFile {
+    /// What is kept of a file with that content.
+    pub fn of(name: String, content: &[u8]) -> Self {
+        let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
+        Self { name, bytes, sha256: sha256(content) }
+    }
+}
+
+/// What is kept of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptRecord {
+    /// What it was made from.
+    pub(super) key: String,
+    /// What was found in it, in numbers.
+    pub(super) found: KeptReport,
+    /// What the rest of the site tells of it.
+    pub(super) summary: RecordSummary,
+    /// Its pages and the files beside them.
+    pub(super) files: Vec<KeptFile>,
+}
+
+/// A report without its findings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptReport {
+    id: Option<String>,
+    verdict: String,
+    plies: usize,
+    interventions: usize,
+    /// Errors, warnings, notes, and what is acknowledged.
+    counts: [usize; 4],
+}
+
+impl KeptReport {
+    /// What is kept of a report.
+    pub(super) fn of(report: &RecordReport) -> Self {
+        let mut counts = Counts::default();
+        report.diagnostics.iter().for_each(|diagnostic| counts.add(diagnostic));
+        let Counts { errors, warnings, notes, acknowledged } = counts;
+        Self {
+            id: report.id.clone(),
+            verdict: report.verdict.word().to_owned(),
+            plies: report.plies,
+            interventions: report.interventions,
+            counts: [errors, warnings, notes, acknowledged],
+        }
+    }
+
+    /// The report on the record that now stands at `piece`, without its findings.
+    pub(super) fn report(&self, piece: &Piece<'_>) -> RecordReport {
+        RecordReport {
+            id: self.id.clone(),
+            file: piece.file.to_owned(),
+            line: piece.line,
+            offset: piece.offset,
+            verdict: self.verdict.parse().unwrap_or(Verdict::NotReplayed),
+            plies: self.plies,
+            interventions: self.interventions,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// How many findings there were.
+    pub(super) const fn counts(&self) -> Counts {
+        let [errors, warnings, notes, acknowledged] = self.counts;
+        Counts { errors, warnings, notes, acknowledged }
+    }
+}
+
+/// The records a site was made from, by key.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Kept {
+    records: BTreeMap<String, KeptRecord>,
+}
+
+impl Kept {
+    /// What a site kept; nothing where it cannot be read, for then everything is made anew.
+    pub(super) fn read(text: &str) -> Self {
+        let records = text.lines().filter_map(|line| serde_json::from_str::<KeptRecord>(line).ok());
+        Self { records: records.map(|record| (record.key.clone(), record)).collect() }
+    }
+
+    /// The record of that key.
+    pub(super) fn record(&self, key: &str) -> Option<&KeptRecord> {
+        self.records.get(key)
+    }
+}
+
+/// What a site keeps of its records: one line of JSON for each.
+pub(super) fn print_kept(records: &[KeptRecord]) -> String {
+    let lines = records.iter().filter_map(|record| serde_json::to_string(record).ok());
+    lines.flat_map(|line| [line, "\n".to_owned()]).collect()
+}
+
+/// The key of what all records share: each part in its order.
+pub(super) fn shared_key<'p>(parts: impl Iterator<Item = &'p [u8]>) -> Sha256 {
+    let mut digest = Sha256::new();
+    for part in parts {
+        // The length before it, so that no two lists of parts look alike.
+        digest.update(part.len().to_le_bytes());
+        digest.update(part);
+    }
+    digest
+}
+
+/// The key of a record.
+pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> String {
+    let mut digest = shared.clone();
+    let (state, text) = match piece.text {
+        Ok(text) => (0, text),
+        Err(at) => (at + 1, ""),
+    };
+    let alone = usize::from(piece.alone);
+    for number in [state, piece.line, piece.offset, alone, piece.file.len()] {
+        digest.update(number.to_le_bytes());
+    }
+    for part in [piece.file, text] {
+        digest.update(part);
+    }
+    hexadecimal(&digest.finalize())
+}

@@ -1,0 +1,38 @@
+//! The page that stands where a page was withdrawn.
+
+use askama::Template;
+
+use crate::site::Tombstone;
+use crate::site::base::Base;
+use crate::site::context::Here;
+use crate::site::html::Html;
+use crate::site::messages::fill;
+
+#[derive(Template)]
+#[template(path = "gone.html")]
+struct Gone<'a> {
+    base: Base<'a>,
+    address: String,
+    reason: Html,
+    date: String,
+    now: Option<Html>,
+}
+
+pub(crate) fn page(here: &Here<'_>, tombstone: &Tombstone) -> askama::Result<String> {
+    let m = &here.site.m;
+    let title = format!("{}: {}", m.withdrawn, tombstone.address);
+    let mut base = Base::new(here, &m.withdrawn, &title, &[]).about(&tombstone.reason);
+    let successor = tombstone.successor();
+    if let (Some((page, _)), Some(site)) = (&successor, here.site.input.base_url) {
+        // Search engines and citations follow it to what took the place of this page.
+        base.canonical = Some(crate::site::Route::Gone(page.clone()).below(site.as_str()));
+    }
+    Gone {
+        base,
+        address: tombstone.address.clone(),
+        reason: here.prose(&tombstone.reason),
+        date: fill(&m.withdrawn_on, &[("date", &tombstone.date.to_string())]),
+        now: super::editions::successor(here, tombstone),
+    }
+    .render()
+}

@@ -1,0 +1,36 @@
+// Who reads with other means than eyes, or on a small screen: axe finds nothing, nothing needs sideways scrolling.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { close, samples, visit } from "./site.mjs";
+
+after(close);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const { kind, name } of samples()) {
+  test(`axe finds nothing on ${kind}`, async () => {
+    for (const width of [1280, 390]) {
+      for (const colorScheme of ["light", "dark"]) {
+        const { page, context } = await visit(name, { viewport: { width, height: 900 }, colorScheme });
+        // A page of this site allows no script but its own; evaluation by the debugger is outside of that.
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+        assert.deepEqual(told, [], `${name} at ${width}, ${colorScheme}`);
+        await context.close();
+      }
+    }
+  });
+
+  test(`${kind} fits a phone`, async () => {
+    for (const width of [390, 320]) {
+      const { page, context } = await visit(name, { viewport: { width, height: 800 } });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(over <= 0, `${name} is ${over} pixels too wide at ${width}`);
+      await context.close();
+    }
+  });
+}

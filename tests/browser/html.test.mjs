@@ -1,0 +1,16 @@
+// The Nu HTML checker finds no error on any page.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import vnu from "vnu-jar";
+import { pages, root } from "./site.mjs";
+import { join } from "node:path";
+
+test("every page is HTML", () => {
+  const args = ["-Xss16m", "-jar", String(vnu), "--errors-only", "--format", "json", ...pages.map((name) => join(root, name))];
+  const run = spawnSync("java", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { messages } = JSON.parse(run.stderr);
+  const told = messages.map(({ url, lastLine, message, extract }) => `${url.split("/").slice(-3).join("/")}:${lastLine} ${message} ${extract ?? ""}`);
+  assert.deepEqual(told.slice(0, 20), []);
+});

@@ -1,0 +1,1 @@
+!link letter-1901.yaml

@@ -1,0 +1,240 @@
+//! The site as the command writes it: what has not changed is kept, and that shows in nothing but the time it takes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sha2::{Digest, Sha512};
+
+/// A copy of the small archive in a folder of this test alone.
+fn home(name: &str) -> PathBuf {
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("edition").join(name);
+    let _ = fs::remove_dir_all(&home);
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/site"), &home);
+    let play = home.join("records/play");
+    fs::create_dir_all(&play).expect("a folder");
+    for name in ["one", "two", "three"] {
+        fs::write(play.join(format!("{name}.sow")), record(name, "1. b1 a1")).expect("written");
+    }
+    home
+}
+
+fn record(id: &str, moves: &str) -> String {
+    format!(
+        "---\nsowbook: 1\nid: {id}\ntitle: Record {id}\nruleset: no-such\nprovenance: constructed\n\
+         licence: CC-BY-4.0\n---\n{moves}\nend(unfinished)\n"
+    )
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("copied");
+        }
+    }
+}
+
+fn build(home: &Path, more: &[&str]) -> Output {
+    let out = home.join("public");
+    let run = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["build", "--archive"])
+        .arg(home)
+        .arg("--out")
+        .arg(&out)
+        .args(more)
+        .output()
+        .expect("it runs");
+    assert!(run.status.code().is_some_and(|code| code < 2), "{}", String::from_utf8_lossy(&run.stderr));
+    run
+}
+
+/// Every file of a site but those it keeps for itself.
+fn site(home: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn go(folder: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let name = format!("{below}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                go(&entry.path(), &format!("{name}/"), found);
+            } else if !name.starts_with('.') {
+                found.insert(name, fs::read(entry.path()).expect("a file"));
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    go(&home.join("public"), "", &mut found);
+    found
+}
+
+/// What the command says of the files it wrote.
+fn numbers(run: &Output) -> String {
+    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+    let line = text.lines().find(|line| line.contains(" new or changed")).expect("a line of numbers");
+    line.split_once(": ").expect("numbers").1.to_owned()
+}
+
+fn check(name: &str, change: impl Fn(&Path)) {
+    let home = home(name);
+    build(&home, &[]);
+    change(&home);
+    build(&home, &[]);
+    let kept = site(&home);
+    fs::remove_dir_all(home.join("public")).expect("removed");
+    build(&home, &["--anew"]);
+    let anew = site(&home);
+    let names = |site: &BTreeMap<String, Vec<u8>>| site.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&kept), names(&anew), "{name}");
+    for (file, bytes) in &anew {
+        assert!(kept.get(file) == Some(bytes), "{name}: {file} is not as it is when made anew");
+    }
+}
+
+#[test]
+fn a_site_with_kept_pages_is_the_site_made_anew() {
+    check("nothing", |_| {});
+    check("moves", |home| {
+        fs::write(home.join("records/play/two.sow"), record("two", "1. b2 a2")).expect("written");
+    });
+    check("id", |home| {
+        fs::write(home.join("records/play/two.sow"), record("other", "1. b1 a1")).expect("written");
+    });
+    check("same id", |home| {
+        fs::write(home.join("records/play/one.sow"), record("two", "1. b1 a1")).expect("written");
+    });
+    check("gone", |home| fs::remove_file(home.join("records/play/one.sow")).expect("removed"));
+    check("another ruleset", |home| {
+        let rulesets = fs::read_dir(home.join("records/rulesets")).expect("a folder");
+        let path = rulesets.map(|entry| entry.expect("an entry").path()).next().expect("a ruleset");
+        let text = fs::read_to_string(&path).expect("text");
+        fs::write(&path, format!("{text}# A remark.\n")).expect("written");
+    });
+    check("settings", |home| {
+        let path = home.join("site/settings.yaml");
+        let text = fs::read_to_string(&path).expect("text");
+        fs::write(&path, text.replace("interface: en", "interface: fr")).expect("written");
+    });
+    check("pages spoilt", |home| {
+        fs::remove_file(home.join("public/r/one/index.html")).expect("removed");
+        fs::write(home.join("public/r/two/index.html"), "short").expect("written");
+    });
+    check("nothing kept", |home| {
+        fs::write(home.join("public/.sowbook-kept"), "{}\nnonsense\n").expect("written");
+    });
+}
+
+#[test]
+fn only_what_changed_is_written() {
+    let home = home("numbers");
+    build(&home, &[]);
+    let again = numbers(&build(&home, &[]));
+    assert!(again.starts_with("0 new or changed") && again.ends_with(" 0 gone"), "{again}");
+    fs::remove_file(home.join("records/play/one.sow")).expect("removed");
+    let fewer = numbers(&build(&home, &[]));
+    assert!(!fewer.ends_with(" 0 gone"), "{fewer}");
+}
+
+#[test]
+fn the_status_is_that_of_a_check() {
+    let home = home("status");
+    assert_eq!(build(&home, &[]).status.code(), Some(1), "records of no ruleset");
+    let check = Command::new(env!("CARGO_BIN_EXE_sowbook")).args(["check", "--archive"]).arg(&home).output();
+    assert_eq!(check.expect("it runs").status.code(), Some(1));
+}
+
+/// Every checksum of a bag is that of its file, every file has one, and the sum of lengths is right.
+#[test]
+fn a_bag_proves_itself_whole() {
+    let home = home("bag");
+    build(&home, &[]);
+    let bag = home.join("bag");
+    let run = |out: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command
+            .args(["bag", "--archive"])
+            .arg(&home)
+            .arg("--site")
+            .arg(home.join("public"))
+            .arg("--out")
+            .arg(out);
+        command.output().expect("it runs")
+    };
+    let made = run(&bag);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let text = |name: &str| fs::read_to_string(bag.join(name)).expect("a file of the bag");
+    let mut listed = BTreeMap::new();
+    for manifest in ["manifest-sha512.txt", "tagmanifest-sha512.txt"] {
+        for line in text(manifest).lines() {
+            let (sum, path) = line.split_once("  ").expect("a checksum and a path");
+            let content = fs::read(bag.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+            assert_eq!(format!("{:x}", Sha512::digest(&content)), sum, "{path}");
+            listed.insert(path.to_owned(), content.len());
+        }
+    }
+    let mut found = Vec::new();
+    names(&bag, "", &mut found);
+    found.retain(|name| name != "tagmanifest-sha512.txt");
+    found.sort();
+    assert_eq!(found, listed.keys().cloned().collect::<Vec<_>>());
+    let kept: Vec<&usize> =
+        listed.iter().filter(|(path, _)| path.starts_with("data/")).map(|(_, bytes)| bytes).collect();
+    let oxum = format!("Payload-Oxum: {}.{}\n", kept.iter().copied().sum::<usize>(), kept.len());
+    assert!(text("bag-info.txt").contains(&oxum), "{oxum}");
+    assert!(text("bagit.txt").starts_with("BagIt-Version: 1.0\n"));
+    assert!(listed.contains_key("data/records/play/one.sow") && listed.contains_key("data/site/index.html"));
+    let again = run(&bag);
+    assert_eq!(again.status.code(), Some(2), "a folder that holds something is left alone");
+}
+
+fn names(folder: &Path, below: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let name = format!("{below}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            names(&entry.path(), &format!("{name}/"), found);
+        } else {
+            found.push(name);
+        }
+    }
+}
+
+/// An address that was frozen stays, or has a tombstone; otherwise nothing is written.
+#[test]
+fn a_build_that_would_lose_an_address_is_refused() {
+    let home = home("frozen");
+    build(&home, &["--freeze"]);
+    let list = home.join("site/published.txt");
+    let frozen = fs::read_to_string(&list).expect("the list");
+    assert!(frozen.contains("r/two/\n") && frozen.contains("records.csv\n"), "{frozen}");
+    assert!(frozen.lines().is_sorted(), "{frozen}");
+    fs::remove_file(home.join("records/play/two.sow")).expect("removed");
+    let before = site(&home);
+    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["build", "--archive"])
+        .arg(&home)
+        .arg("--out")
+        .arg(home.join("public"))
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("`r/two/` was published and would be gone"), "{said}");
+    assert_eq!(site(&home), before, "the site stays as it was");
+    let settings = home.join("site/settings.yaml");
+    let mut text = fs::read_to_string(&settings).expect("the settings");
+    // The files beside the record go with its page.
+    text.push_str(
+        "tombstones:\n  - {address: r/two/, date: 2026-02-03, reason: It told the play of one., now: r/one/}\n",
+    );
+    text.push_str("  - {address: data/play/two.sow, date: 2026-02-03, reason: Gone with its record.}\n");
+    fs::write(&settings, text).expect("written");
+    build(&home, &[]);
+    let gone = fs::read_to_string(home.join("public/r/two/index.html")).expect("the tombstone");
+    assert!(gone.contains("It told the play of one."), "{gone}");
+    assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
+}

@@ -1,0 +1,188 @@
+//! Slips of a pen: every small change of a record that a reader, a copyist or a printer may make.
+
+use sowbook::notation::Label;
+use sowbook::notation::syntax::{Item, Ply, Taking, What};
+use sowbook::rules::Ruleset;
+use sowbook::text::Span;
+
+/// What was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// The hole a ply starts at, to another of the same side.
+    Start,
+    /// The hole of a later decision.
+    Decision,
+    /// The way it is sown.
+    Way,
+    /// Two neighbouring plies are exchanged.
+    Exchanged,
+    /// A ply is left out, with its checks.
+    LeftOut,
+    /// A ply is written twice, with its checks.
+    Doubled,
+    /// The hole of the last seed, to another of the same side.
+    EndHole,
+    /// A digit of `x3`.
+    Captured,
+    /// A digit of `=20`.
+    Total,
+    /// A digit within `laps(…)`.
+    Laps,
+    /// A digit within `board(…)`.
+    Board,
+    /// The number of a turn.
+    TurnNumber,
+    /// A digit of `round(…)`.
+    Round,
+}
+
+impl Kind {
+    /// Whether a check is changed, and not what was played.
+    pub(crate) const fn is_check(self) -> bool {
+        matches!(
+            self,
+            Self::EndHole | Self::Captured | Self::Total | Self::Laps | Self::Board | Self::TurnNumber
+        )
+    }
+}
+
+/// A record with one slip.
+pub(crate) struct Slip {
+    pub(crate) kind: Kind,
+    /// Where the first ply or check that it touches begins; what stands before is as it was.
+    pub(crate) at: usize,
+    pub(crate) text: String,
+    /// The slip, for people.
+    pub(crate) told: String,
+}
+
+/// Every slip in the record's own line of play.
+pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> {
+    let mut all = Slips { text, all: Vec::new() };
+    let mut first = 0;
+    for (at, item) in items.iter().enumerate() {
+        let start = item.span.start;
+        match &item.what {
+            What::Ply(ply) => {
+                // Two plies at once are one deed: it stands where the first of them does.
+                let joined = at > 0 && matches!(items[at - 1].what, What::And);
+                first = if joined { first } else { start };
+                all.ply(ruleset, first, item.span, ply);
+            }
+            What::TurnNumber(number) => {
+                for other in [number.wrapping_sub(1), number + 1] {
+                    if other > 0 && other < 100 {
+                        all.put(Kind::TurnNumber, start, item.span, &format!("{other}."));
+                    }
+                }
+            }
+            What::Captured(_) => all.digits(Kind::Captured, item.span),
+            What::Total(_) => all.digits(Kind::Total, item.span),
+            What::Laps(_) => all.digits(Kind::Laps, item.span),
+            What::Board(_) => all.digits(Kind::Board, item.span),
+            What::Round(_) => all.digits(Kind::Round, item.span),
+            _ => {}
+        }
+    }
+    let plies = alone(items);
+    for pair in plies.windows(2) {
+        let (first, second) = (pair[0], pair[1]);
+        if text[first.range()] != text[second.range()] {
+            let exchanged = format!(
+                "{}{}{}",
+                &text[second.range()],
+                &text[first.end..second.start],
+                &text[first.range()]
+            );
+            all.put(Kind::Exchanged, first.start, Span::new(first.start, second.end), &exchanged);
+        }
+    }
+    for span in plies {
+        all.put(Kind::LeftOut, span.start, span, "");
+        let twice = format!("{0} {0}", &text[span.range()]);
+        all.put(Kind::Doubled, span.start, span, &twice);
+    }
+    all.all
+}
+
+/// The plies that are played alone, each with the checks that follow it directly.
+fn alone(items: &[Item]) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        let joint = |at: Option<usize>| {
+            let near = at.and_then(|at| items.get(at)).map(|item| &item.what);
+            matches!(near, Some(What::And))
+        };
+        if !matches!(item.what, What::Ply(_)) || joint(at.checked_sub(1)) || joint(Some(at + 1)) {
+            continue;
+        }
+        let checks = items[at + 1..].iter().take_while(|item| {
+            matches!(item.what, What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_))
+        });
+        let end = checks.last().map_or(item.span.end, |last| last.span.end);
+        spans.push(Span::new(item.span.start, end));
+    }
+    spans
+}
+
+struct Slips<'a> {
+    text: &'a str,
+    all: Vec<Slip>,
+}
+
+impl Slips<'_> {
+    fn put(&mut self, kind: Kind, at: usize, place: Span, written: &str) {
+        let text = format!("{}{written}{}", &self.text[..place.start], &self.text[place.end..]);
+        let told = format!("{} → {written}", &self.text[place.range()]);
+        self.all.push(Slip { kind, at, text, told });
+    }
+
+    /// Each digit changed to each other digit.
+    fn digits(&mut self, kind: Kind, span: Span) {
+        for (place, old) in self.text[span.range()].char_indices() {
+            if !old.is_ascii_digit() {
+                continue;
+            }
+            for new in '0'..='9' {
+                if new != old {
+                    let mut whole = self.text[span.range()].to_owned();
+                    whole.replace_range(place..=place, &new.to_string());
+                    self.put(kind, span.start, span, &whole);
+                }
+            }
+        }
+    }
+
+    fn ply(&mut self, ruleset: &Ruleset, at: usize, span: Span, ply: &Ply) {
+        let written = &self.text[span.range()];
+        let skipped = written.len() - written.trim_start_matches(['[', '^']).len();
+        let start = span.start + skipped;
+        self.label(ruleset, Kind::Start, at, start, ply.start);
+        if ply.taking == Taking::Hole
+            && let Some(way) = written.find(['<', '>']).filter(|way| !written[..*way].contains('/'))
+        {
+            let other = if written.as_bytes()[way] == b'<' { ">" } else { "<" };
+            let place = Span::new(span.start + way, span.start + way + 1);
+            self.put(Kind::Way, at, place, other);
+        }
+        for decision in &ply.decisions {
+            self.label(ruleset, Kind::Decision, at, decision.span.start + 1, decision.hole);
+        }
+        if let (Some(last), Some(colon)) = (ply.last, written.rfind(':')) {
+            self.label(ruleset, Kind::EndHole, span.start, span.start + colon + 1, last);
+        }
+    }
+
+    /// A label to every other of the same side.
+    fn label(&mut self, ruleset: &Ruleset, kind: Kind, at: usize, start: usize, label: Label) {
+        let shape = ruleset.shape();
+        let old = label.to_string();
+        let Some(hole) = shape.hole(&old) else { return };
+        let place = Span::new(start, start + old.len());
+        for &other in shape.label_order(shape.owner(hole)) {
+            if other != hole {
+                self.put(kind, at, place, shape.label(other));
+            }
+        }
+    }
+}

@@ -33,7 +33,7 @@ pub use laps::{ToldLap, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{Detail, Families, Plain, Told, replay};
-pub use sentence::{ENGLISH, LapSentence, Phrases, lap_sentences, sentence};
+pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
     Chosen, DeedKind, Known, Line, PlyId, PlyStep, RecordVerdict, Replay, Tally, Variation, Verdict, Why,

@@ -126,6 +126,18 @@ const TOLD: u32 = 4;
 ///
 /// Empty where nothing happened.
 pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
+    told(ruleset, phrases, events, TOLD)
+}
+
+/// The sentence of a ply whose laps are told beside it: its first lap, how many there are, and where the last one
+/// ends.
+pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
+    told(ruleset, phrases, events, 1)
+}
+
+/// The sentence of a ply; of its laps, so many are told one by one.
+fn told(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], laps: u32) -> String {
+    let teller = || Teller { told: laps, ..Teller::new(ruleset, phrases) };
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
     });
@@ -133,10 +145,10 @@ pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> S
     if joint {
         for player in Player::ALL {
             let own: Vec<Event> = events.iter().filter(|event| event.player == player).copied().collect();
-            parts.extend(Teller::new(ruleset, phrases).tell(&own));
+            parts.extend(teller().tell(&own));
         }
     } else {
-        parts = Teller::new(ruleset, phrases).tell(events);
+        parts = teller().tell(events);
     }
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(phrases.then)) }
 }

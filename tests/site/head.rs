@@ -117,8 +117,13 @@ fn title_of(id: &str) -> String {
 #[test]
 fn other_pages_are_web_pages() {
     for (name, page) in html(&addressed().1) {
-        // Not the later parts of a record, nor the pages that compare two readings of it.
-        let is_record = name.starts_with("r/") && name.matches('/').count() == 2;
+        // A record and the later parts of it; a page of two readings is a page about it.
+        let parts: Vec<&str> = name.split('/').collect();
+        let is_record = match parts.as_slice() {
+            ["r", _, "index.html"] => true,
+            ["r", _, part, "index.html"] => part.chars().all(|letter| letter.is_ascii_digit()),
+            _ => false,
+        };
         let item = embedded_metadata(&page, "here").item_type;
         assert_eq!(item, if is_record { "dataset" } else { "webpage" }, "{name}");
     }

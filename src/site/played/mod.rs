@@ -34,7 +34,7 @@ use super::{Input, Page, RecordFile, Route, Slug};
 use findings::Findings;
 use scene::Scene;
 
-pub(in crate::site) use head::provenance;
+pub(in crate::site) use head::{provenance, record_verdict};
 
 pub use summary::{
     Address, Change, CitedSource, Depended, FoundHere, Parting, PlyCounts, PlyPlace, RecordSummary, Rests,
@@ -171,6 +171,13 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
 fn not_replayed() -> Replay {
     let verdict = RecordVerdict::NotDetermined;
     Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
+}
+
+fn add_files(summary: &mut RecordSummary, pages: &mut Vec<Page>, files: Vec<Page>) {
+    summary
+        .addresses
+        .extend(files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() }));
+    pages.extend(files);
 }
 
 fn add(

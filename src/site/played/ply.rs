@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::board::{HoleSet, Player};
 use crate::notation::syntax::{Item, What};
 use crate::replay::{
-    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, dependence, lap_sentences, sentence,
+    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, dependence, lap_sentences,
+    sentence,
 };
 use crate::rules::{Family, Ruleset};
 use crate::site::diagram::{Alternative, FrameId, Sheet, describe};
@@ -113,7 +114,12 @@ pub(super) fn ply(
     let (svg, position) = board(scene, gathered, telling, step, &id);
     let linked = Linked { here: scene.here, family: telling.family.as_deref() };
     let apparatus = apparatus(scene, gathered, telling, laid);
-    let mut told = sentence(ruleset, &scene.phrases, &step.events);
+    let laps = lap_sentences(ruleset, &scene.phrases, &step.events, MOST_WAYS);
+    let mut told = if laps.is_empty() {
+        sentence(ruleset, &scene.phrases, &step.events)
+    } else {
+        brief_sentence(ruleset, &scene.phrases, &step.events)
+    };
     if step.laps as usize > MOST_WAYS {
         told.push(' ');
         told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
@@ -137,10 +143,7 @@ pub(super) fn ply(
         apparatus,
         findings: findings.map(|finding| notes::finding(scene, finding)).collect(),
         notes: notes(scene, &linked, laid),
-        laps: lap_sentences(ruleset, &scene.phrases, &step.events, MOST_WAYS)
-            .into_iter()
-            .map(|lap| lap.sentence)
-            .collect(),
+        laps: laps.into_iter().map(|lap| lap.sentence).collect(),
         motion: motion(&step.events),
         alternatives: match &step.before {
             Known::Position(position) if laid.is_turn() || step.deed == DeedKind::Round => {
@@ -240,7 +243,7 @@ fn seam(scene: &Scene<'_>, item: &Item) -> Html {
         What::Provenance(class) => scene.words(class),
         _ => scene.words(item.span),
     };
-    Html::text(super::head::provenance(scene.m, class).unwrap_or(class))
+    Html::text(super::head::class(scene.m, class))
 }
 
 /// A verdict in words, and the class of its mark.

@@ -12,6 +12,7 @@ use crate::yaml::Word;
 
 use super::build::Input;
 use super::html::{Html, escape, join};
+use super::played::{RecordSummary, Rests};
 use super::{Messages, Route, Settings, Slug, citation};
 
 /// The archive and what has been worked out of it, for all pages.
@@ -29,6 +30,8 @@ pub(super) struct Site<'a> {
     coverage: Coverage,
     /// Where in the coverage a statement is: its evidence and its number there.
     covered: BTreeMap<String, (String, usize)>,
+    /// The records that rest on each statement.
+    in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
 }
 
 impl<'a> Site<'a> {
@@ -59,15 +62,26 @@ impl<'a> Site<'a> {
                 numbered.map(move |(at, statement)| (statement.id.clone(), (evidence.clone(), at)))
             })
             .collect();
+        let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        for record in input.records {
+            for rests in &record.statements {
+                in_play.entry(rests.statement.as_str()).or_default().push((record, rests));
+            }
+        }
         let m = Messages::of(input.settings.interface);
         let settings = input.settings;
-        Self { input, archive, settings, m, rulesets, statements, games, coverage, covered }
+        Self { input, archive, settings, m, rulesets, statements, games, coverage, covered, in_play }
     }
 
     /// What accounts for a statement.
     pub(super) fn covered(&self, statement: &str) -> Option<&StatementCoverage> {
         let (evidence, at) = self.covered.get(statement)?;
         self.coverage.evidence.get(evidence)?.get(*at)
+    }
+
+    /// The records that rest on a statement, and with which plies.
+    pub(super) fn in_play(&self, statement: &str) -> &[(&'a RecordSummary, &'a Rests)] {
+        self.in_play.get(statement).map_or(&[], Vec::as_slice)
     }
 
     /// The ruleset that calls itself so, with its game.

@@ -283,7 +283,12 @@ messages! {
     under_unknown
     by_hand
     records_depending
-    records_depending_more
+    records_documented
+    records_made_up
+    in_play
+    record_one
+    record_other
+    and_more
     also_by
     instead
     provenance_missing

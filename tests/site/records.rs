@@ -16,8 +16,19 @@ use sowbook::site::{Input, Page};
 use super::markup::tags;
 use crate::{Home, html, real, root};
 
-/// What was played in each record of an archive, beside what is published of it.
-fn played(home: &Home) -> Vec<(RecordSummary, Line, Vec<(String, String)>, String)> {
+/// What was played in a record, beside what is published of it.
+struct Played {
+    summary: RecordSummary,
+    line: Line,
+    /// The pages of its parts: address and text.
+    parts: Vec<(String, String)>,
+    /// The record as it is written.
+    text: String,
+}
+
+/// Every record of the real archive.
+fn played() -> Vec<Played> {
+    let home = Home::real();
     let (summaries, pages) = real();
     let pages = html(pages);
     let (ground, _) = Ground::new(&home.archive, &[]);
@@ -33,7 +44,8 @@ fn played(home: &Home) -> Vec<(RecordSummary, Line, Vec<(String, String)>, Strin
                 .map(|(name, page)| (name.clone(), page.clone()))
                 .collect();
             let line = replayed.replay.line.expect("the archive can be replayed");
-            all.push((summary.clone(), line, parts, piece.text.expect("text").to_owned()));
+            let text = piece.text.expect("text").to_owned();
+            all.push(Played { summary: summary.clone(), line, parts, text });
         }
     }
     assert!(all.len() > 30, "{}", all.len());
@@ -57,7 +69,7 @@ fn ply_at<'p>(page: &'p str, fragment: &str) -> &'p str {
 
 #[test]
 fn every_ply_of_every_record_is_on_a_page() {
-    for (summary, line, parts, text) in played(&Home::real()) {
+    for Played { summary, line, parts, text } in played() {
         let all: String = parts.iter().map(|(_, page)| page.as_str()).collect();
         let told = tags(&all)
             .iter()
@@ -112,9 +124,8 @@ fn every_place_a_summary_names_is_on_its_page() {
 /// of each record the command `moves` prints as many lines, with the same moves.
 #[test]
 fn what_could_be_played_is_what_the_command_lists() {
-    let home = Home::real();
     let mut positions = 0;
-    for (summary, line, parts, _) in played(&home) {
+    for Played { summary, line, parts, .. } in played() {
         let places: Vec<(&str, String)> = parts
             .iter()
             .flat_map(|(_, page)| main_plies(page).into_iter().map(move |place| (page.as_str(), place)))

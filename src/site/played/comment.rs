@@ -81,7 +81,10 @@ fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
                     html.push_trusted(&format!("<a href=\"{}\">", escape(&dest_url)));
                 }
             }
-            Event::End(TagEnd::Link) if links.pop() == Some(true) => html.push_trusted("</a>"),
+            Event::End(TagEnd::Link) => {
+                let safe = links.pop() == Some(true);
+                html.push_trusted(if safe { "</a>" } else { "" });
+            }
             _ => {}
         }
     }

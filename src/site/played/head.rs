@@ -28,6 +28,11 @@ pub(in crate::site) fn provenance<'m>(m: &'m Messages, word: &str) -> Option<&'m
     })
 }
 
+/// A class of provenance in words, or the word that is none.
+pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {
+    provenance(m, word).unwrap_or(word)
+}
+
 /// What a class of provenance means, in a sentence; empty where the word says enough.
 pub(super) fn caution<'m>(m: &'m Messages, word: &str) -> &'m str {
     match word {

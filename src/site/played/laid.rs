@@ -77,7 +77,13 @@ pub(super) fn lay<'a>(items: &'a [Item], steps: &'a [PlyStep]) -> LaidLine<'a> {
             }
             What::Comment(_) if announced => coming.push(item),
             _ => match line.plies.last_mut() {
-                Some(laid) => laid.after.push(item),
+                Some(laid) => {
+                    // A seam that something of this ply stands behind is told here, and again with the next.
+                    let told = |seam: &&Item| laid.after.iter().any(|known| std::ptr::eq(*known, *seam));
+                    let new: Vec<&Item> = seams.iter().copied().filter(|seam| !told(seam)).collect();
+                    laid.after.extend(new);
+                    laid.after.push(item);
+                }
                 None => line.opening.push(item),
             },
         }
@@ -85,6 +91,7 @@ pub(super) fn lay<'a>(items: &'a [Item], steps: &'a [PlyStep]) -> LaidLine<'a> {
     // Numbers and seams that no ply follows still stand on the page.
     if let Some(last) = line.plies.last_mut() {
         last.after.append(&mut coming);
+        seams.retain(|seam| !last.after.iter().any(|known| std::ptr::eq(*known, *seam)));
         last.after.append(&mut seams);
     } else {
         line.opening.append(&mut coming);

@@ -34,7 +34,7 @@ use super::{Input, Page, RecordFile, Route, Slug};
 use findings::Findings;
 use scene::Scene;
 
-pub(in crate::site) use head::provenance;
+pub(in crate::site) use head::{provenance, record_verdict};
 
 pub use summary::{
     Address, Change, CitedSource, Depended, FoundHere, Parting, PlyCounts, PlyPlace, RecordSummary, Rests,

@@ -57,6 +57,11 @@ pub(super) fn notes(scene: &Scene<'_>, linked: &Linked<'_>, laid: &Laid<'_>) -> 
                 notes.push(said(scene, of, &note));
             }
             What::Glyph(glyph) => notes.push(Html::text(&glyph_words(scene.m, *glyph))),
+            What::Provenance(class) => {
+                let mut html = Html::text(&format!("{} ", scene.m.from_here));
+                html.push_text(super::head::class(scene.m, scene.words(*class)));
+                notes.push(html);
+            }
             What::Illegal => notes.push(Html::text(&scene.m.note_illegal)),
             What::Takeback(_) => notes.push(Html::text(&scene.m.note_takeback)),
             What::Dispute(dispute) => {

@@ -291,11 +291,15 @@ fn end(scene: &Scene<'_>, item: &Item) -> Option<String> {
         EndResult::Unfinished => m.end_unfinished.clone(),
         EndResult::Unknown => m.end_unknown.clone(),
     };
+    let mut more = String::new();
     if let Some((first, second)) = end.score {
-        text.push_str(&format!(" {first}\u{2013}{second}"));
+        more.push_str(&format!(" {first}\u{2013}{second}"));
     }
     if let Some(reason) = end.reason {
-        text.push_str(&format!(" ({})", scene.words(reason)));
+        more.push_str(&format!(" ({})", scene.words(reason)));
+    }
+    if !more.is_empty() {
+        text = format!("{}{more}.", text.trim_end_matches('.'));
     }
     Some(text)
 }

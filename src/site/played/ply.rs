@@ -240,7 +240,7 @@ fn seam(scene: &Scene<'_>, item: &Item) -> Html {
         What::Provenance(class) => scene.words(class),
         _ => scene.words(item.span),
     };
-    Html::text(super::head::provenance(scene.m, class).unwrap_or(class))
+    Html::text(super::head::class(scene.m, class))
 }
 
 /// A verdict in words, and the class of its mark.

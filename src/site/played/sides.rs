@@ -15,7 +15,8 @@ use crate::site::html::Html;
 use crate::site::view::boards::frame_of;
 use crate::site::{Route, Slug};
 
-use super::drawing;
+use super::beginning::assumed;
+use super::drawing::{self, still_assumed};
 use super::fragment::Placed;
 use super::head::record_verdict;
 use super::ply::verdict;
@@ -151,10 +152,13 @@ pub(super) fn page(
     let (own_line, other_line) = (scene.replay.line.as_ref(), other.replay.line.as_ref());
     let (own, there) =
         (own_line.map_or(&empty, |line| &line.plies), other_line.map_or(&empty, |line| &line.plies));
-    let columns = [(own_line, &other.own, "a"), (other_line, &other.parting.alternative, "b")];
+    let begins = own_line.map_or(HoleSet::EMPTY, |line| assumed(scene.header, line));
+    let begins = own.iter().take(other.first).fold(begins, |left, step| still_assumed(left, &step.events));
+    let mut columns =
+        [(own_line, &other.own, "a", begins), (other_line, &other.parting.alternative, "b", begins)];
     let before = own.get(other.first).and_then(|step| {
         let line = own_line?;
-        let drawing = drawing::known(&line.ruleset, &step.before, HoleSet::EMPTY)?;
+        let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
         let frame = frame_of(&line.ruleset, m);
         let text = describe(&frame, &drawing, &m.store);
         let frame = sheet.frame(frame);
@@ -166,11 +170,13 @@ pub(super) fn page(
         let placed = places.get(at);
         let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
         let mut sides = Vec::new();
-        for (line, label, column) in columns {
+        for (line, label, column, left) in &mut columns {
             let Some((line, step)) = line.and_then(|line| Some((line, line.plies.get(at)?))) else {
                 continue;
             };
-            sides.push(side(scene, &mut sheet, line, step, label, &format!("{column}-{fragment}")));
+            *left = still_assumed(*left, &step.events);
+            let id = format!("{column}-{fragment}");
+            sides.push(side(scene, &mut sheet, (line, step, *left), label, &id));
         }
         let number = placed.and_then(|placed| placed.number);
         let player = own.get(at).and_then(|step| step.player);
@@ -214,13 +220,12 @@ pub(super) fn page(
 fn side(
     scene: &Scene<'_>,
     sheet: &mut Sheet,
-    line: &Line,
-    step: &PlyStep,
+    (line, step, left): (&Line, &PlyStep, HoleSet),
     label: &str,
     id: &str,
 ) -> SideView {
     let m = scene.m;
-    let (svg, position) = match drawing::after(&line.ruleset, step, HoleSet::EMPTY) {
+    let (svg, position) = match drawing::after(&line.ruleset, step, left) {
         Some(drawing) if step.after != Known::Unknown => {
             let frame = frame_of(&line.ruleset, m);
             let text = describe(&frame, &drawing, &m.store);

@@ -77,7 +77,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let archive = site.archive;
     let play = archive.statements().filter(|(_, statement)| statement.about == About::Play).count();
-    let counts = vec![
+    let mut counts = vec![
         plural(archive.games.len(), &m.game_one, &m.game_other),
         plural(site.rulesets.len(), &m.ruleset_one, &m.ruleset_other),
         plural(archive.evidence.len(), &m.account_one, &m.account_other),
@@ -88,6 +88,9 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         plural(archive.sources.len(), &m.source_one, &m.source_other),
         plural(archive.glossary.len(), &m.term_one, &m.term_other),
     ];
+    if !site.input.records.is_empty() {
+        counts.push(super::records::counted(m, site.input.records));
+    }
     let lists = [
         (Route::Games, &m.games, &m.games_about),
         (Route::AllEvidence, &m.evidence, &m.evidence_about),

@@ -41,6 +41,7 @@ struct StatementView {
     words: Vec<QuotationView>,
     note: Option<Html>,
     rests: Html,
+    in_play: Html,
     conflicts: Html,
 }
 
@@ -177,6 +178,7 @@ fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -
             })
             .collect(),
         note: statement.note.as_ref().map(|note| here.prose(note)),
+        in_play: super::records::in_play(here, &statement.id.to_string()),
         rests,
         conflicts: join(conflicts, ", "),
         id,

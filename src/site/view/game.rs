@@ -26,6 +26,7 @@ struct GamePage<'a> {
     rulesets: Vec<RulesetRow>,
     evidence: Vec<EvidenceRow>,
     conflicts: Vec<(Html, Html)>,
+    records: Vec<super::records::RecordRow>,
     related: Vec<RelatedRow>,
     map: Html,
 }
@@ -118,6 +119,7 @@ pub(crate) fn page(here: &Here<'_>, game: &Game) -> askama::Result<String> {
         note: game.note.as_ref().map(|note| here.prose(note)),
         boards,
         opening,
+        records: super::records::of_game(here, game.id.as_str()),
         rulesets,
         evidence: game.evidence.iter().filter_map(|id| evidence(here, id)).collect(),
         conflicts: conflicts(here, game),

@@ -300,7 +300,7 @@ fn records(here: &Here<'_>, id: &RulesetId, reading: &Reading) -> Html {
     told.truncate(MOST_RECORDS);
     let mut html = join(told, "; ");
     if more > 0 {
-        html.push_text(&format!("; {}", fill(&m.records_depending_more, &[("n", &more.to_string())])));
+        html.push_text(&format!("; {}", fill(&m.and_more, &[("n", &more.to_string())])));
     }
     html
 }

@@ -82,7 +82,7 @@ impl Head<'_> {
         let date = self.settings.edition_date.to_string();
         tags.meta("name", "DC.date", &date);
         tags.meta("name", "DC.language", self.lang);
-        tags.meta("name", "DC.rights", &self.settings.licence.name);
+        tags.meta("name", "DC.rights", &self.settings.licence.url);
         tags.maybe("DC.identifier", self.address);
         tags.meta("name", "DC.type", if dataset { "Dataset" } else { "Text" });
         tags.meta("name", "z:itemType", if dataset { "dataset" } else { "webpage" });

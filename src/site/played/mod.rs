@@ -173,13 +173,6 @@ fn not_replayed() -> Replay {
     Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
 }
 
-fn add_files(summary: &mut RecordSummary, pages: &mut Vec<Page>, files: Vec<Page>) {
-    summary
-        .addresses
-        .extend(files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() }));
-    pages.extend(files);
-}
-
 fn add(
     summary: &mut RecordSummary,
     pages: &mut Vec<Page>,

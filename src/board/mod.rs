@@ -11,7 +11,6 @@ mod shape;
 
 pub use hole::{Hole, HoleSet};
 pub use label::Label;
-pub(crate) use label::length as label_length;
 pub use player::{ByPlayer, Player};
 pub(crate) use shape::LabelRows;
 pub use shape::{MOST_HOLES, Shape, ShapeProblem};

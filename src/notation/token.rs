@@ -1,7 +1,7 @@
 //! The smallest parts of a text. They tile it: put together again they are the text, whatever it holds.
 
 use super::split::{BYTE_ORDER_MARK, next_start, rule_end};
-use crate::board::label_length;
+use crate::board::Label;
 use crate::text::Span;
 
 /// A part of a text.
@@ -376,7 +376,7 @@ impl<'t> Lexer<'t> {
         let run = &self.text[start..self.at];
         if run.len() > 1 && run.starts_with('x') && run.bytes().skip(1).all(|byte| byte.is_ascii_digit()) {
             TokenKind::Captured
-        } else if label_length(run) == run.len() {
+        } else if Label::length_in(run) == run.len() {
             TokenKind::Name
         } else if run.starts_with('s') && self.is_stray(start) {
             self.stray()

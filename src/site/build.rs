@@ -102,7 +102,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
             add(Route::DataFile(path), text.to_owned());
         }
     }
-    for file in [Asset::Style, Asset::Viewer, Asset::Search] {
+    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Schema] {
         add(Route::Asset(file), asset(file).to_owned());
     }
     pages.sort_by(|a, b| a.route.cmp(&b.route));

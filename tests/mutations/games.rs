@@ -171,8 +171,8 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
             let away = share.lines as f64 / f64::from(share.found.max(1));
             println!("    {states:?}: {percent:.1} of {}, {away:.1} plies away ({elsewhere})", share.tried);
         }
-        for more in 1..4 {
-            assert!(shares[more].found >= shares[0].found, "{name}: {:?}", ALL[more]);
+        for (states, share) in ALL.into_iter().zip(&shares) {
+            assert!(share.found >= shares[0].found, "{name}: {states:?}");
         }
     }
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
@@ -226,7 +226,8 @@ fn one_digit(
             share.lines += line(found).saturating_sub(line(at));
         }
         // On a board where a hole may be sown either way, a slip may leave the way open; the second reader is silent.
-        let open = sure.is_none() && game.ruleset.shape().all().any(|hole| game.ruleset.has_choice_of_way(hole));
+        let open =
+            sure.is_none() && game.ruleset.shape().all().any(|hole| game.ruleset.has_choice_of_way(hole));
         if found != sure && !open {
             wrong.push(format!(
                 "{} {states:?} game {seed}: {old} → {new} on line {}: found {:?}, second reader {:?}: {:?}",

@@ -4,10 +4,10 @@ use askama::Template;
 
 use crate::archive::Archive;
 
-use crate::site::base::Base;
+use crate::site::base::{Base, asset};
 use crate::site::context::Here;
 use crate::site::html::Html;
-use crate::site::{DataPath, Route};
+use crate::site::{Asset, DataPath, Route};
 
 #[derive(Template)]
 #[template(path = "data.html")]
@@ -48,6 +48,12 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             Some((_, rows)) => rows.push(row),
             None => groups.push((group.clone(), vec![row])),
         }
+    }
+    let schema = Route::Asset(Asset::Schema);
+    let row = FileRow { link: here.link(&schema, Asset::Schema.name()), bytes: asset(Asset::Schema).len() };
+    match groups.iter_mut().find(|(known, _)| *known == m.lists) {
+        Some((_, rows)) => rows.push(row),
+        None => groups.push((m.lists.clone(), vec![row])),
     }
     Data { base: Base::new(here, &m.data, &m.data, &[]).about(&m.data_about), groups }.render()
 }

@@ -3,6 +3,7 @@
 mod archive;
 mod codes;
 mod notation;
+mod phrases;
 mod replay;
 mod rules;
 

@@ -59,7 +59,8 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
     use yaml::ProblemKind as Kind;
     match kind {
         Kind::TooLarge { bytes, limit } => {
-            Words::new(format!("the file has {bytes} bytes; at most {limit} are read")).help("divide it")
+            Words::new(format!("the text has {bytes} bytes; at most {} are read", size_words(*limit)))
+                .help("divide it, or move what is long to where it belongs")
         }
         Kind::TooDeep { limit } => {
             Words::new(format!("lists and maps nest deeper than {limit} levels")).help("write it flatter")
@@ -357,6 +358,15 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
             notation::board::MOST_HOLES
         ))
         .help("`2*3` stands for three holes of two"),
+    }
+}
+
+/// A size in bytes, in the largest unit that divides it.
+pub(crate) fn size_words(bytes: usize) -> String {
+    const MEBIBYTE: usize = 1024 * 1024;
+    match bytes {
+        bytes if bytes >= MEBIBYTE && bytes % MEBIBYTE == 0 => format!("{} MiB", bytes / MEBIBYTE),
+        bytes => format!("{bytes} bytes"),
     }
 }
 

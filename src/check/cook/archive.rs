@@ -62,8 +62,11 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         ),
         Kind::FileTooLarge { limit } => (
             Code::ArchiveFileTooLarge,
-            Words::new(format!("the file is longer than {limit} bytes, the most that is read"))
-                .help("divide it"),
+            Words::new(format!(
+                "the file is longer than {}, the most that is read",
+                words::size_words(usize::try_from(*limit).unwrap_or(usize::MAX))
+            ))
+            .help("divide it"),
         ),
         Kind::NotUtf8 => (
             Code::ArchiveNotUtf8,

@@ -1,21 +1,24 @@
 //! Findings of a replay: what a record says against what the rules give.
 
+mod phrases;
+
 use super::{of_board, of_rules, worded};
 use crate::archive::RecordHeader;
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, HoleSet};
 use crate::check::words::{self, Words};
 use crate::check::{Code, Deciding, Diagnostic, Drawing, Place, draw};
-use crate::engine::{
-    ActError, DropFault, EventKind, GameResult, PlayError, Position, StartHole, Status, may_start,
-};
-use crate::notation::syntax::{EndResult, GapPlies, Verdict};
+use crate::engine::{EventKind, PlayError, StartHole};
+use crate::notation::syntax::{GapPlies, Verdict};
 use crate::replay::{
-    BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, NotResumed,
-    OrderFault, PerhapsSide, PlyStep, Replay, StatedBoard, ToldLap, Why,
+    BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked, PerhapsSide, PlyStep, Replay,
 };
-use crate::rules::vocabulary::{Direction, Start};
+use crate::rules::vocabulary::Start;
 use crate::rules::{Clause, ClauseId, Ruleset, prose};
 use crate::text::{SourceText, Span};
+use phrases::{
+    act_words, chosen_words, end_words, error_words, holes_words, lap_words, legal_words, meant,
+    not_resumed_words, order_words, part_words, seeds_words, status_words, way_sign, way_words, why_words,
+};
 
 /// What a finding is told with: the text of the record, and the record replayed in detail.
 pub struct Scene<'a> {
@@ -235,7 +238,8 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::SplitsNotTried => (
             Code::RecordSplitsNotTried,
-            Words::new("there are too many ways to share out the sums the source gives to try them all"),
+            Words::new("there are too many ways to share out the sums the source gives to try them all")
+                .help("nothing need be done; whether the outcome hangs on what is assumed is not known"),
         ),
         Kind::FirstPlayer { stated, fits, plies } => {
             let says = match stated {
@@ -395,7 +399,8 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         ),
         Kind::PartNotStated => (
             Code::ReplayPartNotStated,
-            Words::new("the ply hangs on a part of the position that is not stated"),
+            Words::new(format!("`{written}` hangs on a part of the position that is not stated"))
+                .help("state it in the board before, where the source tells: flags, `round`, `turns`, `next`"),
         ),
         Kind::Resumed { plies } => {
             let after = match plies {
@@ -553,7 +558,7 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         }
         Kind::ClaimTooLate { in_time } => (
             Code::ReplayClaimTooLate,
-            Words::new("the claim comes too late under the reading chosen")
+            Words::new(format!("`{written}` comes too late under the reading chosen"))
                 .help(format!("it is in time under {}", chosen_words(in_time))),
         ),
         Kind::Irregular { act } => {
@@ -577,233 +582,5 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Words::new(format!("`end(…)` says {}, though play could go on", end_words(*found)))
                 .help("where a player gave up, say so: `end(south wins, north gave up)`"),
         ),
-    }
-}
-
-fn meant(words: Words, closest: Option<&str>) -> Words {
-    match closest {
-        Some(close) => words.help(format!("did you mean `{close}`?")),
-        None => words,
-    }
-}
-
-/// The first and last hole of each side, where there is a board to speak of.
-fn holes_words(scene: &Scene<'_>) -> String {
-    let Some(ruleset) = scene.ruleset() else { return String::new() };
-    let shape = ruleset.shape();
-    let side = |player: Player| -> String {
-        let holes = shape.label_order(player);
-        let end = |hole: Option<&Hole>| hole.map_or("", |&hole| shape.label(hole));
-        format!("{}–{}", end(holes.first()), end(holes.last()))
-    };
-    format!(" (holes are {} and {})", side(Player::South), side(Player::North))
-}
-
-fn legal_words(legal: &[String]) -> String {
-    const MOST: usize = 24;
-    match legal {
-        [] => "there is no legal move".to_owned(),
-        legal if legal.len() > MOST => {
-            format!("legal: {}, and {} more", legal[..MOST].join(", "), legal.len() - MOST)
-        }
-        legal => format!("legal: {}", legal.join(", ")),
-    }
-}
-
-fn chosen_words(chosen: &[Chosen]) -> String {
-    let each = chosen.iter().map(|one| format!("`{}: {}`", one.reading, one.alternative));
-    each.collect::<Vec<_>>().join(" or ")
-}
-
-fn error_words(scene: &Scene<'_>, before: &Position, legal: &[String], error: &PlayError) -> String {
-    match error {
-        PlayError::GameOver => "the game is over".to_owned(),
-        PlayError::RoundOver => "the round is over, and the board is to be filled first".to_owned(),
-        PlayError::BothOpen => "both players open at once here".to_owned(),
-        PlayError::NoOpening => "the opening is over, or there is none".to_owned(),
-        PlayError::NotAStart { player, start } => start_words(scene, before, legal, *player, *start),
-        PlayError::DifferentPlaces => "both players open from holes in the same place here".to_owned(),
-        PlayError::NotOffered { decision } => {
-            format!("decision {} of the turn was not on offer", decision + 1)
-        }
-        PlayError::MayNotPass => "the player may not pass".to_owned(),
-        PlayError::NotBetweenRounds => "the board is filled between rounds only".to_owned(),
-        PlayError::MayNotFill => "these holes may not be filled".to_owned(),
-        PlayError::Order(fault) => order_words(&OrderFault::Drops(*fault)).what,
-        PlayError::Act { error, .. } => act_words(*error).to_owned(),
-    }
-}
-
-fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
-    let says = |why: &str| Words::new(format!("the board does not make the position known again: {why}"));
-    match why {
-        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
-            .help("write the counts themselves, where the source has them"),
-        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
-            .help("state every hole; `rest=0` stands for empty ones"),
-        NotResumed::TooOpen => says("too much besides the holes is left open")
-            .help("state the stores, the flags and whose turn it is"),
-    }
-}
-
-/// Why a turn may not start so, as far as the hole itself tells.
-fn start_words(
-    scene: &Scene<'_>,
-    before: &Position,
-    legal: &[String],
-    player: Player,
-    start: StartHole,
-) -> String {
-    let hole = start.hole();
-    let label = scene.label(hole);
-    let least =
-        scene.ruleset().into_iter().flat_map(|ruleset| &ruleset.clauses().starts).filter_map(|clause| {
-            match &clause.says {
-                Start::Lift(lift) => Some(lift.at_least),
-                Start::Take(_) => None,
-            }
-        });
-    let may_go = |way| {
-        let other = StartHole::Lift(hole, way);
-        scene.ruleset().is_some_and(|ruleset| may_start(ruleset, before, player, other))
-    };
-    match (start, before.count(hole), least.min()) {
-        (StartHole::Take(_), ..) => format!("what `{label}` faces may not be taken first here"),
-        (StartHole::Lift(..), 0, _) => format!("`{label}` is empty"),
-        (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
-            format!("`{label}` holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))
-        }
-        (StartHole::Lift(_, way), ..) if may_go(way.opposite()) => {
-            format!("from `{label}` seeds go {} here", way_words(way.opposite()))
-        }
-        (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('^')) => {
-            format!("{player} must first take what lies open")
-        }
-        (StartHole::Lift(..), ..) => format!("{player} may not start from `{label}` in this position"),
-    }
-}
-
-fn seeds_words(seeds: u32) -> String {
-    match seeds {
-        0 => "none".to_owned(),
-        1 => "1 seed".to_owned(),
-        seeds => format!("{seeds} seeds"),
-    }
-}
-
-fn order_words(fault: &OrderFault) -> Words {
-    match fault {
-        OrderFault::Word(word) => Words::new(format!("`{word}` is no drop"))
-            .help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`"),
-        OrderFault::Drops(DropFault::TooMany { at, player }) => {
-            Words::new(format!("drop {} of the order is {player}'s, who has no seed left", at + 1))
-        }
-        OrderFault::Drops(DropFault::TooFew { player }) => {
-            Words::new(format!("the order ends while {player} still has seeds in hand"))
-        }
-    }
-}
-
-const fn act_words(error: ActError) -> &'static str {
-    match error {
-        ActError::Unknown => "under these readings there is no such act",
-        ActError::WrongHole => "the hole is not of that kind, or is the other player's",
-        ActError::WrongMoment => "it belongs to another moment of play",
-        ActError::NotPassing => "no seed of the turn passes that hole at that drop",
-        ActError::NothingThere => "no seed lies there that could be claimed or taken back",
-        ActError::TooLate => "it comes too late under the reading chosen",
-        ActError::TooFewSeeds => "the store does not hold so many seeds",
-    }
-}
-
-const fn why_words(why: Why) -> &'static str {
-    match why {
-        Why::PositionUnknown => "what stands before does not give it",
-        Why::PartNotStated => "a part of it is not stated",
-        Why::Unreadable => "a ply cannot be read",
-        Why::Ambiguous => "a ply can be read in several ways",
-        Why::UnclearReading => "a ply is read with doubt",
-        Why::OrderNotRecorded => "the order of drops is not recorded",
-    }
-}
-
-const fn way_words(way: Direction) -> &'static str {
-    match way {
-        Direction::Anticlockwise => "anticlockwise",
-        Direction::Clockwise => "clockwise",
-    }
-}
-
-const fn way_sign(way: Direction) -> &'static str {
-    match way {
-        Direction::Anticlockwise => ">",
-        Direction::Clockwise => "<",
-    }
-}
-
-fn end_words(end: EndResult) -> String {
-    match end {
-        EndResult::Wins(player) => format!("{player} wins"),
-        EndResult::Draw => "the game is drawn".to_owned(),
-        EndResult::Unfinished => "play was broken off".to_owned(),
-        EndResult::Unknown => "nothing is known of the end".to_owned(),
-    }
-}
-
-fn status_words(status: Status) -> String {
-    match status {
-        Status::Playing => "play can go on".to_owned(),
-        Status::RoundOver => "the round is over".to_owned(),
-        Status::Over(GameResult::Won(player)) => format!("{player} has won"),
-        Status::Over(GameResult::Draw) => "the game is drawn".to_owned(),
-        Status::Over(GameResult::NotSaid) => {
-            "the game is over, and the sources do not say who has won".to_owned()
-        }
-        Status::Over(GameResult::Endless) => "the game was stopped by a turn without end".to_owned(),
-        Status::Over(GameResult::Void) => "the game is void".to_owned(),
-    }
-}
-
-fn lap_words(scene: &Scene<'_>, lap: &ToldLap) -> String {
-    let holes: Vec<&str> = lap.holes.iter().map(|hole| scene.label(hole)).collect();
-    format!("{} {}:{}", holes.join("+"), lap.seeds, scene.label(lap.last))
-}
-
-fn part_words(scene: &Scene<'_>, found: &StatedBoard, part: &BoardPart) -> String {
-    match part {
-        BoardPart::Hole { hole, seeds } => {
-            format!("{} has {}, {} is written", scene.label(*hole), seeds.expected, seeds.found)
-        }
-        BoardPart::Relation { relation, seeds } => {
-            let words = found.relations.get(*relation).map_or("?", |relation| scene.words(relation.span));
-            format!(
-                "`{words}` does not hold: there {} {}",
-                if *seeds == 1 { "is" } else { "are" },
-                seeds_words(*seeds)
-            )
-        }
-        BoardPart::Store { player, seeds } => {
-            format!("the store of {player} has {}, {} is written", seeds.expected, seeds.found)
-        }
-        BoardPart::Flag { flag, owner, holes } => {
-            let name = scene.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
-            format!(
-                "`{name}` of {owner} lies on {}, {} is written",
-                scene.labels(holes.expected),
-                scene.labels(holes.found)
-            )
-        }
-        BoardPart::Round(round) => format!("it is round {}, {} is written", round.expected, round.found),
-        BoardPart::Phase(phase) => {
-            format!("it is the {:?} phase, {:?} is written", phase.expected, phase.found).to_lowercase()
-        }
-        BoardPart::Turns { player, turns } => {
-            let is = if turns.expected == 1 { "turn" } else { "turns" };
-            format!("{player} has ended {} {is}, {} is written", turns.expected, turns.found)
-        }
-        BoardPart::Next(next) => format!("{} is to move, {} is written", next.expected, next.found),
-        BoardPart::Starter(starter) => {
-            format!("{} began the round, {} is written", starter.expected, starter.found)
-        }
     }
 }

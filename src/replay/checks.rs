@@ -126,7 +126,7 @@ impl<D: Detail> Walk<'_, D> {
                 let empty = empty_at(&world.before, &world.events, who, index);
                 more = more.difference(behind(told.holes).intersection(empty));
             }
-            if !holes.is_empty() && !(more.is_empty() && told.holes.difference(holes).is_empty())
+            if !(holes.is_empty() || more.is_empty() && told.holes.difference(holes).is_empty())
                 || lap.seeds.is_some_and(|seeds| seeds != told.seeds)
                 || last.is_some_and(|last| last != told.last)
             {

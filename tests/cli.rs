@@ -197,3 +197,109 @@ fn readings_change_the_game() {
     let next = turn(&["--reading", "resow_first=next"]);
     assert!(next.starts_with("o7  south 0 0 0 0 0 0 0 2 0 0 0 0 0 0 1 3;"), "{next}");
 }
+
+fn run_on(arguments: &[&str], input: &[u8]) -> Run {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(arguments)
+        .arg("--archive")
+        .arg(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("COLUMNS")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    Run {
+        status: output.status.code().expect("a status"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+/// What somebody tries on the first day: arguments, input, status, and words that are printed.
+#[test]
+fn strangers_are_told_what_to_do() {
+    let empty = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty");
+    std::fs::create_dir_all(&empty).expect("a folder");
+    let empty = empty.to_string_lossy();
+    let record = "records/play/bechi/pankhurst-1971-first-directions.sow";
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
+    let record = record.to_string_lossy();
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = readme.to_string_lossy();
+    let long = format!("---\nsowbook: 1\nid: long\nruleset: bechi\n---\n1. S1 {}", "S1 ".repeat(20_000));
+    for (arguments, input, status, words) in [
+        (&["check", "nowhere.sow"][..], "", 2, "there is no such file or folder"),
+        (&["check", &empty], "", 0, "no records; nothing found"),
+        (&["check", "-"], "", 0, "no records; nothing found"),
+        (&["check", &readme], "", 2, "is no file of records: those end in `.sow`"),
+        (&["check", &record], "", 0, "2 records (2 verified); nothing found"),
+        (&["check", "-"], "S1 S2", 1, "these moves have no header"),
+        (&["check", "-"], &long, 1, "`S1` is a ply of south; north is to move"),
+        (&["fmt", &empty], "", 0, "no file that ends in `.sow`"),
+        (&["fmt", &readme], "", 2, "is no file of records"),
+        (&["fmt", "-"], "1.  b   c", 0, "1. b c"),
+        (&["fmt", "-", "--check"], "1.  b   c", 1, ""),
+        (&["replay", "nowhere.sow"], "", 2, "there is no such file or folder"),
+        (&["replay", &empty], "", 2, "it is a folder, not a file"),
+        (
+            &["replay", &record, "--ply", "99"],
+            "",
+            2,
+            "there is no ply 99: the longest line of play here has 1",
+        ),
+        (&["replay", &record, "--ply", "0"], "", 2, "0 is not in 1.."),
+        (&["replay", "-"], "", 2, "there is no record in `-`"),
+        (&["readings", "nowhere"], "", 2, "there is no record `nowhere` in the archive"),
+        (&["explain", "notation/unknown-tokn"], "", 2, "did you mean `notation/unknown-token`?"),
+        (&["explain", "unknown"], "", 2, "codes with that word: yaml/unknown-key"),
+        (&["explain", "replay"], "", 0, "replay/illegal-move (error)"),
+        (&["explain", "REPLAY/Illegal-Move"], "", 0, "replay/illegal-move (error)"),
+        (&["explain", "notation/unclosed-comment"], "", 0, "Right:"),
+        (&["play", "bechi", "--max-plies", "1"], "", 0, "after 1 ply: play goes on"),
+    ] {
+        let run = run_on(arguments, input.as_bytes());
+        let told = format!("{}{}", run.out, run.err);
+        assert_eq!(run.status, status, "{arguments:?}: {told}");
+        let line = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.contains(words), "{arguments:?}: {told}");
+        assert!(!told.contains("os error"), "{arguments:?}: {told}");
+    }
+}
+
+/// A file that is no record is not laid out anew by a slip.
+#[test]
+fn fmt_leaves_other_files_alone() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("letter.md");
+    let text = "# A  letter\n\n\n1.   Not  moves\n";
+    std::fs::write(&path, text).expect("written");
+    assert_eq!(run_on(&["fmt", &path.to_string_lossy()], b"").status, 2);
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), text);
+}
+
+/// Findings keep to a narrow terminal but for the lines of the file itself, and a pipe gets no colours unasked.
+#[test]
+fn findings_keep_to_forty_columns() {
+    let text = "---\nsowbook: 1\nid: case\ntitle: A case\nruleset: bechi\nprovenance: constructed\n\
+                licence: CC-BY-4.0\n---\n1. S1:N3 x3 N7\n";
+    let check = |columns: &str, extra: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("narrow.sow");
+        std::fs::write(&path, text).expect("written");
+        command.args(["check", "--archive", env!("CARGO_MANIFEST_DIR")]).arg(&path).args(extra);
+        let output = command.env("COLUMNS", columns).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let narrow = check("40", &[]);
+    let wide: Vec<&str> = narrow
+        .lines()
+        .filter(|line| line.chars().count() > 40 && !line.contains("-->") && !line.contains(" | "))
+        .collect();
+    assert!(wide.is_empty(), "{wide:#?}");
+    assert!(!narrow.contains('\u{1b}'));
+    assert!(check("80", &["--color", "always"]).contains('\u{1b}'));
+}

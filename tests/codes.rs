@@ -190,3 +190,31 @@ fn what_is_accepted_is_accepted_without_a_word() {
         }
     }
 }
+
+/// The examples that explain the codes of the notation: the wrong one has the code, the right one does not.
+#[test]
+fn examples_of_the_notation_are_what_they_say() {
+    let (archive, problems) = load(&here("records"));
+    let (ground, _) = Ground::new(&archive, &problems);
+    let mut wrong = String::new();
+    for code in Code::ALL.iter().filter(|code| code.family() == "notation") {
+        let told = code.explain();
+        for (text, expected) in [(told.example, true), (told.right, false)] {
+            // What is cut short for the reader cannot be read.
+            if text.is_empty() || text.contains('…') || *code == Code::NotationTooManyHoles {
+                continue;
+            }
+            let header = "---\nsowbook: 1\nid: case\nruleset: choro-lango\n---\n";
+            let text = if text.starts_with("---") { text.to_owned() } else { format!("{header}{text}") };
+            let text = text.replace("      (", "      ; (");
+            let mut pieces = Piece::all("case.sow", &text).into_iter();
+            let met = pieces
+                .any(|piece| check_record(&ground, &piece).diagnostics.iter().any(|one| one.code == *code));
+            let stray = *code == Code::NotationStrayText || *code == Code::NotationDirectionUnchecked;
+            if met != expected && !stray {
+                wrong.push_str(&format!("\n{code}: {text:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

@@ -23,7 +23,7 @@ const PRIME: u32 = 1 << 7;
 impl Label {
     /// The label that is the whole of `text`, or `None`.
     pub fn parse(text: &str) -> Option<Self> {
-        if length(text) != text.len() {
+        if Self::length_in(text) != text.len() {
             return None;
         }
         let letter = text.chars().next().filter(|first| first.is_alphabetic());
@@ -46,16 +46,32 @@ impl Label {
         }
     }
 
-    /// Whether the whole of `text` is a label.
-    #[inline]
-    pub(crate) fn is_one(text: &str) -> bool {
-        length(text) == text.len()
-    }
-
     /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.
     pub fn is_plain(self) -> bool {
         let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
         !check
+    }
+
+    /// Bytes of the longest label `text` begins with; 0 where it begins with none.
+    ///
+    /// A letter or digit that follows does not matter here: `ab` begins with the label `a`.
+    pub(crate) fn length_in(text: &str) -> usize {
+        let bytes = text.as_bytes();
+        let letter = match bytes.first() {
+            None => return 0,
+            Some(byte) if byte.is_ascii_alphabetic() => 1,
+            Some(byte) if byte.is_ascii() => 0,
+            Some(_) => text.chars().next().filter(|first| first.is_alphabetic()).map_or(0, char::len_utf8),
+        };
+        let mut end = letter;
+        if letter > 0 && bytes.get(end) == Some(&b'\'') {
+            end += 1;
+        }
+        match (bytes.get(end), bytes.get(end + 1)) {
+            (Some(b'1'..=b'9'), Some(second)) if second.is_ascii_digit() => end + 2,
+            (Some(first), _) if first.is_ascii_digit() => end + 1,
+            _ => end,
+        }
     }
 
     /// Its letter; `None` where it is a number alone.
@@ -66,28 +82,6 @@ impl Label {
     /// Its number, up to 99.
     pub fn number(self) -> Option<u8> {
         u8::try_from((self.0.get() & (PRIME - 1)).checked_sub(1)?).ok()
-    }
-}
-
-/// Bytes of the longest label `text` begins with; 0 where it begins with none.
-///
-/// A letter or digit that follows does not matter here: `ab` begins with the label `a`.
-fn length(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let letter = match bytes.first() {
-        None => return 0,
-        Some(byte) if byte.is_ascii_alphabetic() => 1,
-        Some(byte) if byte.is_ascii() => 0,
-        Some(_) => text.chars().next().filter(|first| first.is_alphabetic()).map_or(0, char::len_utf8),
-    };
-    let mut end = letter;
-    if letter > 0 && bytes.get(end) == Some(&b'\'') {
-        end += 1;
-    }
-    match (bytes.get(end), bytes.get(end + 1)) {
-        (Some(b'1'..=b'9'), Some(second)) if second.is_ascii_digit() => end + 2,
-        (Some(first), _) if first.is_ascii_digit() => end + 1,
-        _ => end,
     }
 }
 

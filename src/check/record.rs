@@ -72,23 +72,28 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
             all += problems.len();
             let yaml = problems.iter().take(MOST);
             found.extend(yaml.map(|problem| header_problem(&source, piece.offset, piece.line, problem)));
-            if !header.places.are_known() {
-                report.diagnostics = found;
-                return report;
+            if header.places.are_known() {
+                found.extend(passes::header(ground, &header, &source, piece));
+                let mut replay = play::<Plain>(ground, &header, record, text);
+                if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind))
+                {
+                    replay = play::<Told>(ground, &header, record, text);
+                }
+                all += replay.findings.len();
+                let scene = Scene {
+                    text: &source,
+                    offset: piece.offset,
+                    line: piece.line,
+                    replay: &replay,
+                    header: &header,
+                };
+                let played = replay.findings.iter().take(MOST);
+                found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
+                report.verdict = verdict_of(&replay);
+                report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
+                report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
+                acknowledge(&header, &source, piece, &mut found);
             }
-            found.extend(passes::header(ground, &header, &source, piece));
-            let mut replay = play::<Plain>(ground, &header, record, text);
-            if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
-                replay = play::<Told>(ground, &header, record, text);
-            }
-            all += replay.findings.len();
-            let scene = Scene { text: &source, offset: piece.offset, line: piece.line, replay: &replay };
-            let played = replay.findings.iter().take(MOST);
-            found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
-            report.verdict = verdict_of(&replay);
-            report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
-            report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
-            acknowledge(&header, &source, piece, &mut found);
         }
         (Some(record), None) if record.header.is_none() => {
             let place = Place::in_piece(&source, first_line(text), piece.offset, piece.line);

@@ -382,7 +382,8 @@ pub(crate) fn form_of(word: &str) -> Option<&'static str> {
 /// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
 fn syntax_words(message: &str) -> (&str, &'static str) {
     const NEAR: &str = "look for a missing quote, colon or indent at this place or just before it";
-    const PLAIN: [(&str, &str, &str); 9] = [
+    const PLAIN: [(&str, &str, &str); 10] = [
+        ("indentation in quoted scalar", "a quotation mark is opened and not closed", "close it"),
         ("quoted scalar, found unexpected", "a quotation mark is opened and not closed", "close it"),
         (
             "unexpected eof",

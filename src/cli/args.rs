@@ -230,7 +230,7 @@ pub(super) struct Replay {
     /// The file of records; `-` for the standard input.
     pub(super) record: PathBuf,
     /// Only this ply of the main line, from 1.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) ply: Option<usize>,
     /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]

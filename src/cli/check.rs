@@ -27,8 +27,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     let root = super::archive::records(arguments)?;
     if asked.fix {
         let fixes = once(&root, asked, Output::silent())?.fixes;
-        let files = mend(&fixes)?;
-        eprintln!("mended {} places in {files} files", fixes.values().map(Vec::len).sum::<usize>());
+        let (places, files) = mend(&fixes)?;
+        let (of, inside) =
+            (if places == 1 { "place" } else { "places" }, if files == 1 { "file" } else { "files" });
+        eprintln!("mended {places} {of} in {files} {inside}");
     }
     let mut done = once(&root, asked, Output::new(asked.format, asked.color))?;
     if asked.accept_verdicts {
@@ -117,23 +119,38 @@ fn keep<'d>(
     }
 }
 
-/// Changes the files, and says how many there were.
-fn mend(fixes: &BTreeMap<String, Vec<Fix>>) -> Result<usize> {
+/// Changes the files, and says how many places in how many files.
+///
+/// A file that is not UTF-8 or is protected against writing is left as it is, and that is said.
+fn mend(fixes: &BTreeMap<String, Vec<Fix>>) -> Result<(usize, usize)> {
+    let (mut places, mut files) = (0, 0);
     for (path, fixes) in fixes {
         if path == wanted::STDIN {
             bail!("the standard input cannot be mended; name a file");
         }
-        let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{path}`"))?;
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read `{path}`"))?;
+        let Ok(mut text) = String::from_utf8(bytes) else {
+            eprintln!("`{path}` is not UTF-8 and is left as it is");
+            continue;
+        };
+        if std::fs::metadata(path).is_ok_and(|kind| kind.permissions().readonly()) {
+            eprintln!("`{path}` is protected against writing and is left as it is");
+            continue;
+        }
         let mut fixes: Vec<&Fix> = fixes.iter().collect();
         fixes.sort_by_key(|fix| std::cmp::Reverse((fix.span.start, fix.span.end)));
         let mut before = text.len();
+        let mut done = 0;
         for fix in fixes {
             if fix.span.end <= before && text.get(fix.span.range()).is_some() {
                 text.replace_range(fix.span.range(), &fix.replacement);
                 before = fix.span.start;
+                done += 1;
             }
         }
         std::fs::write(path, text).with_context(|| format!("cannot write `{path}`"))?;
+        places += done;
+        files += 1;
     }
-    Ok(fixes.len())
+    Ok((places, files))
 }

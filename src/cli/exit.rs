@@ -28,3 +28,20 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
     io.into_iter().any(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }
+
+/// An error with its causes, in words for people: the system's own numbers and names are left out.
+pub(super) fn told(error: &anyhow::Error) -> String {
+    use std::io::ErrorKind;
+    let causes =
+        error.chain().map(|cause| match cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
+            Some(ErrorKind::NotFound) => "there is no such file or folder".to_owned(),
+            Some(ErrorKind::PermissionDenied) => "that is not permitted".to_owned(),
+            Some(ErrorKind::IsADirectory) => "it is a folder, not a file".to_owned(),
+            Some(ErrorKind::NotADirectory) => "it is a file, not a folder".to_owned(),
+            Some(ErrorKind::StorageFull) => "the disk is full".to_owned(),
+            Some(ErrorKind::ReadOnlyFilesystem) => "nothing can be written there".to_owned(),
+            Some(ErrorKind::InvalidData) => "it is not UTF-8".to_owned(),
+            _ => cause.to_string(),
+        });
+    causes.collect::<Vec<_>>().join(": ")
+}

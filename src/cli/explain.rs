@@ -15,12 +15,14 @@ pub(super) fn run(asked: &Explain) -> Result<Exit> {
     let mut out = std::io::stdout().lock();
     match &asked.code {
         Some(name) => {
-            let code: Code = name.parse().map_err(|error: crate::check::UnknownCode| {
-                anyhow!("{error}\n`sowbook explain` without a code lists them all")
-            })?;
-            match asked.format {
-                TextOrMarkdown::Markdown => out.write_all(code_page(code).trim_start().as_bytes())?,
-                TextOrMarkdown::Text => told(&mut page, code),
+            for (index, code) in codes(name)?.into_iter().enumerate() {
+                match asked.format {
+                    TextOrMarkdown::Markdown if index == 0 => {
+                        out.write_all(code_page(code).trim_start().as_bytes())?;
+                    }
+                    TextOrMarkdown::Markdown => out.write_all(code_page(code).as_bytes())?,
+                    TextOrMarkdown::Text => told(&mut page, code),
+                }
             }
         }
         None if asked.format == TextOrMarkdown::Markdown => out.write_all(codes_page().as_bytes())?,
@@ -31,8 +33,26 @@ pub(super) fn run(asked: &Explain) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// The code of that name, or all of a family.
+fn codes(name: &str) -> Result<Vec<Code>> {
+    let name = name.trim().to_lowercase();
+    let family: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.family() == name).collect();
+    if !family.is_empty() {
+        return Ok(family);
+    }
+    name.parse().map(|code| vec![code]).map_err(|error: crate::check::UnknownCode| {
+        let alike: Vec<&str> =
+            Code::ALL.iter().map(|code| code.as_str()).filter(|code| code.contains(name.as_str())).collect();
+        let alike = match (error.suggestion, alike.as_slice()) {
+            (None, [_, ..]) => format!("\ncodes with that word: {}", alike.join(", ")),
+            _ => String::new(),
+        };
+        anyhow!("{error}{alike}\n`sowbook explain` without a code lists them all")
+    })
+}
+
 fn told(page: &mut Page, code: Code) {
-    let Explanation { meaning, example, mend } = code.explain();
+    let Explanation { meaning, example, right, mend } = code.explain();
     page.heading(0, &format!("{code} ({}): {}", code.severity(), code.title()));
     for paragraph in meaning.split("\n\n") {
         page.space();
@@ -40,6 +60,12 @@ fn told(page: &mut Page, code: Code) {
     }
     page.space();
     page.verbatim(4, example);
+    if !right.is_empty() {
+        page.space();
+        page.paragraph(0, "Right:");
+        page.space();
+        page.verbatim(4, right);
+    }
     for paragraph in mend.split("\n\n") {
         page.space();
         page.paragraph(0, paragraph);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 /// The deepest nesting of folders that is followed.
 const DEEPEST: usize = 32;
@@ -15,10 +15,18 @@ pub(super) fn named(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
         if kind.is_dir() {
             files.extend(records_below(path)?);
         } else {
-            files.push(path.clone());
+            files.push(record_file(path)?);
         }
     }
     Ok(files)
+}
+
+/// The path, if records may stand there: nothing else is read as a record, or even laid out anew, by a slip.
+pub(super) fn record_file(path: &Path) -> Result<PathBuf> {
+    if path.extension().is_none_or(|extension| extension != "sow") {
+        bail!("`{}` is no file of records: those end in `.sow` (give other text by `-`)", path.display());
+    }
+    Ok(path.to_owned())
 }
 
 /// Every `.sow` file below a folder, in order of names; none where there is no such folder. Links are not followed.

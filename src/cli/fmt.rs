@@ -12,7 +12,7 @@ use super::args::{Arguments, Fmt};
 use super::files::{named, records_below};
 
 pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
-    if asked.stdin {
+    if asked.stdin || asked.paths.iter().any(|path| path.as_os_str() == "-") {
         return stdin(asked);
     }
     let files = if asked.paths.is_empty() {
@@ -36,8 +36,13 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
             std::fs::write(path, formatted).with_context(|| format!("cannot write `{}`", path.display()))?;
         }
     }
+    if files.is_empty() {
+        eprintln!("there is no record to lay out: no file that ends in `.sow`");
+        return Ok(exit);
+    }
     let done = if asked.check { "would change" } else { "changed" };
-    eprintln!("{changed} of {} files {done}", files.len());
+    let of = if files.len() == 1 { "file" } else { "files" };
+    eprintln!("{changed} of {} {of} {done}", files.len());
     Ok(exit)
 }
 

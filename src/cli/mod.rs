@@ -51,7 +51,7 @@ pub fn run() -> Exit {
         if exit::is_broken_pipe(&error) {
             return Exit::Clean;
         }
-        eprintln!("error: {error:#}");
+        eprintln!("error: {}", exit::told(&error));
         Exit::CouldNotRun
     })
 }

@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
             position = step.outcome.position;
         }
         if playing.format == TextOrJsonl::Text {
-            writeln!(out, "after {ply} plies: {}", status_word(position.status()))?;
+            writeln!(out, "after {}: {}", plies(ply), status_word(position.status()))?;
         }
     }
     out.flush()?;
@@ -79,6 +79,10 @@ fn text(
         writeln!(out, "       depended on {}", readings.iter().map(chosen).collect::<Vec<_>>().join(", "))?;
     }
     Ok(())
+}
+
+fn plies(number: u32) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
 }
 
 /// A ply as one JSON object: the move, and everything after it.

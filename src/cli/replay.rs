@@ -10,13 +10,13 @@ use serde_json::{Map, Value, json};
 
 use crate::archive::read_header;
 use crate::board::Player;
-use crate::notation::{parse, record_text};
+use crate::notation::{Item, What, parse, record_text};
 use crate::replay::{
     Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, RecordVerdict, Signs, Told, Verdict, dependence, draw,
     print_position, replay, sentence,
 };
 use crate::rules::Family;
-use crate::text::SourceText;
+use crate::text::{SourceText, Span};
 
 use super::Exit;
 use super::args::{Arguments, Replay, TextOrJsonl};
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         bytes = std::fs::read(&replaying.record).with_context(|| format!("cannot read `{name}`"))?;
     }
     let text = record_text(&bytes, 0).map_err(|error| {
-        anyhow::anyhow!("`{name}` is not UTF-8: the first bad byte is at {}", error.offset)
+        anyhow::anyhow!("`{name}` is not UTF-8: its first bad byte is number {}", error.offset + 1)
     })?;
     let source = SourceText::new(name, text.to_owned());
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
@@ -42,6 +42,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     let (file, problems) = parse(text);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut clean = problems.is_empty();
+    let mut longest = 0;
     for record in &file.records {
         let (header, problems) = match &record.header {
             Some(header) => read_header(text, header),
@@ -58,7 +59,9 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         }
         if let Some(line) = &told.line {
             let family = header.ruleset.as_deref().and_then(families);
-            let teller = Teller { text, source: &source, family: family.as_deref(), record: id };
+            let comments = comments(text, &record.items);
+            let teller = Teller { text, source: &source, family: family.as_deref(), record: id, comments };
+            longest = longest.max(line.plies.len());
             for (number, ply) in line.plies.iter().enumerate() {
                 if replaying.ply.is_some_and(|asked| asked != number + 1) {
                     continue;
@@ -70,11 +73,21 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             }
         }
         if replaying.format == TextOrJsonl::Text {
-            let findings = told.findings.len();
-            writeln!(out, "{id}: {}; {findings} findings\n", record_verdict(&told.verdict))?;
+            let findings = match told.findings.len() {
+                0 => String::new(),
+                1 => "; 1 finding, which `sowbook check` tells".to_owned(),
+                some => format!("; {some} findings, which `sowbook check` tells"),
+            };
+            writeln!(out, "{id}: {}{findings}\n", record_verdict(&told.verdict))?;
         }
     }
     out.flush()?;
+    if let Some(asked) = replaying.ply.filter(|asked| *asked > longest) {
+        anyhow::bail!("there is no ply {asked}: the longest line of play here has {longest}");
+    }
+    if file.records.is_empty() {
+        anyhow::bail!("there is no record in `{}`", replaying.record.display());
+    }
     Ok(if clean { Exit::Clean } else { Exit::Findings })
 }
 
@@ -83,11 +96,36 @@ struct Teller<'a> {
     source: &'a SourceText,
     family: Option<&'a Family>,
     record: &'a str,
+    /// The comments of the main line, with where they stand.
+    comments: Vec<(usize, Value)>,
+}
+
+/// Who says what, where: the comments among these items.
+fn comments(text: &str, items: &[Item]) -> Vec<(usize, Value)> {
+    let comments = items.iter().filter_map(|item| match &item.what {
+        What::Comment(comment) => Some((item.span.start, comment)),
+        _ => None,
+    });
+    let words = |span: Span| text.get(span.range()).unwrap_or_default();
+    comments
+        .map(|(at, comment)| {
+            let by = comment.hand().map(words);
+            let said = words(comment.text);
+            (at, json!({"by": by, "text": said.trim().replace("\\}", "}")}))
+        })
+        .collect()
 }
 
 impl Teller<'_> {
     fn written(&self, ply: &PlyStep) -> &str {
         self.text.get(ply.span.range()).unwrap_or_default()
+    }
+
+    /// What is said behind a ply and before the next; at the first ply also what is said before it.
+    fn comments(&self, line: &Line, ply: &PlyStep, number: usize) -> Vec<&Value> {
+        let from = if number == 1 { 0 } else { ply.span.start };
+        let to = line.plies.get(number).map_or(usize::MAX, |next| next.span.start);
+        self.comments.iter().filter(|(at, _)| (from..to).contains(at)).map(|(_, comment)| comment).collect()
     }
 
     fn depended(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
@@ -159,6 +197,7 @@ impl Teller<'_> {
             "position": after.map(|after| print_position(&line.ruleset, after)),
             "clauses": self.clauses(line, ply),
             "readings": self.depended(line, ply),
+            "comments": self.comments(line, ply, number),
         })
     }
 }

@@ -376,7 +376,7 @@ impl<'t> Lexer<'t> {
         let run = &self.text[start..self.at];
         if run.len() > 1 && run.starts_with('x') && run.bytes().skip(1).all(|byte| byte.is_ascii_digit()) {
             TokenKind::Captured
-        } else if Label::is_one(run) {
+        } else if Label::length_in(run) == run.len() {
             TokenKind::Name
         } else if run.starts_with('s') && self.is_stray(start) {
             self.stray()

@@ -67,7 +67,7 @@ impl<D: Detail> Walk<'_, D> {
                     }
                 }
                 None => {
-                    let id = self.number();
+                    let id = self.number(track);
                     let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
                     step.events = events;
                     plies.push(step);

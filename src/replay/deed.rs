@@ -52,7 +52,7 @@ impl<D: Detail> Walk<'_, D> {
             // Turns are counted anew, whatever becomes of the round.
             track.turn = Some(0);
         }
-        let id = self.number();
+        let id = self.number(track);
         if marks.supplied {
             self.find(track, span, Some(id), FindingKind::Supplied);
         }
@@ -160,11 +160,11 @@ impl<D: Detail> Walk<'_, D> {
         }
         if worlds.is_empty() {
             let (position, refusal) = refused.swap_remove(0);
-            let span = match &refusal {
+            let place = match &refusal {
                 Refusal::Play(PlayError::Act { act, .. }) => act_span(items, *act).unwrap_or(span),
                 _ => span,
             };
-            let verdict = self.refused(track, id, span, deed, acts, &position, refusal, marks);
+            let verdict = self.refused(track, id, place, deed, acts, &position, refusal, marks);
             track.lose(Why::PositionUnknown);
             if D::PLIES {
                 plies.push(blank(track, id, span, of_deed(deed), before, verdict));

@@ -18,6 +18,8 @@ pub struct Finding {
     pub span: Span,
     /// At which ply; `None` for what concerns the header.
     pub ply: Option<PlyId>,
+    /// The number of that ply within its line of play, from 1, lacunae counted.
+    pub number: Option<u32>,
     /// Whether it stands in a variation.
     pub inside: Inside,
 }

@@ -55,7 +55,13 @@ pub fn replay<D: Detail>(
 ) -> Replay {
     let none = |kind, key: &'static str| Replay {
         line: None,
-        findings: vec![Finding { kind, span: header.places.of(key), ply: None, inside: Inside::Main }],
+        findings: vec![Finding {
+            kind,
+            span: header.places.of(key),
+            ply: None,
+            number: None,
+            inside: Inside::Main,
+        }],
         verdict: RecordVerdict::NotDetermined,
         tally: Tally::default(),
     };
@@ -74,7 +80,7 @@ pub fn replay<D: Detail>(
     let job = Job { families, header, record, text, family: &family };
     let (mut run, line) = job.run::<D>(&ruleset, begin.start.clone());
     let mut head: Vec<Finding> = Vec::new();
-    let head_finding = |kind, span| Finding { kind, span, ply: None, inside: Inside::Main };
+    let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
     head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
     let broken = !begin.findings.is_empty()
         && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));

@@ -44,6 +44,8 @@ pub(super) struct Track {
     pub(super) captured: ByPlayer<u32>,
     /// Whether captures are counted from the beginning of the game.
     pub(super) counted: bool,
+    /// Plies numbered in this line.
+    pub(super) numbered: u32,
     pub(super) tally: Tally,
     pub(super) ply_faults: u32,
     pub(super) check_faults: u32,
@@ -81,6 +83,7 @@ impl Track {
             doubt: None,
             captured: ByPlayer::default(),
             counted: true,
+            numbered: 0,
             tally: Tally::default(),
             ply_faults: 0,
             check_faults: 0,

@@ -23,29 +23,42 @@ pub(super) struct Walk<'a, D> {
     pub(super) findings: Vec<Finding>,
     /// Whether every ply must be told, because totals are stated that no store keeps.
     pub(super) tell_all: bool,
-    /// The next ply's number.
-    next: u32,
+    /// For each ply, in the order of the text, its number within its line.
+    numbers: Vec<u32>,
     detail: PhantomData<D>,
 }
 
 impl<'a, D: Detail> Walk<'a, D> {
     pub(super) fn new(families: Families<'a>, header: &'a RecordHeader, text: &'a str) -> Self {
-        Self { families, header, text, findings: Vec::new(), tell_all: false, next: 0, detail: PhantomData }
+        Self {
+            families,
+            header,
+            text,
+            findings: Vec::new(),
+            tell_all: false,
+            numbers: Vec::new(),
+            detail: PhantomData,
+        }
     }
 
     pub(super) fn find(&mut self, track: &Track, span: Span, ply: Option<PlyId>, kind: FindingKind) {
-        self.findings.push(Finding { kind, span, ply, inside: track.inside });
+        let known = ply.and_then(|ply| usize::try_from(ply.0).ok());
+        let number = known.and_then(|ply| self.numbers.get(ply).copied());
+        self.findings.push(Finding { kind, span, ply, number, inside: track.inside });
     }
 
-    pub(super) fn number(&mut self) -> PlyId {
-        let id = PlyId(self.next);
-        self.next += 1;
+    /// A number for the next ply of a line.
+    pub(super) fn number(&mut self, track: &mut Track) -> PlyId {
+        let id = PlyId(u32::try_from(self.numbers.len()).unwrap_or(u32::MAX));
+        track.numbered += 1;
+        self.numbers.push(track.numbered);
         id
     }
 
     /// The number of the last ply.
     pub(super) fn last(&self) -> Option<PlyId> {
-        self.next.checked_sub(1).map(PlyId)
+        let last = self.numbers.len().checked_sub(1)?;
+        u32::try_from(last).ok().map(PlyId)
     }
 
     /// Walks one line of play.
@@ -61,12 +74,12 @@ impl<'a, D: Detail> Walk<'a, D> {
                     continue;
                 }
                 What::Unreadable(Unreadable::PerhapsPly) => {
-                    let id = self.number();
+                    let id = self.number(track);
                     self.find(track, item.span, Some(id), FindingKind::Unreadable);
                     self.unplayed(track, &mut plies, id, item.span, DeedKind::Unreadable, Why::Unreadable);
                 }
                 What::Gap(gap) => {
-                    let id = self.number();
+                    let id = self.number(track);
                     self.find(track, item.span, Some(id), FindingKind::Gap(gap.plies));
                     self.gap(track, &mut plies, id, item.span);
                 }
@@ -272,6 +285,8 @@ impl<'a, D: Detail> Walk<'a, D> {
         inner.lying = lying;
         inner.last_known = outer.last_known.clone();
         inner.counted = false;
+        // A variation replaces the last ply.
+        inner.numbered = outer.numbered.saturating_sub(1);
         let plies = self.line(inner, &written.items);
         let status = inner.state.position().map(Position::status);
         Line { ruleset: Arc::clone(&inner.ruleset), start, plies, end: inner.state.clone(), status }

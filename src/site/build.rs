@@ -112,7 +112,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
             add(Route::DataFile(path), text.to_owned());
         }
     }
-    for file in [Asset::Style, Asset::Viewer, Asset::Search] {
+    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Schema] {
         add(Route::Asset(file), asset(file).to_owned());
     }
     pages.extend(site.archive.sources.values().flat_map(export::source_files));

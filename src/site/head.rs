@@ -16,6 +16,9 @@ use super::html::Html;
 use super::{Citation, CitedKind, Dated, Settings};
 
 /// The head of a page, but for its title, description and canonical address.
+///
+/// What one vocabulary says well is not said again in another, for this stands in every page: the files of a record are
+/// links, its keywords and language are `citation_…`, its claim and sources are schema.org.
 pub(super) struct Head<'a> {
     pub(super) settings: &'a Settings,
     /// The page's title.
@@ -43,7 +46,7 @@ pub struct Subject {
     pub here: bool,
     /// What it rests on: sources, with the place in each.
     pub based_on: Vec<Citation>,
-    /// The same in other forms: address as a link of the page holds it, type, and words for the link.
+    /// The same in other forms: address as a link of the page holds it, and type.
     pub files: Vec<Alternate>,
     /// What was reviewed and found, where the play is somebody's claim.
     pub review: Option<Review>,
@@ -56,8 +59,6 @@ pub struct Alternate {
     pub href: String,
     /// Its media type.
     pub media_type: &'static str,
-    /// Words for the link.
-    pub title: String,
 }
 
 /// The verdict on play that a source reports.
@@ -81,7 +82,7 @@ impl Head<'_> {
         let date = self.settings.edition_date.to_string();
         tags.meta("name", "DC.date", &date);
         tags.meta("name", "DC.language", self.lang);
-        tags.meta("name", "DC.rights", &self.settings.licence.name);
+        tags.meta("name", "DC.rights", &self.settings.licence.url);
         tags.maybe("DC.identifier", self.address);
         tags.meta("name", "DC.type", if dataset { "Dataset" } else { "Text" });
         tags.meta("name", "z:itemType", if dataset { "dataset" } else { "webpage" });
@@ -89,10 +90,8 @@ impl Head<'_> {
             tags.highwire(&subject.citation);
         }
         tags.meta("property", "og:title", self.title);
-        tags.meta("property", "og:type", if self.home == "index.html" { "website" } else { "article" });
+        tags.meta("property", "og:type", if self.is_title_page() { "website" } else { "article" });
         tags.meta("property", "og:description", self.description);
-        tags.meta("property", "og:site_name", &self.settings.title);
-        tags.meta("property", "og:locale", self.lang);
         if let Some(address) = self.address {
             tags.meta("property", "og:url", address);
         }
@@ -106,39 +105,61 @@ impl Head<'_> {
     }
 
     /// The page, the archive it belongs to, and what it is of, in the words of schema.org.
+    ///
+    /// A page of a record is the record, and the whole of the archive is told on the title page alone: every page is
+    /// read over slow lines too.
     fn graph(&self) -> Value {
-        let settings = self.settings;
-        let makers: Vec<Value> = settings.authors.iter().map(|name| agent(&super::maker(name))).collect();
-        let archive = json!({
-            "@id": self.archive(),
-            "@type": "Dataset",
-            "name": settings.title,
-            "alternateName": settings.subtitle,
-            "description": settings.about,
-            "url": self.site.unwrap_or(self.home),
-            "creator": makers,
-            "version": &*settings.edition,
-            "datePublished": settings.edition_date.to_string(),
-            "inLanguage": &*settings.language,
-            "license": settings.licence.url,
-            "keywords": settings.keywords,
-        });
+        let mut graph = vec![self.archive_node()];
+        let here = self.subject.is_some_and(|subject| subject.here);
+        if let Some(subject) = self.subject {
+            graph.push(self.subject(subject));
+            graph.extend(self.review(subject));
+        }
+        if !here {
+            graph.push(self.page());
+        }
+        json!({"@context": "https://schema.org", "@graph": graph})
+    }
+
+    fn page(&self) -> Value {
         let mut page = Map::new();
         page.insert("@id".to_owned(), json!(self.address.unwrap_or("#page")));
         page.insert("@type".to_owned(), json!("WebPage"));
         page.insert("name".to_owned(), json!(self.title));
-        page.insert("description".to_owned(), json!(self.description));
         page.insert("inLanguage".to_owned(), json!(self.lang));
         page.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
-        page.insert("license".to_owned(), json!(settings.licence.url));
-        let mut graph = vec![archive];
-        if let Some(subject) = self.subject {
+        if self.subject.is_some() {
             page.insert("mainEntity".to_owned(), json!({"@id": "#work"}));
-            graph.push(self.subject(subject));
-            graph.extend(self.review(subject));
         }
-        graph.push(Value::Object(page));
-        json!({"@context": "https://schema.org", "@graph": graph})
+        Value::Object(page)
+    }
+
+    fn archive_node(&self) -> Value {
+        let settings = self.settings;
+        let mut node = Map::new();
+        let mut put = |key: &str, value: Value| {
+            node.insert(key.to_owned(), value);
+        };
+        put("@id", json!(self.archive()));
+        put("@type", json!("Dataset"));
+        put("name", json!(settings.title));
+        put("url", json!(self.site.unwrap_or(self.home)));
+        if self.is_title_page() {
+            let makers = settings.authors.iter().map(|name| agent(&super::maker(name)));
+            put("creator", makers.collect());
+            put("alternateName", json!(settings.subtitle));
+            put("description", json!(settings.about));
+            put("version", json!(&*settings.edition));
+            put("datePublished", json!(settings.edition_date.to_string()));
+            put("inLanguage", json!(&*settings.language));
+            put("license", json!(settings.licence.url));
+            put("keywords", json!(settings.keywords));
+        }
+        Value::Object(node)
+    }
+
+    fn is_title_page(&self) -> bool {
+        self.home == "index.html"
     }
 
     /// What the archive is called in the graph.
@@ -150,8 +171,6 @@ impl Head<'_> {
         let mut node = thing(&subject.citation);
         node.insert("@id".to_owned(), json!("#work"));
         if subject.here {
-            node.insert("@type".to_owned(), json!(["Dataset", "CreativeWork"]));
-            node.insert("description".to_owned(), json!(self.description));
             node.insert("license".to_owned(), json!(self.settings.licence.url));
             node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         }
@@ -159,17 +178,6 @@ impl Head<'_> {
             let based_on: Vec<Value> =
                 subject.based_on.iter().map(|source| Value::Object(thing(source))).collect();
             node.insert("isBasedOn".to_owned(), Value::Array(based_on));
-        }
-        if subject.here && !subject.files.is_empty() {
-            let files = subject.files.iter().map(|file| {
-                json!({
-                    "@type": "DataDownload",
-                    "contentUrl": file.href,
-                    "encodingFormat": file.media_type,
-                    "name": file.title,
-                })
-            });
-            node.insert("distribution".to_owned(), files.collect());
         }
         Value::Object(node)
     }
@@ -183,8 +191,6 @@ impl Head<'_> {
             "itemReviewed": {"@type": "Claim", "name": review.claim, "appearance": {"@id": "#work"}},
             "reviewRating": {"@type": "Rating", "alternateName": review.verdict},
             "author": {"@type": "Organization", "name": self.settings.title},
-            "datePublished": self.settings.edition_date.to_string(),
-            "url": self.address.unwrap_or("#page"),
         }))
     }
 }
@@ -213,18 +219,12 @@ fn thing(citation: &Citation) -> Map<String, Value> {
         let day: Vec<String> = dated.from.iter().map(|number| format!("{number:02}")).collect();
         node.insert("datePublished".to_owned(), json!(day.join("-")));
     }
-    for (key, value) in [
-        ("pagination", &citation.pages),
-        ("inLanguage", &citation.language),
-        ("version", &citation.edition),
-        ("url", &citation.address),
-    ] {
+    for (key, value) in
+        [("pagination", &citation.pages), ("inLanguage", &citation.language), ("url", &citation.address)]
+    {
         if let Some(value) = value {
             node.insert(key.to_owned(), json!(value));
         }
-    }
-    if !citation.keywords.is_empty() {
-        node.insert("keywords".to_owned(), json!(citation.keywords));
     }
     node
 }
@@ -232,12 +232,7 @@ fn thing(citation: &Citation) -> Map<String, Value> {
 /// Somebody who made something: a person where family and given name are told apart, else a group.
 fn agent(person: &Contributor) -> Value {
     match (&person.family, &person.given) {
-        (Some(family), Some(given)) => json!({
-            "@type": "Person",
-            "name": format!("{given} {family}"),
-            "familyName": family,
-            "givenName": given,
-        }),
+        (Some(family), Some(given)) => json!({"@type": "Person", "name": format!("{given} {family}")}),
         (Some(name), None) | (None, Some(name)) => json!({"@type": "Person", "name": name}),
         (None, None) => {
             json!({"@type": "Organization", "name": person.literal.as_deref().unwrap_or_default()})
@@ -293,8 +288,6 @@ impl Tags {
     fn alternate(&mut self, file: &Alternate) {
         self.0.push_trusted(&format!("<link rel=\"alternate\" type=\"{}\" href=\"", file.media_type));
         self.0.push_text(&file.href);
-        self.0.push_trusted("\" title=\"");
-        self.0.push_text(&file.title);
         self.0.push_trusted("\">\n");
     }
 }

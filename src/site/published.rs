@@ -185,7 +185,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
     while let Some((before, after)) = rest.split_once("=\"") {
         let (value, next) = after.split_once('"')?;
-        if before.trim_start().split_whitespace().next_back() == Some(name) {
+        if before.split_whitespace().next_back() == Some(name) {
             return Some(value);
         }
         if before.contains('>') {

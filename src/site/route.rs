@@ -208,6 +208,8 @@ pub enum Asset {
     Search,
     /// What the search looks through.
     Index,
+    /// The form of what `check --format json` prints.
+    Schema,
 }
 
 /// The path of a file of the archive; one that [`layout`](crate::archive::layout) knows, so it cannot lead out.
@@ -363,7 +365,7 @@ impl RecordFile {
 
 impl Asset {
     /// Every asset.
-    pub const ALL: [Self; 4] = [Self::Style, Self::Viewer, Self::Search, Self::Index];
+    pub const ALL: [Self; 5] = [Self::Style, Self::Viewer, Self::Search, Self::Index, Self::Schema];
 
     /// The file's name.
     pub const fn name(self) -> &'static str {
@@ -372,6 +374,7 @@ impl Asset {
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
             Self::Index => "index.js",
+            Self::Schema => "check-1.schema.json",
         }
     }
 }

@@ -75,9 +75,11 @@ fn slips_are_found_where_they_first_show() {
                     Kind::TurnNumber => false,
                     kind => kind.is_check(),
                 };
-                // Two plies that are the whole of a record, exchanged: as if the other player began.
-                let begins = slip.kind == Kind::Exchanged
-                    && after.diagnostics.iter().any(|one| one.code == Code::RecordFirstDiffers);
+                // Two plies that are the whole of a record, exchanged: as if the other player began, or sat there.
+                let turned = |one: &Diagnostic| {
+                    matches!(one.code, Code::RecordFirstDiffers | Code::RecordOrientationDiffers)
+                };
+                let begins = slip.kind == Kind::Exchanged && after.diagnostics.iter().any(turned);
                 let told = || format!("{id}: {} at {}: found {found:?}, sure {sure:?}", slip.told, slip.at);
                 match (found, sure) {
                     (Some(found), _) if found < at && !begins => {

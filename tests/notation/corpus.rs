@@ -1,11 +1,10 @@
 //! The laws on written records and on damaged copies of them; examples in the handbook.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use sowbook::notation::{format, parse};
 
-use crate::generate::{Numbers, mutated};
+use crate::generate::{mutated, tried};
 use crate::laws;
 
 fn folder() -> PathBuf {
@@ -52,18 +51,15 @@ fn rejected_files_have_a_problem_on_every_line() {
     }
 }
 
-/// `SOWBOOK_FUZZ_SECONDS` says how long damaged copies are tried; the same ones come first in every run.
+/// See `tests/fuzz.rs` for the other things that are tried so.
 #[test]
 fn laws_hold_for_the_corpus_and_damaged_copies() {
     let texts: Vec<_> = corpus(".sow").into_iter().map(|(_, text)| text).collect();
     texts.iter().for_each(|text| laws::all(text));
-    let seconds = std::env::var("SOWBOOK_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let end = Instant::now() + Duration::from_secs(seconds);
-    let mut numbers = Numbers::new(0x5eed);
-    while Instant::now() < end {
+    tried(2000, |numbers| {
         let text = &texts[numbers.below(texts.len())];
-        laws::all(&mutated(text, &texts, &mut numbers));
-    }
+        laws::all(&mutated(text, &texts, numbers));
+    });
 }
 
 /// Blocks marked `sow` can be read; blocks marked `sow-reject` cannot.

@@ -69,6 +69,11 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
             assert_eq!(told.len(), line.plies.len(), "{id}");
             for (ply, step) in told.iter().zip(&line.plies) {
                 plies += 1;
+                let address = ply["address"].as_str().expect("every ply of the main line has a place");
+                let (file, place) = address.split_once('#').expect("a place in a page");
+                let page = if file.is_empty() { "index.html" } else { file };
+                let page = &texts[&format!("r/{id}/{page}")];
+                assert!(page.contains(&format!(" id=\"{place}\"")), "{id}: {address}");
                 let shape = line.ruleset.shape();
                 for hole in shape.all() {
                     let side =
@@ -246,7 +251,10 @@ fn the_feed_tells_what_was_done_to_records() {
         reason: "It was <not> a record & had no source.".to_owned(),
         now: None,
     });
-    let all: usize = plain().0.iter().map(|summary| summary.history.len()).sum();
+    let told = texts(&plain().1);
+    let records = told.keys().filter(|name| name.ends_with("/record.json"));
+    let all: usize = records.map(|name| json(&told, name)["history"].as_array().map_or(0, Vec::len)).sum();
+    assert!(all > 30, "{all} things were done to records");
     let texts = texts(&home.pages(Some(&base())));
     let feed = &texts["feed.atom"];
     assert_eq!(feed.matches("<entry>").count(), all + 1);

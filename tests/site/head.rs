@@ -180,20 +180,23 @@ fn every_page_says_what_it_is_in_data() {
         let data = data(name, page);
         let nodes = data["@graph"].as_array().expect("a graph");
         let ids: Vec<&str> = nodes.iter().filter_map(|node| node["@id"].as_str()).collect();
-        let web = nodes.iter().find(|node| node["@type"] == "WebPage" && node["@id"] != "#work");
-        let web = web.expect("the page");
-        for key in ["isPartOf", "mainEntity"] {
-            let named = web[key]["@id"].as_str();
-            assert!(named.is_none_or(|named| ids.contains(&named)), "{name}: {named:?}");
+        assert_eq!(ids.first(), Some(&"https://example.org/sow/"), "{name}: the archive");
+        let mut parts = 0;
+        for node in nodes {
+            for key in ["isPartOf", "mainEntity"] {
+                let named = node[key]["@id"].as_str();
+                assert!(named.is_none_or(|named| ids.contains(&named)), "{name}: {named:?}");
+                parts += usize::from(key == "isPartOf" && named == ids.first().copied());
+            }
         }
-        assert_eq!(web["isPartOf"]["@id"], "https://example.org/sow/", "{name}");
+        assert_eq!(parts, 1, "{name}: one thing is what the page is");
     }
     let record = data(RECORD, page(&pages, RECORD));
     let nodes = record["@graph"].as_array().expect("a graph");
     let work = nodes.iter().find(|node| node["@id"] == "#work").expect("the record");
-    assert_eq!(work["@type"][0], "Dataset");
+    assert_eq!(work["@type"], "Dataset");
     assert_eq!(work["isBasedOn"][0]["@type"], "ScholarlyArticle");
-    assert_eq!(work["isBasedOn"][0]["author"][0]["familyName"], "Driberg");
+    assert_eq!(work["isBasedOn"][0]["author"][0]["name"], "J. Driberg");
     assert_eq!(work["isBasedOn"][0]["isPartOf"]["name"], "Man");
     let review = nodes.iter().find(|node| node["@type"] == "ClaimReview").expect("the verdict");
     assert_eq!(review["itemReviewed"]["appearance"]["@id"], "#work");

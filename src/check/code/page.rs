@@ -9,6 +9,8 @@ pub struct Explanation {
     pub meaning: &'static str,
     /// A small example that fails.
     pub example: &'static str,
+    /// The same as it is right, where that can be shown; empty else.
+    pub right: &'static str,
     /// How to mend it.
     pub mend: &'static str,
 }
@@ -23,7 +25,11 @@ const PAGES: [(&str, &str); 7] = [
     ("replay", include_str!("replay.md")),
 ];
 
-/// The page of a code: a heading `## defect`, what it means, an example between fences, and how to mend it.
+/// What stands between the two examples.
+const RIGHT: &str = "\n\nRight:\n\n```";
+
+/// The page of a code: a heading `## defect`, what it means, an example between fences, perhaps the right form after the
+/// word `Right:`, and how to mend it.
 pub(super) fn explanation(code: Code) -> Explanation {
     let section = PAGES
         .iter()
@@ -31,9 +37,14 @@ pub(super) fn explanation(code: Code) -> Explanation {
         .and_then(|(_, page)| section(page, code.defect()))
         .unwrap_or_default();
     let (meaning, rest) = section.split_once("\n```").unwrap_or((section, ""));
-    let (example, mend) = rest.split_once("\n```").unwrap_or((rest, ""));
-    let example = example.split_once('\n').map_or("", |(_, example)| example);
-    Explanation { meaning: meaning.trim(), example, mend: mend.trim() }
+    let (example, rest) = rest.split_once("\n```").unwrap_or((rest, ""));
+    let (right, mend) = match rest.strip_prefix(RIGHT) {
+        Some(rest) => rest.split_once("\n```").unwrap_or((rest, "")),
+        None => ("", rest),
+    };
+    // The word behind the fence is its language.
+    let body = |fenced: &'static str| fenced.split_once('\n').map_or("", |(_, body)| body);
+    Explanation { meaning: meaning.trim(), example: body(example), right: body(right), mend: mend.trim() }
 }
 
 fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
@@ -59,13 +70,17 @@ pub fn codes_page() -> String {
 
 /// The page of one code in Markdown.
 pub fn code_page(code: Code) -> String {
-    let Explanation { meaning, example, mend } = code.explain();
+    let Explanation { meaning, example, right, mend } = code.explain();
+    let right = if right.is_empty() { String::new() } else { format!("Right:\n\n```\n{right}\n```\n\n") };
     let weight = match code.severity() {
         Severity::Error => "An error",
         Severity::Warning => "A warning",
         Severity::Note => "A note",
     };
-    format!("\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{mend}\n", code.title())
+    format!(
+        "\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{right}{mend}\n",
+        code.title()
+    )
 }
 
 #[cfg(test)]
@@ -76,8 +91,8 @@ mod tests {
     fn every_code_is_explained_and_nothing_else() {
         let mut missing = String::new();
         for code in Code::ALL {
-            let Explanation { meaning, example, mend } = code.explain();
-            if meaning.len() < 25 || example.is_empty() || mend.len() < 10 {
+            let Explanation { meaning, example, right, mend } = code.explain();
+            if meaning.len() < 25 || example.is_empty() || mend.len() < 10 || right == example {
                 missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {mend:?}"));
             }
         }

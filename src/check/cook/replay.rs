@@ -1,10 +1,13 @@
 //! Findings of a replay: what a record says against what the rules give.
 
 use super::{of_board, of_rules, worded};
+use crate::archive::RecordHeader;
 use crate::board::{Hole, HoleSet, Player};
 use crate::check::words::{self, Words};
 use crate::check::{Code, Deciding, Diagnostic, Drawing, Place, draw};
-use crate::engine::{ActError, DropFault, EventKind, GameResult, PlayError, Position, StartHole, Status};
+use crate::engine::{
+    ActError, DropFault, EventKind, GameResult, PlayError, Position, StartHole, Status, may_start,
+};
 use crate::notation::syntax::{EndResult, GapPlies, Verdict};
 use crate::replay::{
     BoardDifference, BoardPart, BoardProblemKind, Chosen, Finding, FindingKind, Marked, NotResumed,
@@ -24,6 +27,8 @@ pub struct Scene<'a> {
     pub line: usize,
     /// The replay, with the events of each ply where clauses are to be named.
     pub replay: &'a Replay,
+    /// The header of the record.
+    pub header: &'a RecordHeader,
 }
 
 impl Scene<'_> {
@@ -68,7 +73,7 @@ pub fn replay_finding(scene: &Scene<'_>, finding: &Finding) -> Vec<Diagnostic> {
         _ => vec![single(scene, finding)],
     };
     for diagnostic in &mut found {
-        diagnostic.ply = finding.ply.and_then(|ply| usize::try_from(ply.0).ok()).map(|ply| ply + 1);
+        diagnostic.ply = finding.number.and_then(|number| usize::try_from(number).ok());
     }
     found
 }
@@ -97,12 +102,24 @@ fn single(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         let parts = difference.parts.iter().skip(1).take(8);
         diagnostic.notes.extend(parts.map(|part| part_words(scene, &difference.found, part)));
     }
+    if let FindingKind::Witnesses(witnesses) = &finding.kind {
+        let sources = witnesses.iter().filter_map(|(siglum, _)| witness_words(scene, scene.words(*siglum)));
+        diagnostic.notes.extend(sources);
+    }
     if let FindingKind::LapsDiffer { played, .. } = &finding.kind {
         let laps: Vec<String> = played.iter().take(12).map(|lap| lap_words(scene, lap)).collect();
         let more = if played.len() > 12 { ", …" } else { "" };
         diagnostic.notes.push(format!("played: laps({}{more})", laps.join(", ")));
     }
     diagnostic
+}
+
+/// Which source a witness is.
+fn witness_words(scene: &Scene<'_>, siglum: &str) -> Option<String> {
+    let witness = scene.header.witnesses.get(siglum)?;
+    let locator = witness.locator.as_ref().map_or(String::new(), |locator| format!(", {locator}"));
+    let source = witness.source.as_ref()?;
+    Some(format!("{siglum} is {source}{locator}"))
 }
 
 /// The last row of the landing table that fired in a ply, which decided how the turn ended.
@@ -405,7 +422,10 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
         Kind::Witnesses(witnesses) => {
             let told: Vec<String> = witnesses
                 .iter()
-                .map(|(siglum, reading)| format!("{} has `{}`", scene.words(*siglum), scene.words(*reading)))
+                .map(|(siglum, reading)| match scene.words(*reading) {
+                    "omitted" => format!("{} leaves it out", scene.words(*siglum)),
+                    reading => format!("{} has `{reading}`", scene.words(*siglum)),
+                })
                 .collect();
             (Code::ReplayWitnessesDiffer, Words::new(format!("the witnesses differ: {}", told.join(", "))))
         }
@@ -643,11 +663,18 @@ fn start_words(
                 Start::Take(_) => None,
             }
         });
+    let may_go = |way| {
+        let other = StartHole::Lift(hole, way);
+        scene.ruleset().is_some_and(|ruleset| may_start(ruleset, before, player, other))
+    };
     match (start, before.count(hole), least.min()) {
         (StartHole::Take(_), ..) => format!("what `{label}` faces may not be taken first here"),
         (StartHole::Lift(..), 0, _) => format!("`{label}` is empty"),
         (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
             format!("`{label}` holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))
+        }
+        (StartHole::Lift(_, way), ..) if may_go(way.opposite()) => {
+            format!("from `{label}` seeds go {} here", way_words(way.opposite()))
         }
         (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('^')) => {
             format!("{player} must first take what lies open")

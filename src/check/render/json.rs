@@ -1,4 +1,4 @@
-//! Findings for programs. The form is described by `site/schemas/check.schema.json` and numbered; a number stands
+//! Findings for programs. The form is described by `site/schemas/check-1.schema.json` and numbered; a number stands
 //! for one form for ever.
 
 use serde_json::{Map, Value, json};

@@ -41,6 +41,8 @@ impl Summary {
             let verdicts: Vec<String> =
                 self.records.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
             parts.push(format!("{} ({})", several(all, "record"), verdicts.join(", ")));
+        } else {
+            parts.push("no records".to_owned());
         }
         let Counts { errors, warnings, notes, acknowledged } = self.counts;
         let found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]

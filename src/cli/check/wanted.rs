@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::files::records_below;
+use crate::cli::files::{record_file, records_below};
 
 /// How the standard input is told.
 pub(super) const STDIN: &str = "<standard input>";
@@ -72,7 +72,7 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
                 ),
             }
         } else {
-            wanted.records.push((plain(path), Some(path.clone())));
+            wanted.records.push((plain(path), Some(record_file(path)?)));
         }
     }
     Ok(wanted)

@@ -127,7 +127,6 @@ fn subject(site: &Site<'_>, export: &RecordExport<'_>, citation: Citation) -> Su
     let files = files.map(|file| Alternate {
         href: Route::RecordFile(export.id.clone(), file).href_from(&page),
         media_type: file.media_type(),
-        title: file.name().to_owned(),
     });
     // Only play that a source reports is somebody's claim, and only a replay can say anything of it.
     let documented = header.provenance.is_some_and(Provenance::is_documented);

@@ -52,8 +52,8 @@ impl<'a> Shared<'a> {
         Self { site: Site::new(input), ground }
     }
 
-    /// What records are checked against.
-    pub const fn ground(&self) -> &'a Ground<'a> {
+    /// The ground that records are checked on.
+    pub(super) const fn ground(&self) -> &'a Ground<'a> {
         self.ground
     }
 }
@@ -104,7 +104,19 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let site = &input.shared.site;
     let first = Route::Record(input.id.clone());
     let here = site.here(first.clone());
+    let line = replay.line.as_ref();
+    let laid =
+        input.replayed.zip(line).map(|(replayed, line)| laid::lay(&replayed.record.items, &line.plies));
+    let places = line.zip(laid.as_ref());
+    let places = places.map_or_else(Vec::new, |(line, laid)| fragment::places(&line.ruleset, &laid.plies));
+    let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
+    let (subject, files) = beside(input, &routes);
+    for Page { route, bytes } in files {
+        summary.addresses.push(Address { file: route.file(), fragments: Vec::new() });
+        pages.push(Page { route, bytes });
+    }
     let scene = Scene {
+        subject: &subject,
         here: &here,
         m: &site.m,
         phrases: site.m.phrases(),
@@ -114,25 +126,15 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         replay,
         findings: &findings,
     };
-    let Some((replayed, line)) =
-        input.replayed.and_then(|replayed| Some((replayed, replayed.replay.line.as_ref()?)))
-    else {
-        let (subject, files) = beside(input, &[]);
-        let page = page::unplayed(&scene, input.id, input.report, subject)?;
+    let (Some(replayed), Some(line), Some(laid)) = (input.replayed, line, laid) else {
+        let page = page::unplayed(&scene, input.id, input.report)?;
         summarise::add_findings(&mut summary, input, &findings, &BTreeMap::new());
         add(&mut summary, &mut pages, first, page, Vec::new());
-        add_files(&mut summary, &mut pages, files);
         return Ok((summary, pages));
     };
-    let laid = laid::lay(&replayed.record.items, &line.plies);
-    let places = fragment::places(&line.ruleset, &laid.plies);
     let families = |id: &str| input.shared.ground.family(id).cloned();
     let others = sides::others(&families, replayed, text, &places);
     let partings: Vec<Parting> = others.iter().map(|other| other.parting.clone()).collect();
-
-    let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
-    let (subject, files) = beside(input, &routes);
-    add_files(&mut summary, &mut pages, files);
 
     let of = places.last().map_or(1, |placed| placed.place.part);
     for number in 1..=of {
@@ -147,7 +149,6 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
             laid: &laid,
             places: &places,
             partings: &partings,
-            subject: &subject,
         };
         let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
         add(&mut summary, &mut pages, route, page, fragments);
@@ -170,13 +171,6 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
 fn not_replayed() -> Replay {
     let verdict = RecordVerdict::NotDetermined;
     Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
-}
-
-fn add_files(summary: &mut RecordSummary, pages: &mut Vec<Page>, files: Vec<Page>) {
-    summary
-        .addresses
-        .extend(files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() }));
-    pages.extend(files);
 }
 
 fn add(

@@ -11,7 +11,7 @@ use crate::site::base::Base;
 use crate::site::diagram::Sheet;
 use crate::site::html::{Html, escape};
 use crate::site::messages::fill;
-use crate::site::{Asset, Messages, RecordFile, Route, Slug, Subject};
+use crate::site::{Asset, Messages, RecordFile, Route, Slug};
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::beginning::{FigureView, assumed, figure};
@@ -86,8 +86,6 @@ pub(super) struct Part<'a> {
     pub(super) laid: &'a LaidLine<'a>,
     pub(super) places: &'a [Placed],
     pub(super) partings: &'a [Parting],
-    /// What the head of its first page says to programs.
-    pub(super) subject: &'a Subject,
 }
 
 /// The page of a part, and the places in it that others may cite.
@@ -125,16 +123,14 @@ pub(super) fn page(
     let families = |id: &str| scene.family(id);
     let title = title(scene, id, part);
     let crumbs = [(Route::Records, Html::text(&m.records))];
-    let mut base = Base::new(here, &m.record, &title, &crumbs)
+    let base = Base::new(here, &m.record, &title, &crumbs)
         .about(&about(scene, &title))
         .with_drawings(&gathered.sheet)
         .with_margin()
         .with_script(here, Asset::Viewer);
-    if part.number == 1 {
-        base = base.with_subject(part.subject.clone());
-    }
     let text = RecordPage {
-        base,
+        // Later parts are pages of the record; the first one stands for the whole of it.
+        base: if opened { base.with_subject(scene.subject.clone()) } else { base },
         title: here.prose_unlinked(&title),
         provenance: provenance_word(scene),
         caution: caution_word(scene),
@@ -162,17 +158,14 @@ pub(super) fn page(
 }
 
 /// The page of a record that could not be replayed: what its header says, what was found, and its text.
-pub(super) fn unplayed(
-    scene: &Scene<'_>,
-    id: &Slug,
-    report: &RecordReport,
-    subject: Subject,
-) -> askama::Result<String> {
+pub(super) fn unplayed(scene: &Scene<'_>, id: &Slug, report: &RecordReport) -> askama::Result<String> {
     let (here, m) = (scene.here, scene.m);
     let title = scene.header.title.clone().unwrap_or_else(|| id.to_string());
     let crumbs = [(Route::Records, Html::text(&m.records))];
     RecordPage {
-        base: Base::new(here, &m.record, &title, &crumbs).about(&about(scene, &title)).with_subject(subject),
+        base: Base::new(here, &m.record, &title, &crumbs)
+            .about(&about(scene, &title))
+            .with_subject(scene.subject.clone()),
         title: here.prose_unlinked(&title),
         provenance: provenance_word(scene),
         caution: caution_word(scene),
@@ -351,6 +344,8 @@ fn whole(scene: &Scene<'_>) -> Vec<Html> {
 
 fn downloads(scene: &Scene<'_>, id: &Slug) -> Vec<Html> {
     let m = scene.m;
+    let files =
+        RecordFile::ALL.into_iter().filter(|file| *file != RecordFile::Text || !scene.text.is_empty());
     let words = |file| match file {
         RecordFile::Text => &m.file_text,
         RecordFile::Json => &m.file_json,
@@ -359,7 +354,5 @@ fn downloads(scene: &Scene<'_>, id: &Slug) -> Vec<Html> {
         RecordFile::Ris => &m.file_ris,
         RecordFile::Csl => &m.file_csl,
     };
-    let files =
-        RecordFile::ALL.into_iter().filter(|file| *file != RecordFile::Text || !scene.text.is_empty());
     files.map(|file| scene.here.link(&Route::RecordFile(id.clone(), file), words(file))).collect()
 }

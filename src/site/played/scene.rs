@@ -7,9 +7,9 @@ use crate::board::Player;
 use crate::check::Ground;
 use crate::replay::{Phrases, Replay};
 use crate::rules::Family;
-use crate::site::Messages;
 use crate::site::context::Here;
 use crate::site::html::{Html, escape};
+use crate::site::{Messages, Subject};
 use crate::text::Span;
 
 use super::findings::Findings;
@@ -17,6 +17,8 @@ use super::findings::Findings;
 /// One record, seen from one of its pages.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
+    /// What the head of its first page says of the record to programs.
+    pub(super) subject: &'a Subject,
     /// The page.
     pub(super) here: &'a Here<'a>,
     /// The words of the pages.

@@ -4,10 +4,10 @@ use askama::Template;
 
 use crate::archive::Archive;
 
-use crate::site::base::Base;
+use crate::site::base::{Base, asset};
 use crate::site::context::Here;
 use crate::site::html::Html;
-use crate::site::{ArchiveFile, DataPath, Messages, Route};
+use crate::site::{ArchiveFile, Asset, DataPath, Messages, Route};
 
 #[derive(Template)]
 #[template(path = "data.html")]
@@ -49,6 +49,12 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             Some((_, rows)) => rows.push(row),
             None => groups.push((group.clone(), vec![row])),
         }
+    }
+    let schema = Route::Asset(Asset::Schema);
+    let row = FileRow { link: here.link(&schema, Asset::Schema.name()), bytes: asset(Asset::Schema).len() };
+    match groups.iter_mut().find(|(known, _)| *known == m.lists) {
+        Some((_, rows)) => rows.push(row),
+        None => groups.push((m.lists.clone(), vec![row])),
     }
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());

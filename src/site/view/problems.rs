@@ -118,7 +118,8 @@ fn counts(here: &Here<'_>) -> Vec<String> {
         (known, &m.let_stand_one, &m.let_stand_other),
         (notes, &m.notes_one, &m.notes_other),
     ];
-    told.into_iter().map(|(number, one, other)| plural(number, one, other)).collect()
+    let told = told.into_iter().filter(|(number, ..)| *number > 0);
+    told.map(|(number, one, other)| plural(number, one, other)).collect()
 }
 
 fn file_row(here: &Here<'_>, diagnostic: &Diagnostic) -> Row {
@@ -129,7 +130,7 @@ fn file_row(here: &Here<'_>, diagnostic: &Diagnostic) -> Row {
         class,
         severity,
         code: here.link(&Route::Code(diagnostic.code), diagnostic.code.as_str()),
-        message: here.english(&diagnostic.message),
+        message: here.message(&diagnostic.message),
         place: line.map_or_else(Html::default, |line| Html::text(&fill(&m.at_line, &[("line", &line)]))),
         reason: diagnostic.acknowledged.as_ref().map(|one| here.prose(&one.reason)),
     }
@@ -155,7 +156,7 @@ fn record_row(here: &Here<'_>, summary: &RecordSummary, finding: &FoundHere) -> 
         class,
         severity,
         code,
-        message: here.english(&finding.message),
+        message: here.message(&finding.message),
         place,
         reason: finding.acknowledged.as_ref().map(|reason| here.prose(reason)),
     }

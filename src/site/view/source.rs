@@ -85,11 +85,7 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
 
 /// The citation in one of its forms, for the head of the page.
 fn alternate(here: &Here<'_>, source: &Source, file: CiteFile) -> Alternate {
-    Alternate {
-        href: here.href(&Route::SourceFile(source.id.clone(), file)),
-        media_type: file.media_type(),
-        title: file.name().to_owned(),
-    }
+    Alternate { href: here.href(&Route::SourceFile(source.id.clone(), file)), media_type: file.media_type() }
 }
 
 #[derive(Template)]

@@ -110,8 +110,8 @@
     now.copy.querySelectorAll("[data-m]").forEach(function (part) { part.remove(); });
     if (mark === "." || mark === "/") { now.lap += 1; way(); }
     if (at >= 0 && now.own[at]) {
-      seed(at, mark ? 0 : now.seeds[at] + 1);
-      put(now.copy, mark === "!" ? "#_x" : mark ? "#_l" : "#_e", now.own[at]);
+      seed(at, mark === "~" ? now.seeds[at] - 1 : mark ? 0 : now.seeds[at] + 1);
+      put(now.copy, /[!~]/.test(mark) ? "#_x" : mark ? "#_l" : "#_e", now.own[at]);
     }
     now.own.forEach(function (hole, at) { if (now.seeds[at] > 12) put(now.copy, "", hole, now.seeds[at]); });
   }
@@ -129,7 +129,7 @@
     queue = [];
     plies.slice(from).forEach(function (item, offset) {
       var motion = item.dataset.e || "", all = motion[0] === "*";
-      (motion.match(/[.!]?[\w-]|\//g) || []).forEach(function (sign, first) {
+      (motion.match(/[.!~]?[\w-]|\//g) || []).forEach(function (sign, first) {
         queue.push([from + offset, sign, !first, all]);
       });
       queue.push([from + offset]);
@@ -147,7 +147,7 @@
       for (;;) {
         var sign = step[1], mark = sign.length > 1 ? sign[0] : sign === "/" ? "/" : "";
         if (now) move(mark, sign.slice(-1));
-        wait = mark ? 700 : 260;
+        wait = /[./]/.test(mark) ? 700 : 260;
         if (!still.matches || !queue[0][1] || /^[./]/.test(queue[0][1])) break;
         step = queue.shift();
       }

@@ -9,8 +9,8 @@ use super::drawing::MOST_WAYS;
 const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
 /// The motion of a ply, in the order in which things happened. The sign of a hole alone is a seed that falls there;
-/// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, and `/` begins a lap with
-/// seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
+/// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, after `~` it loses one seed,
+/// and `/` begins a lap with seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
 ///
 /// Only the first laps are told; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
 pub(super) fn motion(events: &[Event]) -> String {
@@ -27,7 +27,14 @@ pub(super) fn motion(events: &[Event]) -> String {
         let mark = match event.kind {
             EventKind::Lift { hole, .. } | EventKind::Relay { hole, .. } => Some(('.', Some(hole))),
             EventKind::Resow { .. } => Some(('/', None)),
-            EventKind::Take { hole, .. } | EventKind::Capture { hole, .. } => Some(('!', Some(hole))),
+            EventKind::Take { hole, .. }
+            | EventKind::Capture { hole, .. }
+            | EventKind::Sweep { hole, .. } => Some(('!', Some(hole))),
+            EventKind::Claim { hole, .. } | EventKind::TakeBack { hole } => Some(('~', Some(hole))),
+            EventKind::Deposit { hole, seeds, .. } => {
+                told.extend((0..seeds).map(|_| sign(hole)));
+                None
+            }
             EventKind::Drop { hole } => {
                 told.push(sign(hole));
                 None
@@ -36,7 +43,7 @@ pub(super) fn motion(events: &[Event]) -> String {
             _ => None,
         };
         if let Some((mark, hole)) = mark {
-            laps += usize::from(mark != '!');
+            laps += usize::from(matches!(mark, '.' | '/'));
             if laps > MOST_WAYS {
                 break;
             }

@@ -11,6 +11,8 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     labels: Vec<String>,
+    /// The labels as records write them, by hole.
+    read: Vec<Option<Label>>,
     order: ByPlayer<Vec<Hole>>,
 }
 
@@ -75,7 +77,8 @@ impl Shape {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let mut shape = Self { rows, columns, labels: Vec::new(), order: ByPlayer::default() };
+        let mut shape =
+            Self { rows, columns, labels: Vec::new(), read: Vec::new(), order: ByPlayer::default() };
         for (_, side) in labels.iter() {
             match &side.outer {
                 Some(outer) => {
@@ -85,6 +88,7 @@ impl Shape {
                 None => shape.labels.extend(side.inner.iter().cloned()),
             }
         }
+        shape.read = read(&shape.labels);
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
@@ -169,8 +173,8 @@ impl Shape {
 
     /// The same board on which each hole bears the label of another, which `of` gives.
     pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
-        let labels = self.all().map(|hole| self.label(of(hole)).to_owned()).collect();
-        Self { labels, ..self.clone() }
+        let labels: Vec<String> = self.all().map(|hole| self.label(of(hole)).to_owned()).collect();
+        Self { read: read(&labels), labels, ..self.clone() }
     }
 
     /// The hole of `player` at a place on their side, from 0 in the order of the ring.
@@ -222,6 +226,13 @@ impl Shape {
         u8::try_from(index).ok().map(Hole)
     }
 
+    /// The hole of a label as records write it, or `None` where no hole has it.
+    #[inline]
+    pub fn labelled(&self, label: Label) -> Option<Hole> {
+        let index = self.read.iter().position(|known| *known == Some(label))?;
+        u8::try_from(index).ok().map(Hole)
+    }
+
     /// All labels, by hole.
     pub fn labels(&self) -> &[String] {
         &self.labels
@@ -231,6 +242,10 @@ impl Shape {
     pub fn label_order(&self, player: Player) -> &[Hole] {
         &self.order[player]
     }
+}
+
+fn read(labels: &[String]) -> Vec<Option<Label>> {
+    labels.iter().map(|label| Label::parse(label)).collect()
 }
 
 #[cfg(test)]

@@ -64,6 +64,7 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         .map(|problem| notation_problem(&source, piece.offset, piece.line, problem))
         .collect();
     let mut all = problems.len();
+    let unread = !problems.is_empty();
     let header = file.records.first().and_then(|record| closed(record, &problems));
     match (file.records.first(), header) {
         (Some(record), Some(place)) => {
@@ -89,7 +90,17 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
                 };
                 let played = replay.findings.iter().take(MOST);
                 found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
-                report.verdict = verdict_of(&replay);
+                report.verdict = match verdict_of(&replay) {
+                    // What could not be read was not judged either.
+                    Verdict::Verified
+                    | Verdict::VerifiedWithInterventions
+                    | Verdict::VerifiedUnderOtherReadings
+                        if unread =>
+                    {
+                        Verdict::NotDetermined
+                    }
+                    verdict => verdict,
+                };
                 report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
                 report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
                 acknowledge(&header, &source, piece, &mut found);

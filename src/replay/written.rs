@@ -147,19 +147,7 @@ pub(super) fn extent(items: &[Item]) -> usize {
 /// # Errors
 /// Where no hole of the board has it.
 pub fn hole_of(ruleset: &Ruleset, label: Label) -> Result<Hole, Refusal> {
-    let mut buffer = [0_u8; 8];
-    let text = spelled(label, &mut buffer);
-    ruleset.shape().hole(text).ok_or(Refusal::UnknownLabel(label))
-}
-
-/// The label as text, without allocation.
-fn spelled(label: Label, buffer: &mut [u8; 8]) -> &str {
-    use std::io::Write;
-    let mut rest = &mut buffer[..];
-    // A letter of four bytes, a prime and two digits are seven.
-    let _ = write!(rest, "{label}");
-    let left = rest.len();
-    std::str::from_utf8(&buffer[..8 - left]).unwrap_or("")
+    ruleset.shape().labelled(label).ok_or(Refusal::UnknownLabel(label))
 }
 
 const fn way(direction: syntax::Direction) -> Direction {

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Time and memory of building a site with so many records more than the archive has; see README.md.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+count="${1:-1000}"
+cargo build --release --locked --quiet
+sowbook="$PWD/${CARGO_TARGET_DIR:-target}/release/sowbook"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/site"
+cp -r records "$work/records"
+cp -r site/settings.yaml site/handbook "$work/site/"
+folder="$work/records/play/bench"
+mkdir -p "$folder"
+for ((number = 0; number < count; number++)); do
+    sed "s/^id: .*/id: bench-$number/" tests/fixtures/sixty-plies.sow >"$folder/bench-$number.sow"
+done
+build() {
+    local status=0
+    # 1 is findings, which the pages show.
+    /usr/bin/env time -f "$1: %e s, %U s of processors, %M kB" "$sowbook" build --archive "$work" --out "$work/out" >"$work/told" || status=$?
+    ((status < 2))
+    sed -n 2p "$work/told"
+}
+build "first build"
+build "nothing changed"
+sed -i 's/^title: .*/title: Another title/' "$folder/bench-0.sow"
+build "one record changed"

@@ -40,6 +40,9 @@
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.offsetTop - box.clientHeight / 2;
     ["first", "back"].forEach(function (name) { button(name).disabled = at === 0; });
     ["next", "last"].forEach(function (name) { button(name).disabled = at === plies.length - 1; });
+    // A button that can do no more hears no keys either, so another takes the focus.
+    var held = document.activeElement;
+    if (held && held.disabled && bar.contains(held)) button(at ? "back" : "next").focus();
     if (!told) return;
     var say = plies[at].querySelector(".say");
     status.textContent = say ? say.textContent : "";

@@ -34,7 +34,7 @@ pub(super) fn map(points: &[Point], margin: i32, alternative: &str) -> Html {
     let Some(window) = Window::around(points, margin) else { return Html::default() };
     let (width, height) = (window.right - window.left, window.bottom - window.top);
     let mut svg = format!(
-        "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\
+        "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{}\">\
          <rect class=\"sea\" width=\"{width}\" height=\"{height}\" fill=\"none\"/><path class=\"land\" d=\"",
         escape(alternative)
     );

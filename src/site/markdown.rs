@@ -55,6 +55,8 @@ pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
     }
     let mut body = String::new();
     html::push_html(&mut body, events.into_iter());
+    // What may have to be scrolled must be reached with a keyboard. The parser escapes every other `<`.
+    let body = body.replace("<pre>", "<pre tabindex=\"0\">");
     Article { title, body: Html::trusted(body), sections }
 }
 

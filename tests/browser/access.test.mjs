@@ -12,25 +12,28 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 for (const { kind, name } of samples()) {
   test(`axe finds nothing on ${kind}`, async () => {
+    const { page, context } = await visit(name);
+    // A page of this site allows no script but its own; evaluation by the debugger is outside of that.
+    await page.evaluate(axe);
     for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"]) {
-        const { page, context } = await visit(name, { viewport: { width, height: 900 }, colorScheme });
-        // A page of this site allows no script but its own; evaluation by the debugger is outside of that.
-        await page.evaluate(axe);
+        await page.emulateMedia({ colorScheme });
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
         const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
         assert.deepEqual(told, [], `${name} at ${width}, ${colorScheme}`);
-        await context.close();
       }
     }
+    await context.close();
   });
 
   test(`${kind} fits a phone`, async () => {
+    const { page, context } = await visit(name, { viewport: { width: 390, height: 800 } });
     for (const width of [390, 320]) {
-      const { page, context } = await visit(name, { viewport: { width, height: 800 } });
+      await page.setViewportSize({ width, height: 800 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.ok(over <= 0, `${name} is ${over} pixels too wide at ${width}`);
-      await context.close();
     }
+    await context.close();
   });
 }

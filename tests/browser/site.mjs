@@ -11,7 +11,7 @@ export const root = resolve(process.env.SOWBOOK_SITE ?? "../../site/public");
 export const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
-  .filter((name) => !name.startsWith("."))
+  .filter((name) => !name.startsWith(".sowbook"))
   .sort();
 
 /** Every page. */

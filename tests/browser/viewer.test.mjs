@@ -6,10 +6,10 @@ import { address, close, longestRecord, records, visit } from "./site.mjs";
 
 after(close);
 
-const shown = (page) => page.evaluate(() => document.querySelector("ol.plies > li.now, ol.plies > li[aria-current]")?.id ?? "");
+const shown = (page) => page.evaluate(() => document.querySelector("section.viewer.one > ol.plies > li.on")?.id ?? "");
 const plies = (page) => page.evaluate(() => [...document.querySelectorAll("section.viewer > ol.plies > li.ply")].map((ply) => ply.id));
 const begin = async (page) => {
-  await page.locator('[data-go="first"]').focus();
+  await page.locator('[data-go="next"]').focus();
   await page.keyboard.press("Home");
 };
 
@@ -75,6 +75,12 @@ test("every control is reached and used with the keyboard alone", async () => {
   assert.equal(await shown(page), ids[1]);
   await page.keyboard.press("Space");
   assert.equal(await shown(page), ids[2]);
+  // The end is reached by a button that can then do no more; the keys go on working.
+  await page.locator('[data-go="last"]').focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await shown(page), ids.at(-1));
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await shown(page), ids.at(-2));
   await context.close();
 });
 

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count="${1:-1000}"
 cargo build --release --locked --quiet
-sowbook="$PWD/${CARGO_TARGET_DIR:-target}/release/sowbook"
+sowbook="$(realpath "${CARGO_TARGET_DIR:-target}")/release/sowbook"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/site"

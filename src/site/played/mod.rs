@@ -157,10 +157,17 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
         add(&mut summary, &mut pages, route, page, fragments);
     }
+    let own_side = sides::OwnSide::of(&scene);
     for other in &others {
         let route = other.parting.route(input.id);
         let here = site.here(route.clone());
-        let page = sides::page(&Scene { here: &here, ..scene }, input.id, &summary.title, other, &places)?;
+        let page = sides::page(
+            &Scene { here: &here, ..scene },
+            input.id,
+            &summary.title,
+            (&own_side, other),
+            &places,
+        )?;
         add(&mut summary, &mut pages, route, page, Vec::new());
     }
     summary.partings = partings;

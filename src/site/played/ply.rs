@@ -8,7 +8,7 @@ use crate::replay::{
     DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, lap_sentences, sentence,
 };
 use crate::rules::Family;
-use crate::site::diagram::{Alternative, FrameId, Sheet, describe};
+use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::fill;
 use crate::site::view::boards::frame_of;
@@ -199,7 +199,7 @@ fn board(
         Some(drawing) => {
             let ids = format!("{id}-t");
             let svg = gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids));
-            (svg, describe(&frame_of(ruleset, scene.m), &drawing, &scene.m.store))
+            (svg, gathered.sheet.describe(telling.frame, &drawing, &scene.m.store))
         }
         None => (Html::default(), scene.m.position_unknown.clone()),
     }

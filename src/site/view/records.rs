@@ -73,7 +73,8 @@ pub(super) fn row(here: &Here<'_>, record: &RecordSummary) -> RecordRow {
 /// The records of a game, in the order of the list.
 pub(super) fn of_game(here: &Here<'_>, game: &str) -> Vec<RecordRow> {
     let own = |record: &&RecordSummary| record.game.as_deref() == Some(game);
-    let mut all: Vec<&RecordSummary> = here.site.input.records.iter().map(AsRef::as_ref).filter(own).collect();
+    let mut all: Vec<&RecordSummary> =
+        here.site.input.records.iter().map(AsRef::as_ref).filter(own).collect();
     all.sort_by_key(|record| !is_documented(record));
     all.into_iter().map(|record| row(here, record)).collect()
 }

@@ -13,13 +13,39 @@ use super::{Choices, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ru
 pub struct Family {
     declaration: Declaration,
     made: Mutex<BTreeMap<Choices, Arc<Ruleset>>>,
+    around: Mutex<BTreeMap<Choices, Arc<Neighbours>>>,
     default: OnceLock<Arc<Ruleset>>,
+}
+
+/// A ruleset, and those that differ from it in the alternative of one open point.
+#[derive(Debug)]
+pub struct Neighbours {
+    /// The ruleset.
+    pub own: Arc<Ruleset>,
+    /// The others, in the order of the file; those that cannot be made are left out.
+    pub others: Vec<Neighbour>,
+}
+
+/// A ruleset that differs from another in the alternative of one open point.
+#[derive(Debug)]
+pub struct Neighbour {
+    /// The name of the reading.
+    pub reading: String,
+    /// The alternative taken here.
+    pub alternative: String,
+    /// The ruleset.
+    pub ruleset: Arc<Ruleset>,
 }
 
 impl Family {
     /// The family of a declaration.
     pub fn new(declaration: Declaration) -> Self {
-        Self { declaration, made: Mutex::new(BTreeMap::new()), default: OnceLock::new() }
+        Self {
+            declaration,
+            made: Mutex::new(BTreeMap::new()),
+            around: Mutex::new(BTreeMap::new()),
+            default: OnceLock::new(),
+        }
     }
 
     /// The declaration.
@@ -40,6 +66,23 @@ impl Family {
         let ruleset = Arc::new(ruleset);
         made.insert(choices.clone(), Arc::clone(&ruleset));
         Ok(ruleset)
+    }
+
+    /// The ruleset under a choice of readings, with those one reading away; `None` where it cannot be made. Made
+    /// once, since telling on what every ply of every record depended asks for it again and again.
+    pub fn around(&self, choices: &Choices) -> Option<Arc<Neighbours>> {
+        let known = self.around.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
+        if known.is_some() {
+            return known;
+        }
+        let own = self.ruleset(choices).ok()?;
+        let others = self.neighbours(choices).filter_map(|(reading, alternative, choices)| {
+            let ruleset = self.ruleset(&choices).ok()?;
+            Some(Neighbour { reading: reading.name.clone(), alternative: alternative.to_owned(), ruleset })
+        });
+        let made = Arc::new(Neighbours { own, others: others.collect() });
+        let mut around = self.around.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(Arc::clone(around.entry(choices.clone()).or_insert(made)))
     }
 
     /// The ruleset under the defaults.

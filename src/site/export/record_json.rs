@@ -17,7 +17,7 @@ use super::plies::{Ply, Said, Told};
 pub(super) const VERSION: u32 = 1;
 
 /// The file, with a line end after it.
-pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>) -> String {
+pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>, own: &[Ply<'_>]) -> String {
     let header = export.header;
     let mut record = Map::new();
     let mut put = |key: &str, value: Value| {
@@ -44,7 +44,7 @@ pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>) ->
     put("verdict", json!(export.report.verdict.word()));
     put("start", told.map_or(Value::Null, |told| position(&told.line.ruleset, &told.line.start)));
     put("comments", told.map_or_else(|| json!([]), |told| comments(&told.opening_comments())));
-    let plies = told.map_or_else(Vec::new, |told| plies(export, told, export.places));
+    let plies = told.map_or_else(Vec::new, |told| plies(export, told, own, export.places));
     put("plies", Value::Array(plies));
     put("end", told.map_or(Value::Null, |told| position(&told.line.ruleset, &told.line.end)));
     put("findings", export.report.diagnostics.iter().map(finding).collect());
@@ -99,12 +99,12 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&str, Value)) {
     put("history", history.collect());
 }
 
-fn plies(export: &RecordExport<'_>, told: &Told<'_>, places: &[Route]) -> Vec<Value> {
+fn plies(export: &RecordExport<'_>, told: &Told<'_>, all: &[Ply<'_>], places: &[Route]) -> Vec<Value> {
     let tell = |ply: &Ply<'_>| {
         let place = places.get(ply.number - 1).map(|place| export.address(place));
         self::ply(export, told, ply, place)
     };
-    told.plies().iter().map(tell).collect()
+    all.iter().map(tell).collect()
 }
 
 fn ply(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, place: Option<String>) -> Value {
@@ -125,7 +125,7 @@ fn ply(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, place: Option<
             "under": pairs(&mut under.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
             "written": export.text.get(written.span.range()),
             "comments": comments(&said),
-            "plies": line.map_or_else(Vec::new, |line| plies(export, &line, &[])),
+            "plies": line.map_or_else(Vec::new, |line| plies(export, &line, &line.plies(), &[])),
         })
     });
     json!({

@@ -37,7 +37,10 @@ fn help_is_no_mistake() {
     let listed = all.out.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands: Vec<&str> = listed
         .take_while(|line| !line.is_empty())
-        .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        // Lines that go on are indented further.
+        .filter_map(|line| {
+            line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()
+        })
         .filter(|command| *command != "help")
         .collect();
     for command in ["moves", "count", "play", "rules"] {

@@ -3,6 +3,6 @@
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 fuzz_target!(|bytes: &[u8]| sowbook_fuzz::notation(bytes));
-fuzz_mutator!(|bytes: &mut [u8], size: usize, max: usize, seed: u32| sowbook_fuzz::changed(
-    bytes, size, max, seed
-));
+fuzz_mutator!(|bytes: &mut [u8], size: usize, max: usize, seed: u32| {
+    sowbook_fuzz::changed(bytes, size, max, seed)
+});

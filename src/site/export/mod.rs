@@ -16,6 +16,8 @@ mod sums;
 mod table;
 mod web;
 
+use std::sync::Arc;
+
 use crate::archive::{Archive, Provenance, RecordHeader, Source, SourceId};
 use crate::check::{RecordReport, ReplayedRecord, Verdict};
 
@@ -155,14 +157,14 @@ pub(super) struct ArchiveExport<'a> {
     settings: &'a Settings,
     base_url: Option<&'a BaseUrl>,
     archive: &'a Archive,
-    records: &'a [RecordSummary],
+    records: &'a [Arc<RecordSummary>],
     messages: &'a Messages,
 }
 
 impl<'a> ArchiveExport<'a> {
     pub(super) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
-        let Input { settings, base_url, archive, records, .. } = *input;
-        Self { settings, base_url, archive, records, messages }
+        let Input { settings, base_url, ground, records, .. } = *input;
+        Self { settings, base_url, archive: ground.archive(), records, messages }
     }
 }
 

@@ -56,8 +56,9 @@ pub(super) struct Ply<'a> {
 }
 
 /// A comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Said {
+    #[serde(rename = "by")]
     pub(super) hand: Option<String>,
     pub(super) text: String,
 }

@@ -50,8 +50,8 @@ pub struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// What the pages of all records share; its list of records is not looked at.
-    pub fn new(input: &'a Input<'a>, ground: &'a Ground<'a>) -> Self {
-        Self { site: Site::new(input), ground }
+    pub fn new(input: &'a Input<'a>) -> Self {
+        Self { site: Site::new(input), ground: input.ground }
     }
 
     /// The ground that records are checked on.

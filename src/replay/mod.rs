@@ -17,6 +17,7 @@ mod sentence;
 mod setup;
 mod steps;
 mod track;
+mod turned;
 mod verdict;
 mod walk;
 mod written;

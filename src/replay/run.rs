@@ -11,6 +11,7 @@ use crate::rules::{Choices, Family, Neighbour, Ruleset};
 use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
+use super::turned::{turned, turned_words};
 use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Tally};
 use super::walk::Walk;
 
@@ -222,18 +223,30 @@ impl Job<'_> {
                 return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
         }
-        for turned in [Ruleset::seen_from_north, Ruleset::seen_in_mirror] {
-            let turned = Arc::new(turned(ruleset));
+        // Whoever read the labels from the other seat mostly wrote the words for the players from there too.
+        let words = Record { items: turned(&self.record.items), ..self.record.clone() };
+        let result = self.header.result.as_deref().map(turned_words);
+        let header = RecordHeader { result, ..self.header.clone() };
+        let words = Job { record: &words, header: &header, ..*self };
+        let ways: [(fn(&Ruleset) -> Ruleset, &Job<'_>); 3] = [
+            (Ruleset::seen_from_north, self),
+            (Ruleset::seen_from_north, &words),
+            (Ruleset::seen_in_mirror, self),
+        ];
+        let mut best: Option<(Outcome, Line)> = None;
+        for (seen, job) in ways {
+            let turned = Arc::new(seen(ruleset));
             let Beginning { start, findings, .. } = beginning(&turned, self.header);
             if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
                 continue;
             }
-            let (other, line) = self.run::<D>(&turned, start);
-            if better(&other) {
-                return Some((FindingKind::Orientation { plies }, "orientation", other, line));
+            let (other, line) = job.run::<D>(&turned, start);
+            let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
+            if better(&other) && fewer {
+                best = Some((other, line));
             }
         }
-        None
+        best.map(|(other, line)| (FindingKind::Orientation { plies }, "orientation", other, line))
     }
 
     /// Whether the outcome hangs on how given sums are split: the position at the end, and what is legal. Checks are

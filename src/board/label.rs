@@ -22,7 +22,23 @@ const PRIME: u32 = 1 << 7;
 
 impl Label {
     /// The label that is the whole of `text`, or `None`.
+    #[inline]
     pub fn parse(text: &str) -> Option<Self> {
+        // Nearly all labels; the digits of a longer number are no label's.
+        match *text.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => Self::of(letter, 0),
+            [letter, digit @ b'0'..=b'9'] if letter.is_ascii_alphabetic() => {
+                Self::of(letter, u32::from(digit - b'0') + 1)
+            }
+            _ => Self::parse_any(text),
+        }
+    }
+
+    fn of(letter: u8, number: u32) -> Option<Self> {
+        NonZeroU32::new(u32::from(letter) << LETTER | number).map(Self)
+    }
+
+    fn parse_any(text: &str) -> Option<Self> {
         if Self::length_in(text) != text.len() {
             return None;
         }
@@ -36,14 +52,9 @@ impl Label {
         NonZeroU32::new(letter.map_or(0, u32::from) << LETTER | prime | number).map(Self)
     }
 
-    /// The label that is one letter; `None` for any other byte.
-    #[inline]
-    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
-        if letter.is_ascii_alphabetic() {
-            NonZeroU32::new(u32::from(letter) << LETTER).map(Self)
-        } else {
-            None
-        }
+    /// A number that differs from that of any other label, in 29 bits.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0.get()
     }
 
     /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.

@@ -26,15 +26,21 @@ impl Label {
     pub fn parse(text: &str) -> Option<Self> {
         // Nearly all labels; the digits of a longer number are no label's.
         match *text.as_bytes() {
-            [letter] if letter.is_ascii_alphabetic() => Self::of(letter, 0),
+            [letter] if letter.is_ascii_alphabetic() => Self::of_ascii(letter, None),
             [letter, digit @ b'0'..=b'9'] if letter.is_ascii_alphabetic() => {
-                Self::of(letter, u32::from(digit - b'0') + 1)
+                Self::of_ascii(letter, Some(digit - b'0'))
             }
             _ => Self::parse_any(text),
         }
     }
 
-    fn of(letter: u8, number: u32) -> Option<Self> {
+    /// The label of a letter a–z or A–Z, perhaps with a number up to 99; `None` for any other byte or number.
+    #[inline]
+    pub(crate) fn of_ascii(letter: u8, number: Option<u8>) -> Option<Self> {
+        let number = number.map_or(0, |number| u32::from(number) + 1);
+        if !letter.is_ascii_alphabetic() || number > 100 {
+            return None;
+        }
         NonZeroU32::new(u32::from(letter) << LETTER | number).map(Self)
     }
 

@@ -11,7 +11,7 @@ use crate::notation::syntax::Record;
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, Plain, RecordVerdict, Replay, Told, replay};
 use crate::rules::Family;
-use crate::text::{LineColumn, SourceText, Span};
+use crate::text::{LineColumn, Span};
 use crate::yaml::Path;
 
 /// The most findings of one record that are told; more would bury the first.
@@ -172,7 +172,7 @@ pub(crate) fn verdict_of(replay: &Replay) -> Verdict {
 }
 
 /// Marks what the editors acknowledge, and adds a finding for each acknowledgement of what is not found.
-fn acknowledge(header: &RecordHeader, source: &SourceText, piece: &Piece<'_>, found: &mut Vec<Diagnostic>) {
+fn acknowledge(header: &RecordHeader, source: &Written<'_>, piece: &Piece<'_>, found: &mut Vec<Diagnostic>) {
     let mut more = Vec::new();
     for (index, one) in header.acknowledge.iter().enumerate() {
         let path = Path::top().then("acknowledge").then(index).then("code");

@@ -161,6 +161,17 @@ impl<'t> Lexer<'t> {
         Self { text, bytes: &text.as_bytes()[..span.end], at: span.start, depth: 0, unquoted: 0 }
     }
 
+    /// The text up to where the record ends.
+    pub(crate) const fn bytes(&self) -> &'t [u8] {
+        self.bytes
+    }
+
+    /// Goes on at `offset`, outside arguments.
+    pub(crate) const fn go_to(&mut self, offset: usize) {
+        self.at = offset;
+        self.depth = 0;
+    }
+
     /// Whether the last token stands in arguments, or opened them.
     pub(crate) const fn in_arguments(&self) -> bool {
         self.depth > 0

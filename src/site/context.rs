@@ -1,10 +1,10 @@
 //! What the pages are made from, and the links and marks every page uses.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::archive::{
     About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-    read_ruleset,
 };
 use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
 use crate::rules::{Declaration, Family};
@@ -21,7 +21,7 @@ pub(super) struct Site<'a> {
     pub(super) archive: &'a Archive,
     pub(super) settings: &'a Settings,
     pub(super) m: Messages,
-    pub(super) rulesets: BTreeMap<RulesetId, Family>,
+    pub(super) rulesets: BTreeMap<RulesetId, Arc<Family>>,
     /// The evidence each statement belongs to.
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
@@ -36,19 +36,17 @@ pub(super) struct Site<'a> {
 
 impl<'a> Site<'a> {
     pub(super) fn new(input: &'a Input<'a>) -> Self {
-        let archive = input.archive;
+        let archive = input.ground.archive();
         let mut rulesets = BTreeMap::new();
         let mut games = BTreeMap::new();
-        for text in &archive.rulesets {
-            let (Some(family), _) = read_ruleset(text) else { continue };
-            let name = text.name().strip_prefix("rulesets/").and_then(|name| name.strip_suffix(".yaml"));
-            let id = name.and_then(|name| name.parse::<RulesetId>().ok());
+        for (id, family) in input.ground.families() {
+            let id = id.parse::<RulesetId>().ok();
             let game = family.declaration().game.parse::<GameId>().ok();
             if let (Some(id), Some(game)) = (id, game)
                 && archive.games.contains_key(&game)
             {
                 games.insert(id.clone(), game);
-                rulesets.insert(id, family);
+                rulesets.insert(id, Arc::clone(family));
             }
         }
         let statements =
@@ -65,7 +63,7 @@ impl<'a> Site<'a> {
         let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
         for record in input.records {
             for rests in &record.statements {
-                in_play.entry(rests.statement.as_str()).or_default().push((record, rests));
+                in_play.entry(rests.statement.as_str()).or_default().push((record.as_ref(), rests));
             }
         }
         let m = Messages::of(input.settings.interface);
@@ -109,7 +107,8 @@ impl<'a> Site<'a> {
             .rulesets
             .iter()
             .filter(|(id, _)| self.games.get(*id) == Some(&game.id) && !game.rulesets.contains(id));
-        named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others).collect()
+        let all = named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others);
+        all.map(|(id, family)| (id, family.as_ref())).collect()
     }
 
     /// Whether any ruleset plays a game.
@@ -129,8 +128,8 @@ impl<'a> Site<'a> {
     }
 }
 
-fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Family>) -> Coverage {
-    let declarations: Vec<&Declaration> = rulesets.values().map(Family::declaration).collect();
+fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Arc<Family>>) -> Coverage {
+    let declarations: Vec<&Declaration> = rulesets.values().map(|family| family.declaration()).collect();
     let ids: Vec<(&str, String, Bearing)> = archive
         .statements()
         .map(|(evidence, statement)| {

@@ -1,6 +1,5 @@
 //! The way of a sowing, outside the holes.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::board::Shape;
@@ -8,6 +7,7 @@ use crate::rules::vocabulary::Direction;
 
 use super::Sown;
 use super::layout::{LANE, Layout, PITCH};
+use super::lean::number;
 
 /// How round the corners are.
 const CORNER: i32 = 7;
@@ -48,13 +48,21 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
             next_y != y || (next_x > x) != rightwards
         });
         if turns {
-            let _ = write!(d, "H{x}");
+            d.push('H');
+            number(&mut d, x);
         }
     }
-    let ticks: BTreeSet<(i32, i32, i32)> =
+    let mut ticks: Vec<(i32, i32, i32)> =
         sown.drops.iter().filter(|&&hole| hole != last).map(|&hole| lane(hole)).collect();
+    ticks.sort_unstable();
+    ticks.dedup();
     for (x, y, outside) in ticks {
-        let _ = write!(d, "M{x} {y}v{}", -3 * outside);
+        d.push('M');
+        number(&mut d, x);
+        d.push(' ');
+        number(&mut d, y);
+        d.push('v');
+        number(&mut d, -3 * outside);
     }
     let (x, y, outside) = lane(last);
     // The arrow: a stem into the hole's side and two barbs.

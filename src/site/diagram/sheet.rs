@@ -10,6 +10,7 @@ use super::lean::put;
 use super::path::path;
 use super::seeds::MOST;
 use super::symbols;
+use super::words::describe;
 use super::{Alternative, Drawing, Frame, Seeds, Stores};
 
 /// A board of a sheet.
@@ -30,6 +31,11 @@ impl Sheet {
             self.frames.push(frame);
             self.frames.len() - 1
         }))
+    }
+
+    /// The position in words, as [`describe`](super::describe) says it.
+    pub fn describe(&self, frame: FrameId, drawing: &Drawing, store: &str) -> String {
+        self.frames.get(frame.0).map_or_else(String::new, |frame| describe(frame, drawing, store))
     }
 
     /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
@@ -70,10 +76,9 @@ impl Sheet {
     }
 
     fn define(&self, svg: &mut String) {
-        symbols::holes(svg);
-        symbols::marks(svg);
+        svg.push_str(&symbols::COMMON);
         if self.frames.iter().any(|frame| frame.stores == Stores::Tally) {
-            symbols::tallies(svg);
+            svg.push_str(&symbols::TALLIES);
         }
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);

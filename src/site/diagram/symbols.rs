@@ -1,6 +1,7 @@
 //! What is drawn once a page and used many times.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use super::layout::{EDGE, Layout, RADIUS};
 use super::lean::tenths;
@@ -24,8 +25,16 @@ fn seeds(number: u8) -> String {
 
 const HOLE: &str = "<circle class=\"h\" r=\"15\" fill=\"#fff\" stroke=\"#1f1b16\"/>";
 
+/// What every page with a board has: holes and marks.
+pub(super) static COMMON: LazyLock<String> = LazyLock::new(|| {
+    let mut svg = String::new();
+    holes(&mut svg);
+    marks(&mut svg);
+    svg
+});
+
 /// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole nobody speaks of.
-pub(super) fn holes(svg: &mut String) {
+fn holes(svg: &mut String) {
     let _ = write!(svg, "<g id=\"_0\">{HOLE}</g>");
     for number in 1..=MOST {
         let _ = write!(
@@ -43,7 +52,7 @@ pub(super) fn holes(svg: &mut String) {
 }
 
 /// The marks over holes: lifted, last, captured, and one for each of four flags.
-pub(super) fn marks(svg: &mut String) {
+fn marks(svg: &mut String) {
     let _ = write!(
         svg,
         "<pattern id=\"_hatch\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" \
@@ -67,7 +76,8 @@ pub(super) const FLAGS: [&str; 4] = [
 ];
 
 /// One to ten seeds of a tally, in two rows of five.
-pub(super) fn tallies(svg: &mut String) {
+pub(super) static TALLIES: LazyLock<String> = LazyLock::new(|| {
+    let mut svg = String::new();
     for number in 1..=10 {
         let mut d = String::new();
         for seed in 0..number {
@@ -76,7 +86,8 @@ pub(super) fn tallies(svg: &mut String) {
         }
         let _ = write!(svg, "<path id=\"_t{number}\" class=\"s\" d=\"{d}\"/>");
     }
-}
+    svg
+});
 
 /// The outline of a board with its labels, as South sees it and as North sees it.
 pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use crate::board::{HoleSet, Player};
 use crate::notation::syntax::{Item, What};
 use crate::replay::{
-    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, dependence, lap_sentences,
-    sentence,
+    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, lap_sentences, sentence,
 };
-use crate::rules::{Family, Ruleset};
-use crate::site::diagram::{Alternative, FrameId, Sheet, describe};
+use crate::rules::Family;
+use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::fill;
 use crate::site::view::boards::frame_of;
@@ -200,7 +199,7 @@ fn board(
         Some(drawing) => {
             let ids = format!("{id}-t");
             let svg = gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids));
-            (svg, describe(&frame_of(ruleset, scene.m), &drawing, &scene.m.store))
+            (svg, gathered.sheet.describe(telling.frame, &drawing, &scene.m.store))
         }
         None => (Html::default(), scene.m.position_unknown.clone()),
     }
@@ -279,18 +278,9 @@ fn reason(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
 
 /// The readings on which the outcome of a ply depended, each with the alternative that is followed.
 fn readings(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
-    let names = depended(telling.family.as_deref(), &telling.line.ruleset, step);
     let choices = telling.line.ruleset.choices();
-    let links = names.iter().map(|name| reading(scene, telling, name, choices.get(name).unwrap_or("?")));
-    join(links, ", ")
-}
-
-/// The readings on which the outcome of a ply depended, by name.
-pub(super) fn depended(family: Option<&Family>, ruleset: &Ruleset, step: &PlyStep) -> Vec<String> {
-    let (Some(family), Some(played), Known::Position(before)) = (family, &step.played, &step.before) else {
-        return Vec::new();
-    };
-    dependence(family, ruleset.choices(), before, played).into_iter().map(str::to_owned).collect()
+    let names = scene.depended.at(step.id).iter();
+    join(names.map(|name| reading(scene, telling, name, choices.get(name).unwrap_or("?"))), ", ")
 }
 
 fn reading(scene: &Scene<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {

@@ -9,6 +9,7 @@ mod draw;
 mod finding;
 mod laps;
 mod options;
+mod plain;
 mod print;
 mod refused;
 pub mod resolve;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::archive::RecordHeader;
 use crate::board::{HoleSet, Player};
 use crate::engine::Position;
-use crate::notation::syntax::{Record, What};
+use crate::notation::syntax::Record;
 use crate::rules::{Choices, Family, Neighbour, Ruleset};
 
 use super::finding::{Finding, FindingKind, Inside};
@@ -178,8 +178,6 @@ impl Job<'_> {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
         let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
         track.begins_at_start = self.header.setup.is_none();
-        walk.tell_all = !ruleset.keeps_stores()
-            && self.record.items.iter().any(|item| matches!(item.what, What::Total(_)));
         let plies = walk.line(&mut track, &self.record.items);
         walk.end_of_record(&track);
         let status = track.state.position().map(Position::status);

@@ -9,7 +9,7 @@ use crate::replay::{
     sentence,
 };
 use crate::rules::{Family, Ruleset};
-use crate::site::diagram::{Alternative, FrameId, Sheet, describe};
+use crate::site::diagram::{Alternative, FrameId, Sheet, describe, table};
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::fill;
 use crate::site::view::boards::frame_of;
@@ -53,6 +53,8 @@ pub(super) struct PlyView {
     pub(super) sentence: Html,
     /// The position after it as text; or that it is not known.
     pub(super) position: String,
+    /// The same as a table; empty where it is not known.
+    pub(super) table: Html,
     /// Verdict, clauses, readings and checks; empty where there is nothing to judge.
     pub(super) apparatus: Html,
     pub(super) findings: Vec<Html>,
@@ -111,7 +113,7 @@ pub(super) fn ply(
     let before_assumed = telling.assumed;
     telling.pass(step);
     let id = placed.place.fragment.clone();
-    let (svg, position) = board(scene, gathered, telling, step, &id);
+    let BoardView { svg, position, table } = board(scene, gathered, telling, step, &id);
     let linked = Linked { here: scene.here, family: telling.family.as_deref() };
     let apparatus = apparatus(scene, gathered, telling, laid);
     let laps = lap_sentences(ruleset, &scene.phrases, &step.events, MOST_WAYS);
@@ -140,6 +142,7 @@ pub(super) fn ply(
         svg,
         sentence: if told.is_empty() { missing(scene, laid) } else { Html::text(&told) },
         position,
+        table,
         apparatus,
         findings: findings.map(|finding| notes::finding(scene, finding)).collect(),
         notes: notes(scene, &linked, laid),
@@ -187,22 +190,32 @@ fn missing(scene: &Scene<'_>, laid: &Laid<'_>) -> Html {
     gap.and_then(|item| notes::own_note(scene, item)).unwrap_or_default()
 }
 
-/// The board after a ply and the position in words; where it is not known, that.
+/// A board, and its position in words and as a table; drawing and table are empty where the position is not known.
+struct BoardView {
+    svg: Html,
+    position: String,
+    table: Html,
+}
+
+/// The board after a ply.
 fn board(
     scene: &Scene<'_>,
     gathered: &mut Gathered,
     telling: &Telling<'_>,
     step: &PlyStep,
     id: &str,
-) -> (Html, String) {
-    let ruleset = &telling.line.ruleset;
-    match drawing::after(ruleset, step, telling.assumed) {
-        Some(drawing) => {
-            let ids = format!("{id}-t");
-            let svg = gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids));
-            (svg, describe(&frame_of(ruleset, scene.m), &drawing, &scene.m.store))
-        }
-        None => (Html::default(), scene.m.position_unknown.clone()),
+) -> BoardView {
+    let (m, ruleset) = (scene.m, &telling.line.ruleset);
+    let Some(drawing) = drawing::after(ruleset, step, telling.assumed) else {
+        let position = m.position_unknown.clone();
+        return BoardView { svg: Html::default(), position, table: Html::default() };
+    };
+    let ids = format!("{id}-t");
+    let frame = frame_of(ruleset, m);
+    BoardView {
+        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids)),
+        position: describe(&frame, &drawing, &m.store),
+        table: table(&frame, &drawing, &m.store),
     }
 }
 

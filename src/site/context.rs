@@ -242,7 +242,7 @@ impl Here<'_> {
     /// A people by its name.
     pub(super) fn people(&self, id: &PeopleId) -> Html {
         match self.site.archive.peoples.get(id) {
-            Some(people) => self.link(&Route::People(id.clone()), &people.name),
+            Some(people) => self.link_around(&Route::People(id.clone()), &self.prose_unlinked(&people.name)),
             None => Html::text(id.as_str()),
         }
     }
@@ -250,7 +250,7 @@ impl Here<'_> {
     /// A place by its label.
     pub(super) fn place(&self, id: &PlaceId) -> Html {
         match self.site.archive.places.get(id) {
-            Some(place) => self.link(&Route::Place(id.clone()), &place.label),
+            Some(place) => self.link_around(&Route::Place(id.clone()), &self.prose_unlinked(&place.label)),
             None => Html::text(id.as_str()),
         }
     }

@@ -84,8 +84,9 @@
     if (!board || !before) return;
     var copy = board.cloneNode(true), own = holes(copy), ways = [].slice.call(copy.querySelectorAll(".w"));
     [].slice.call(copy.children, 1).forEach(function (part) {
-      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0 && part.getAttribute("class") !== "o") part.remove();
+      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0) part.remove();
     });
+    own.forEach(function (hole) { mark(hole, ""); });
     copy.setAttribute("aria-hidden", "true");
     board.after(copy);
     board.classList.add("away");
@@ -93,6 +94,11 @@
     now = { board: board, copy: copy, own: own, ways: ways, rows: rows, seeds: counts(before), lap: -1 };
     own.forEach(function (hole, at) { seed(at, now.seeds[at]); });
     way();
+  }
+
+  // Gives a hole the class of what happens to it, for the one of what happened before.
+  function mark(hole, name) {
+    hole.setAttribute("class", ((hole.getAttribute("class") || "").indexOf("a") < 0 ? "" : "a ") + name);
   }
 
   function seed(at, count) {
@@ -108,13 +114,16 @@
   }
 
   // One sign of a motion.
-  function move(mark, sign) {
-    var at = signs.indexOf(sign);
+  function move(how, sign) {
+    var at = signs.indexOf(sign), hole = now.own[at];
     now.copy.querySelectorAll("[data-m]").forEach(function (part) { part.remove(); });
-    if (mark === "." || mark === "/") { now.lap += 1; way(); }
-    if (at >= 0 && now.own[at]) {
-      seed(at, mark === "~" ? now.seeds[at] - 1 : mark ? 0 : now.seeds[at] + 1);
-      put(now.copy, /[!~]/.test(mark) ? "#_x" : mark ? "#_l" : "#_e", now.own[at]);
+    if (now.marked) mark(now.marked, "");
+    now.marked = hole;
+    if (how === "." || how === "/") { now.lap += 1; way(); }
+    if (hole) {
+      seed(at, how === "~" ? now.seeds[at] - 1 : how ? 0 : now.seeds[at] + 1);
+      if (/[!~]/.test(how)) put(now.copy, "#_x", hole);
+      else mark(hole, how ? "l" : "e");
     }
     now.own.forEach(function (hole, at) { if (now.seeds[at] > 12) put(now.copy, "", hole, now.seeds[at]); });
   }
@@ -170,7 +179,7 @@
   function turn() {
     toggle("turn");
     list.querySelectorAll("svg.board").forEach(function (board) {
-      var box = board.viewBox.baseVal, height = box.height - (board.querySelector(".j") ? 14 : 0);
+      var box = board.viewBox.baseVal, height = box.height - (board.classList.contains("j") ? 14 : 0);
       [].forEach.call(board.children, function (part) {
         var href = part.getAttribute("href") || "", name = part.getAttribute("class") || "";
         if (/^#_b/i.test(href)) part.setAttribute("href", href.replace(/_[bB]/, href[2] === "b" ? "_B" : "_b"));
@@ -178,7 +187,7 @@
           if (part.hasAttribute("transform")) part.removeAttribute("transform");
           else part.setAttribute("transform", "rotate(180 " + box.width / 2 + " " + height / 2 + ")");
         } else if (part.hasAttribute("x")) {
-          if (!/^#_t/.test(href) && name !== "o" && name !== "c") part.setAttribute("x", box.width - part.getAttribute("x"));
+          if (!/^#_t/.test(href) && name !== "c") part.setAttribute("x", box.width - part.getAttribute("x"));
           part.setAttribute("y", height - part.getAttribute("y"));
         }
       });

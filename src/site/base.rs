@@ -74,6 +74,8 @@ pub(super) struct Base<'a> {
     pub(super) crumbs: Vec<Step>,
     pub(super) cite: Html,
     pub(super) licence: Html,
+    /// How to correct the archive, in its own words.
+    pub(super) corrections: Html,
     pub(super) edition: String,
     /// Definitions of the page's drawings.
     pub(super) definitions: Html,
@@ -146,6 +148,7 @@ impl<'a> Base<'a> {
             crumbs,
             cite: citation(here, title, canonical.map(|base| here.route.below(base.as_str()))),
             licence: licence(site.settings),
+            corrections: here.prose_unlinked(&site.settings.corrections),
             edition,
             definitions: Html::default(),
             class: Html::default(),
@@ -207,7 +210,7 @@ fn in_section(index: &Route, page: &Route) -> bool {
 
 fn citation(here: &Here<'_>, title: &str, address: Option<String>) -> Html {
     let settings = here.site.settings;
-    let mut html = Html::text(&settings.authors.join(", "));
+    let mut html = here.prose_unlinked(&settings.authors.join(", "));
     html.push_text(&format!(" ({}). ", settings.edition_date.format("%Y")));
     if here.route != Route::Contents {
         html.push_text(&format!("\u{201c}{title}\u{201d}. "));

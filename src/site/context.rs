@@ -12,7 +12,7 @@ use crate::yaml::Word;
 
 use super::build::Input;
 use super::html::{Html, escape, join};
-use super::played::{RecordSummary, Rests};
+use super::played::{CitedSource, RecordSummary, Rests};
 use super::{Messages, Route, Settings, Slug, citation};
 
 /// The archive and what has been worked out of it, for all pages.
@@ -32,6 +32,10 @@ pub(super) struct Site<'a> {
     covered: BTreeMap<String, (String, usize)>,
     /// The records that rest on each statement.
     in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
+    /// The records that rest on an evidence, and on how many of its statements.
+    resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
+    /// The records that cite a source or an evidence, by its id.
+    citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a CitedSource)>>,
 }
 
 impl<'a> Site<'a> {
@@ -49,7 +53,7 @@ impl<'a> Site<'a> {
                 rulesets.insert(id, Arc::clone(family));
             }
         }
-        let statements =
+        let statements: BTreeMap<&StatementId, &EvidenceId> =
             archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
         let coverage = coverage_of(archive, &rulesets);
         let covered = coverage
@@ -61,14 +65,43 @@ impl<'a> Site<'a> {
             })
             .collect();
         let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        let mut resting: BTreeMap<&EvidenceId, Vec<_>> = BTreeMap::new();
+        let mut citing: BTreeMap<&str, Vec<_>> = BTreeMap::new();
         for record in input.records {
+            let mut counts: BTreeMap<&EvidenceId, usize> = BTreeMap::new();
             for rests in &record.statements {
                 in_play.entry(rests.statement.as_str()).or_default().push((record.as_ref(), rests));
+                let id = rests.statement.parse::<StatementId>().ok();
+                if let Some(evidence) = id.and_then(|id| statements.get(&id)) {
+                    *counts.entry(evidence).or_default() += 1;
+                }
+            }
+            for (evidence, count) in counts {
+                resting.entry(evidence).or_default().push((record.as_ref(), count));
+            }
+            for cited in &record.sources {
+                citing.entry(cited.source.as_str()).or_default().push((record.as_ref(), cited));
+                if let Some(evidence) = &cited.evidence {
+                    citing.entry(evidence.as_str()).or_default().push((record.as_ref(), cited));
+                }
             }
         }
         let m = Messages::of(input.settings.interface);
         let settings = input.settings;
-        Self { input, archive, settings, m, rulesets, statements, games, coverage, covered, in_play }
+        Self {
+            input,
+            archive,
+            settings,
+            m,
+            rulesets,
+            statements,
+            games,
+            coverage,
+            covered,
+            in_play,
+            resting,
+            citing,
+        }
     }
 
     /// What accounts for a statement.
@@ -80,6 +113,16 @@ impl<'a> Site<'a> {
     /// The records that rest on a statement, and with which plies.
     pub(super) fn in_play(&self, statement: &str) -> &[(&'a RecordSummary, &'a Rests)] {
         self.in_play.get(statement).map_or(&[], Vec::as_slice)
+    }
+
+    /// The records whose plies rest on an evidence, each with how many of its statements they rest on.
+    pub(super) fn resting(&self, evidence: &EvidenceId) -> &[(&'a RecordSummary, usize)] {
+        self.resting.get(evidence).map_or(&[], Vec::as_slice)
+    }
+
+    /// The records that cite a source or an evidence by its id, and where in it.
+    pub(super) fn citing(&self, id: &str) -> &[(&'a RecordSummary, &'a CitedSource)] {
+        self.citing.get(id).map_or(&[], Vec::as_slice)
     }
 
     /// The ruleset that calls itself so, with its game.
@@ -198,7 +241,7 @@ impl Here<'_> {
     /// A people by its name.
     pub(super) fn people(&self, id: &PeopleId) -> Html {
         match self.site.archive.peoples.get(id) {
-            Some(people) => self.link(&Route::People(id.clone()), &people.name),
+            Some(people) => self.link_around(&Route::People(id.clone()), &self.prose_unlinked(&people.name)),
             None => Html::text(id.as_str()),
         }
     }
@@ -206,7 +249,7 @@ impl Here<'_> {
     /// A place by its label.
     pub(super) fn place(&self, id: &PlaceId) -> Html {
         match self.site.archive.places.get(id) {
-            Some(place) => self.link(&Route::Place(id.clone()), &place.label),
+            Some(place) => self.link_around(&Route::Place(id.clone()), &self.prose_unlinked(&place.label)),
             None => Html::text(id.as_str()),
         }
     }

@@ -127,7 +127,10 @@ pub fn print_list(addresses: &BTreeSet<String>) -> String {
 /// Tombstones are not among them, nor is what a page needs to look as it does, nor the page for what is not found,
 /// nor the later pages of a list that grows and shrinks.
 pub fn addresses(page: &Page) -> Vec<String> {
-    if matches!(page.route, Route::Gone(_) | Route::Asset(_) | Route::NotFound | Route::ProblemsPart(_)) {
+    if matches!(
+        page.route,
+        Route::Gone(_) | Route::Asset(_) | Route::NotFound | Route::ProblemsPart(_) | Route::SitemapPart(_)
+    ) {
         return Vec::new();
     }
     if let Route::ArchiveFile(file) = &page.route

@@ -163,6 +163,8 @@ pub enum Route {
     Asset(Asset),
     /// A file about the archive as a whole.
     ArchiveFile(ArchiveFile),
+    /// A part of a long list of addresses for search engines, from 1.
+    SitemapPart(u16),
     /// A page that is gone: what stands at its address now.
     Gone(GonePath),
 }
@@ -277,6 +279,7 @@ impl Route {
             Self::NotFound => "404.html".to_owned(),
             Self::Asset(asset) => format!("assets/{}", asset.name()),
             Self::ArchiveFile(file) => file.name().to_owned(),
+            Self::SitemapPart(part) => format!("sitemap-{part}.xml"),
             Self::Gone(path) => path.0.clone(),
         }
     }

@@ -52,6 +52,11 @@ export const samples = () => {
 export const records = pages.filter((name) => kindOf(name) === "record");
 /** The record page with the most in it. */
 export const longestRecord = () => samples().find((sample) => sample.kind === "record").name;
+/** The record page with the most of what matches on it. */
+export const recordWithMost = (pattern) => {
+  const count = (name) => read(name).match(pattern)?.length ?? 0;
+  return records.reduce((best, name) => (count(name) > count(best) ? name : best));
+};
 
 let browser;
 export const open = async () => {
@@ -73,14 +78,25 @@ export const close = async () => {
   browser = undefined;
 };
 
+const begin = async (options) => {
+  const settings = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options };
+  const context = await (await open()).newContext(settings);
+  return { context, page: await context.newPage() };
+};
+
+/** Goes through pages one after another in one window, which is far quicker than a window each. */
+export const walk = async (names, options, look) => {
+  const { page, context } = await begin(options);
+  for (const name of names) {
+    await page.goto(address(name));
+    await look(page, name);
+  }
+  await context.close();
+};
+
 /** A page at an address, with what it asked for and complained of. */
 export const visit = async (name, options = {}) => {
-  const context = await (await open()).newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const page = await context.newPage();
+  const { page, context } = await begin(options);
   const requests = [];
   const complaints = [];
   page.on("request", (request) => requests.push(request.url()));

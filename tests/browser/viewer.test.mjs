@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { address, close, longestRecord, records, visit } from "./site.mjs";
+import { address, close, longestRecord, records, visit, walk } from "./site.mjs";
 
 after(close);
 
@@ -14,8 +14,7 @@ const begin = async (page) => {
 };
 
 test("without a script every position, sentence and alternative is there", async () => {
-  for (const name of records) {
-    const { page, context } = await visit(name, { javaScriptEnabled: false });
+  await walk(records, { javaScriptEnabled: false }, async (page, name) => {
     const faults = await page.evaluate(() => {
       const faults = [];
       for (const more of document.querySelectorAll("details")) more.open = true;
@@ -31,8 +30,7 @@ test("without a script every position, sentence and alternative is there", async
       return faults;
     });
     assert.deepEqual(faults, [], name);
-    await context.close();
-  }
+  });
 });
 
 test("arrows step inside the viewer and do nothing outside", async () => {

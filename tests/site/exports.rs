@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
+use boon::{Compiler, Schemas};
 use serde_json::Value;
 use sowbook::check::{Code, Ground, Piece, replay_record};
 use sowbook::site::export::sha256;
@@ -95,6 +96,29 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
         }
     }
     assert!(plies > 100, "{plies}");
+}
+
+/// Every `record.json` of the archive keeps to the schema that is published for it, and a false one does not.
+#[test]
+fn every_record_as_data_keeps_to_the_schema() {
+    let mut schemas = Schemas::new();
+    let path = crate::root().join("site/schemas/record-1.schema.json");
+    let path = path.to_str().expect("a path");
+    let schema = Compiler::new().compile(path, &mut schemas).expect("a schema");
+    let texts = texts(&plain().1);
+    let fixture = self::texts(&Home::fixture().pages(None));
+    let mut records = 0;
+    for (name, text) in texts.iter().chain(&fixture).filter(|(name, _)| name.ends_with("/record.json")) {
+        let data: Value = serde_json::from_str(text).expect("JSON");
+        if let Err(error) = schemas.validate(&data, schema) {
+            panic!("{name}: {error}");
+        }
+        records += 1;
+        let mut wrong = data.clone();
+        wrong["plies"] = Value::Null;
+        assert!(schemas.validate(&wrong, schema).is_err(), "{name}: plies are a list");
+    }
+    assert!(records > 30, "{records} records");
 }
 
 /// Comments of the line and of all variations that the editors sign.

@@ -74,16 +74,27 @@ fn tag(text: &str) -> Tag {
     Tag { empty: empty || VOID.contains(&name.as_str()), name, closing, attributes }
 }
 
+/// Tags that may be left without an end, each with those that end it by beginning.
+const ENDED_BY: [(&str, &[&str]); 4] =
+    [("li", &["li"]), ("th", &["th", "td", "tr"]), ("td", &["th", "td", "tr"]), ("tr", &["tr"])];
+
 /// Whether every tag that opens also closes, in order.
 pub(crate) fn unbalanced(tags: &[Tag]) -> Option<String> {
+    let ends = |name: &str| ENDED_BY.iter().find(|(known, _)| *known == name).map(|(_, by)| *by);
     let mut open: Vec<&str> = Vec::new();
     for tag in tags {
         if tag.closing {
+            while open.last().is_some_and(|last| *last != tag.name && ends(last).is_some()) {
+                open.pop();
+            }
             match open.pop() {
                 Some(name) if name == tag.name => {}
                 other => return Some(format!("</{}> closes {other:?}", tag.name)),
             }
         } else if !tag.empty {
+            while open.last().and_then(|last| ends(last)).is_some_and(|by| by.contains(&tag.name.as_str())) {
+                open.pop();
+            }
             open.push(&tag.name);
         }
     }

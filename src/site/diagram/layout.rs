@@ -6,8 +6,6 @@ use super::{Frame, Stores};
 
 /// From the centre of a hole to the centre of the next.
 pub(super) const PITCH: i32 = 36;
-/// The radius of a hole.
-pub(super) const RADIUS: i32 = 15;
 /// From the centre of a hole to the line on which seeds travel past it.
 pub(super) const LANE: i32 = 21;
 /// From the centre of a hole to the edge of the board.

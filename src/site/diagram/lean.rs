@@ -11,6 +11,12 @@ pub(super) fn tenths(number: i32) -> String {
     }
 }
 
+/// Two numbers of tenths: a sign parts them as well as a space does.
+pub(super) fn pair(x: i32, y: i32) -> String {
+    let space = if y < 0 { "" } else { " " };
+    format!("{}{space}{}", tenths(x), tenths(y))
+}
+
 /// The use of a symbol at a place.
 pub(super) fn put(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
     svg.extend(["<use href=\"#_", symbol, "\" x=\""]);

@@ -11,7 +11,7 @@
 //! - What is not stated shows a question mark; what an editor assumes shows hollow seeds.
 //! - The path of a sowing runs outside the holes, with a tick a seed and an arrow at the last.
 //! - Nothing is told by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
-//!   in where a drawing is taken out of its page.
+//!   in where the style sheet is missing.
 
 mod layout;
 mod lean;
@@ -26,8 +26,8 @@ mod words;
 use crate::board::{ByPlayer, Hole, Shape};
 use crate::rules::vocabulary::{Direction, Ring};
 
-pub use sheet::{FrameId, Sheet, standalone};
-pub use words::describe;
+pub use sheet::{Drawn, FrameId, Legend, Sheet};
+pub use words::{describe, table};
 
 /// A board that positions are drawn on.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::Shape;
+use crate::board::{HoleSet, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
@@ -12,7 +12,8 @@ use super::lean::number;
 /// How round the corners are.
 const CORNER: i32 = 7;
 
-/// The way as the `d` of a path: a line along the rows and round their ends, a tick a seed, an arrow at the last.
+/// The way as the `d` of a path: a line along the rows and round their ends, with a tick to each seed's hole as it is
+/// passed, and an arrow at the last. So the way of one lap is a piece of that of another, which packs well.
 ///
 /// Further rounds run over the first, which says no more than where seeds passed; the numbers are in the sentence.
 pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
@@ -23,6 +24,7 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         let outside = layout.outside(shape, hole);
         (x, y + outside * LANE, outside)
     };
+    let mut ticked = HoleSet::EMPTY.with(last);
     let (mut x, mut y, mut outside) = lane(sown.from);
     let _ = write!(d, "M{x} {y}");
     for (walked, &hole) in sown.drops.iter().enumerate() {
@@ -30,43 +32,29 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         // Below a row seeds that go anticlockwise go to the right.
         let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
         let onwards = if rightwards { to_x > x } else { to_x < x };
-        if to_y == y && onwards {
-            x = to_x;
-        } else if walked == 0 && hole == sown.from {
+        if walked == 0 && hole == sown.from {
             // The first seed goes back into the hole it was lifted from: no way to go.
-        } else if walked < shape.holes() {
-            // Round the end of the row; and round both ends where the hole lies behind.
-            around(&mut d, layout, (y, outside), rightwards, to_y);
-            (x, y, outside) = (to_x, to_y, to_outside);
-        } else {
-            (x, y, outside) = (to_x, to_y, to_outside);
+        } else if walked >= shape.holes() {
+            // Every hole of the circuit has been passed; only the last is still to be found.
+            (x, y, outside) = lane(last);
             let _ = write!(d, "M{x} {y}");
-        }
-        let more = sown.drops.get(walked + 1).map(|&next| lane(next));
-        let turns = more.is_none_or(|(next_x, next_y, _)| {
-            let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
-            next_y != y || (next_x > x) != rightwards
-        });
-        if turns {
+            break;
+        } else {
+            if to_y != y || !onwards {
+                // Round the end of the row; and round both ends where the hole lies behind.
+                around(&mut d, layout, (y, outside), rightwards, to_y);
+            }
+            (x, y, outside) = (to_x, to_y, to_outside);
             d.push('H');
             number(&mut d, x);
         }
+        if !ticked.contains(hole) {
+            ticked = ticked.with(hole);
+            let _ = write!(d, "v{}v{}", -3 * outside, 3 * outside);
+        }
     }
-    let mut ticks: Vec<(i32, i32, i32)> =
-        sown.drops.iter().filter(|&&hole| hole != last).map(|&hole| lane(hole)).collect();
-    ticks.sort_unstable();
-    ticks.dedup();
-    for (x, y, outside) in ticks {
-        d.push('M');
-        number(&mut d, x);
-        d.push(' ');
-        number(&mut d, y);
-        d.push('v');
-        number(&mut d, -3 * outside);
-    }
-    let (x, y, outside) = lane(last);
     // The arrow: a stem into the hole's side and two barbs.
-    let _ = write!(d, "M{x} {y}v{}m-3 {}l3 {}l3 {}", -5 * outside, 3 * outside, -3 * outside, 3 * outside);
+    let _ = write!(d, "v{}m-3 {}l3 {}l3 {}", -5 * outside, 3 * outside, -3 * outside, 3 * outside);
     d
 }
 

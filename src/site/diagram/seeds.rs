@@ -3,34 +3,33 @@
 /// The most seeds that are drawn as seeds.
 pub(super) const MOST: u8 = 12;
 
+/// The golden angle in radians.
+const TURN: f64 = 2.399_963;
+
 /// The centres of so many seeds, in tenths of a unit from the centre of the hole; the same number always gives the
-/// same places. They lie on a sunflower's spiral, put back into the middle.
+/// same places. They lie on a sunflower's spiral. From five on a further seed is laid beside the others, which stay;
+/// fewer are put into the middle by themselves.
 pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
     let seeds = seeds.min(MOST);
-    // The golden angle in radians.
-    const TURN: f64 = 2.399_963;
-    let raw: Vec<(f64, f64)> = (0..seeds)
+    // Few seeds lie closer together than the hole has room for.
+    let (laid, room) = match seeds {
+        0 | 1 => (seeds, 0.0),
+        2 => (2, 45.0),
+        3 => (3, 58.0),
+        4 => (4, 75.0),
+        _ => (MOST, 112.0),
+    };
+    let raw: Vec<(f64, f64)> = (0..laid)
         .map(|seed| {
             let out = (f64::from(seed) + 0.5).sqrt();
             let angle = TURN * f64::from(seed);
             (out * angle.cos(), out * angle.sin())
         })
         .collect();
-    let count = f64::from(seeds.max(1));
+    let count = f64::from(laid.max(1));
     let middle = raw.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0 / count, sum.1 + place.1 / count));
     let centred: Vec<(f64, f64)> = raw.iter().map(|place| (place.0 - middle.0, place.1 - middle.1)).collect();
     let farthest = centred.iter().map(|place| place.0.hypot(place.1)).fold(0.0, f64::max);
-    // Few seeds lie closer together than the hole has room for; many fill it.
-    let room = match seeds {
-        0 | 1 => 0.0,
-        2 => 45.0,
-        3 => 58.0,
-        4 => 75.0,
-        5 => 86.0,
-        6 => 98.0,
-        7 => 104.0,
-        _ => 112.0,
-    };
     let scale = if farthest > 0.0 { room / farthest } else { 0.0 };
     // Rounded to a tenth: far coarser than any difference between two machines' cosines.
     let tenth = |value: f64| {
@@ -38,5 +37,5 @@ pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
         let rounded = (value * scale).round() as i32;
         rounded
     };
-    centred.iter().map(|place| (tenth(place.0), tenth(place.1))).collect()
+    centred.iter().take(usize::from(seeds)).map(|place| (tenth(place.0), tenth(place.1))).collect()
 }

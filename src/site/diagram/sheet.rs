@@ -1,5 +1,6 @@
 //! A page's drawings, and what they share.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::board::Player;
@@ -10,7 +11,7 @@ use super::lean::put;
 use super::path::path;
 use super::seeds::MOST;
 use super::symbols;
-use super::words::describe;
+use super::words::{describe, table};
 use super::{Alternative, Drawing, Frame, Seeds, Stores};
 
 /// A board of a sheet.
@@ -21,6 +22,22 @@ pub struct FrameId(usize);
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     frames: Vec<Frame>,
+    /// The legends in use: the board's number, and its flags in ascending order.
+    legends: BTreeSet<Legend>,
+}
+
+/// A legend: the board's number, and its flags in ascending order.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Legend(usize, Vec<usize>);
+
+/// A drawing that may stand on several pages with the same boards, and the legend that each of them has to
+/// [have](Sheet::has) for it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Drawn {
+    /// The `svg` element.
+    pub svg: Html,
+    /// The legend it uses.
+    pub legend: Option<Legend>,
 }
 
 impl Sheet {
@@ -38,10 +55,29 @@ impl Sheet {
         self.frames.get(frame.0).map_or_else(String::new, |frame| describe(frame, drawing, store))
     }
 
+    /// The position as a table, as [`table`](super::table) makes it.
+    pub fn table(&self, frame: FrameId, drawing: &Drawing, store: &str) -> Html {
+        self.frames.get(frame.0).map_or_else(Html::default, |frame| table(frame, drawing, store))
+    }
+
     /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
-    pub fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
-        let Some(board) = self.frames.get(frame.0) else { return Html::default() };
+    pub fn draw(&mut self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
+        let Drawn { svg, legend } = self.drawn(frame, drawing, alternative);
+        self.has(legend.as_ref());
+        svg
+    }
+
+    /// Notes that the page has a drawing that uses a legend.
+    pub fn has(&mut self, legend: Option<&Legend>) {
+        self.legends.extend(legend.cloned());
+    }
+
+    /// A position drawn, without noting that the page has it.
+    pub fn drawn(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Drawn {
+        let Some(board) = self.frames.get(frame.0) else { return Drawn::default() };
         let layout = Layout::new(board);
+        // The viewer turns boards about the middle of their rows, so it has to know of room for a legend below them.
+        let legend = if layout.legend > 0 { " j" } else { "" };
         let mut svg = String::with_capacity(1024);
         let name = match alternative {
             Alternative::LabelledBy(ids) => format!("aria-labelledby=\"{}\"", escape(ids)),
@@ -49,7 +85,7 @@ impl Sheet {
         };
         let _ = write!(
             svg,
-            "<svg class=\"board r{}\" width=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
+            "<svg class=\"board r{}{legend}\" width=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
              <use href=\"#_b{}\"/>",
             board.shape.rows(),
             layout.width * 7 / 4,
@@ -58,8 +94,13 @@ impl Sheet {
             frame.0
         );
         inside(&mut svg, board, layout, drawing);
+        let flags = legend_of(board, drawing);
+        let legend = (!flags.is_empty()).then(|| Legend(frame.0, flags));
+        if let Some(Legend(number, flags)) = &legend {
+            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(*number, flags));
+        }
         svg.push_str("</svg>");
-        Html::trusted(svg)
+        Drawn { svg: Html::trusted(svg), legend }
     }
 
     /// What all drawings of the page use: a hidden `svg` that stands once, before or after them. Nothing where the
@@ -83,47 +124,46 @@ impl Sheet {
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
         }
+        for Legend(number, flags) in &self.legends {
+            let Some(frame) = self.frames.get(*number) else { continue };
+            symbols::legend(svg, *number, frame, flags);
+        }
     }
 }
 
-/// A position as a file of its own, with a title and a description.
-pub fn standalone(frame: &Frame, drawing: &Drawing, title: &str, description: &str) -> String {
-    let layout = Layout::new(frame);
-    let (width, height) = (layout.width, layout.height);
-    let mut sheet = Sheet::default();
-    let id = sheet.frame(frame.clone());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
-         role=\"img\" aria-labelledby=\"t d\"><title id=\"t\">{}</title><desc id=\"d\">{}</desc>\
-         <style>text{{font:9px serif;text-anchor:middle;dominant-baseline:central;fill:#1f1b16}}\
-         .m,.q{{font-size:13px}}.o,.z{{text-anchor:start}}.c,.z{{text-anchor:end}}.w{{fill:none;stroke:#8a2b12}}\
-         .a{{fill:none;stroke:#1f1b16}}</style><defs>",
-        2 * width,
-        2 * height,
-        escape(title),
-        escape(description)
-    );
-    sheet.define(&mut svg);
-    let _ = write!(svg, "</defs><use href=\"#_b{}\"/>", id.0);
-    inside(&mut svg, frame, layout, drawing);
-    svg.push_str("</svg>\n");
-    svg
+/// The flags that a drawing shows and the board has names for, in ascending order.
+fn legend_of(frame: &Frame, drawing: &Drawing) -> Vec<usize> {
+    let shown: BTreeSet<usize> = drawing.overlay.flagged.iter().map(|&(flag, _)| flag).collect();
+    let most = frame.flags.len().min(symbols::FLAGS.len());
+    shown.into_iter().filter(|&flag| flag < most).collect()
 }
 
-/// Holes first and in the order of their numbers, so that a script can set them; then marks, ways and stores.
+/// Holes first and in the order of their numbers, so that a script can set them; then ways, marks and stores. Holes
+/// lifted and the hole of the last seed bear a class, and no mark of their own.
 fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     let shape = &frame.shape;
+    let overlay = &drawing.overlay;
     for hole in shape.all() {
-        let at = layout.centre(shape, hole);
-        match drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated) {
-            Seeds::Known(seeds @ 0..=MOST) => put(svg, &seeds.to_string(), at),
-            Seeds::Assumed(0) => put(svg, "0", at),
-            Seeds::Assumed(seeds @ 1..=MOST) => {
-                let (x, y) = at;
-                let _ = write!(svg, "<use class=\"a\" href=\"#_{seeds}\" x=\"{x}\" y=\"{y}\"/>");
+        let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
+        let symbol = match seeds {
+            Seeds::Known(seeds @ 0..=MOST) | Seeds::Assumed(seeds @ 0..=MOST) => seeds.to_string(),
+            Seeds::Known(_) | Seeds::Assumed(_) => "g".to_owned(),
+            Seeds::NotStated => "q".to_owned(),
+        };
+        let marks = [
+            ("a", matches!(seeds, Seeds::Assumed(1..=MOST))),
+            ("l", overlay.lifted.contains(&hole)),
+            ("e", overlay.last == Some(hole)),
+        ];
+        let classes: Vec<&str> =
+            marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class).collect();
+        let (x, y) = layout.centre(shape, hole);
+        match classes.as_slice() {
+            [] => put(svg, &symbol, (x, y)),
+            classes => {
+                let class = classes.join(" ");
+                let _ = write!(svg, "<use class=\"{class}\" href=\"#_{symbol}\" x=\"{x}\" y=\"{y}\"/>");
             }
-            Seeds::Known(_) | Seeds::Assumed(_) => put(svg, "g", at),
-            Seeds::NotStated => put(svg, "q", at),
         }
     }
     for (hole, seeds) in shape.all().zip(&drawing.seeds) {
@@ -133,17 +173,10 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             let _ = write!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{number}</text>");
         }
     }
-    let overlay = &drawing.overlay;
-    for &hole in &overlay.lifted {
-        put(svg, "l", layout.centre(shape, hole));
-    }
     for &(hole, seeds) in &overlay.captured {
         let (x, y) = layout.centre(shape, hole);
         put(svg, "x", (x, y));
         let _ = write!(svg, "<text class=\"m\" x=\"{x}\" y=\"{y}\">\u{2212}{seeds}</text>");
-    }
-    if let Some(hole) = overlay.last {
-        put(svg, "e", layout.centre(shape, hole));
     }
     for sown in &overlay.sown {
         let d = path(layout, shape, sown);
@@ -151,42 +184,22 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             let _ = write!(svg, "<path class=\"w\" d=\"{d}\"/>");
         }
     }
-    let mut legend = [false; symbols::FLAGS.len()];
     for &(flag, hole) in &overlay.flagged {
-        if let Some(shown) = legend.get_mut(flag) {
-            *shown = true;
+        if flag < symbols::FLAGS.len() {
             let (x, y) = layout.centre(shape, hole);
             // Each flag has a corner of its own, so that two on a hole are both seen.
             let (left, above) = [(1, -1), (-1, -1), (1, 1), (-1, 1)][flag];
             put(svg, &format!("f{flag}"), (x + left * 11, y + above * 11));
         }
     }
-    strips(svg, frame, layout, drawing);
-    let mut right = layout.width - layout.margin;
-    if legend.contains(&true) {
-        svg.push_str("<g class=\"j\">");
-    }
-    for (flag, shown) in legend.iter().enumerate().rev() {
-        let Some(name) = frame.flags.get(flag).filter(|_| *shown) else { continue };
-        let y = layout.height - 6;
-        // Nobody measures letters here; this is about two thirds of their height.
-        let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
-        let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
-        put(svg, &format!("f{flag}"), (right - wide - 7, y));
-        right -= wide + 20;
-    }
-    if legend.contains(&true) {
-        svg.push_str("</g>");
-    }
+    stores(svg, frame, layout, drawing);
 }
 
-/// The players' names, and what they have.
-fn strips(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
+/// What the players have.
+fn stores(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     let (left, right) = (layout.margin, layout.width - layout.margin);
     for player in [Player::North, Player::South] {
         let y = layout.name(player);
-        let name = escape(&frame.names[player]);
-        let _ = write!(svg, "<text class=\"o\" x=\"{left}\" y=\"{y}\">{name}</text>");
         let store = drawing.stores[player];
         let number = store.number().map_or("?".to_owned(), |number| number.to_string());
         match frame.stores {

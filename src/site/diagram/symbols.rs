@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use super::layout::{EDGE, Layout, RADIUS};
-use super::lean::tenths;
+use super::layout::{EDGE, Layout};
+use super::lean::{pair, put, tenths};
 use super::seeds::{MOST, places};
 use super::{Frame, Stores};
 use crate::board::Player;
@@ -18,7 +18,7 @@ fn seeds(number: u8) -> String {
     let mut d = String::new();
     let radius = tenths(SEED);
     for (x, y) in places(number) {
-        let _ = write!(d, "M{} {}a{radius} {radius} 0 1 1 0 .1z", tenths(x - SEED), tenths(y));
+        let _ = write!(d, "M{}a{radius} {radius} 0 1 1 0 .1z", pair(x - SEED, y));
     }
     d
 }
@@ -51,16 +51,12 @@ fn holes(svg: &mut String) {
     );
 }
 
-/// The marks over holes: lifted, last, captured, and one for each of four flags.
+/// The marks over holes: captured, and one for each of four flags.
 fn marks(svg: &mut String) {
-    let _ = write!(
-        svg,
+    svg.push_str(
         "<pattern id=\"_hatch\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path class=\"x\" d=\"M0 0V4\" stroke=\"#1f1b16\"/></pattern>\
-         <circle id=\"_l\" class=\"l\" r=\"12\" fill=\"none\" stroke=\"#1f1b16\" stroke-width=\"1.2\" \
-         stroke-dasharray=\"3 3\"/>\
-         <circle id=\"_e\" class=\"e\" r=\"{RADIUS}\" fill=\"none\" stroke=\"#8a2b12\" stroke-width=\"3\"/>\
-         <circle id=\"_x\" r=\"14\" fill=\"url(#_hatch)\"/>"
+         <circle id=\"_x\" r=\"14\" fill=\"url(#_hatch)\"/>",
     );
     for (flag, shape) in FLAGS.iter().enumerate() {
         let _ = write!(svg, "<path id=\"_f{flag}\" class=\"f\" d=\"{shape}\" stroke=\"#fff\"/>");
@@ -82,14 +78,14 @@ pub(super) static TALLIES: LazyLock<String> = LazyLock::new(|| {
         let mut d = String::new();
         for seed in 0..number {
             let (x, y) = (36 * (seed % 5), if seed < 5 { -20 } else { 20 });
-            let _ = write!(d, "M{} {}a1.5 1.5 0 1 1 0 .1z", tenths(x - 15), tenths(y));
+            let _ = write!(d, "M{}a1.5 1.5 0 1 1 0 .1z", pair(x - 15, y));
         }
         let _ = write!(svg, "<path id=\"_t{number}\" class=\"s\" d=\"{d}\"/>");
     }
     svg
 });
 
-/// The outline of a board with its labels, as South sees it and as North sees it.
+/// The outline of a board with its labels and the players' names, as South sees it and as North sees it.
 pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     let layout = Layout::new(frame);
     let (x, y, width, height) = layout.outline();
@@ -111,6 +107,11 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
             let label = escape(frame.shape.label(hole));
             let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"{y}\">{label}</text>");
         }
+        for player in Player::ALL {
+            let y = layout.name(if turned { player.opposite() } else { player });
+            let name = escape(&frame.names[player]);
+            let _ = write!(svg, "<text class=\"o\" x=\"{}\" y=\"{y}\">{name}</text>", layout.margin);
+        }
         if frame.stores == Stores::Ovals {
             for player in Player::ALL {
                 let right = (player == Player::South) != turned;
@@ -125,4 +126,26 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
         }
         svg.push_str("</g>");
     }
+}
+
+/// The id of a legend.
+pub(super) fn legend_id(number: usize, flags: &[usize]) -> String {
+    let flags: String = flags.iter().map(usize::to_string).collect();
+    format!("_j{number}-{flags}")
+}
+
+/// The legend of some flags of a board: the mark and the name of each, from the right.
+pub(super) fn legend(svg: &mut String, number: usize, frame: &Frame, flags: &[usize]) {
+    let layout = Layout::new(frame);
+    let (mut right, y) = (layout.width - layout.margin, layout.height - 6);
+    let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
+    for &flag in flags.iter().rev() {
+        let Some(name) = frame.flags.get(flag) else { continue };
+        // Nobody measures letters here; this is about two thirds of their height.
+        let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
+        let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
+        put(svg, &format!("f{flag}"), (right - wide - 7, y));
+        right -= wide + 20;
+    }
+    svg.push_str("</g>");
 }

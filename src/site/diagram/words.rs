@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::board::{Player, Shape};
+use crate::board::{Hole, Player, Shape};
+use crate::site::html::{Html, escape};
 
 use super::{Drawing, Frame, Seeds, lean};
 
@@ -28,6 +29,45 @@ pub fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String {
     }
     flags(&mut text, &frame.shape, frame, drawing);
     text
+}
+
+/// The position as a table, in the order of [`describe`]: for each row of a player the player's name and the labels,
+/// and the counts below them; the store stands at the end.
+///
+/// Tags that HTML can do without are left out, for every board of a page has a table.
+pub fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {
+    let mut html = String::from("<table>");
+    for player in Player::ALL {
+        let rows = frame.shape.label_order(player).chunks(usize::from(frame.shape.columns()));
+        for (at, row) in rows.enumerate() {
+            let store = (at == 0 && frame.stores != super::Stores::Hidden).then_some(store);
+            let _ = write!(html, "<tr><th>{}", escape(&frame.names[player]));
+            for label in row.iter().map(|&hole| frame.shape.label(hole)).chain(store) {
+                let _ = write!(html, "<th>{}", escape(label));
+            }
+            html.push_str("<tr><td>");
+            for &hole in row {
+                let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
+                html.push_str("<td>");
+                number(&mut html, seeds);
+                for name in flags_of(frame, drawing, hole) {
+                    let _ = write!(html, " {}", escape(name));
+                }
+            }
+            if store.is_some() {
+                html.push_str("<td>");
+                number(&mut html, drawing.stores[player]);
+            }
+        }
+    }
+    html.push_str("</table>");
+    Html::trusted(html)
+}
+
+/// The flags that a hole bears, by name.
+fn flags_of<'f>(frame: &'f Frame, drawing: &'f Drawing, hole: Hole) -> impl Iterator<Item = &'f String> {
+    let own = drawing.overlay.flagged.iter().filter(move |(_, known)| *known == hole);
+    own.filter_map(|&(flag, _)| frame.flags.get(flag))
 }
 
 fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {

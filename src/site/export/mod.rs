@@ -171,6 +171,7 @@ impl<'a> ArchiveExport<'a> {
 /// The files about the archive that are made of what is known of it; `plies.csv` and the checksums, which are made
 /// of other files, come with [`last_files`]. `pages` are the files of the site that are known so far.
 pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<Page> {
+    let mut maps = Vec::new();
     let mut files = vec![
         (ArchiveFile::Records, records::records(export.base_url, export.records)),
         (ArchiveFile::Sources, describe::bibliography(export)),
@@ -187,13 +188,10 @@ pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<P
         own.sort_unstable();
         let of_records = export.records.iter().flat_map(|record| &record.addresses);
         let all = own.iter().map(String::as_str).chain(of_records.map(|address| address.file.as_str()));
-        files.push((ArchiveFile::Sitemap, web::sitemap(base, all)));
+        maps = web::sitemaps(base, all, web::MOST_ADDRESSES);
     }
-    let page = |(file, text): (ArchiveFile, String)| Page {
-        route: Route::ArchiveFile(file),
-        bytes: text.into_bytes(),
-    };
-    files.into_iter().map(page).collect()
+    let files = files.into_iter().map(|(file, text)| (Route::ArchiveFile(file), text)).chain(maps);
+    files.map(|(route, text)| Page { route, bytes: text.into_bytes() }).collect()
 }
 
 /// The citation of a source in every form.

@@ -10,8 +10,8 @@ use super::ArchiveExport;
 /// The most entries of a feed; readers ask for it again and again.
 const ENTRIES: usize = 200;
 
-/// The most addresses one `sitemap.xml` may hold, by its own rules; the pages of records come last in it.
-const ADDRESSES: usize = 50_000;
+/// The most addresses one sitemap may hold, by the protocol.
+pub(super) const MOST_ADDRESSES: usize = 50_000;
 
 /// An entry of the feed.
 struct Entry {
@@ -91,16 +91,39 @@ fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entr
     entries
 }
 
-/// `sitemap.xml`: every page that can be read, in the order given.
-pub(super) fn sitemap<'a>(base: &BaseUrl, files: impl IntoIterator<Item = &'a str>) -> String {
-    let mut map = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
-    );
-    for file in files.into_iter().filter(|file| file.ends_with("index.html")).take(ADDRESSES) {
-        let path = file.trim_end_matches("index.html");
-        map.push_str(&format!("<url><loc>{}{}</loc></url>\n", base.as_str(), xml(path)));
+/// Every page that can be read, in the order given: `sitemap.xml`, or where there are more than `most` pages an index
+/// of that name and the parts it names.
+pub(super) fn sitemaps<'a>(
+    base: &BaseUrl,
+    files: impl IntoIterator<Item = &'a str>,
+    most: usize,
+) -> Vec<(Route, String)> {
+    let pages: Vec<&str> = files.into_iter().filter_map(|file| file.strip_suffix("index.html")).collect();
+    let whole = Route::ArchiveFile(ArchiveFile::Sitemap);
+    let addresses = |paths: &[&str]| {
+        let addresses = paths.iter().map(|path| format!("{}{}", base.as_str(), xml(path)));
+        locations("urlset", "url", addresses)
+    };
+    if pages.len() <= most {
+        return vec![(whole, addresses(&pages))];
     }
-    map.push_str("</urlset>\n");
+    let parts = (1..).zip(pages.chunks(most.max(1)));
+    let mut maps: Vec<(Route, String)> =
+        parts.map(|(number, paths)| (Route::SitemapPart(number), addresses(paths))).collect();
+    let index = maps.iter().map(|(route, _)| route.below(base.as_str()));
+    maps.push((whole, locations("sitemapindex", "sitemap", index)));
+    maps
+}
+
+/// Addresses as the sitemap protocol lists them.
+fn locations(root: &str, each: &str, addresses: impl Iterator<Item = String>) -> String {
+    let mut map = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{root} xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+    );
+    for address in addresses {
+        map.push_str(&format!("<{each}><loc>{address}</loc></{each}>\n"));
+    }
+    map.push_str(&format!("</{root}>\n"));
     map
 }
 
@@ -138,4 +161,35 @@ pub(super) fn xml(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_addresses_are_listed_in_parts() {
+        let base = BaseUrl::new("https://example.org/").expect("an address");
+        let files = ["index.html", "a/index.html", "a/cite.bib", "b/index.html"];
+        let maps = |most| {
+            let maps = sitemaps(&base, files, most).into_iter();
+            maps.map(|(route, text)| (route.file(), text)).collect::<Vec<_>>()
+        };
+        let listed = |text: &str| -> Vec<String> {
+            let pieces = text.split("<loc>").skip(1);
+            pieces.filter_map(|rest| rest.split("</loc>").next()).map(str::to_owned).collect()
+        };
+        let one = maps(3);
+        assert_eq!(one.len(), 1);
+        assert_eq!(one[0].0, "sitemap.xml");
+        let all = ["https://example.org/", "https://example.org/a/", "https://example.org/b/"];
+        assert_eq!(listed(&one[0].1), all);
+        let parts = maps(2);
+        let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]);
+        assert_eq!([listed(&parts[0].1), listed(&parts[1].1)].concat(), all);
+        let index = &parts[2].1;
+        assert!(index.contains("<sitemapindex ") && index.ends_with("</sitemapindex>\n"), "{index}");
+        assert_eq!(listed(index), ["https://example.org/sitemap-1.xml", "https://example.org/sitemap-2.xml"]);
+    }
 }

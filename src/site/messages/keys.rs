@@ -222,7 +222,6 @@ messages! {
     from_south
     show_all
     one_by_one
-    permalink
     depended_on
     from_here
     verdict_legal
@@ -247,6 +246,8 @@ messages! {
     check_not_compared
     check_board
     check_laps
+    as_table
+    how_to_read
     note_sic
     note_witnesses
     note_illegal
@@ -286,6 +287,9 @@ messages! {
     record_one
     record_other
     and_more
+    records_citing
+    records_resting
+    rests_on_statements
     also_by
     instead
     provenance_missing
@@ -317,6 +321,8 @@ messages! {
     intervention_one
     intervention_other
     all_checks_agree
+    one_check_agrees
+    one_check_differs
     some_checks_agree
     fact_first
     setup_given

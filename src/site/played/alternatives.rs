@@ -57,7 +57,7 @@ pub(super) fn alternatives(
             line.push_str(&format!(" ({})", escape(&told)));
         }
         if played == Some(&step.played) {
-            line = format!("<b>{line}</b> {}", escape(&m.was_played));
+            line.push_str(&format!(" <b>{}</b>", escape(&m.was_played)));
         }
         Html::trusted(line)
     });

@@ -4,7 +4,7 @@ use crate::archive::RecordHeader;
 use crate::board::HoleSet;
 use crate::notation::parse_board;
 use crate::replay::{Line, read_board};
-use crate::site::diagram::{Alternative, describe};
+use crate::site::diagram::{Alternative, describe, table};
 use crate::site::html::Html;
 use crate::site::messages::fill;
 use crate::site::view::boards::frame_of;
@@ -18,6 +18,8 @@ pub(super) struct FigureView {
     pub(super) svg: Html,
     pub(super) caption: String,
     pub(super) position: String,
+    /// The same as a table; empty where it is not known.
+    pub(super) table: Html,
 }
 
 /// The holes of a beginning whose counts the editors assume.
@@ -50,11 +52,14 @@ pub(super) fn figure(
         }
     };
     let Some(drawing) = drawing::known(ruleset, known, telling.assumed) else {
-        return FigureView { svg: Html::default(), caption, position: m.position_unknown.clone() };
+        let position = m.position_unknown.clone();
+        return FigureView { svg: Html::default(), caption, position, table: Html::default() };
     };
+    let frame = frame_of(ruleset, m);
     FigureView {
         svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy("start-t start-p")),
         caption,
-        position: describe(&frame_of(ruleset, m), &drawing, &m.store),
+        position: describe(&frame, &drawing, &m.store),
+        table: table(&frame, &drawing, &m.store),
     }
 }

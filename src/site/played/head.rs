@@ -3,10 +3,10 @@
 use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::check::Verdict;
-use crate::replay::{RecordVerdict, Tally};
+use crate::replay::{DeedKind, PlyStep, RecordVerdict, Tally};
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::{fill, plural};
-use crate::site::{Messages, Slug};
+use crate::site::{Messages, Route, Slug};
 
 use super::comment::source;
 use super::ply::reading_link;
@@ -102,14 +102,29 @@ pub(super) fn summary(scene: &Scene<'_>, verdict: Verdict) -> Vec<Html> {
         html.push_text(")");
     }
     html.push_text(": ");
-    html.push_text(&counts(m, tally));
-    html.push_text(".");
+    html.push_text(&counts(m, tally, turns(scene)));
+    html.push_text(". ");
+    // A reader who comes by a link has not seen what the words and marks mean.
+    let guide = Slug::of("reading");
+    if scene.here.site.input.handbook.iter().any(|text| text.slug == guide) {
+        html.push_trusted("<span class=\"small\">");
+        html.push(&scene.here.link(&Route::HandbookPage(guide), &m.how_to_read));
+        html.push_trusted("</span>");
+    }
     vec![html]
 }
 
-fn counts(m: &Messages, tally: &Tally) -> String {
+/// Plies of the main line; fillings, lacunae and acts are none.
+fn turns(scene: &Scene<'_>) -> usize {
+    let is_turn = |step: &&PlyStep| {
+        matches!(step.deed, DeedKind::Turn | DeedKind::Both | DeedKind::Pass | DeedKind::Unreadable)
+    };
+    scene.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count())
+}
+
+fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
     let number = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
-    let mut told = vec![plural(number(tally.plies), &m.ply_one, &m.ply_other)];
+    let mut told = vec![plural(plies, &m.ply_one, &m.ply_other)];
     let mut add = |count: u32, one: &str, other: &str| {
         if count > 0 {
             told.push(plural(number(count), one, other));
@@ -120,7 +135,12 @@ fn counts(m: &Messages, tally: &Tally) -> String {
     add(tally.interventions, &m.intervention_one, &m.intervention_other);
     if tally.checks > 0 {
         let (checks, agreed) = (tally.checks.to_string(), tally.agreed.to_string());
-        let words = if tally.checks == tally.agreed { &m.all_checks_agree } else { &m.some_checks_agree };
+        let words = match (tally.checks, tally.checks == tally.agreed) {
+            (1, true) => &m.one_check_agrees,
+            (1, false) => &m.one_check_differs,
+            (_, true) => &m.all_checks_agree,
+            (_, false) => &m.some_checks_agree,
+        };
         told.push(fill(words, &[("n", &checks), ("agreed", &agreed)]));
     }
     told.join(", ")

@@ -52,6 +52,8 @@ pub(super) struct PlyView {
     pub(super) sentence: Html,
     /// The position after it as text; or that it is not known.
     pub(super) position: String,
+    /// The same as a table; empty where it is not known.
+    pub(super) table: Html,
     /// Verdict, clauses, readings and checks; empty where there is nothing to judge.
     pub(super) apparatus: Html,
     pub(super) findings: Vec<Html>,
@@ -110,7 +112,7 @@ pub(super) fn ply(
     let before_assumed = telling.assumed;
     telling.pass(step);
     let id = placed.place.fragment.clone();
-    let (svg, position) = board(scene, gathered, telling, step, &id);
+    let BoardView { svg, position, table } = board(scene, gathered, telling, step, &id);
     let linked = Linked { here: scene.here, family: telling.family.as_deref() };
     let apparatus = apparatus(scene, gathered, telling, laid);
     let laps = lap_sentences(ruleset, &scene.phrases, &step.events, MOST_WAYS);
@@ -139,6 +141,7 @@ pub(super) fn ply(
         svg,
         sentence: if told.is_empty() { missing(scene, laid) } else { Html::text(&told) },
         position,
+        table,
         apparatus,
         findings: findings.map(|finding| notes::finding(scene, finding)).collect(),
         notes: notes(scene, &linked, laid),
@@ -186,22 +189,31 @@ fn missing(scene: &Scene<'_>, laid: &Laid<'_>) -> Html {
     gap.and_then(|item| notes::own_note(scene, item)).unwrap_or_default()
 }
 
-/// The board after a ply and the position in words; where it is not known, that.
+/// A board, and its position in words and as a table; drawing and table are empty where the position is not known.
+struct BoardView {
+    svg: Html,
+    position: String,
+    table: Html,
+}
+
+/// The board after a ply.
 fn board(
     scene: &Scene<'_>,
     gathered: &mut Gathered,
     telling: &Telling<'_>,
     step: &PlyStep,
     id: &str,
-) -> (Html, String) {
-    let ruleset = &telling.line.ruleset;
-    match drawing::after(ruleset, step, telling.assumed) {
-        Some(drawing) => {
-            let ids = format!("{id}-t");
-            let svg = gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids));
-            (svg, gathered.sheet.describe(telling.frame, &drawing, &scene.m.store))
-        }
-        None => (Html::default(), scene.m.position_unknown.clone()),
+) -> BoardView {
+    let (m, ruleset) = (scene.m, &telling.line.ruleset);
+    let Some(drawing) = drawing::after(ruleset, step, telling.assumed) else {
+        let position = m.position_unknown.clone();
+        return BoardView { svg: Html::default(), position, table: Html::default() };
+    };
+    let ids = format!("{id}-t");
+    BoardView {
+        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids)),
+        position: gathered.sheet.describe(telling.frame, &drawing, &m.store),
+        table: gathered.sheet.table(telling.frame, &drawing, &m.store),
     }
 }
 

@@ -20,4 +20,5 @@ pub(super) mod ruleset;
 pub(super) mod search;
 pub(super) mod source;
 mod support;
+mod using;
 mod words;

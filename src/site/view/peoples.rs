@@ -21,6 +21,7 @@ struct PeopleView {
     games: Html,
     places: Html,
     see: Html,
+    records: Html,
     cites: Html,
 }
 
@@ -32,6 +33,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         .iter()
         .map(|(id, people)| {
             let games = site.archive.games.values().filter(|game| game.peoples.contains(id));
+            let accounts = site.archive.evidence.values().filter(|evidence| evidence.peoples.contains(id));
             PeopleView {
                 id: id.to_string(),
                 name: here.prose_unlinked(&people.name),
@@ -40,6 +42,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
                 games: join(games.map(|game| here.game(&game.id)), ", "),
                 places: join(people.places.iter().map(|place| here.place(place)), ", "),
                 see: join(people.see.iter().map(|other| here.people(other)), ", "),
+                records: super::using::of_accounts(here, accounts),
                 cites: here.cites(&people.statements),
             }
         })

@@ -25,6 +25,7 @@ struct PlaceView {
     uncertainty: Html,
     games: Html,
     evidence: Html,
+    records: Html,
 }
 
 pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
@@ -38,6 +39,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             label: place.label.clone(),
             href: format!("#{id}"),
         }));
+        let accounts = place.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
         places.push(PlaceView {
             id: id.to_string(),
             label: here.prose_unlinked(&place.label),
@@ -54,6 +56,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             uncertainty: here.prose(&place.uncertainty),
             games: games(here, id),
             evidence: join(place.evidence.iter().map(|id| here.evidence(id)), "; "),
+            records: super::using::of_place(here, id.as_str(), accounts),
         });
     }
     Places {

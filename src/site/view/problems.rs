@@ -79,7 +79,8 @@ fn all(here: &Here<'_>) -> Vec<Group> {
     let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
     for summary in here.site.input.records.iter().filter(|summary| !summary.findings.is_empty()) {
         let rows = summary.findings.iter().map(|finding| record_row(here, summary, finding)).collect();
-        let title = here.link(&Route::Record(Slug::of(&summary.id)), &summary.title);
+        let title =
+            here.link_around(&Route::Record(Slug::of(&summary.id)), &here.prose_unlinked(&summary.title));
         groups.push(Group { title, rows });
     }
     groups

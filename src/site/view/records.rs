@@ -52,7 +52,7 @@ pub(in crate::site) fn index(here: &Here<'_>) -> askama::Result<String> {
 }
 
 /// Whether the play of a record is documented, or follows from what is.
-fn is_documented(record: &RecordSummary) -> bool {
+pub(super) fn is_documented(record: &RecordSummary) -> bool {
     let class = record.provenance.as_deref().and_then(Provenance::from_word);
     class.is_some_and(|class| class.is_documented() && class != Provenance::Reconstructed)
 }
@@ -66,7 +66,10 @@ pub(super) fn row(here: &Here<'_>, record: &RecordSummary) -> RecordRow {
         title: here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title)),
         provenance: known.unwrap_or(&m.provenance_missing).to_owned(),
         rules: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
-        verdict: format!("{verdict}, {}", plural(record.counts.plies(), &m.ply_one, &m.ply_other)),
+        verdict: match record.counts.plies() {
+            0 => verdict.to_owned(),
+            plies => format!("{verdict}, {}", plural(plies, &m.ply_one, &m.ply_other)),
+        },
     }
 }
 
@@ -79,14 +82,17 @@ pub(super) fn of_game(here: &Here<'_>, game: &str) -> Vec<RecordRow> {
     all.into_iter().map(|record| row(here, record)).collect()
 }
 
-/// The records whose plies rest on a statement, each as a link to the first of them; empty where there is none.
+/// The records whose plies rest on a statement, each as a link to the first of these plies, with how many there are;
+/// empty where there is none.
 pub(super) fn in_play(here: &Here<'_>, statement: &str) -> Html {
     let m = &here.site.m;
     let all = here.site.in_play(statement);
     let named = all.iter().take(MOST).map(|(record, rests)| {
         let slug = Slug::of(&record.id);
         let route = rests.places.first().map_or(Route::Record(slug.clone()), |place| place.route(&slug));
-        here.link_around(&route, &here.prose_unlinked(&record.title))
+        let mut html = here.link_around(&route, &here.prose_unlinked(&record.title));
+        html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
+        html
     });
     let mut html = join(named, "; ");
     if all.len() > MOST {

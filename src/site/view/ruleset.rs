@@ -289,7 +289,7 @@ fn records(here: &Here<'_>, id: &RulesetId, reading: &Reading) -> Html {
         let links: Vec<Html> =
             partings.map(|parting| here.link(&parting.route(&slug), &parting.alternative)).collect();
         if !links.is_empty() {
-            let mut html = here.link(&Route::Record(slug), &record.title);
+            let mut html = here.link_around(&Route::Record(slug), &here.prose_unlinked(&record.title));
             html.push_text(" (");
             html.push(&join(links, ", "));
             html.push_text(")");

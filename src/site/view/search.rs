@@ -92,7 +92,11 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
         let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
-        let row = (here.link(&entry.route, &entry.text), entry.kind.clone());
+        let text = match entry.route {
+            Route::Language(_) => Html::text(&entry.text),
+            _ => here.prose_unlinked(&entry.text),
+        };
+        let row = (here.link_around(&entry.route, &text), entry.kind.clone());
         match letters.last_mut().filter(|(known, _)| *known == letter) {
             Some((_, rows)) => rows.push(row),
             None => letters.push((letter, vec![row])),

@@ -4,6 +4,7 @@ use askama::Template;
 
 use crate::archive::Source;
 
+use super::using::{self, Using};
 use super::words;
 use crate::site::base::Base;
 use crate::site::context::Here;
@@ -22,6 +23,8 @@ struct SourcePage<'a> {
     cited_as: Vec<String>,
     accounts: Vec<(Html, Html)>,
     handed: Vec<(Html, Html)>,
+    /// The records that cite it, and those that rest on its accounts without citing it: heading and records.
+    records: [(&'a str, &'a str, Using); 2],
     /// The citation for reference managers, and its forms as links.
     coins: Html,
     forms: Html,
@@ -55,6 +58,7 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         .filter(|(_, via)| via.source == source.id)
         .map(|(evidence, via)| (here.evidence(&evidence.id), here.prose(&via.how)))
         .collect();
+    let (citing, resting) = using::of_source(here, &source.id);
     SourcePage {
         base: Base::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
@@ -72,6 +76,7 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         cited_as: source.cited_as.clone(),
         accounts,
         handed,
+        records: [("_citing", &m.records_citing, citing), ("_resting", &m.records_resting, resting)],
         coins: cited.coins(),
         forms: join(
             CiteFile::ALL

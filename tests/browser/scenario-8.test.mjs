@@ -1,0 +1,120 @@
+// Scenario 8: a reader with a screen reader and JavaScript off plays through a game. What a screen reader is given is
+// the browser's own accessibility tree; a reader goes from move to move by the keyboard.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, recordWithMost, visit } from "./site.mjs";
+
+after(close);
+
+const game = recordWithMost(/<li class="ply"/g);
+const flat = (text) => text.replaceAll(/\s+/g, " ").trim();
+
+/** What the tree holds, in reading order: role and name of each node that is not passed over. */
+const heard = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const known = new Map(nodes.map((node) => [node.nodeId, node]));
+  const told = [];
+  const go = (node) => {
+    const focusable = node.properties?.some(({ name, value }) => name === "focusable" && value.value) ?? false;
+    if (!node.ignored) told.push({ role: node.role?.value, name: flat(node.name?.value ?? ""), focusable });
+    for (const child of node.childIds ?? []) if (known.has(child)) go(known.get(child));
+  };
+  go(nodes[0]);
+  return told;
+};
+
+/** What the page says of each move, in order, branches included. */
+const moves = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("li.ply")].map((ply) => ({
+      id: ply.id,
+      main: !ply.closest(".branch"),
+      drawn: ply.querySelector(":scope > svg") !== null,
+      sentence: ply.querySelector(".say").textContent,
+      position: ply.querySelector(".position").textContent,
+      verdict: ply.querySelector(":scope > .apparatus b")?.textContent ?? "",
+      laps: [...ply.querySelectorAll(":scope > .laps > li")].map((lap) => lap.textContent),
+      more: [...ply.querySelectorAll(":scope > details > summary")].map((more) => more.textContent),
+      go: [...ply.querySelectorAll(":scope > .go > a")].map((link) => link.textContent),
+    })),
+  );
+
+test("every move is heard in its order: the drawing by its words, the sentence, the verdict, the ways on", async () => {
+  const { page, context } = await visit(game, { javaScriptEnabled: false });
+  const told = await heard(page);
+  const all = await moves(page);
+  assert.ok(all.filter((move) => move.main).length > 10, `${all.length} moves`);
+  let at = 0;
+  const next = (what, fits) => {
+    const found = told.findIndex((node, index) => index >= at && fits(node));
+    assert.ok(found >= 0, `${what}, after ${told.slice(Math.max(0, at - 3), at).map(({ role, name }) => `${role} ${name.slice(0, 60)}`).join(" | ")}`);
+    at = found + 1;
+    return told[found];
+  };
+  next("the board at the beginning", ({ role }) => role === "image");
+  for (const move of all) {
+    if (move.drawn) {
+      const { name } = next(`the board of ${move.id}`, ({ role }) => role === "image");
+      assert.equal(name, flat(`${move.sentence} ${move.position}`), move.id);
+    }
+    const number = flat(move.sentence).split(" ")[0];
+    assert.ok(next(`the number of ${move.id}`, ({ role, name }) => role === "link" && name === number).focusable);
+    next(`the position of ${move.id}`, ({ role, name }) => role === "StaticText" && name === flat(move.position));
+    if (move.verdict) next(`the verdict on ${move.id}`, ({ role, name }) => role === "StaticText" && name === flat(move.verdict));
+    for (const lap of move.laps) next(`a lap of ${move.id}`, ({ role, name }) => role === "StaticText" && name === flat(lap));
+    for (const more of move.more) {
+      const folded = next(`${more} of ${move.id}`, ({ role, name }) => role === "DisclosureTriangle" && name === flat(more));
+      assert.ok(folded.focusable, `${more} of ${move.id} can be opened`);
+    }
+    // The ways on stand behind the branches of a move, so they are looked for without going on to them.
+    for (const way of move.go) {
+      const link = told.slice(at).find(({ role, name }) => role === "link" && name === flat(way));
+      assert.ok(link?.focusable, `${way} of ${move.id}`);
+    }
+  }
+  await context.close();
+});
+
+test("the game is played through from link to link with the keyboard", async () => {
+  const { page, context } = await visit(game, { javaScriptEnabled: false });
+  const main = (await moves(page)).filter((move) => move.main).map((move) => move.id);
+  const here = () => decodeURIComponent(new URL(page.url()).hash.slice(1));
+  await page.locator(".moves a").first().focus();
+  await page.keyboard.press("Enter");
+  assert.equal(here(), main[0]);
+  for (const id of main.slice(1)) {
+    await page.locator(`[id="${here()}"] > .go > a[rel=next]`).focus();
+    await page.keyboard.press("Enter");
+    assert.equal(here(), id);
+  }
+  assert.equal(await page.locator(`[id="${here()}"] > .go > a[rel=next]`).count(), 0, "the last move leads no further");
+  await context.close();
+});
+
+test("a position opens as a table, whose cells have their holes for headings", async () => {
+  const { page, context } = await visit(game, { javaScriptEnabled: false });
+  const ply = page.locator("li.ply").filter({ has: page.locator(":scope > svg") }).first();
+  const summary = ply.locator(":scope > details:has(table) > summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const told = await heard(page);
+  assert.equal(told.filter(({ role }) => role === "table").length, 1);
+  // Below each label stands the count that the position in words gives that hole.
+  const rows = await ply.locator("table tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => [cell.tagName, cell.textContent.trim()])));
+  const pairs = [];
+  for (let row = 0; row < rows.length; row += 2) {
+    rows[row].forEach(([tag, label], column) => {
+      assert.equal(tag, "TH");
+      if (column > 0) pairs.push(`${label} ${rows[row + 1][column][1].split(" ")[0]}`);
+    });
+  }
+  const position = await ply.locator(".position").textContent();
+  const written = position.split(". ").slice(0, 2).join(", ").replaceAll(/\w+: |\.$/g, "").split(/[,;] /);
+  assert.deepEqual(pairs, written);
+  const headings = told.filter(({ role }) => role === "columnheader").map(({ name }) => name);
+  for (const pair of pairs) assert.ok(headings.includes(pair.split(" ")[0]), pair);
+  await context.close();
+});

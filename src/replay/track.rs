@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{ByPlayer, Player};
-use crate::engine::{Event, Position};
+use crate::engine::Position;
 use crate::rules::{Family, Ruleset};
 use crate::text::Span;
 
@@ -52,8 +52,7 @@ pub(super) struct Track {
     pub(super) ply_faults: u32,
     pub(super) check_faults: u32,
     pub(super) only_under: Vec<Vec<Chosen>>,
-    /// What happened in the last ply, where it was told, and who played.
-    pub(super) events: Vec<Event>,
+    /// Who played the last ply.
     pub(super) player: Option<Player>,
 }
 
@@ -91,7 +90,6 @@ impl Track {
             ply_faults: 0,
             check_faults: 0,
             only_under: Vec::new(),
-            events: Vec::new(),
             player: None,
         }
     }

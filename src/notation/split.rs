@@ -95,12 +95,10 @@ pub(crate) fn is_start(bytes: &[u8], at: usize) -> bool {
 /// the hyphens.
 pub(crate) fn rule_end(bytes: &[u8], at: usize) -> Option<usize> {
     let after = bytes.get(at..)?.strip_prefix(b"---")?;
-    let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
-    match after.get(blanks) {
-        None => Some(bytes.len()),
-        Some(b'\n') => Some(bytes.len() - after.len() + blanks + 1),
-        Some(_) => None,
-    }
+    let line = after.split(|&byte| byte == b'\n').next()?;
+    // White space of any kind, as everywhere else: the formatter takes it away.
+    let blank = str::from_utf8(line).is_ok_and(|line| line.chars().all(char::is_whitespace));
+    blank.then(|| (bytes.len() - after.len() + line.len() + 1).min(bytes.len()))
 }
 
 #[cfg(test)]

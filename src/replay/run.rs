@@ -226,19 +226,15 @@ impl Job<'_> {
         let result = self.header.result.as_deref().map(turned_words);
         let header = RecordHeader { result, ..self.header.clone() };
         let words = Job { record: &words, header: &header, ..*self };
-        let ways: [(fn(&Ruleset) -> Ruleset, &Job<'_>); 3] = [
-            (Ruleset::seen_from_north, self),
-            (Ruleset::seen_from_north, &words),
-            (Ruleset::seen_in_mirror, self),
-        ];
+        let (from_north, in_mirror) = (ruleset.seen_from_north(), ruleset.seen_in_mirror());
+        let (from_north, in_mirror) = (Arc::new(from_north), Arc::new(in_mirror));
         let mut best: Option<(Outcome, Line)> = None;
-        for (seen, job) in ways {
-            let turned = Arc::new(seen(ruleset));
-            let Beginning { start, findings, .. } = beginning(&turned, self.header);
+        for (turned, job) in [(&from_north, self), (&from_north, &words), (&in_mirror, self)] {
+            let Beginning { start, findings, .. } = beginning(turned, self.header);
             if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
                 continue;
             }
-            let (other, line) = job.run::<D>(&turned, start);
+            let (other, line) = job.run::<D>(turned, start);
             let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
             if better(&other) && fewer {
                 best = Some((other, line));

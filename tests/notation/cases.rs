@@ -237,6 +237,8 @@ fn what_cannot_be_read() {
 
 #[test]
 fn records() {
+    // A no-break space behind the hyphens is white space too.
+    check("---\u{a0}\nsowbook: 1\n---\u{a0}\nb", "header \"sowbook: 1\\n\" | ply b");
     check("", "");
     check("\u{feff} \n", "");
     check("---\nsowbook: 1\nid: x\n---\nb", "header \"sowbook: 1\\nid: x\\n\" | ply b");

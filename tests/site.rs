@@ -11,7 +11,7 @@ mod site {
 }
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use sowbook::archive::{Archive, load};
 use sowbook::check::{Ground, Piece, check_record, replay_record};
@@ -71,10 +71,10 @@ impl Home {
     }
 
     /// What is told of the records, and every file of the site.
-    pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<RecordSummary>, Vec<Page>) {
+    pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<Arc<RecordSummary>>, Vec<Page>) {
         let (ground, diagnostics) = Ground::new(&self.archive, &[]);
         let input = |records| Input {
-            archive: &self.archive,
+            ground: &ground,
             settings: &self.settings,
             handbook: &self.handbook,
             records,
@@ -82,7 +82,7 @@ impl Home {
             base_url,
         };
         let alone = input(&[]);
-        let shared = Shared::new(&alone, &ground);
+        let shared = Shared::new(&alone);
         let (mut summaries, mut pages) = (Vec::new(), Vec::new());
         for text in &self.archive.play {
             for piece in Piece::all(text.name(), text.contents()) {
@@ -96,7 +96,7 @@ impl Home {
                     replayed: replayed.as_ref(),
                 };
                 let (summary, own) = publish(&input).expect("every template can be filled");
-                summaries.push(summary);
+                summaries.push(Arc::new(summary));
                 pages.extend(own);
             }
         }
@@ -108,8 +108,8 @@ impl Home {
 }
 
 /// What is published of the real archive, made once for all laws.
-pub(crate) fn real() -> &'static (Vec<RecordSummary>, Vec<Page>) {
-    static MADE: OnceLock<(Vec<RecordSummary>, Vec<Page>)> = OnceLock::new();
+pub(crate) fn real() -> &'static (Vec<Arc<RecordSummary>>, Vec<Page>) {
+    static MADE: OnceLock<(Vec<Arc<RecordSummary>>, Vec<Page>)> = OnceLock::new();
     MADE.get_or_init(|| Home::real().published(None))
 }
 

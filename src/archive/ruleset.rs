@@ -1,6 +1,6 @@
 //! Reading a ruleset's file.
 
-use crate::rules::{Declaration, Family, Problem, ProblemKind, verify};
+use crate::rules::{Declaration, Family, Problem, ProblemKind, unknown_statements, verify};
 use crate::text::{SourceText, Span};
 use crate::yaml;
 
@@ -51,10 +51,11 @@ pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>
             None
         }
     };
-    if let Some(declaration) = &declaration {
-        add(verify(declaration, |_| true));
+    let family = declaration.map(Family::new);
+    if let Some(family) = &family {
+        add(verify(family));
     }
-    (declaration.map(Family::new), problems)
+    (family, problems)
 }
 
 /// Everything wrong with what a ruleset cites: `knows` says whether a statement exists in its evidence.
@@ -63,10 +64,13 @@ pub fn verify_ruleset(
     declaration: &Declaration,
     knows: impl Fn(&str) -> bool,
 ) -> Vec<RulesetProblem> {
+    let found = unknown_statements(declaration, knows);
+    if found.is_empty() {
+        return Vec::new();
+    }
     let Some(places) = yaml::Places::of(source.contents()) else { return Vec::new() };
-    verify(declaration, knows)
+    found
         .into_iter()
-        .filter(|problem| matches!(problem.kind, ProblemKind::UnknownStatement(_)))
         .map(|problem| {
             let span = place(&places, &problem);
             placed(source, span, RulesetProblemKind::Rules(problem.kind))

@@ -15,6 +15,7 @@ use super::args::{Arguments, Play, TextOrJsonl};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
+    let around = family.around(&choices);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut random = Random::new(playing.seed);
     for game in 1..=playing.games {
@@ -31,7 +32,8 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
             let Some(played) = random_move(&ruleset, &position, &mut random) else { break };
             let Ok(step) = step(&ruleset, &position, &played) else { break };
             ply += 1;
-            let readings = dependence(&family, &choices, &position, &played);
+            let readings =
+                around.as_deref().map_or_else(Vec::new, |around| dependence(around, &position, &played));
             let written = print_move(&ruleset, &position, &played);
             match playing.format {
                 TextOrJsonl::Jsonl => {

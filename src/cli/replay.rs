@@ -15,7 +15,7 @@ use crate::replay::{
     Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, RecordVerdict, Signs, Told, Verdict, dependence, draw,
     print_position, replay, sentence,
 };
-use crate::rules::Family;
+use crate::rules::{Family, Neighbours};
 use crate::text::{SourceText, Span};
 
 use super::Exit;
@@ -59,8 +59,9 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         }
         if let Some(line) = &told.line {
             let family = header.ruleset.as_deref().and_then(families);
+            let around = family.and_then(|family| family.around(line.ruleset.choices()));
             let comments = comments(text, &record.items);
-            let teller = Teller { text, source: &source, family: family.as_deref(), record: id, comments };
+            let teller = Teller { text, source: &source, around: around.as_deref(), record: id, comments };
             longest = longest.max(line.plies.len());
             for (number, ply) in line.plies.iter().enumerate() {
                 if replaying.ply.is_some_and(|asked| asked != number + 1) {
@@ -94,7 +95,8 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
 struct Teller<'a> {
     text: &'a str,
     source: &'a SourceText,
-    family: Option<&'a Family>,
+    /// The rulesets that show what a ply depended on.
+    around: Option<&'a Neighbours>,
     record: &'a str,
     /// The comments of the main line, with where they stand.
     comments: Vec<(usize, Value)>,
@@ -129,12 +131,12 @@ impl Teller<'_> {
     }
 
     fn depended(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
-        let (Some(family), Some(played), Known::Position(before)) = (self.family, &ply.played, &ply.before)
+        let (Some(around), Some(played), Known::Position(before)) = (self.around, &ply.played, &ply.before)
         else {
             return Vec::new();
         };
         let choices = line.ruleset.choices();
-        let names = dependence(family, choices, before, played);
+        let names = dependence(around, before, played);
         names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
     }
 

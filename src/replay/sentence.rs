@@ -399,18 +399,29 @@ impl<'a> Teller<'a> {
         word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
     }
 
+    /// A phrase with its places filled in; a place nothing is given for stays as it is.
     fn fill(&self, phrase: &str, player: Option<Player>, hole: Option<Hole>, seeds: Option<u32>) -> String {
-        let mut text = phrase.to_owned();
-        if let Some(player) = player {
-            text = text.replace("{player}", self.phrases.players[player.index()]);
+        let mut text = String::with_capacity(phrase.len() + 24);
+        let mut rest = phrase;
+        while let Some((before, from)) = rest.split_once('{') {
+            text.push_str(before);
+            let Some((name, after)) = from.split_once('}') else {
+                text.push('{');
+                rest = from;
+                continue;
+            };
+            match (name, player, hole, seeds) {
+                ("player", Some(player), _, _) => text.push_str(self.phrases.players[player.index()]),
+                ("hole", _, Some(hole), _) => text.push_str(self.ruleset.shape().label(hole)),
+                ("seeds", _, _, Some(seeds)) => {
+                    let phrase = if seeds == 1 { self.phrases.seed } else { self.phrases.seeds };
+                    text.push_str(&phrase.replace("{number}", &self.number(seeds)));
+                }
+                _ => text.extend(["{", name, "}"]),
+            }
+            rest = after;
         }
-        if let Some(hole) = hole {
-            text = text.replace("{hole}", self.ruleset.shape().label(hole));
-        }
-        if let Some(seeds) = seeds {
-            let phrase = if seeds == 1 { self.phrases.seed } else { self.phrases.seeds };
-            text = text.replace("{seeds}", &phrase.replace("{number}", &self.number(seeds)));
-        }
+        text.push_str(rest);
         text
     }
 

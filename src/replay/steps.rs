@@ -1,7 +1,7 @@
 //! One ply of a replay: what happened, by which clauses, and which readings it depended on.
 
 use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
-use crate::rules::{Choices, ClauseId, Family, Ruleset};
+use crate::rules::{ClauseId, Neighbours, Ruleset};
 
 /// One ply: what happened, and by which clauses.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,24 +42,17 @@ pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Ste
 
 /// The readings on which the outcome of a move depended: those of which another alternative would have led to
 /// another position, or would not have allowed the move. In the order of the file; options are not readings.
-pub fn dependence<'a>(
-    family: &'a Family,
-    choices: &'a Choices,
-    position: &Position,
-    played: &Move,
-) -> Vec<&'a str> {
-    let Ok(ruleset) = family.ruleset(choices) else { return Vec::new() };
-    let Ok(outcome) = play(&ruleset, position, played, &mut ()) else { return Vec::new() };
+pub fn dependence<'a>(neighbours: &'a Neighbours, position: &Position, played: &Move) -> Vec<&'a str> {
+    let Ok(outcome) = play(&neighbours.own, position, played, &mut ()) else { return Vec::new() };
     let mut names: Vec<&str> = Vec::new();
-    for (reading, _, other) in family.neighbours(choices) {
-        if names.last() == Some(&reading.name.as_str()) {
+    for other in &neighbours.others {
+        if names.last() == Some(&other.reading.as_str()) {
             continue;
         }
-        let Ok(other) = family.ruleset(&other) else { continue };
-        let same = play(&other, position, played, &mut ())
+        let same = play(&other.ruleset, position, played, &mut ())
             .is_ok_and(|outcome_there| outcome_there.position == outcome.position);
         if !same {
-            names.push(&reading.name);
+            names.push(&other.reading);
         }
     }
     names

@@ -6,20 +6,46 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::yaml::Segment;
 
 use super::compile::{Reach, compile};
-use super::{Choices, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
+use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
 
 /// A declaration with its rulesets, one for each choice of readings.
 #[derive(Debug)]
 pub struct Family {
     declaration: Declaration,
     made: Mutex<BTreeMap<Choices, Arc<Ruleset>>>,
+    around: Mutex<BTreeMap<Choices, Arc<Neighbours>>>,
     default: OnceLock<Arc<Ruleset>>,
+}
+
+/// A ruleset, and those that differ from it in the alternative of one open point.
+#[derive(Debug)]
+pub struct Neighbours {
+    /// The ruleset.
+    pub own: Arc<Ruleset>,
+    /// The others, in the order of the file; those that cannot be made are left out.
+    pub others: Vec<Neighbour>,
+}
+
+/// A ruleset that differs from another in the alternative of one open point.
+#[derive(Debug)]
+pub struct Neighbour {
+    /// The name of the reading.
+    pub reading: String,
+    /// The alternative taken here.
+    pub alternative: String,
+    /// The ruleset.
+    pub ruleset: Arc<Ruleset>,
 }
 
 impl Family {
     /// The family of a declaration.
     pub fn new(declaration: Declaration) -> Self {
-        Self { declaration, made: Mutex::new(BTreeMap::new()), default: OnceLock::new() }
+        Self {
+            declaration,
+            made: Mutex::new(BTreeMap::new()),
+            around: Mutex::new(BTreeMap::new()),
+            default: OnceLock::new(),
+        }
     }
 
     /// The declaration.
@@ -32,14 +58,36 @@ impl Family {
     /// # Errors
     /// Everything wrong with the ruleset under that choice.
     pub fn ruleset(&self, choices: &Choices) -> Result<Arc<Ruleset>, Vec<Problem>> {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = made.get(choices) {
-            return Ok(Arc::clone(known));
+        let known = self.made.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
+        match known {
+            Some(known) => Ok(known),
+            None => self.make(choices).map(|(ruleset, _)| ruleset),
         }
-        let (ruleset, _) = compile(&self.declaration, choices)?;
-        let ruleset = Arc::new(ruleset);
-        made.insert(choices.clone(), Arc::clone(&ruleset));
-        Ok(ruleset)
+    }
+
+    /// Makes the ruleset under a choice of readings, keeps it, and says which rows it can reach.
+    fn make(&self, choices: &Choices) -> Result<(Arc<Ruleset>, Vec<Reach>), Vec<Problem>> {
+        let (ruleset, reach) = compile(&self.declaration, choices)?;
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let ruleset = Arc::clone(made.entry(choices.clone()).or_insert_with(|| Arc::new(ruleset)));
+        Ok((ruleset, reach))
+    }
+
+    /// The ruleset under a choice of readings, with those one reading away; `None` where it cannot be made. Made
+    /// once, since telling on what every ply of every record depended asks for it again and again.
+    pub fn around(&self, choices: &Choices) -> Option<Arc<Neighbours>> {
+        let known = self.around.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
+        if known.is_some() {
+            return known;
+        }
+        let own = self.ruleset(choices).ok()?;
+        let others = self.neighbours(choices).filter_map(|(reading, alternative, choices)| {
+            let ruleset = self.ruleset(&choices).ok()?;
+            Some(Neighbour { reading: reading.name.clone(), alternative: alternative.to_owned(), ruleset })
+        });
+        let made = Arc::new(Neighbours { own, others: others.collect() });
+        let mut around = self.around.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(Arc::clone(around.entry(choices.clone()).or_insert(made)))
     }
 
     /// The ruleset under the defaults.
@@ -68,9 +116,10 @@ impl Family {
     }
 }
 
-/// Everything wrong with a declaration: under its defaults, under every single other alternative, and in what it
-/// cites. `knows` says whether a statement exists in the evidence the ruleset names.
-pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
+/// Everything wrong with a declaration, under its defaults and under every single other alternative. The rulesets made
+/// on the way are kept by the family.
+pub fn verify(family: &Family) -> Vec<Problem> {
+    let declaration = family.declaration();
     let all = declaration.single_choices();
     let mut problems: Vec<Problem> = Vec::new();
     let mut add = |found: Vec<Problem>| {
@@ -101,13 +150,10 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
                     }
                     _ => {}
                 }
-                for id in support.cites.iter().filter(|id| !knows(id)) {
-                    support_problems.push(problem(ProblemKind::UnknownStatement(id.clone())));
-                }
             }
             add(support_problems);
         }
-        match compile(declaration, choices) {
+        match family.make(choices) {
             Ok((_, reach)) => {
                 for row in reach {
                     let known = reached.entry(row.name.clone()).or_insert_with(|| row.clone());
@@ -127,16 +173,37 @@ pub fn verify(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Pr
     }
     for reading in &declaration.readings {
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
-        for id in reading.cites.iter().filter(|id| !knows(id)) {
-            add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
-        }
         if readable && !used.contains(&reading.name) {
             add(vec![Problem::new(&path, ProblemKind::ReadingUnused(reading.name.clone()))]);
         }
     }
-    for (id, _) in declaration.not_modelled.iter().filter(|(id, _)| !knows(id)) {
-        let path = [Segment::from("not_modelled"), Segment::Key(id.clone())];
-        add(vec![Problem::new(&path, ProblemKind::UnknownStatement(id.clone()))]);
+    problems
+}
+
+/// Every statement that a declaration cites, in a clause under any single alternative, in a reading, or as not
+/// modelled, and that does not exist. `knows` says whether one exists in the evidence the ruleset names.
+pub fn unknown_statements(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = Vec::new();
+    let mut look = |path: &[Segment], id: &String| {
+        if !knows(id) {
+            let problem = Problem::new(path, ProblemKind::UnknownStatement(id.clone()));
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+    };
+    for choices in declaration.single_choices() {
+        let (clauses, _) = declaration.clauses(&choices);
+        for (_, support, _) in clauses.iter().flat_map(Clauses::all) {
+            support.cites.iter().for_each(|id| look(support.path.segments(), id));
+        }
+    }
+    for reading in &declaration.readings {
+        let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
+        reading.cites.iter().for_each(|id| look(&path, id));
+    }
+    for (id, _) in &declaration.not_modelled {
+        look(&[Segment::from("not_modelled"), Segment::Key(id.clone())], id);
     }
     problems
 }

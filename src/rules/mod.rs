@@ -25,7 +25,7 @@ pub mod vocabulary;
 pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
 
 pub use declaration::Declaration;
-pub use family::{Family, verify};
+pub use family::{Family, Neighbour, Neighbours, unknown_statements, verify};
 pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan, Plan,
     RefillPlan, RowKind, Slots, StartPlan, TakePlan,

@@ -1,7 +1,8 @@
 //! All pages from one archive.
 
-use crate::archive::Archive;
-use crate::check::Diagnostic;
+use std::sync::Arc;
+
+use crate::check::{Diagnostic, Ground};
 
 use super::base::asset;
 use super::context::{Links, Site};
@@ -12,15 +13,15 @@ use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
 /// Everything a site is made from.
 #[derive(Debug, Clone)]
 pub struct Input<'a> {
-    /// The archive.
-    pub archive: &'a Archive,
+    /// The archive, with its rulesets read.
+    pub ground: &'a Ground<'a>,
     /// The settings.
     pub settings: &'a Settings,
     /// The pages of the handbook, in the order of their names; the one called `method` is the page on the method.
     pub handbook: &'a [HandbookText],
     /// What is to be told of the records, in the order in which they are listed; their own pages are made by
     /// [`publish`](super::played::publish).
-    pub records: &'a [RecordSummary],
+    pub records: &'a [Arc<RecordSummary>],
     /// What was found in the archive outside its records.
     pub diagnostics: &'a [Diagnostic],
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
@@ -76,7 +77,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         let route = Route::Source(id.clone());
         add(route.clone(), view::source::page(&at(route), source)?);
     }
-    if !input.archive.play.is_empty() {
+    if !input.ground.archive().play.is_empty() {
         add(Route::Records, view::records::index(&at(Route::Records))?);
     }
     add(Route::Places, view::places::page(&at(Route::Places))?);

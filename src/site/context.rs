@@ -1,10 +1,10 @@
 //! What the pages are made from, and the links and marks every page uses.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::archive::{
     About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-    read_ruleset,
 };
 use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
 use crate::rules::{Declaration, Family};
@@ -21,7 +21,7 @@ pub(super) struct Site<'a> {
     pub(super) archive: &'a Archive,
     pub(super) settings: &'a Settings,
     pub(super) m: Messages,
-    pub(super) rulesets: BTreeMap<RulesetId, Family>,
+    pub(super) rulesets: BTreeMap<RulesetId, Arc<Family>>,
     /// The evidence each statement belongs to.
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
@@ -40,19 +40,17 @@ pub(super) struct Site<'a> {
 
 impl<'a> Site<'a> {
     pub(super) fn new(input: &'a Input<'a>) -> Self {
-        let archive = input.archive;
+        let archive = input.ground.archive();
         let mut rulesets = BTreeMap::new();
         let mut games = BTreeMap::new();
-        for text in &archive.rulesets {
-            let (Some(family), _) = read_ruleset(text) else { continue };
-            let name = text.name().strip_prefix("rulesets/").and_then(|name| name.strip_suffix(".yaml"));
-            let id = name.and_then(|name| name.parse::<RulesetId>().ok());
+        for (id, family) in input.ground.families() {
+            let id = id.parse::<RulesetId>().ok();
             let game = family.declaration().game.parse::<GameId>().ok();
             if let (Some(id), Some(game)) = (id, game)
                 && archive.games.contains_key(&game)
             {
                 games.insert(id.clone(), game);
-                rulesets.insert(id, family);
+                rulesets.insert(id, Arc::clone(family));
             }
         }
         let statements: BTreeMap<&StatementId, &EvidenceId> =
@@ -72,19 +70,19 @@ impl<'a> Site<'a> {
         for record in input.records {
             let mut counts: BTreeMap<&EvidenceId, usize> = BTreeMap::new();
             for rests in &record.statements {
-                in_play.entry(rests.statement.as_str()).or_default().push((record, rests));
+                in_play.entry(rests.statement.as_str()).or_default().push((record.as_ref(), rests));
                 let id = rests.statement.parse::<StatementId>().ok();
                 if let Some(evidence) = id.and_then(|id| statements.get(&id)) {
                     *counts.entry(evidence).or_default() += 1;
                 }
             }
             for (evidence, count) in counts {
-                resting.entry(evidence).or_default().push((record, count));
+                resting.entry(evidence).or_default().push((record.as_ref(), count));
             }
             for cited in &record.sources {
-                citing.entry(cited.source.as_str()).or_default().push((record, cited));
+                citing.entry(cited.source.as_str()).or_default().push((record.as_ref(), cited));
                 if let Some(evidence) = &cited.evidence {
-                    citing.entry(evidence.as_str()).or_default().push((record, cited));
+                    citing.entry(evidence.as_str()).or_default().push((record.as_ref(), cited));
                 }
             }
         }
@@ -152,7 +150,8 @@ impl<'a> Site<'a> {
             .rulesets
             .iter()
             .filter(|(id, _)| self.games.get(*id) == Some(&game.id) && !game.rulesets.contains(id));
-        named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others).collect()
+        let all = named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others);
+        all.map(|(id, family)| (id, family.as_ref())).collect()
     }
 
     /// Whether any ruleset plays a game.
@@ -172,8 +171,8 @@ impl<'a> Site<'a> {
     }
 }
 
-fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Family>) -> Coverage {
-    let declarations: Vec<&Declaration> = rulesets.values().map(Family::declaration).collect();
+fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Arc<Family>>) -> Coverage {
+    let declarations: Vec<&Declaration> = rulesets.values().map(|family| family.declaration()).collect();
     let ids: Vec<(&str, String, Bearing)> = archive
         .statements()
         .map(|(evidence, statement)| {

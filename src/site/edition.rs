@@ -12,12 +12,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
 use super::build::{HandbookText, Input, build};
-use super::kept::{Kept, KeptFile, KeptRecord, KeptReport, key, print_kept, shared_key};
+use super::kept::{Kept, KeptFile, KeptRecord, KeptReport, key, shared_key};
 use super::played::{RecordInput, RecordSummary, Shared, address, publish};
 use super::published::{self, Comparison, compare};
 use super::write::{WriteError, Writing, Written};
@@ -116,7 +117,7 @@ impl From<WriteError> for EditionError {
 struct Checked<'k> {
     key: String,
     report: RecordReport,
-    kept: Option<&'k KeptRecord>,
+    kept: Option<&'k Arc<KeptRecord>>,
 }
 
 /// Checks an archive and writes its site.
@@ -126,7 +127,8 @@ struct Checked<'k> {
 /// site stays.
 pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     let (ground, mut diagnostics) = Ground::new(work.archive, work.problems);
-    let kept = work.maker.and_then(|_| writing.kept()).map(|text| Kept::read(&text)).unwrap_or_default();
+    let kept = work.maker.and_then(|_| writing.kept()).unwrap_or_default();
+    let kept = Kept::read(&kept);
     let shared_digest = shared_key(parts(work));
 
     let pieces: Vec<Piece<'_>> =
@@ -159,11 +161,11 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
 
-    let alone = input(work, &[], &diagnostics);
-    let shared = Shared::new(&alone, &ground);
+    let alone = input(work, &ground, &[], &diagnostics);
+    let shared = Shared::new(&alone);
     let done = AtomicUsize::new(0);
     let reused = AtomicUsize::new(0);
-    let records: Vec<KeptRecord> = checked
+    let records: Vec<Arc<KeptRecord>> = checked
         .into_par_iter()
         .zip(&pieces)
         .zip(&addresses)
@@ -173,15 +175,16 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
                     reused.fetch_add(1, Ordering::Relaxed);
                     record
                 }
-                None => anew(&shared, one, piece, id, &writing)?,
+                None => Arc::new(anew(&shared, one, piece, id, &writing)?),
             };
             (work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, pieces.len());
             Ok(record)
         })
         .collect::<Result<_, EditionError>>()?;
 
-    let summaries: Vec<RecordSummary> = records.iter().map(|record| record.summary.clone()).collect();
-    let pages = build(&input(work, &summaries, &diagnostics))?;
+    let summaries: Vec<Arc<RecordSummary>> =
+        records.iter().map(|record| Arc::clone(&record.summary)).collect();
+    let pages = build(&input(work, &ground, &summaries, &diagnostics))?;
     let addresses = addresses_of(&summaries, &pages);
     let comparison = compare(work.published, &addresses, &work.settings.tombstones);
     if !comparison.is_sound() {
@@ -194,14 +197,14 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     let (files, html) = names.fold((0, 0), |(files, html), name| {
         (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
     });
-    let keep = if work.maker.is_some() { print_kept(&records) } else { String::new() };
+    let keep = if work.maker.is_some() { kept.print(&records) } else { String::new() };
     let written = writing.finish(&keep)?;
     let new_addresses = comparison.new;
     Ok(Made { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
 }
 
 /// Every address that others may cite.
-fn addresses_of(summaries: &[RecordSummary], pages: &[Page]) -> BTreeSet<String> {
+fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<String> {
     let of_records =
         summaries.iter().flat_map(|summary| &summary.addresses).flat_map(published::addresses_of);
     let last = [ArchiveFile::Plies, ArchiveFile::Sums].map(|file| file.name().to_owned());
@@ -209,7 +212,11 @@ fn addresses_of(summaries: &[RecordSummary], pages: &[Page]) -> BTreeSet<String>
 }
 
 /// Writes the two files that are made of all others, and gives their names.
-fn last(records: &[KeptRecord], pages: &[Page], writing: &Writing) -> Result<(String, String), WriteError> {
+fn last(
+    records: &[Arc<KeptRecord>],
+    pages: &[Page],
+    writing: &Writing,
+) -> Result<(String, String), WriteError> {
     let of_records = || records.iter().flat_map(|record| &record.files);
     let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
     let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
@@ -227,9 +234,14 @@ fn is_moves(name: &str) -> bool {
     name.rsplit('/').next() == Some(RecordFile::Moves.name())
 }
 
-fn input<'a>(work: &Work<'a>, records: &'a [RecordSummary], diagnostics: &'a [Diagnostic]) -> Input<'a> {
+fn input<'a>(
+    work: &Work<'a>,
+    ground: &'a Ground<'a>,
+    records: &'a [Arc<RecordSummary>],
+    diagnostics: &'a [Diagnostic],
+) -> Input<'a> {
     Input {
-        archive: work.archive,
+        ground,
         settings: work.settings,
         handbook: work.handbook,
         records,
@@ -258,7 +270,7 @@ fn free(wanted: Slug, taken: &mut BTreeSet<Slug>) -> Slug {
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<KeptRecord>, WriteError> {
+fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<KeptRecord>>, WriteError> {
     let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.to_string()) else { return Ok(None) };
     if !kept.files.iter().all(|file| writing.has(file)) {
         return Ok(None);
@@ -266,7 +278,7 @@ fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Kep
     for file in &kept.files {
         writing.keep(file)?;
     }
-    Ok(Some(kept.clone()))
+    Ok(Some(Arc::clone(kept)))
 }
 
 /// Publishes a record and writes its pages.
@@ -286,5 +298,5 @@ fn anew(
         writing.page(page)?;
     }
     let files = pages.iter().map(|Page { route, bytes }| KeptFile::of(route.file(), bytes)).collect();
-    Ok(KeptRecord { key: one.key, found: KeptReport::of(&report), summary, files })
+    Ok(KeptRecord { key: one.key, found: KeptReport::of(&report), summary: Arc::new(summary), files })
 }

@@ -4,8 +4,11 @@
 //! A record's key is a digest of everything its pages are made from: the program, the settings, the archive but its
 //! records, and the record with its place in its file. Where the key is the same, so are its pages.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -43,7 +46,7 @@ pub(super) struct KeptRecord {
     /// What was found in it, in numbers.
     pub(super) found: KeptReport,
     /// What the rest of the site tells of it.
-    pub(super) summary: RecordSummary,
+    pub(super) summary: Arc<RecordSummary>,
     /// Its pages and the files beside them.
     pub(super) files: Vec<KeptFile>,
 }
@@ -95,29 +98,43 @@ impl KeptReport {
     }
 }
 
-/// The records a site was made from, by key.
+/// The records a site was made from, by key, each with the line it was read from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Kept {
-    records: BTreeMap<String, KeptRecord>,
+pub(super) struct Kept<'t> {
+    records: BTreeMap<String, (Arc<KeptRecord>, &'t str)>,
 }
 
-impl Kept {
+impl<'t> Kept<'t> {
     /// What a site kept; nothing where it cannot be read, for then everything is made anew.
-    pub(super) fn read(text: &str) -> Self {
-        let records = text.lines().filter_map(|line| serde_json::from_str::<KeptRecord>(line).ok());
-        Self { records: records.map(|record| (record.key.clone(), record)).collect() }
+    pub(super) fn read(text: &'t str) -> Self {
+        let lines: Vec<&str> = text.lines().collect();
+        let read = |&line: &&'t str| Some((serde_json::from_str::<KeptRecord>(line).ok()?, line));
+        let records: Vec<(KeptRecord, &str)> = lines.par_iter().filter_map(read).collect();
+        Self {
+            records: records
+                .into_iter()
+                .map(|(record, line)| (record.key.clone(), (Arc::new(record), line)))
+                .collect(),
+        }
     }
 
     /// The record of that key.
-    pub(super) fn record(&self, key: &str) -> Option<&KeptRecord> {
-        self.records.get(key)
+    pub(super) fn record(&self, key: &str) -> Option<&Arc<KeptRecord>> {
+        self.records.get(key).map(|(record, _)| record)
     }
-}
 
-/// What a site keeps of its records: one line of JSON for each.
-pub(super) fn print_kept(records: &[KeptRecord]) -> String {
-    let lines = records.iter().filter_map(|record| serde_json::to_string(record).ok());
-    lines.flat_map(|line| [line, "\n".to_owned()]).collect()
+    /// What the next site keeps of its records, one line of JSON for each. Those that are as they were are not printed
+    /// anew.
+    pub(super) fn print(&self, records: &[Arc<KeptRecord>]) -> String {
+        let lines: Vec<Cow<'_, str>> = records
+            .par_iter()
+            .filter_map(|record| match self.records.get(&record.key) {
+                Some((known, line)) if Arc::ptr_eq(known, record) => Some(Cow::Borrowed(*line)),
+                _ => serde_json::to_string(record.as_ref()).ok().map(Cow::Owned),
+            })
+            .collect();
+        lines.iter().flat_map(|line| [line, "\n"]).collect()
+    }
 }
 
 /// The key of what all records share: each part in its order.

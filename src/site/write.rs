@@ -1,18 +1,24 @@
 //! The only writer of files: a site appears whole, or not at all.
 //!
-//! The new site is put together in a folder beside the old one and then takes its name. A file that has not changed
-//! is moved over, not written again, so that its time stays and copying to a server stays short. Whoever stops the
-//! program in between finds the previous site whole, under its own name or, for the moment between two renamings,
-//! under the name with `.old` at the end, from where the next writing puts it back.
+//! What is new or changed is put together in a folder beside the site; what has not changed is not written again, so
+//! that its time stays and copying to a server stays short. Then, in [`finish`](Writing::finish):
+//!
+//! - Where much has changed, the unchanged files get a second name in the new folder, and the new folder takes the
+//!   site's name. Whoever stops the program in between finds the previous site whole, under its own name or, for the
+//!   moment between two renamings, under the name with `.old` at the end, from where the next writing puts it back.
+//! - Where little has changed, the files are moved into the site one by one, which takes a few thousandths of a
+//!   second whatever the size of the site. A plan that lies beside them is followed to its end by the next writing,
+//!   should this one be stopped in just that moment.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::export::{hexadecimal, sha256};
@@ -21,6 +27,12 @@ use super::{Page, Route};
 
 /// The file by which a folder is known to hold a site, so that no other folder is ever replaced.
 const MARK: &str = ".sowbook-site";
+
+/// The plan beside a new site: what is to be moved and what removed, one JSON value a line.
+const PLAN: &str = ".sowbook-plan";
+
+/// So many changes are made file by file.
+const FEW: usize = 500;
 
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -57,7 +69,9 @@ impl fmt::Display for WriteError {
                 "the folder `{}` holds something that is not a site; name another, or empty it",
                 path.display()
             ),
-            Self::Clash(file) => write!(out, "two pages would be the file `{file}`"),
+            Self::Clash(file) => {
+                write!(out, "two pages would be the file `{file}`, or one of them a folder of that name")
+            }
             Self::Io { path, error } => write!(out, "cannot write `{}`: {error}", path.display()),
         }
     }
@@ -70,6 +84,8 @@ impl std::error::Error for WriteError {}
 pub struct Writing {
     root: PathBuf,
     new: PathBuf,
+    /// So many changes are made file by file.
+    few: usize,
     so_far: Mutex<SoFar>,
     /// Whether the folder beside is to be cleared away: the site was not finished.
     unfinished: bool,
@@ -77,9 +93,22 @@ pub struct Writing {
 
 #[derive(Debug, Default)]
 struct SoFar {
-    written: Written,
-    /// The names, in small letters: some systems do not tell them apart.
+    /// The names of all files, in small letters: some systems do not tell them apart.
     names: BTreeSet<String>,
+    /// Files that lie in the new folder.
+    changed: Vec<String>,
+    /// Files that are as they were.
+    unchanged: Vec<String>,
+}
+
+/// A step of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Step {
+    /// A file of the site that is gone.
+    Remove(String),
+    /// A file of the new folder that takes its place in the site.
+    Move(String),
 }
 
 impl Writing {
@@ -95,14 +124,17 @@ impl Writing {
         if root.exists() && !root.join(MARK).exists() && !is_empty(root)? {
             return Err(WriteError::NotASite(root.to_owned()));
         }
+        if root.join(MARK).exists() && new.join(PLAN).exists() {
+            follow(&new, root)?;
+        }
         for leftover in [&new, &old] {
             if leftover.exists() {
                 remove(leftover)?;
             }
         }
         fs::create_dir_all(&new).map_err(at(&new))?;
-        let writing =
-            Self { root: root.to_owned(), new, so_far: Mutex::new(SoFar::default()), unfinished: true };
+        let so_far = Mutex::new(SoFar::default());
+        let writing = Self { root: root.to_owned(), new, few: FEW, so_far, unfinished: true };
         write_file(&writing.new.join(MARK), b"A site written by sowbook; it is replaced as a whole.\n")?;
         Ok(writing)
     }
@@ -119,17 +151,13 @@ impl Writing {
     pub fn page(&self, page: &Page) -> Result<(), WriteError> {
         let name = page.route.file();
         self.claim(&name)?;
-        let (was, becomes) = (self.root.join(&name), self.new.join(&name));
+        let was = self.root.join(&name);
         let same = fs::metadata(&was).is_ok_and(|known| known.len() == page.bytes.len() as u64)
             && fs::read(&was).is_ok_and(|known| known == page.bytes);
-        // A second name for the same file keeps its time; where there are no such names it is written again.
-        if !(same && link(&was, &becomes)) {
-            if let Some(folder) = becomes.parent() {
-                fs::create_dir_all(folder).map_err(at(folder))?;
-            }
-            write_file(&becomes, &page.bytes)?;
+        if !same {
+            write_file(&self.new.join(&name), &page.bytes)?;
         }
-        self.count(same);
+        self.note(name, same);
         Ok(())
     }
 
@@ -139,17 +167,13 @@ impl Writing {
             .is_ok_and(|known| known.is_file() && known.len() == file.bytes)
     }
 
-    /// Takes a file over from the previous site.
+    /// Takes a file over from the previous site, which [has](Self::has) it.
     ///
     /// # Errors
-    /// Where another page has its address, or the system refuses.
+    /// Where another page has its address.
     pub fn keep(&self, file: &KeptFile) -> Result<(), WriteError> {
         self.claim(&file.name)?;
-        let (was, becomes) = (self.root.join(&file.name), self.new.join(&file.name));
-        if !link(&was, &becomes) {
-            fs::copy(&was, &becomes).map_err(at(&becomes))?;
-        }
-        self.count(true);
+        self.note(file.name.clone(), true);
         Ok(())
     }
 
@@ -177,21 +201,17 @@ impl Writing {
         };
         put(begin.as_bytes())?;
         for part in parts {
-            let path = self.new.join(part);
-            let table = fs::read(&path).map_err(at(&path))?;
+            let (new, was) = (self.new.join(part), self.root.join(part));
+            let table = fs::read(&new).or_else(|_| fs::read(&was)).map_err(at(&was))?;
             let rows = table.iter().position(|byte| *byte == b'\n').map_or(table.len(), |end| end + 1);
             put(table.get(rows..).unwrap_or_default())?;
         }
         let gathered = KeptFile { name, bytes, sha256: hexadecimal(&digest.finalize()) };
         let same = self.has(&gathered) && fs::read(&was).is_ok_and(|old| sha256(&old) == gathered.sha256);
         if same {
-            // As with pages: the file that was there keeps its time.
             fs::remove_file(&becomes).map_err(at(&becomes))?;
-            if !link(&was, &becomes) {
-                fs::copy(&was, &becomes).map_err(at(&becomes))?;
-            }
         }
-        self.count(same);
+        self.note(gathered.name.clone(), same);
         Ok(gathered)
     }
 
@@ -201,24 +221,39 @@ impl Writing {
     /// Where one page is a folder of another, or the system refuses; the previous site stays.
     pub fn finish(mut self, kept: &str) -> Result<Written, WriteError> {
         let so_far = std::mem::take(self.so_far.get_mut().unwrap_or_else(PoisonError::into_inner));
-        let SoFar { mut written, names } = so_far;
-        if !kept.is_empty() {
-            let is_same = fs::read(self.root.join(KEPT)).is_ok_and(|known| known == kept.as_bytes());
-            if !(is_same && link(&self.root.join(KEPT), &self.new.join(KEPT))) {
-                write_file(&self.new.join(KEPT), kept.as_bytes())?;
-            }
+        let SoFar { names, mut changed, unchanged } = so_far;
+        if let Some(folder) = file_and_folder(&names) {
+            return Err(WriteError::Clash(folder.to_owned()));
         }
-        let mut before = BTreeSet::new();
-        if self.root.exists() {
-            files(&self.root, "", &mut before)?;
-            before.remove(MARK);
-            before.remove(KEPT);
+        let mut removed = if self.root.exists() { files(&self.root, "")? } else { Vec::new() };
+        removed.retain(|name| name != MARK && name != KEPT && !names.contains(&name.to_lowercase()));
+        let written = Written { changed: changed.len(), unchanged: unchanged.len(), removed: removed.len() };
+        // What is kept moves last, so that it never speaks of files that are not there yet.
+        changed.sort_unstable();
+        let is_same = fs::read(self.root.join(KEPT)).is_ok_and(|known| known == kept.as_bytes());
+        if !kept.is_empty() && !is_same {
+            write_file(&self.new.join(KEPT), kept.as_bytes())?;
+            changed.push(KEPT.to_owned());
         }
-        written.removed = before.iter().filter(|name| !names.contains(&name.to_lowercase())).count();
-        if written.changed == 0 && written.removed == 0 && self.root.exists() {
-            // The old files are the new ones.
+        if kept.is_empty() && self.root.join(KEPT).exists() {
+            removed.push(KEPT.to_owned());
+        }
+        if self.root.join(MARK).exists() && changed.len() + removed.len() <= self.few {
+            let steps = removed.into_iter().map(Step::Remove).chain(changed.into_iter().map(Step::Move));
+            let lines = steps.filter_map(|step| serde_json::to_string(&step).ok());
+            let plan: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
+            // Under another name first: a plan that is there is whole.
+            let draft = self.new.join(".sowbook-draft");
+            write_file(&draft, plan.as_bytes())?;
+            rename(&draft, &self.new.join(PLAN))?;
+            // From here on the next writing would go on, so nothing is cleared away if the system refuses.
+            self.unfinished = false;
+            follow(&self.new, &self.root)?;
+            remove(&self.new)?;
             return Ok(written);
         }
+        let kept_too = is_same.then(|| KEPT.to_owned());
+        unchanged.into_par_iter().chain(kept_too).try_for_each(|name| self.carry_over(&name))?;
         let old = beside(&self.root, "old");
         if self.root.exists() {
             rename(&self.root, &old)?;
@@ -234,6 +269,13 @@ impl Writing {
         Ok(written)
     }
 
+    /// Gives a file of the previous site a second name in the new one, or copies it where there are no such names.
+    fn carry_over(&self, name: &str) -> Result<(), WriteError> {
+        let (was, becomes) = (self.root.join(name), self.new.join(name));
+        make_parent(&becomes)?;
+        fs::hard_link(&was, &becomes).or_else(|_| fs::copy(&was, &becomes).map(drop)).map_err(at(&becomes))
+    }
+
     /// Notes a name, which no other page may have.
     fn claim(&self, name: &str) -> Result<(), WriteError> {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
@@ -244,10 +286,9 @@ impl Writing {
         }
     }
 
-    fn count(&self, same: bool) {
+    fn note(&self, name: String, same: bool) {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        so_far.written.changed += usize::from(!same);
-        so_far.written.unchanged += usize::from(same);
+        if same { so_far.unchanged.push(name) } else { so_far.changed.push(name) }
     }
 }
 
@@ -260,16 +301,63 @@ impl Drop for Writing {
     }
 }
 
-/// Gives a file a second name, making the folder where it is missing; whether that could be done.
-fn link(was: &Path, becomes: &Path) -> bool {
-    match fs::hard_link(was, becomes) {
-        Ok(()) => true,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            becomes.parent().is_some_and(|folder| fs::create_dir_all(folder).is_ok())
-                && fs::hard_link(was, becomes).is_ok()
+/// A name that is a file and a folder of another.
+fn file_and_folder(names: &BTreeSet<String>) -> Option<&str> {
+    let mut last = "";
+    for name in names {
+        let folder = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
+        // Names stand in order, so most follow one of the same folder.
+        if folder != last {
+            last = folder;
+            let above = folder.match_indices('/').map(|(end, _)| end).chain([folder.len()]);
+            let mut above = above.filter_map(|end| folder.get(..end));
+            if let Some(clash) = above.find(|&above| names.contains(above)) {
+                return Some(clash);
+            }
         }
-        Err(_) => false,
     }
+    None
+}
+
+/// Follows a plan. Steps that were taken before are passed over, so that a plan may be followed again.
+fn follow(new: &Path, root: &Path) -> Result<(), WriteError> {
+    let path = new.join(PLAN);
+    let plan = fs::read_to_string(&path).map_err(at(&path))?;
+    for step in plan.lines().filter_map(|line| serde_json::from_str::<Step>(line).ok()) {
+        match step {
+            Step::Remove(name) if is_below(&name) => take_away(root, &name)?,
+            Step::Move(name) if is_below(&name) => {
+                let (from, to) = (new.join(&name), root.join(&name));
+                if from.exists() {
+                    make_parent(&to)?;
+                    rename(&from, &to)?;
+                }
+            }
+            Step::Remove(_) | Step::Move(_) => {}
+        }
+    }
+    fs::remove_file(&path).map_err(at(&path))
+}
+
+/// Whether a name leads nowhere but below the folder it is seen from.
+fn is_below(name: &str) -> bool {
+    Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// Removes a file of the site, and the folders that are empty without it.
+fn take_away(root: &Path, name: &str) -> Result<(), WriteError> {
+    let path = root.join(name);
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(&path)(error)),
+        _ => {}
+    }
+    let folders = path.ancestors().skip(1).take_while(|folder| *folder != root);
+    for folder in folders {
+        if fs::remove_dir(folder).is_err() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Removes a folder. Its widest part, the folders of records, goes on all cores.
@@ -282,19 +370,31 @@ fn remove(folder: &Path) -> Result<(), WriteError> {
     fs::remove_dir_all(folder).map_err(at(folder))
 }
 
-/// All files below a folder, by their names with `/` between folders.
-fn files(root: &Path, below: &str, found: &mut BTreeSet<String>) -> Result<(), WriteError> {
+/// All files in the folder `below` of the site and in its folders, by their names with `/` between folders; in no
+/// order. `below` is empty or ends with `/`.
+fn files(root: &Path, below: &str) -> Result<Vec<String>, WriteError> {
+    let mut found = Vec::new();
+    let folders = listed(root, below, &mut found)?;
+    let inner: Result<Vec<Vec<String>>, WriteError> =
+        folders.into_par_iter().map(|name| files(root, &name)).collect();
+    found.extend(inner?.into_iter().flatten());
+    Ok(found)
+}
+
+/// The folders in a folder; its files go to `found`.
+fn listed(root: &Path, below: &str, found: &mut Vec<String>) -> Result<Vec<String>, WriteError> {
     let folder = root.join(below);
+    let mut folders = Vec::new();
     for entry in fs::read_dir(&folder).map_err(at(&folder))? {
         let entry = entry.map_err(at(&folder))?;
         let name = format!("{below}{}", entry.file_name().to_string_lossy());
         if entry.file_type().map_err(at(&folder))?.is_dir() {
-            files(root, &format!("{name}/"), found)?;
+            folders.push(format!("{name}/"));
         } else {
-            found.insert(name);
+            found.push(name);
         }
     }
-    Ok(())
+    Ok(folders)
 }
 
 fn beside(root: &Path, suffix: &str) -> PathBuf {
@@ -308,8 +408,19 @@ fn is_empty(folder: &Path) -> Result<bool, WriteError> {
     Ok(fs::read_dir(folder).map_err(at(folder))?.next().is_none())
 }
 
+/// Writes a file, making its folder where it is missing.
 fn write_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    fs::write(path, bytes).map_err(at(path))
+    match fs::write(path, bytes) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            make_parent(path)?;
+            fs::write(path, bytes).map_err(at(path))
+        }
+        written => written.map_err(at(path)),
+    }
+}
+
+fn make_parent(path: &Path) -> Result<(), WriteError> {
+    path.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(at(folder)))
 }
 
 fn rename(from: &Path, to: &Path) -> Result<(), WriteError> {
@@ -330,7 +441,12 @@ mod tests {
     }
 
     fn write(root: &Path, pages: &[Page]) -> Result<Written, WriteError> {
-        let writing = Writing::begin(root)?;
+        write_with(FEW, root, pages)
+    }
+
+    fn write_with(few: usize, root: &Path, pages: &[Page]) -> Result<Written, WriteError> {
+        let mut writing = Writing::begin(root)?;
+        writing.few = few;
         for page in pages {
             writing.page(page)?;
         }
@@ -346,22 +462,60 @@ mod tests {
     }
 
     #[test]
-    fn a_site_is_replaced_whole_and_what_stays_is_left_untouched() {
-        let above = folder("replace");
+    fn a_site_is_replaced_and_what_stays_is_left_untouched() {
+        for few in [0, FEW] {
+            let above = folder(&format!("replace-{few}"));
+            let root = above.join("public");
+            let first = [page(Route::Contents, "one"), page(Route::Glossary, "words")];
+            assert_eq!(write(&root, &first).expect("written").changed, 2);
+            let time = |name: &str| {
+                fs::metadata(root.join(name)).and_then(|known| known.modified()).expect("a time")
+            };
+            let before = time("index.html");
+            let second = [page(Route::Contents, "one"), page(Route::Data, "new")];
+            let written = write_with(few, &root, &second).expect("written");
+            assert_eq!(written, Written { changed: 1, unchanged: 1, removed: 1 }, "{few}");
+            assert_eq!(time("index.html"), before);
+            assert!(!root.join("glossary").exists() && root.join("data/index.html").exists());
+            let third = write_with(few, &root, &second).expect("written");
+            assert_eq!(third, Written { changed: 0, unchanged: 2, removed: 0 }, "{few}");
+            let mut all = files(&root, "").expect("read");
+            all.sort_unstable();
+            assert_eq!(all, [MARK, "data/index.html", "index.html"], "{few}");
+            assert_eq!(fs::read_dir(&above).expect("a folder").count(), 1, "nothing is left beside the site");
+            fs::remove_dir_all(above).expect("removed");
+        }
+    }
+
+    #[test]
+    fn a_writing_stopped_amid_its_plan_is_ended_by_the_next() {
+        let above = folder("plan");
         let root = above.join("public");
-        let first = [page(Route::Contents, "one"), page(Route::Glossary, "words")];
-        assert_eq!(write(&root, &first).expect("written").changed, 2);
-        let time =
-            |name: &str| fs::metadata(root.join(name)).and_then(|known| known.modified()).expect("a time");
-        let before = time("index.html");
-        let second = [page(Route::Contents, "one"), page(Route::Data, "new")];
-        let written = write(&root, &second).expect("written");
-        assert_eq!(written, Written { changed: 1, unchanged: 1, removed: 1 });
-        assert_eq!(time("index.html"), before);
-        assert!(!root.join("glossary").exists() && root.join("data/index.html").exists());
-        assert_eq!(write(&root, &second).expect("written"), Written { changed: 0, unchanged: 2, removed: 0 });
-        assert_eq!(fs::read_dir(&above).expect("a folder").count(), 1, "nothing is left beside the site");
+        write(&root, &[page(Route::Contents, "one"), page(Route::Glossary, "words")]).expect("written");
+        // As if stopped when the first of two files had moved.
+        let new = beside(&root, "new");
+        write_file(&new.join("data/index.html"), b"new").expect("written");
+        let plan = "{\"remove\":\"glossary/index.html\"}\n{\"remove\":\"../outside\"}\n\
+                    {\"move\":\"index.html\"}\n{\"move\":\"data/index.html\"}\n";
+        write_file(&new.join(PLAN), plan.as_bytes()).expect("written");
+        write_file(&above.join("outside"), b"mine").expect("written");
+        drop(Writing::begin(&root).expect("begun"));
+        let mut all = files(&root, "").expect("read");
+        all.sort_unstable();
+        assert_eq!(all, [MARK, "data/index.html", "index.html"]);
+        assert!(above.join("outside").exists() && !new.exists() && !root.join("glossary").exists());
         fs::remove_dir_all(above).expect("removed");
+    }
+
+    #[test]
+    fn no_file_is_a_folder_too() {
+        let check = |names: &[&str], clash| {
+            let names = names.iter().map(|&name| name.to_owned()).collect();
+            assert_eq!(file_and_folder(&names), clash, "{names:?}");
+        };
+        check(&["a", "a-b/c", "b/a"], None);
+        check(&["a", "a-b/c", "a/b/c"], Some("a"));
+        check(&["a/b", "a/b/c", "a/c"], Some("a/b"));
     }
 
     #[test]

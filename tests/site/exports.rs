@@ -1,7 +1,7 @@
 //! The archive as data: every file against what it is made from and against its format.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
@@ -19,7 +19,7 @@ fn base() -> BaseUrl {
 }
 
 /// A site as its tests look at it: what is told of the records, and every file.
-type Site = (Vec<RecordSummary>, Vec<Page>);
+type Site = (Vec<Arc<RecordSummary>>, Vec<Page>);
 
 /// The real archive without an address, made once.
 pub(crate) fn plain() -> &'static Site {

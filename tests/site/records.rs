@@ -45,7 +45,7 @@ fn played() -> Vec<Played> {
                 .collect();
             let line = replayed.replay.line.expect("the archive can be replayed");
             let text = piece.text.expect("text").to_owned();
-            all.push(Played { summary: summary.clone(), line, parts, text });
+            all.push(Played { summary: RecordSummary::clone(summary), line, parts, text });
         }
     }
     assert!(all.len() > 30, "{}", all.len());
@@ -115,7 +115,7 @@ fn every_place_a_summary_names_is_on_its_page() {
             assert!(place.part > 1 || own.fragments.contains(&place.fragment), "{}: {place:?}", summary.id);
         }
         let kept = serde_json::to_string(summary).expect("it can be kept");
-        assert_eq!(serde_json::from_str::<RecordSummary>(&kept).expect("and read"), *summary);
+        assert_eq!(serde_json::from_str::<RecordSummary>(&kept).expect("and read"), **summary);
     }
     assert!(named > 500, "{named} places");
 }
@@ -214,14 +214,14 @@ fn command(line: &Line, position: &Position) -> usize {
 /// The pages of a record beside the archive.
 fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
     let text = std::fs::read_to_string(root().join("tests/fixtures").join(name)).expect("the record");
-    let (archive, settings) = (&home.archive, &home.settings);
-    let (ground, _) = Ground::new(archive, &[]);
+    let (ground, _) = Ground::new(&home.archive, &[]);
+    let (ground, settings) = (&ground, &home.settings);
     let input =
-        Input { archive, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
-    let shared = Shared::new(&input, &ground);
+        Input { ground, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
+    let shared = Shared::new(&input);
     let pieces = Piece::all(name, &text);
-    let report = check_record(&ground, &pieces[0]);
-    let replayed = replay_record(&ground, &pieces[0]);
+    let report = check_record(ground, &pieces[0]);
+    let replayed = replay_record(ground, &pieces[0]);
     let input = RecordInput {
         shared: &shared,
         id: &address(&report),

@@ -1,7 +1,5 @@
 //! Numbers in as few letters as SVG allows.
 
-use std::fmt::Write;
-
 /// A number of tenths: `-.5`, `3`, `12.4`.
 pub(super) fn tenths(number: i32) -> String {
     let sign = if number < 0 { "-" } else { "" };
@@ -21,5 +19,29 @@ pub(super) fn pair(x: i32, y: i32) -> String {
 
 /// The use of a symbol at a place.
 pub(super) fn put(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
-    let _ = write!(svg, "<use href=\"#_{symbol}\" x=\"{x}\" y=\"{y}\"/>");
+    svg.extend(["<use href=\"#_", symbol, "\" x=\""]);
+    number(svg, x);
+    svg.push_str("\" y=\"");
+    number(svg, y);
+    svg.push_str("\"/>");
+}
+
+/// Adds a number. A page holds thousands, and the general way of writing one takes several times as long.
+pub(super) fn number(text: &mut String, number: i32) {
+    let mut digits = [0; 11];
+    let mut at = digits.len();
+    let mut left = number.unsigned_abs();
+    loop {
+        at -= 1;
+        // Ten digits are enough for every number of 32 bits.
+        digits[at] = b'0' + u8::try_from(left % 10).unwrap_or(0);
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        text.push('-');
+    }
+    text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
 }

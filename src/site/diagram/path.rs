@@ -8,6 +8,7 @@ use crate::rules::vocabulary::Direction;
 
 use super::Sown;
 use super::layout::{LANE, Layout, PITCH};
+use super::lean::number;
 
 /// How round the corners are.
 const CORNER: i32 = 7;
@@ -45,10 +46,11 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
                 around(&mut d, layout, (y, outside), rightwards, to_y);
             }
             (x, y, outside) = (to_x, to_y, to_outside);
-            let _ = write!(d, "H{x}");
+            d.push('H');
+            number(&mut d, x);
         }
         if ticked.insert(hole) {
-            let _ = write!(d, "v{}v{}", -3 * outside, 3 * outside);
+            d.push_str(if outside > 0 { "v-3v3" } else { "v3v-3" });
         }
     }
     // The arrow: a stem into the hole's side and two barbs.

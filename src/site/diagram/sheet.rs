@@ -1,16 +1,16 @@
 //! A page's drawings, and what they share.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::board::Player;
 use crate::site::html::{Html, escape};
 
 use super::layout::Layout;
-use super::lean::put;
+use super::lean::{number, put};
 use super::path::path;
 use super::seeds::MOST;
 use super::symbols;
+use super::words::{describe, table};
 use super::{Alternative, Drawing, Frame, Seeds, Stores};
 
 /// A board of a sheet.
@@ -21,8 +21,6 @@ pub struct FrameId(usize);
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     frames: Vec<Frame>,
-    /// The legends in use: the board's number, and its flags in ascending order.
-    legends: BTreeSet<(usize, Vec<usize>)>,
 }
 
 impl Sheet {
@@ -35,8 +33,18 @@ impl Sheet {
         }))
     }
 
+    /// The position in words, as [`describe`](super::describe) says it.
+    pub fn describe(&self, frame: FrameId, drawing: &Drawing, store: &str) -> String {
+        self.frames.get(frame.0).map_or_else(String::new, |frame| describe(frame, drawing, store))
+    }
+
+    /// The position as a table, as [`table`](super::table) makes it.
+    pub fn table(&self, frame: FrameId, drawing: &Drawing, store: &str) -> Html {
+        self.frames.get(frame.0).map_or_else(Html::default, |frame| table(frame, drawing, store))
+    }
+
     /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
-    pub fn draw(&mut self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
+    pub fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
         let Some(board) = self.frames.get(frame.0) else { return Html::default() };
         let layout = Layout::new(board);
         // The viewer turns boards about the middle of their rows, so it has to know of room for a legend below them.
@@ -58,9 +66,8 @@ impl Sheet {
         );
         inside(&mut svg, board, layout, drawing);
         let flags = legend_of(board, drawing);
-        if !flags.is_empty() {
-            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, &flags));
-            self.legends.insert((frame.0, flags));
+        if flags != 0 {
+            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, flags));
         }
         svg.push_str("</svg>");
         Html::trusted(svg)
@@ -80,26 +87,22 @@ impl Sheet {
     }
 
     fn define(&self, svg: &mut String) {
-        symbols::holes(svg);
-        symbols::marks(svg);
+        svg.push_str(&symbols::COMMON);
         if self.frames.iter().any(|frame| frame.stores == Stores::Tally) {
-            symbols::tallies(svg);
+            svg.push_str(&symbols::TALLIES);
         }
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
-        }
-        for (number, flags) in &self.legends {
-            let Some(frame) = self.frames.get(*number) else { continue };
-            symbols::legend(svg, *number, frame, flags);
+            symbols::legends(svg, number, frame);
         }
     }
 }
 
-/// The flags that a drawing shows and the board has names for, in ascending order.
-fn legend_of(frame: &Frame, drawing: &Drawing) -> Vec<usize> {
-    let shown: BTreeSet<usize> = drawing.overlay.flagged.iter().map(|&(flag, _)| flag).collect();
+/// The flags that a drawing shows and the board has names for, a bit each.
+fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
     let most = frame.flags.len().min(symbols::FLAGS.len());
-    shown.into_iter().filter(|&flag| flag < most).collect()
+    let shown = drawing.overlay.flagged.iter().filter(|&&(flag, _)| flag < most);
+    shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
 /// Holes first and in the order of their numbers, so that a script can set them; then ways, marks and stores. Holes
@@ -125,8 +128,11 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
         match classes.as_slice() {
             [] => put(svg, &symbol, (x, y)),
             classes => {
-                let class = classes.join(" ");
-                let _ = write!(svg, "<use class=\"{class}\" href=\"#_{symbol}\" x=\"{x}\" y=\"{y}\"/>");
+                svg.extend(["<use class=\"", &classes.join(" "), "\"", " href=\"#_", &symbol, "\" x=\""]);
+                number(svg, x);
+                svg.push_str("\" y=\"");
+                number(svg, y);
+                svg.push_str("\"/>");
             }
         }
     }

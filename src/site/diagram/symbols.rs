@@ -1,6 +1,7 @@
 //! What is drawn once a page and used many times.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use super::layout::{EDGE, Layout};
 use super::lean::{pair, put, tenths};
@@ -24,8 +25,16 @@ fn seeds(number: u8) -> String {
 
 const HOLE: &str = "<circle class=\"h\" r=\"15\" fill=\"#fff\" stroke=\"#1f1b16\"/>";
 
+/// What every page with a board has: holes and marks.
+pub(super) static COMMON: LazyLock<String> = LazyLock::new(|| {
+    let mut svg = String::new();
+    holes(&mut svg);
+    marks(&mut svg);
+    svg
+});
+
 /// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole nobody speaks of.
-pub(super) fn holes(svg: &mut String) {
+fn holes(svg: &mut String) {
     let _ = write!(svg, "<g id=\"_0\">{HOLE}</g>");
     for number in 1..=MOST {
         let _ = write!(
@@ -43,7 +52,7 @@ pub(super) fn holes(svg: &mut String) {
 }
 
 /// The marks over holes: captured, and one for each of four flags.
-pub(super) fn marks(svg: &mut String) {
+fn marks(svg: &mut String) {
     svg.push_str(
         "<pattern id=\"_hatch\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path class=\"x\" d=\"M0 0V4\" stroke=\"#1f1b16\"/></pattern>\
@@ -63,7 +72,8 @@ pub(super) const FLAGS: [&str; 4] = [
 ];
 
 /// One to ten seeds of a tally, in two rows of five.
-pub(super) fn tallies(svg: &mut String) {
+pub(super) static TALLIES: LazyLock<String> = LazyLock::new(|| {
+    let mut svg = String::new();
     for number in 1..=10 {
         let mut d = String::new();
         for seed in 0..number {
@@ -72,7 +82,8 @@ pub(super) fn tallies(svg: &mut String) {
         }
         let _ = write!(svg, "<path id=\"_t{number}\" class=\"s\" d=\"{d}\"/>");
     }
-}
+    svg
+});
 
 /// The outline of a board with its labels and the players' names, as South sees it and as North sees it.
 pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
@@ -117,24 +128,29 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     }
 }
 
-/// The id of a legend.
-pub(super) fn legend_id(number: usize, flags: &[usize]) -> String {
-    let flags: String = flags.iter().map(usize::to_string).collect();
+/// The id of a legend of some flags of a board, a bit each.
+pub(super) fn legend_id(number: usize, flags: usize) -> String {
     format!("_j{number}-{flags}")
 }
 
-/// The legend of some flags of a board: the mark and the name of each, from the right.
-pub(super) fn legend(svg: &mut String, number: usize, frame: &Frame, flags: &[usize]) {
+/// The legends of a board, one for each set of flags that a position can show: the mark and the name of each flag,
+/// from the right.
+pub(super) fn legends(svg: &mut String, number: usize, frame: &Frame) {
     let layout = Layout::new(frame);
-    let (mut right, y) = (layout.width - layout.margin, layout.height - 6);
-    let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
-    for &flag in flags.iter().rev() {
-        let Some(name) = frame.flags.get(flag) else { continue };
-        // Nobody measures letters here; this is about two thirds of their height.
-        let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
-        let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
-        put(svg, &format!("f{flag}"), (right - wide - 7, y));
-        right -= wide + 20;
+    let named = frame.flags.len().min(FLAGS.len());
+    for flags in 1..1_usize << named {
+        let (mut right, y) = (layout.width - layout.margin, layout.height - 6);
+        let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
+        for (flag, name) in frame.flags.iter().enumerate().take(named).rev() {
+            if flags & 1 << flag == 0 {
+                continue;
+            }
+            // Nobody measures letters here; this is about two thirds of their height.
+            let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
+            let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
+            put(svg, &format!("f{flag}"), (right - wide - 7, y));
+            right -= wide + 20;
+        }
+        svg.push_str("</g>");
     }
-    svg.push_str("</g>");
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::{Hole, Player, Shape};
 use crate::site::html::{Html, escape};
 
-use super::{Drawing, Frame, Seeds};
+use super::{Drawing, Frame, Seeds, lean};
 
 /// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with `store` the
 /// word for a store, a question mark for what nobody states, and brackets round what an editor assumes. Flags follow by name.
@@ -15,14 +15,15 @@ pub fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String {
         if player == Player::North {
             text.push(' ');
         }
-        let _ = write!(text, "{}:", frame.names[player]);
+        text.extend([&frame.names[player], ":"]);
         for (at, &hole) in frame.shape.label_order(player).iter().enumerate() {
             let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-            let comma = if at > 0 { "," } else { "" };
-            let _ = write!(text, "{comma} {} {}", frame.shape.label(hole), number(seeds));
+            text.extend([if at > 0 { ", " } else { " " }, frame.shape.label(hole), " "]);
+            number(&mut text, seeds);
         }
         if frame.stores != super::Stores::Hidden {
-            let _ = write!(text, "; {store} {}", number(drawing.stores[player]));
+            text.extend(["; ", store, " "]);
+            number(&mut text, drawing.stores[player]);
         }
         text.push('.');
     }
@@ -40,20 +41,21 @@ pub fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {
         let rows = frame.shape.label_order(player).chunks(usize::from(frame.shape.columns()));
         for (at, row) in rows.enumerate() {
             let store = (at == 0 && frame.stores != super::Stores::Hidden).then_some(store);
-            let _ = write!(html, "<tr><th>{}", escape(&frame.names[player]));
+            html.extend(["<tr><th>", &escape(&frame.names[player])]);
             for label in row.iter().map(|&hole| frame.shape.label(hole)).chain(store) {
-                let _ = write!(html, "<th>{}", escape(label));
+                html.extend(["<th>", &escape(label)]);
             }
             html.push_str("<tr><td>");
             for &hole in row {
-                let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-                let _ = write!(html, "<td>{}", number(seeds));
+                html.push_str("<td>");
+                number(&mut html, drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated));
                 for name in flags_of(frame, drawing, hole) {
-                    let _ = write!(html, " {}", escape(name));
+                    html.extend([" ", &escape(name)]);
                 }
             }
             if store.is_some() {
-                let _ = write!(html, "<td>{}", number(drawing.stores[player]));
+                html.push_str("<td>");
+                number(&mut html, drawing.stores[player]);
             }
         }
     }
@@ -82,10 +84,14 @@ fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
     }
 }
 
-fn number(seeds: Seeds) -> String {
+fn number(text: &mut String, seeds: Seeds) {
     match seeds {
-        Seeds::Known(seeds) => seeds.to_string(),
-        Seeds::Assumed(seeds) => format!("[{seeds}]"),
-        Seeds::NotStated => "?".to_owned(),
+        Seeds::Known(seeds) => lean::number(text, i32::from(seeds)),
+        Seeds::Assumed(seeds) => {
+            text.push('[');
+            lean::number(text, i32::from(seeds));
+            text.push(']');
+        }
+        Seeds::NotStated => text.push('?'),
     }
 }

@@ -16,13 +16,14 @@ mod sums;
 mod table;
 mod web;
 
+use std::sync::Arc;
+
 use crate::archive::{Archive, Provenance, RecordHeader, Source, SourceId};
 use crate::check::{RecordReport, ReplayedRecord, Verdict};
-use crate::rules::Family;
 
 use super::context::Site;
 use super::messages::fill;
-use super::played::{RecordInput, RecordSummary};
+use super::played::{DependedPlies, RecordInput, RecordSummary};
 use super::{
     Alternate, ArchiveFile, BaseUrl, Citation, CiteFile, CitedKind, Input, Messages, Page, RecordFile,
     Review, Route, Settings, Slug, Subject,
@@ -45,8 +46,6 @@ struct RecordExport<'a> {
     header: &'a RecordHeader,
     /// Its text; empty where it is none.
     text: &'a str,
-    /// Its ruleset with all readings, where the archive has it.
-    family: Option<&'a Family>,
     /// What was found in it.
     report: &'a RecordReport,
     /// Where each ply of the main line stands, in order.
@@ -65,28 +64,31 @@ impl RecordExport<'_> {
 
 /// What the page of a record says of it to programs, and the files beside the page but for its text: `record.json`,
 /// `moves.csv`, and the citation in three forms. `places` are the addresses of the plies of the main line, in order.
-pub(super) fn beside(input: &RecordInput<'_>, places: &[Route]) -> (Subject, Vec<Page>) {
+pub(super) fn beside(
+    input: &RecordInput<'_>,
+    depended: &DependedPlies,
+    places: &[Route],
+) -> (Subject, Vec<Page>) {
     let (site, id) = (&input.shared.site, input.id);
     let unread = RecordHeader::default();
     let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
-    let family = header.ruleset.as_deref().and_then(|ruleset| input.shared.ground.family(ruleset));
     let export = RecordExport {
         id,
         settings: site.settings,
         base_url: site.input.base_url,
         header,
         text: input.piece.text.unwrap_or_default(),
-        family: family.map(AsRef::as_ref),
         report: input.report,
         places,
     };
     let citation = citation(site, &export);
     let told = input.replayed.and_then(|ReplayedRecord { record, replay, .. }| {
-        Told::main(export.text, header.provenance, record, replay.line.as_ref(), export.family)
+        Told::main(export.text, header.provenance, record, replay.line.as_ref(), depended)
     });
+    let plies = told.as_ref().map_or_else(Vec::new, Told::plies);
     let files = [
-        (RecordFile::Json, record_json::record_json(&export, told.as_ref())),
-        (RecordFile::Moves, moves::moves(id, told.as_ref())),
+        (RecordFile::Json, record_json::record_json(&export, told.as_ref(), &plies)),
+        (RecordFile::Moves, moves::moves(id, told.as_ref(), &plies)),
         (RecordFile::Bibtex, citation.bibtex()),
         (RecordFile::Ris, citation.ris()),
         (RecordFile::Csl, citation.csl()),
@@ -155,14 +157,14 @@ pub(super) struct ArchiveExport<'a> {
     settings: &'a Settings,
     base_url: Option<&'a BaseUrl>,
     archive: &'a Archive,
-    records: &'a [RecordSummary],
+    records: &'a [Arc<RecordSummary>],
     messages: &'a Messages,
 }
 
 impl<'a> ArchiveExport<'a> {
     pub(super) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
-        let Input { settings, base_url, archive, records, .. } = *input;
-        Self { settings, base_url, archive, records, messages }
+        let Input { settings, base_url, ground, records, .. } = *input;
+        Self { settings, base_url, archive: ground.archive(), records, messages }
     }
 }
 

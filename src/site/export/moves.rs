@@ -41,8 +41,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
 ];
 
 /// The table of a record's main line; its header alone where the record could not be replayed.
-pub(super) fn moves(id: &Slug, told: Option<&Told<'_>>) -> String {
-    let plies = told.map_or_else(Vec::new, Told::plies);
+pub(super) fn moves(id: &Slug, told: Option<&Told<'_>>, plies: &[Ply<'_>]) -> String {
     let rows = plies.iter().filter_map(|ply| told.map(|told| row(id, told, ply)));
     table(&header(), rows)
 }

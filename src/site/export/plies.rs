@@ -4,10 +4,10 @@ use crate::archive::Provenance;
 use crate::board::Player;
 use crate::notation::syntax::{Item, Record, What};
 use crate::replay::{
-    Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, Variation, Verdict, Why, captured, dependence,
-    print_position, sentence,
+    Chosen, DeedKind, ENGLISH, Line, PlyStep, Variation, Verdict, Why, captured, print_position, sentence,
 };
-use crate::rules::{Family, Ruleset};
+use crate::rules::Ruleset;
+use crate::site::played::DependedPlies;
 use crate::text::Span;
 
 /// A line of play with what is needed to tell it.
@@ -19,8 +19,8 @@ pub(super) struct Told<'a> {
     pub(super) items: &'a [Item],
     /// What became of it.
     pub(super) line: &'a Line,
-    /// Its ruleset with all readings, where it is the record's own.
-    pub(super) family: Option<&'a Family>,
+    /// What its plies depended on.
+    pub(super) depended: &'a DependedPlies,
     /// The class of evidence with which the line begins.
     pub(super) provenance: Option<Provenance>,
 }
@@ -56,8 +56,9 @@ pub(super) struct Ply<'a> {
 }
 
 /// A comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Said {
+    #[serde(rename = "by")]
     pub(super) hand: Option<String>,
     pub(super) text: String,
 }
@@ -69,9 +70,9 @@ impl<'a> Told<'a> {
         provenance: Option<Provenance>,
         record: &'a Record,
         line: Option<&'a Line>,
-        family: Option<&'a Family>,
+        depended: &'a DependedPlies,
     ) -> Option<Self> {
-        Some(Self { text, items: &record.items, line: line?, family, provenance })
+        Some(Self { text, items: &record.items, line: line?, depended, provenance })
     }
 
     /// The line of a variation that hangs on a ply of this one.
@@ -81,26 +82,37 @@ impl<'a> Told<'a> {
             _ => None,
         });
         let line = variation.line.as_ref()?;
-        let own = std::ptr::eq(line.ruleset.supports(), self.line.ruleset.supports())
-            || line.ruleset.id() == self.line.ruleset.id();
-        Some(Self {
-            items: items.unwrap_or_default(),
-            line,
-            family: self.family.filter(|_| own),
-            provenance: ply.provenance,
-            ..*self
-        })
+        Some(Self { items: items.unwrap_or_default(), line, provenance: ply.provenance, ..*self })
     }
 
     /// The plies of this line, in order.
     pub(super) fn plies(&self) -> Vec<Ply<'a>> {
         let mut plies: Vec<Ply<'a>> = Vec::with_capacity(self.line.plies.len());
+        let mut items = self.items.iter().peekable();
+        let mut provenance = self.provenance;
         for (index, step) in self.line.plies.iter().enumerate() {
+            while let Some(item) = items.next_if(|item| item.span.start <= step.span.start) {
+                provenance = self.named(item).or(provenance);
+            }
             let end = self.line.plies.get(index + 1).map_or(usize::MAX, |next| next.span.start);
-            let after = self.items.iter().filter(|item| (step.span.start..end).contains(&item.span.start));
-            plies.push(self.ply(index, step, after));
+            let mut after = Vec::new();
+            let mut named = None;
+            while let Some(item) = items.next_if(|item| item.span.start < end) {
+                named = self.named(item).or(named);
+                after.push(item);
+            }
+            plies.push(self.ply(index, step, provenance, &after));
+            provenance = named.or(provenance);
         }
         plies
+    }
+
+    /// The class of evidence an item names, which holds for what follows it.
+    fn named(&self, item: &Item) -> Option<Provenance> {
+        match item.what {
+            What::Provenance(word) => Provenance::from_word(self.text.get(word.range())?),
+            _ => None,
+        }
     }
 
     /// Comments before the first ply.
@@ -110,10 +122,16 @@ impl<'a> Told<'a> {
         before.filter_map(|item| self.comment(item)).collect()
     }
 
-    fn ply(&self, index: usize, step: &'a PlyStep, after: impl Iterator<Item = &'a Item>) -> Ply<'a> {
+    fn ply(
+        &self,
+        index: usize,
+        step: &'a PlyStep,
+        provenance: Option<Provenance>,
+        after: &[&'a Item],
+    ) -> Ply<'a> {
         let ruleset: &Ruleset = &self.line.ruleset;
         let (mut comments, mut remarks, mut variations) = (Vec::new(), Vec::new(), Vec::new());
-        for item in after.filter(|item| item.span.start >= step.span.end) {
+        for &item in after.iter().filter(|item| item.span.start >= step.span.end) {
             match &item.what {
                 What::Comment(_) => comments.extend(self.comment(item)),
                 What::Variation(_) => variations.push(item),
@@ -134,7 +152,7 @@ impl<'a> Told<'a> {
             captured: played.then(|| Player::ALL.map(|player| captured(ruleset, &step.events, player))),
             clauses: self.clauses(step),
             readings: self.readings(step),
-            provenance: self.provenance_at(step.span.start),
+            provenance,
             comments,
             remarks,
             variations,
@@ -156,24 +174,9 @@ impl<'a> Told<'a> {
     }
 
     fn readings(&self, step: &PlyStep) -> Vec<(String, String)> {
-        let (Some(family), Some(played), Known::Position(before)) = (self.family, &step.played, &step.before)
-        else {
-            return Vec::new();
-        };
         let choices = self.line.ruleset.choices();
-        let names = dependence(family, choices, before, played);
-        let pair = |name: &&str| ((*name).to_owned(), choices.get(name).unwrap_or_default().to_owned());
-        names.iter().map(pair).collect()
-    }
-
-    /// The class of evidence in force at a place: the line's own, or the last that was named before it.
-    fn provenance_at(&self, place: usize) -> Option<Provenance> {
-        let named = self.items.iter().take_while(|item| item.span.start <= place);
-        let named = named.filter_map(|item| match item.what {
-            What::Provenance(word) => Provenance::from_word(self.text.get(word.range())?),
-            _ => None,
-        });
-        named.last().or(self.provenance)
+        let pair = |name: &String| (name.clone(), choices.get(name).unwrap_or_default().to_owned());
+        self.depended.at(step.id).iter().map(pair).collect()
     }
 
     fn comment(&self, item: &Item) -> Option<Said> {

@@ -1,11 +1,15 @@
 //! `record.json`: everything known of a record, for programs. The form is told in the handbook and by
 //! `site/schemas/record-1.schema.json`; its number changes with any change that could break a reader.
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::check::Diagnostic;
+use crate::notation::syntax::Item;
 use crate::replay::{Known, print_position};
 use crate::rules::Ruleset;
 use crate::site::Route;
@@ -16,12 +20,21 @@ use super::plies::{Ply, Said, Told};
 /// The number of the form.
 pub(super) const VERSION: u32 = 1;
 
+/// A part of the file. Plies are printed as they are, without a tree of values between: they are most of it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Part<'a> {
+    Value(Value),
+    Position(PositionForm<'a>),
+    Plies(Vec<PlyForm<'a>>),
+}
+
 /// The file, with a line end after it.
-pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>) -> String {
+pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>, own: &[Ply<'_>]) -> String {
     let header = export.header;
-    let mut record = Map::new();
-    let mut put = |key: &str, value: Value| {
-        record.insert(key.to_owned(), value);
+    let mut record: BTreeMap<&str, Part<'_>> = BTreeMap::new();
+    let mut put = |key: &'static str, value: Value| {
+        record.insert(key, Part::Value(value));
     };
     put("version", json!(VERSION));
     put("id", json!(export.id.to_string()));
@@ -42,17 +55,22 @@ pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>) ->
     put("licence", json!(header.licence));
     stated(header, &mut put);
     put("verdict", json!(export.report.verdict.word()));
-    put("start", told.map_or(Value::Null, |told| position(&told.line.ruleset, &told.line.start)));
-    put("comments", told.map_or_else(|| json!([]), |told| comments(&told.opening_comments())));
-    let plies = told.map_or_else(Vec::new, |told| plies(export, told, export.places));
-    put("plies", Value::Array(plies));
-    put("end", told.map_or(Value::Null, |told| position(&told.line.ruleset, &told.line.end)));
+    put("comments", told.map_or_else(|| json!([]), |told| json!(told.opening_comments())));
     put("findings", export.report.diagnostics.iter().map(finding).collect());
-    format!("{}\n", serde_json::to_string_pretty(&Value::Object(record)).unwrap_or_default())
+    let place = |known| match told {
+        Some(told) => Part::Position(position(&told.line.ruleset, known)),
+        None => Part::Value(Value::Null),
+    };
+    let unknown = Known::Unknown;
+    record.insert("start", place(told.map_or(&unknown, |told| &told.line.start)));
+    record.insert("end", place(told.map_or(&unknown, |told| &told.line.end)));
+    let plies = told.map_or_else(Vec::new, |told| plies(export, told, own, export.places));
+    record.insert("plies", Part::Plies(plies));
+    format!("{}\n", serde_json::to_string_pretty(&record).unwrap_or_default())
 }
 
 /// What the header states beside what every record has.
-fn stated(header: &RecordHeader, put: &mut impl FnMut(&str, Value)) {
+fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
     let text = |word: &Option<crate::yaml::Word>| word.as_ref().map(ToString::to_string);
     let sources = header.sources.iter().map(|one| {
         json!({
@@ -99,80 +117,144 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&str, Value)) {
     put("history", history.collect());
 }
 
-fn plies(export: &RecordExport<'_>, told: &Told<'_>, places: &[Route]) -> Vec<Value> {
-    let tell = |ply: &Ply<'_>| {
-        let place = places.get(ply.number - 1).map(|place| export.address(place));
-        self::ply(export, told, ply, place)
-    };
-    told.plies().iter().map(tell).collect()
+/// A reading with the alternative followed.
+#[derive(Serialize)]
+struct Pair<'a> {
+    alternative: &'a str,
+    reading: &'a str,
 }
 
-fn ply(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, place: Option<String>) -> Value {
-    let ruleset: &Ruleset = &told.line.ruleset;
-    let pairs = |pairs: &mut dyn Iterator<Item = (&str, &str)>| -> Value {
-        pairs.map(|(reading, alternative)| json!({"reading": reading, "alternative": alternative})).collect()
-    };
-    let clauses = ply.clauses.iter().map(|(name, cites)| json!({"clause": name, "statements": cites}));
-    let variations = ply.variations.iter().map(|written| {
-        let told_as = ply.step.variations.iter().find(|variation| variation.span == written.span);
-        let line = told_as.and_then(|variation| told.of_variation(ply, variation));
-        let under = told_as.map_or(&[] as &[(String, String)], |variation| &variation.under);
-        // Comments stand with the plies they follow; where the play could not be told, all of them stand here.
-        let said = line.as_ref().map_or_else(|| told.comments_within(written), Told::opening_comments);
-        json!({
-            "by": told_as.and_then(|variation| export.text.get(variation.by?.range())),
-            "ruleset": told_as.and_then(|variation| Some(variation.line.as_ref()?.ruleset.id())),
-            "under": pairs(&mut under.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
-            "written": export.text.get(written.span.range()),
-            "comments": comments(&said),
-            "plies": line.map_or_else(Vec::new, |line| plies(export, &line, &[])),
-        })
-    });
-    json!({
-        "ply": ply.number,
-        "address": place,
-        "turn": ply.step.turn,
-        "player": ply.step.player.map(Player::word),
-        "kind": ply.kind(),
-        "written": ply.written,
-        "remarks": ply.remarks,
-        "provenance": ply.provenance.map(|class| class.word()),
-        "verdict": ply.verdict,
-        "under": pairs(&mut ply.under.iter().map(|one| (one.reading.as_str(), one.alternative.as_str()))),
-        "why": ply.why,
-        "sentence": ply.sentence,
-        "laps": ply.captured.map(|_| ply.step.laps),
-        "period": ply.step.period,
-        "captured": ply.captured.map(|[south, north]| json!({"south": south, "north": north})),
-        "clauses": Value::Array(clauses.collect()),
-        "statements": ply.statements(),
-        "readings": pairs(&mut ply.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
-        "after": position(ruleset, &ply.step.after),
-        "comments": comments(&ply.comments),
-        "variations": Value::Array(variations.collect()),
-    })
+/// A clause with the statements it cites.
+#[derive(Serialize)]
+struct ClauseForm<'a> {
+    clause: &'a str,
+    statements: &'a [String],
+}
+
+/// Something of each side.
+#[derive(Serialize)]
+struct Sides<T> {
+    north: T,
+    south: T,
 }
 
 /// A position: seeds by hole, `null` where they are not known, and the whole in notation where it is known.
-fn position(ruleset: &Ruleset, known: &Known) -> Value {
-    let shape = ruleset.shape();
-    let side = |player: Player| -> Map<String, Value> {
-        let holes = shape.label_order(player).iter();
-        holes.map(|&hole| (shape.label(hole).to_owned(), json!(known.count(hole)))).collect()
+#[derive(Serialize)]
+struct PositionForm<'a> {
+    holes: Sides<BTreeMap<&'a str, Option<u8>>>,
+    next: Option<&'static str>,
+    notation: Option<String>,
+    stores: Option<Sides<u8>>,
+}
+
+/// A ply. Keys stand in the order of the alphabet, as everywhere in the file.
+#[derive(Serialize)]
+struct PlyForm<'a> {
+    address: Option<String>,
+    after: PositionForm<'a>,
+    captured: Option<Sides<u32>>,
+    clauses: Vec<ClauseForm<'a>>,
+    comments: Vec<Said>,
+    kind: &'static str,
+    laps: Option<u32>,
+    period: Option<u64>,
+    player: Option<&'static str>,
+    ply: usize,
+    provenance: Option<&'static str>,
+    readings: Vec<Pair<'a>>,
+    remarks: &'a [String],
+    sentence: &'a str,
+    statements: Vec<&'a str>,
+    turn: Option<u32>,
+    under: Vec<Pair<'a>>,
+    variations: Vec<Value>,
+    verdict: &'static str,
+    why: Option<&'static str>,
+    written: &'a str,
+}
+
+fn plies<'a>(
+    export: &RecordExport<'_>,
+    told: &Told<'a>,
+    all: &'a [Ply<'a>],
+    places: &[Route],
+) -> Vec<PlyForm<'a>> {
+    let tell = |ply: &'a Ply<'a>| {
+        let place = places.get(ply.number - 1).map(|place| export.address(place));
+        self::ply(export, told, ply, place)
     };
-    let whole = known.position();
+    all.iter().map(tell).collect()
+}
+
+fn ply<'a>(
+    export: &RecordExport<'_>,
+    told: &Told<'a>,
+    ply: &'a Ply<'a>,
+    address: Option<String>,
+) -> PlyForm<'a> {
+    fn pair<'p>((reading, alternative): (&'p String, &'p String)) -> Pair<'p> {
+        Pair { alternative, reading }
+    }
+    let clauses = ply.clauses.iter().map(|&(clause, statements)| ClauseForm { clause, statements });
+    let under = ply.under.iter().map(|one| (&one.reading, &one.alternative));
+    PlyForm {
+        address,
+        after: position(&told.line.ruleset, &ply.step.after),
+        captured: ply.captured.map(|[south, north]| Sides { north, south }),
+        clauses: clauses.collect(),
+        comments: ply.comments.clone(),
+        kind: ply.kind(),
+        laps: ply.captured.map(|_| ply.step.laps),
+        period: ply.step.period,
+        player: ply.step.player.map(Player::word),
+        ply: ply.number,
+        provenance: ply.provenance.map(|class| class.word()),
+        readings: ply.readings.iter().map(|(name, value)| pair((name, value))).collect(),
+        remarks: &ply.remarks,
+        sentence: &ply.sentence,
+        statements: ply.statements(),
+        turn: ply.step.turn,
+        under: under.map(pair).collect(),
+        variations: ply.variations.iter().map(|written| variation(export, told, ply, written)).collect(),
+        verdict: ply.verdict,
+        why: ply.why,
+        written: &ply.written,
+    }
+}
+
+/// Other play instead of a ply.
+fn variation(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, written: &Item) -> Value {
+    let told_as = ply.step.variations.iter().find(|variation| variation.span == written.span);
+    let line = told_as.and_then(|variation| told.of_variation(ply, variation));
+    let under = told_as.map_or(&[] as &[(String, String)], |variation| &variation.under);
+    // Comments stand with the plies they follow; where the play could not be told, all of them stand here.
+    let said = line.as_ref().map_or_else(|| told.comments_within(written), Told::opening_comments);
+    let own = line.as_ref().map_or_else(Vec::new, Told::plies);
     json!({
-        "holes": {"south": side(Player::South), "north": side(Player::North)},
-        "stores": whole.map(|position| {
-            json!({"south": position.store(Player::South), "north": position.store(Player::North)})
-        }),
-        "next": whole.map(|position| position.mover().word()),
-        "notation": whole.map(|position| print_position(ruleset, position)),
+        "by": told_as.and_then(|variation| export.text.get(variation.by?.range())),
+        "ruleset": told_as.and_then(|variation| Some(variation.line.as_ref()?.ruleset.id())),
+        "under": under.iter().map(|(name, value)| Pair { alternative: value, reading: name }).collect::<Vec<_>>(),
+        "written": export.text.get(written.span.range()),
+        "comments": said,
+        "plies": line.as_ref().map_or_else(Vec::new, |line| plies(export, line, &own, &[])),
     })
 }
 
-fn comments(all: &[Said]) -> Value {
-    all.iter().map(|said| json!({"by": said.hand, "text": said.text})).collect()
+fn position<'a>(ruleset: &'a Ruleset, known: &Known) -> PositionForm<'a> {
+    let shape = ruleset.shape();
+    let side = |player: Player| -> BTreeMap<&'a str, Option<u8>> {
+        shape.label_order(player).iter().map(|&hole| (shape.label(hole), known.count(hole))).collect()
+    };
+    let whole = known.position();
+    PositionForm {
+        holes: Sides { north: side(Player::North), south: side(Player::South) },
+        next: whole.map(|position| position.mover().word()),
+        notation: whole.map(|position| print_position(ruleset, position)),
+        stores: whole.map(|position| Sides {
+            north: position.store(Player::North),
+            south: position.store(Player::South),
+        }),
+    }
 }
 
 fn finding(diagnostic: &Diagnostic) -> Value {

@@ -1,5 +1,7 @@
 //! `records.csv`: one line a record.
 
+use std::sync::Arc;
+
 use crate::site::played::{FoundHere, RecordSummary};
 use crate::site::{BaseUrl, Route, Slug};
 
@@ -43,7 +45,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 29] = [
 ];
 
 /// The table.
-pub(super) fn records(base_url: Option<&BaseUrl>, summaries: &[RecordSummary]) -> String {
+pub(super) fn records(base_url: Option<&BaseUrl>, summaries: &[Arc<RecordSummary>]) -> String {
     let header = COLUMNS.map(|(name, _, _)| name);
     table(&header, summaries.iter().map(|summary| row(base_url, summary)))
 }

@@ -8,6 +8,7 @@ mod beginning;
 mod checks;
 mod clauses;
 mod comment;
+mod depended;
 mod drawing;
 mod findings;
 mod fragment;
@@ -34,6 +35,7 @@ use super::{Input, Page, RecordFile, Route, Slug};
 use findings::Findings;
 use scene::Scene;
 
+pub(in crate::site) use depended::DependedPlies;
 pub(in crate::site) use head::{provenance, record_verdict};
 
 pub use summary::{
@@ -48,8 +50,8 @@ pub struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// What the pages of all records share; its list of records is not looked at.
-    pub fn new(input: &'a Input<'a>, ground: &'a Ground<'a>) -> Self {
-        Self { site: Site::new(input), ground }
+    pub fn new(input: &'a Input<'a>) -> Self {
+        Self { site: Site::new(input), ground: input.ground }
     }
 
     /// The ground that records are checked on.
@@ -110,7 +112,8 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let places = line.zip(laid.as_ref());
     let places = places.map_or_else(Vec::new, |(line, laid)| fragment::places(&line.ruleset, &laid.plies));
     let routes: Vec<Route> = places.iter().map(|placed| placed.place.route(input.id)).collect();
-    let (subject, files) = beside(input, &routes);
+    let depended = DependedPlies::of(input.shared, line);
+    let (subject, files) = beside(input, &depended, &routes);
     for Page { route, bytes } in files {
         summary.addresses.push(Address { file: route.file(), fragments: Vec::new() });
         pages.push(Page { route, bytes });
@@ -124,6 +127,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         text,
         header,
         replay,
+        depended: &depended,
         findings: &findings,
     };
     let (Some(replayed), Some(line), Some(laid)) = (input.replayed, line, laid) else {
@@ -153,10 +157,17 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         let (page, fragments) = page::page(&Scene { here: &here, ..scene }, input.id, input.report, &part)?;
         add(&mut summary, &mut pages, route, page, fragments);
     }
+    let own_side = sides::OwnSide::of(&scene);
     for other in &others {
         let route = other.parting.route(input.id);
         let here = site.here(route.clone());
-        let page = sides::page(&Scene { here: &here, ..scene }, input.id, &summary.title, other, &places)?;
+        let page = sides::page(
+            &Scene { here: &here, ..scene },
+            input.id,
+            &summary.title,
+            (&own_side, other),
+            &places,
+        )?;
         add(&mut summary, &mut pages, route, page, Vec::new());
     }
     summary.partings = partings;

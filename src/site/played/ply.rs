@@ -5,11 +5,10 @@ use std::sync::Arc;
 use crate::board::{HoleSet, Player};
 use crate::notation::syntax::{Item, What};
 use crate::replay::{
-    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, dependence, lap_sentences,
-    sentence,
+    DeedKind, Known, Line, PlyStep, Variation, Verdict, Why, brief_sentence, lap_sentences, sentence,
 };
-use crate::rules::{Family, Ruleset};
-use crate::site::diagram::{Alternative, FrameId, Sheet, describe, table};
+use crate::rules::Family;
+use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::fill;
 use crate::site::view::boards::frame_of;
@@ -211,11 +210,11 @@ fn board(
         return BoardView { svg: Html::default(), position, table: Html::default() };
     };
     let ids = format!("{id}-t");
-    let frame = frame_of(ruleset, m);
+    let (sheet, frame) = (&gathered.sheet, telling.frame);
     BoardView {
-        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids)),
-        position: describe(&frame, &drawing, &m.store),
-        table: table(&frame, &drawing, &m.store),
+        svg: sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)),
+        position: sheet.describe(frame, &drawing, &m.store),
+        table: sheet.table(frame, &drawing, &m.store),
     }
 }
 
@@ -292,18 +291,9 @@ fn reason(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
 
 /// The readings on which the outcome of a ply depended, each with the alternative that is followed.
 fn readings(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
-    let names = depended(telling.family.as_deref(), &telling.line.ruleset, step);
     let choices = telling.line.ruleset.choices();
-    let links = names.iter().map(|name| reading(scene, telling, name, choices.get(name).unwrap_or("?")));
-    join(links, ", ")
-}
-
-/// The readings on which the outcome of a ply depended, by name.
-pub(super) fn depended(family: Option<&Family>, ruleset: &Ruleset, step: &PlyStep) -> Vec<String> {
-    let (Some(family), Some(played), Known::Position(before)) = (family, &step.played, &step.before) else {
-        return Vec::new();
-    };
-    dependence(family, ruleset.choices(), before, played).into_iter().map(str::to_owned).collect()
+    let names = scene.depended.at(step.id).iter();
+    join(names.map(|name| reading(scene, telling, name, choices.get(name).unwrap_or("?"))), ", ")
 }
 
 fn reading(scene: &Scene<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {

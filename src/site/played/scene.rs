@@ -12,6 +12,7 @@ use crate::site::html::{Html, escape};
 use crate::site::{Messages, Subject};
 use crate::text::Span;
 
+use super::depended::DependedPlies;
 use super::findings::Findings;
 
 /// One record, seen from one of its pages.
@@ -33,6 +34,8 @@ pub(super) struct Scene<'a> {
     pub(super) header: &'a RecordHeader,
     /// Its play.
     pub(super) replay: &'a Replay,
+    /// What its plies depended on.
+    pub(super) depended: &'a DependedPlies,
     /// What was found in it.
     pub(super) findings: &'a Findings<'a>,
 }

@@ -1,5 +1,7 @@
 //! A record under two readings, side by side, from where they part.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use askama::Template;
@@ -10,7 +12,7 @@ use crate::check::{ReplayedRecord, verdict_of};
 use crate::replay::{Known, Line, PlyStep, Replay, Told, replay, sentence};
 use crate::rules::{Family, Reading};
 use crate::site::base::Base;
-use crate::site::diagram::{Alternative, Sheet, describe};
+use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::Html;
 use crate::site::view::boards::frame_of;
 use crate::site::{Route, Slug};
@@ -23,8 +25,9 @@ use super::ply::verdict;
 use super::scene::Scene;
 use super::summary::{Parting, PlyPlace};
 
-/// Plies shown of each side.
-const MOST: usize = 60;
+/// Plies shown of each side. Further on two courses that have parted tell little side by side, and each page more costs
+/// every reading of every record.
+const MOST: usize = 16;
 
 /// A record replayed under another alternative of one reading, where it goes otherwise.
 pub(super) struct Other {
@@ -108,7 +111,7 @@ struct SideBySide<'a> {
     reading: Html,
     heads: Vec<HeadView>,
     before: Option<(Html, String)>,
-    rows: Vec<RowView>,
+    rows: Vec<RowView<'a>>,
     more: bool,
     whole: Html,
 }
@@ -121,16 +124,25 @@ struct HeadView {
 }
 
 /// A ply under both readings.
-struct RowView {
+struct RowView<'a> {
     number: String,
     player: String,
     written: String,
-    sides: Vec<SideView>,
+    sides: Vec<ColumnView<'a>>,
 }
 
-struct SideView {
+/// What stands in a column of a row.
+struct ColumnView<'a> {
     id: String,
-    label: String,
+    label: &'a str,
+    told: Cow<'a, Html>,
+}
+
+/// A ply under one of them.
+#[derive(Template)]
+#[template(path = "side.html")]
+struct SideView<'a> {
+    id: &'a str,
     svg: Html,
     sentence: String,
     position: String,
@@ -138,12 +150,38 @@ struct SideView {
     class: &'static str,
 }
 
+/// The side that all these pages have in common: the record as it is, each ply told when first it is asked for.
+pub(super) struct OwnSide {
+    /// The holes whose counts hold assumed seeds, before the first ply and after each.
+    assumed: Vec<HoleSet>,
+    told: Vec<OnceCell<Html>>,
+}
+
+impl OwnSide {
+    /// The side of a record.
+    pub(super) fn of(scene: &Scene<'_>) -> Self {
+        let mut assumed = Vec::new();
+        if let Some(line) = &scene.replay.line {
+            assumed.push(self::assumed(scene.header, line));
+            for step in &line.plies {
+                assumed.extend(assumed.last().map(|&left| still_assumed(left, &step.events)));
+            }
+        }
+        Self { told: assumed.iter().skip(1).map(|_| OnceCell::new()).collect(), assumed }
+    }
+
+    /// The holes whose counts hold assumed seeds before a ply.
+    fn before(&self, at: usize) -> HoleSet {
+        self.assumed.get(at).copied().unwrap_or(HoleSet::EMPTY)
+    }
+}
+
 /// The page that shows both.
 pub(super) fn page(
     scene: &Scene<'_>,
     id: &Slug,
     title: &str,
-    other: &Other,
+    (own_side, other): (&OwnSide, &Other),
     places: &[Placed],
 ) -> askama::Result<String> {
     let (here, m) = (scene.here, scene.m);
@@ -152,16 +190,16 @@ pub(super) fn page(
     let (own_line, other_line) = (scene.replay.line.as_ref(), other.replay.line.as_ref());
     let (own, there) =
         (own_line.map_or(&empty, |line| &line.plies), other_line.map_or(&empty, |line| &line.plies));
-    let begins = own_line.map_or(HoleSet::EMPTY, |line| assumed(scene.header, line));
-    let begins = own.iter().take(other.first).fold(begins, |left, step| still_assumed(left, &step.events));
-    let mut columns =
-        [(own_line, &other.own, "a", begins), (other_line, &other.parting.alternative, "b", begins)];
+    // The board of the record is the first of every such page, as what is told once for all of them takes it to be.
+    let [own_frame, other_frame] =
+        [own_line, other_line].map(|line| line.map(|line| sheet.frame(frame_of(&line.ruleset, m))));
+    let begins = own_side.before(other.first);
+    let mut left = begins;
     let before = own.get(other.first).and_then(|step| {
         let line = own_line?;
         let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
-        let frame = frame_of(&line.ruleset, m);
-        let text = describe(&frame, &drawing, &m.store);
-        let frame = sheet.frame(frame);
+        let frame = own_frame?;
+        let text = sheet.describe(frame, &drawing, &m.store);
         Some((sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p")), text))
     });
     let length = own.len().max(there.len());
@@ -170,13 +208,24 @@ pub(super) fn page(
         let placed = places.get(at);
         let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
         let mut sides = Vec::new();
-        for (line, label, column, left) in &mut columns {
-            let Some((line, step)) = line.and_then(|line| Some((line, line.plies.get(at)?))) else {
-                continue;
+        if let (Some(line), Some(frame), Some(step), Some(known)) =
+            (own_line, own_frame, own.get(at), own_side.told.get(at))
+        {
+            let id = format!("a-{fragment}");
+            let told = match known.get() {
+                Some(told) => told,
+                None => {
+                    let told = side(scene, (&sheet, frame), (line, step, own_side.before(at + 1)), &id)?;
+                    known.get_or_init(|| told)
+                }
             };
-            *left = still_assumed(*left, &step.events);
-            let id = format!("{column}-{fragment}");
-            sides.push(side(scene, &mut sheet, (line, step, *left), label, &id));
+            sides.push(ColumnView { id, label: &other.own, told: Cow::Borrowed(told) });
+        }
+        if let (Some(line), Some(frame), Some(step)) = (other_line, other_frame, there.get(at)) {
+            left = still_assumed(left, &step.events);
+            let id = format!("b-{fragment}");
+            let told = Cow::Owned(side(scene, (&sheet, frame), (line, step, left), &id)?);
+            sides.push(ColumnView { id, label: &other.parting.alternative, told });
         }
         let number = placed.and_then(|placed| placed.number);
         let player = own.get(at).and_then(|step| step.player);
@@ -217,32 +266,23 @@ pub(super) fn page(
     .render()
 }
 
+/// What a ply did, as a column shows it.
 fn side(
     scene: &Scene<'_>,
-    sheet: &mut Sheet,
+    (sheet, frame): (&Sheet, FrameId),
     (line, step, left): (&Line, &PlyStep, HoleSet),
-    label: &str,
     id: &str,
-) -> SideView {
+) -> askama::Result<Html> {
     let m = scene.m;
     let (svg, position) = match drawing::after(&line.ruleset, step, left) {
         Some(drawing) if step.after != Known::Unknown => {
-            let frame = frame_of(&line.ruleset, m);
-            let text = describe(&frame, &drawing, &m.store);
-            let frame = sheet.frame(frame);
+            let text = sheet.describe(frame, &drawing, &m.store);
             let ids = format!("{id}-t {id}-p");
             (sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)), text)
         }
         _ => (Html::default(), m.position_unknown.clone()),
     };
     let (verdict, class) = verdict(m, &step.verdict);
-    SideView {
-        id: id.to_owned(),
-        label: label.to_owned(),
-        svg,
-        sentence: sentence(&line.ruleset, &scene.phrases, &step.events),
-        position,
-        verdict,
-        class,
-    }
+    let sentence = sentence(&line.ruleset, &scene.phrases, &step.events);
+    Ok(Html::trusted(SideView { id, svg, sentence, position, verdict, class }.render()?))
 }

@@ -11,7 +11,6 @@ use super::comment::cited;
 use super::findings::Findings;
 use super::fragment::Placed;
 use super::laid::LaidLine;
-use super::ply::depended;
 use super::scene::Scene;
 use super::summary::{Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests};
 
@@ -96,7 +95,6 @@ pub(super) fn add_play(
     laid: &LaidLine<'_>,
     places: &[Placed],
 ) {
-    let family = scene.family(line.ruleset.id());
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     for (laid, placed) in laid.plies.iter().zip(places) {
@@ -119,10 +117,10 @@ pub(super) fn add_play(
                 rests.places.push(placed.place.clone());
             }
         }
-        for name in depended(family.as_deref(), &line.ruleset, laid.step) {
-            let alternative = line.ruleset.choices().get(&name).unwrap_or("?").to_owned();
+        for name in scene.depended.at(laid.step.id) {
+            let alternative = line.ruleset.choices().get(name).unwrap_or("?").to_owned();
             let depended = readings.entry(name.clone()).or_insert_with(|| Depended {
-                reading: name,
+                reading: name.clone(),
                 alternative,
                 plies: 0,
                 places: Vec::new(),

@@ -1,7 +1,7 @@
 //! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
 
-use crate::engine::{Position, legal_moves};
-use crate::replay::{print_move, read_position, step};
+use crate::engine::{Position, legal_moves, play};
+use crate::replay::{print_move, read_position};
 use crate::rules::{Family, Reading};
 
 use crate::site::Messages;
@@ -53,8 +53,8 @@ pub(super) fn parting(
                 .into_iter()
                 .find(|played| print_move(&other, &position, played) == parting.play);
             let after = played
-                .and_then(|played| step(&other, &position, &played).ok())
-                .map(|step| step.outcome.position);
+                .and_then(|played| play(&other, &position, &played, &mut ()).ok())
+                .map(|outcome| outcome.position);
             match outcomes.iter_mut().find(|(known, ..)| *known == after) {
                 Some((.., names)) => names.push(alternative),
                 None => outcomes.push((after, other, vec![alternative])),

@@ -1,5 +1,7 @@
 //! The list of records, and records as other pages name them.
 
+use std::sync::Arc;
+
 use askama::Template;
 
 use crate::archive::Provenance;
@@ -74,7 +76,8 @@ pub(super) fn row(here: &Here<'_>, record: &RecordSummary) -> RecordRow {
 /// The records of a game, in the order of the list.
 pub(super) fn of_game(here: &Here<'_>, game: &str) -> Vec<RecordRow> {
     let own = |record: &&RecordSummary| record.game.as_deref() == Some(game);
-    let mut all: Vec<&RecordSummary> = here.site.input.records.iter().filter(own).collect();
+    let mut all: Vec<&RecordSummary> =
+        here.site.input.records.iter().map(AsRef::as_ref).filter(own).collect();
     all.sort_by_key(|record| !is_documented(record));
     all.into_iter().map(|record| row(here, record)).collect()
 }
@@ -99,7 +102,7 @@ pub(super) fn in_play(here: &Here<'_>, statement: &str) -> Html {
 }
 
 /// How many records there are, by verdict: `37 records of play (30 verified, 7 not determined)`.
-pub(super) fn counted(m: &Messages, records: &[RecordSummary]) -> String {
+pub(super) fn counted(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
     let by_verdict = Verdict::ALL.into_iter().filter_map(|verdict| {
         let count = records.iter().filter(|record| record.verdict == verdict.word()).count();
         (count > 0).then(|| format!("{count} {}", record_verdict(m, verdict)))

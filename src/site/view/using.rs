@@ -107,7 +107,8 @@ pub(super) fn of_place<'e>(
 ) -> Html {
     let site = here.site;
     let played = site.input.records.iter().filter(|record| record.place.as_deref() == Some(place));
-    let mut all: BTreeMap<&str, &RecordSummary> = played.map(|record| (record.id.as_str(), record)).collect();
+    let mut all: BTreeMap<&str, &RecordSummary> =
+        played.map(|record| (record.id.as_str(), record.as_ref())).collect();
     for evidence in accounts {
         all.extend(site.citing(evidence.id.as_str()).iter().map(|(record, _)| (record.id.as_str(), *record)));
     }

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use sowbook::archive::load;
 use sowbook::board::Player;
 use sowbook::check::{Ground, Piece, check_record};
-use sowbook::engine::{Position, Random, Status, random_move};
-use sowbook::replay::{captured, last_hole, print_move, print_position, step};
+use sowbook::engine::{Move, Position, Random, Status, random_move};
+use sowbook::replay::{captured, last_hole, print_move, print_position, print_sowing, step};
 use sowbook::rules::Ruleset;
 
 /// Rounds of each measurement; the best one is printed.
@@ -124,16 +124,27 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
         let Some(played) = random_move(ruleset, &position, &mut random) else { break };
         let Ok(step) = step(ruleset, &position, &played) else { break };
         let mover = position.mover();
+        let end_hole = |player: Player| {
+            let last = last_hole(&step.events, player);
+            last.map_or_else(String::new, |hole| format!(":{}", ruleset.shape().label(hole)))
+        };
         if plies % 2 == 0 {
             turn += 1;
             let _ = write!(text, "{}{turn}.", if plies > 0 { "\n" } else { "" });
         }
-        let _ = write!(text, " {}", print_move(ruleset, &position, &played));
-        if style == Style::Annotated {
-            if let Some(hole) = last_hole(&step.events, mover) {
-                let _ = write!(text, ":{}", ruleset.shape().label(hole));
+        match played {
+            // Each player's last seed is written with their own part.
+            Move::Both(both) if style == Style::Annotated => {
+                let part = |player: Player| print_sowing(ruleset, &both[player]) + &end_hole(player);
+                let _ = write!(text, " {} & {}", part(Player::South), part(Player::North));
             }
-            let _ = write!(text, " x{}", captured(ruleset, &step.events, mover));
+            _ => {
+                let _ = write!(text, " {}", print_move(ruleset, &position, &played));
+                if style == Style::Annotated {
+                    text.push_str(&end_hole(mover));
+                    let _ = write!(text, " x{}", captured(ruleset, &step.events, mover));
+                }
+            }
         }
         position = step.outcome.position;
         plies += 1;

@@ -20,6 +20,7 @@ mod id;
 pub mod layout;
 mod load;
 mod place;
+mod plain_header;
 mod problem;
 mod record;
 mod ruleset;

@@ -10,6 +10,8 @@ use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
 use crate::yaml::{self, MisreadKind, Places, Segment, Word, read_piece};
 
+use super::plain_header::{self, Lines};
+
 /// The header of a record. What is not written is `None` or empty; what cannot be read is a problem and missing.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RecordHeader {
@@ -127,6 +129,17 @@ pub enum Orientation {
     SouthAbove,
 }
 
+impl Orientation {
+    /// The orientation of that word of records.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "south-below" => Some(Self::SouthBelow),
+            "south-above" => Some(Self::SouthAbove),
+            _ => None,
+        }
+    }
+}
+
 /// Where a record stands.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -224,21 +237,41 @@ struct Players {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct HeaderPlaces {
     body: Span,
-    places: Option<Places>,
+    known: KnownPlaces,
+}
+
+/// What is known of the places in a header.
+#[derive(Debug, Clone, PartialEq, Default)]
+enum KnownPlaces {
+    /// Nothing: it could not be read as YAML.
+    #[default]
+    Nothing,
+    /// It is plain lines.
+    Lines(Lines),
+    /// It is more.
+    Tree(Places),
 }
 
 impl HeaderPlaces {
     /// Where the value at a path stands, or the nearest one above it; the whole header where there is none.
     pub fn nearest(&self, path: &[Segment]) -> Span {
-        match &self.places {
-            Some(places) => places.nearest(path).shifted(self.body.start),
-            None => self.body,
-        }
+        let span = match (&self.known, path.first()) {
+            (KnownPlaces::Nothing, _) => return self.body,
+            (KnownPlaces::Tree(places), _) => places.nearest(path),
+            (KnownPlaces::Lines(lines), Some(Segment::Key(key))) => lines.nearest(key),
+            (KnownPlaces::Lines(lines), _) => lines.whole,
+        };
+        span.shifted(self.body.start)
+    }
+
+    /// Those of a header of plain lines at `body`.
+    pub(super) const fn of_lines(body: Span, lines: Lines) -> Self {
+        Self { body, known: KnownPlaces::Lines(lines) }
     }
 
     /// Whether the header could be read as YAML; if not, nothing is known of what it leaves out.
     pub const fn are_known(&self) -> bool {
-        self.places.is_some()
+        !matches!(self.known, KnownPlaces::Nothing)
     }
 
     /// Where the value of a top-level key stands.
@@ -280,13 +313,21 @@ pub const HEADER_KEYS: [&str; 18] = [
 /// assert!(problems.is_empty());
 /// ```
 pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Problem>) {
+    match plain_header::read(text, header.body) {
+        Some(header) => (header, Vec::new()),
+        None => read_header_as_yaml(text, header),
+    }
+}
+
+/// The same, and never by the short way for plain lines.
+pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Problem>) {
     let body = header.body;
     let Some(written) = text.get(body.range()) else { return (RecordHeader::default(), Vec::new()) };
     let (document, mut problems) = yaml::parse(written);
     let Some(document) = document else {
         shift(&mut problems, body);
         return (
-            RecordHeader { places: HeaderPlaces { body, places: None }, ..Default::default() },
+            RecordHeader { places: HeaderPlaces { body, known: KnownPlaces::Nothing }, ..Default::default() },
             problems,
         );
     };
@@ -294,7 +335,10 @@ pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Prob
     let read = reader.header();
     let mut problems = reader.problems;
     shift(&mut problems, body);
-    (RecordHeader { places: HeaderPlaces { body, places: Some(document.places) }, ..read }, problems)
+    (
+        RecordHeader { places: HeaderPlaces { body, known: KnownPlaces::Tree(document.places) }, ..read },
+        problems,
+    )
 }
 
 fn shift(problems: &mut [yaml::Problem], body: Span) {

@@ -354,3 +354,59 @@ fn no_path_leads_out_of_the_archive() {
         assert_eq!(classify(path), expected, "{path}");
     }
 }
+
+/// Every header that the short way reads, YAML reads alike: the same values at the same places, and nothing wrong.
+fn the_short_way_agrees(text: &str) -> bool {
+    let (file, _) = crate::notation::parse(text);
+    let Some(header) = file.records.first().and_then(|record| record.header) else { return false };
+    let Some(short) = super::plain_header::read(text, header.body) else { return false };
+    let (long, problems) = super::record::read_header_as_yaml(text, &header);
+    assert_eq!(problems, [], "{text}");
+    for key in super::record::HEADER_KEYS {
+        assert_eq!(short.places.of(key), long.places.of(key), "{key}: {text}");
+    }
+    assert_eq!(short.places.nearest(&[]), long.places.nearest(&[]), "{text}");
+    assert_eq!(RecordHeader { places: long.places.clone(), ..short }, long, "{text}");
+    true
+}
+
+#[test]
+fn plain_headers_are_read_as_yaml_reads_them() {
+    let (archive, _) = real();
+    for file in &archive.play {
+        the_short_way_agrees(file.contents());
+    }
+    let plain = "---\nsowbook: 1\nid: a-1\ntitle: Béchi, so it stands\nruleset: bechi\nprovenance: machine\n\
+                 result: 3\nfirst: north\norientation: south-above\nlicence: CC-BY-4.0\n---\nS1\n";
+    assert!(the_short_way_agrees(plain));
+    for (old, new) in [
+        ("id: a-1", "id: 'a-1'"),
+        ("id: a-1", "id:  a-1"),
+        ("id: a-1", "id: a-1 "),
+        ("id: a-1", "id: a-1\r"),
+        ("id: a-1", "id: null"),
+        ("id: a-1", "id: a-1 # so"),
+        ("title: Béchi", "title: a: b"),
+        ("title: Béchi", "  title: Béchi"),
+        ("title: Béchi", "title: \u{a0}Béchi"),
+        ("sowbook: 1", "sowbook: 01"),
+        ("machine", "made up"),
+        ("first: north", "id: again"),
+        ("first: north", "players: {south: A}"),
+    ] {
+        assert!(!the_short_way_agrees(&plain.replacen(old, new, 1)), "{new}");
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn headers_of_any_lines_are_read_as_yaml_reads_them(
+        lines in proptest::collection::vec(
+            (proptest::sample::select(super::record::HEADER_KEYS.to_vec()), "[ -~é×]{0,9}|[a-z0-9.,'()_-]{1,6}|true|1|1.50|0.5|null"),
+            1..5,
+        )
+    ) {
+        let lines: String = lines.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
+        the_short_way_agrees(&format!("---\nsowbook: 1\n{lines}---\n"));
+    }
+}

@@ -22,7 +22,29 @@ const PRIME: u32 = 1 << 7;
 
 impl Label {
     /// The label that is the whole of `text`, or `None`.
+    #[inline]
     pub fn parse(text: &str) -> Option<Self> {
+        // Nearly all labels; the digits of a longer number are no label's.
+        match *text.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => Self::of_ascii(letter, None),
+            [letter, digit @ b'0'..=b'9'] if letter.is_ascii_alphabetic() => {
+                Self::of_ascii(letter, Some(digit - b'0'))
+            }
+            _ => Self::parse_any(text),
+        }
+    }
+
+    /// The label of a letter a–z or A–Z, perhaps with a number up to 99; `None` for any other byte or number.
+    #[inline]
+    pub(crate) fn of_ascii(letter: u8, number: Option<u8>) -> Option<Self> {
+        let number = number.map_or(0, |number| u32::from(number) + 1);
+        if !letter.is_ascii_alphabetic() || number > 100 {
+            return None;
+        }
+        NonZeroU32::new(u32::from(letter) << LETTER | number).map(Self)
+    }
+
+    fn parse_any(text: &str) -> Option<Self> {
         if Self::length_in(text) != text.len() {
             return None;
         }
@@ -36,14 +58,9 @@ impl Label {
         NonZeroU32::new(letter.map_or(0, u32::from) << LETTER | prime | number).map(Self)
     }
 
-    /// The label that is one letter; `None` for any other byte.
-    #[inline]
-    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
-        if letter.is_ascii_alphabetic() {
-            NonZeroU32::new(u32::from(letter) << LETTER).map(Self)
-        } else {
-            None
-        }
+    /// A number that differs from that of any other label, in 29 bits.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0.get()
     }
 
     /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.

@@ -11,8 +11,8 @@ pub struct Shape {
     rows: u8,
     columns: u8,
     labels: Vec<String>,
-    /// The labels as records write them, by hole.
-    read: Vec<Option<Label>>,
+    /// The labels as records write them.
+    read: Labels,
     order: ByPlayer<Vec<Hole>>,
 }
 
@@ -78,7 +78,7 @@ impl Shape {
             return Err(problems);
         }
         let mut shape =
-            Self { rows, columns, labels: Vec::new(), read: Vec::new(), order: ByPlayer::default() };
+            Self { rows, columns, labels: Vec::new(), read: Labels::default(), order: ByPlayer::default() };
         for (_, side) in labels.iter() {
             match &side.outer {
                 Some(outer) => {
@@ -88,7 +88,7 @@ impl Shape {
                 None => shape.labels.extend(side.inner.iter().cloned()),
             }
         }
-        shape.read = read(&shape.labels);
+        shape.read = Labels::of(&shape.labels);
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
@@ -174,7 +174,7 @@ impl Shape {
     /// The same board on which each hole bears the label of another, which `of` gives.
     pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
         let labels: Vec<String> = self.all().map(|hole| self.label(of(hole)).to_owned()).collect();
-        Self { read: read(&labels), labels, ..self.clone() }
+        Self { read: Labels::of(&labels), labels, ..self.clone() }
     }
 
     /// The hole of `player` at a place on their side, from 0 in the order of the ring.
@@ -229,8 +229,7 @@ impl Shape {
     /// The hole of a label as records write it, or `None` where no hole has it.
     #[inline]
     pub fn labelled(&self, label: Label) -> Option<Hole> {
-        let index = self.read.iter().position(|known| *known == Some(label))?;
-        u8::try_from(index).ok().map(Hole)
+        self.read.hole(label)
     }
 
     /// All labels, by hole.
@@ -244,8 +243,52 @@ impl Shape {
     }
 }
 
-fn read(labels: &[String]) -> Vec<Option<Label>> {
-    labels.iter().map(|label| Label::parse(label)).collect()
+/// Labels with their holes, to be found without going through all of them: each stands at the place its bits give, or
+/// at the next that is free.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Labels(Box<[Option<(Label, Hole)>; PLACES]>);
+
+/// Twice as many as holes at least, so that few labels share a place and some places are free.
+const PLACES: usize = 128;
+const _: () = assert!(PLACES >= 2 * MOST_HOLES);
+
+impl Default for Labels {
+    fn default() -> Self {
+        Self(Box::new([None; PLACES]))
+    }
+}
+
+impl Labels {
+    fn of(labels: &[String]) -> Self {
+        let mut all = Self::default();
+        for (index, label) in labels.iter().enumerate().take(MOST_HOLES) {
+            let (Some(label), Ok(hole)) = (Label::parse(label), u8::try_from(index)) else { continue };
+            let mut place = place(label);
+            while all.0[place].is_some_and(|(known, _)| known != label) {
+                place = (place + 1) % PLACES;
+            }
+            // Of two holes of one name the first is meant.
+            all.0[place].get_or_insert((label, Hole(hole)));
+        }
+        all
+    }
+
+    #[inline]
+    fn hole(&self, label: Label) -> Option<Hole> {
+        let mut place = place(label);
+        loop {
+            let (known, hole) = self.0[place]?;
+            if known == label {
+                return Some(hole);
+            }
+            place = (place + 1) % PLACES;
+        }
+    }
+}
+
+/// Where a label is looked for first: the bits of letter and number, spread by a number without pattern.
+const fn place(label: Label) -> usize {
+    (label.bits().wrapping_mul(0x9e37_79b1) >> 25) as usize
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! A record as a piece of a file, so that a file need not be held whole.
 
+use std::cell::OnceCell;
 use std::io::{self, Read};
+use std::ops::Deref;
 
 use crate::notation::{Input, record_text, split_records};
+use crate::text::SourceText;
 
 /// A record as it stands in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +26,27 @@ impl<'a> Piece<'a> {
     /// The records of a text, without white space before the first.
     pub fn all(file: &'a str, text: &'a str) -> Vec<Self> {
         pieces(file, text.as_bytes(), Input::Ends, Begin::default()).0
+    }
+}
+
+/// The text of a piece, its lines counted only where a finding has to be placed.
+pub(super) struct Written<'a> {
+    name: &'a str,
+    text: &'a str,
+    counted: OnceCell<SourceText>,
+}
+
+impl<'a> Written<'a> {
+    pub(super) const fn new(name: &'a str, text: &'a str) -> Self {
+        Self { name, text, counted: OnceCell::new() }
+    }
+}
+
+impl Deref for Written<'_> {
+    type Target = SourceText;
+
+    fn deref(&self) -> &SourceText {
+        self.counted.get_or_init(|| SourceText::new(self.name, self.text))
     }
 }
 

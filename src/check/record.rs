@@ -4,13 +4,14 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::cook::{Scene, header_problem, notation_problem, replay_finding};
+use super::piece::Written;
 use super::{Acknowledged, Code, Diagnostic, Ground, Piece, Place, RecordReport, Verdict, passes};
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::Record;
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, Plain, RecordVerdict, Replay, Told, replay};
 use crate::rules::Family;
-use crate::text::{LineColumn, SourceText, Span};
+use crate::text::{LineColumn, Span};
 use crate::yaml::Path;
 
 /// The most findings of one record that are told; more would bury the first.
@@ -57,7 +58,7 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         }
     };
     let (file, problems) = parse(text);
-    let source = SourceText::new(piece.file, text);
+    let source = Written::new(piece.file, text);
     let mut found: Vec<Diagnostic> = problems
         .iter()
         .take(MOST)
@@ -81,15 +82,17 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
                     replay = play::<Told>(ground, &header, record, text);
                 }
                 all += replay.findings.len();
-                let scene = Scene {
-                    text: &source,
-                    offset: piece.offset,
-                    line: piece.line,
-                    replay: &replay,
-                    header: &header,
-                };
-                let played = replay.findings.iter().take(MOST);
-                found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
+                if !replay.findings.is_empty() {
+                    let scene = Scene {
+                        text: &source,
+                        offset: piece.offset,
+                        line: piece.line,
+                        replay: &replay,
+                        header: &header,
+                    };
+                    let played = replay.findings.iter().take(MOST);
+                    found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
+                }
                 report.verdict = match verdict_of(&replay) {
                     // What could not be read was not judged either.
                     Verdict::Verified
@@ -169,7 +172,7 @@ pub(crate) fn verdict_of(replay: &Replay) -> Verdict {
 }
 
 /// Marks what the editors acknowledge, and adds a finding for each acknowledgement of what is not found.
-fn acknowledge(header: &RecordHeader, source: &SourceText, piece: &Piece<'_>, found: &mut Vec<Diagnostic>) {
+fn acknowledge(header: &RecordHeader, source: &Written<'_>, piece: &Piece<'_>, found: &mut Vec<Diagnostic>) {
     let mut more = Vec::new();
     for (index, one) in header.acknowledge.iter().enumerate() {
         let path = Path::top().then("acknowledge").then(index).then("code");

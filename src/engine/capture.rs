@@ -55,11 +55,13 @@ impl Turn<'_> {
         let hole = Hole(hole);
         match action.to {
             TakeTo::Hand => {
+                self.note_taken(plan, hole.0, seeds);
                 self.hear(sink, action.clause, EventKind::Take { hole, seeds });
                 return seeds;
             }
             TakeTo::Store => {
                 position.stores[self.mover.index()] += seeds;
+                self.captured += u32::from(seeds);
                 self.hear(sink, action.clause, EventKind::Capture { hole, seeds });
             }
         }

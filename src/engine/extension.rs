@@ -97,7 +97,8 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     let last = if sowing::goes_by_seed(plan, position) {
         sowing::by_seed(plan, position, turn, sink).unwrap_or(landing)
     } else {
-        sowing::by_table(plan, tables, position, turn.mover, lap, sink)
+        turn.last = sowing::by_table(plan, tables, position, turn.mover, lap, sink);
+        turn.last
     };
     let fits = position.counts[usize::from(previous)] == 1
         && (extension.row == ExtensionRow::Any || plan.own[turn.mover.index()].contains(Hole(previous)))
@@ -129,6 +130,7 @@ fn single<S: EventSink>(
 ) {
     let clause = plan.extension.map_or(plan.sowing_clause, |extension| extension.clause);
     position.counts[usize::from(hole)] = 0;
+    turn.note_taken(plan, hole, 1);
     turn.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds: 1 });
     let first = next_hole(plan, turn.mover, after, turn.main);
     turn.begin_lap(plan, hole, first, 1);

@@ -1,4 +1,4 @@
-//! Turns without decisions, acts or listeners: the same laps as in `turn.rs`, in a loop that keeps its state in
+//! Turns in which no decision is taken, without acts or listeners: the same laps as in `turn.rs`, in a loop that keeps its state in
 //! registers.
 //!
 //! A lap waits for two loads in a row: where its last seed falls, and what lies there. Everything else (the addition
@@ -13,7 +13,7 @@ use super::Position;
 use super::capture::for_each_following;
 use super::sowing::{added, goes_by_seed};
 use super::start::{Ranks, holding};
-use super::turn::{Stopped, slot_of};
+use super::turn::{NOWHERE, Stopped, slot_of};
 
 /// Plays a turn that starts by lifting `hole`, if the ruleset and the position allow to do it fast.
 #[inline(always)]
@@ -94,6 +94,8 @@ fn turn<const W: usize>(
     let mut seeds = position.counts[start.index() & 63];
     let mut lifted = true;
     let mut laps = 0;
+    let mut last_drop = NOWHERE;
+    let mut captured = 0;
     let (endless, again) = loop {
         if laps >= plan.laps {
             break (true, false);
@@ -101,6 +103,7 @@ fn turn<const W: usize>(
         let entry = way.entry(lifted, seeds, place);
         let last = entry.last();
         let landing = base + last;
+        last_drop = landing;
         let ring = position.counts[usize::from(base & 31)..].first_chunk_mut::<W>();
         let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
         let change = entry.change();
@@ -121,6 +124,7 @@ fn turn<const W: usize>(
                 let inner = usize::from(facing_of.0[usize::from(landing & 63)] & 63);
                 let outer = usize::from(facing_of.1[usize::from(landing & 63)] & 63);
                 seeds = position.counts[inner] + position.counts[outer];
+                captured += u32::from(seeds);
                 position.counts[inner] = 0;
                 position.counts[outer] = 0;
                 let from = match on.from {
@@ -138,7 +142,7 @@ fn turn<const W: usize>(
             // A plan is fast only where no row does anything else.
             RowKind::Other => {
                 let action = &plan.landing.rows[row];
-                finish(plan, position, mover, direction, landing, action);
+                captured += u32::from(finish(plan, position, mover, direction, landing, action));
                 break (false, action.then == LandThen::Again);
             }
         }
@@ -150,7 +154,7 @@ fn turn<const W: usize>(
         }
     }
     set(position, plan.fast_lift_flags.later, start);
-    Stopped { laps, again, endless }
+    Stopped { laps, again, endless, last: last_drop, captured }
 }
 
 /// Sets the flags of these slots on a hole.
@@ -161,7 +165,7 @@ fn set(position: &mut Position, slots: Slots, hole: Hole) {
     }
 }
 
-/// Does what a row that ends the turn does.
+/// Does what a row that ends the turn does; gives the seeds it takes to the store.
 fn finish(
     plan: &Plan,
     position: &mut Position,
@@ -169,7 +173,7 @@ fn finish(
     direction: Direction,
     landing: u8,
     action: &LandAction,
-) {
+) -> u8 {
     let mut taken = 0;
     let mut cleared = 0_u64;
     let mut take = |position: &mut Position, hole: u8| {
@@ -193,6 +197,7 @@ fn finish(
     if let Some(flag) = action.mark {
         position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
     }
+    taken
 }
 
 /// Empties these holes by whole words: the next lap reads words, and would wait for bytes written singly.

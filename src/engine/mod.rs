@@ -6,6 +6,7 @@
 
 mod act;
 mod capture;
+mod course;
 mod ending;
 mod event;
 mod extension;
@@ -24,6 +25,7 @@ mod turn;
 mod walk;
 
 pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
+pub use course::{Asked, AskedStart, Course, Turned};
 pub use ending::score;
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};

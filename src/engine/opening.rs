@@ -123,7 +123,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
                 if part.turn.laps >= plan.laps {
                     let laps = part.turn.laps;
                     stop(plan, position, &mut parts, laps, sink);
-                    return Ok(Stopped { laps, again: false, endless: true });
+                    return Ok(Stopped { laps, endless: true, ..Stopped::STILL });
                 }
             }
         }
@@ -151,7 +151,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
             sink.hear(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
         }
     }
-    Ok(Stopped { laps, again: false, endless: false })
+    Ok(Stopped { laps, ..Stopped::STILL })
 }
 
 /// An opening stopped at the limit: seeds in hand fall where their lap would have gone on, so that none is lost.

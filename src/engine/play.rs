@@ -8,7 +8,7 @@ use super::act::ActTrack;
 use super::ending::hand_over;
 use super::moves::may_pass;
 use super::start::{opening_starts, starts};
-use super::turn::{Chooser, Offered, run_any};
+use super::turn::{Chooser, Offered, Stopped, run_any};
 use super::{
     ActError, Decision, Decisions, DropFault, Event, EventKind, EventSink, MOST_DECISIONS, Move, Phase,
     PlacedAct, Position, Sowing, StartHole, Status, opening, refill,
@@ -142,7 +142,7 @@ pub fn play<S: EventSink>(
             if S::LISTENS {
                 sink.hear(Event { player, clause, kind: EventKind::Pass });
             }
-            hand_over(plan, &mut after, player, STILL, clause, sink);
+            hand_over(plan, &mut after, player, Stopped::STILL, clause, sink);
             Ok(Outcome { position: after, laps: 0, endless: None })
         }
         Move::Fill(holes) => {
@@ -158,8 +158,6 @@ pub fn play<S: EventSink>(
         }
     }
 }
-
-const STILL: super::turn::Stopped = super::turn::Stopped { laps: 0, again: false, endless: false };
 
 /// Plays a turn as written; gives the move it amounts to.
 ///
@@ -314,10 +312,14 @@ impl Chooser for Script<'_> {
         self.at += 1;
         if fits { option } else { 0 }
     }
+
+    fn declines_all(&self) -> bool {
+        self.decisions.is_empty()
+    }
 }
 
 /// Decides as written: each decision names its hole.
-struct WrittenScript<'a> {
+pub(super) struct WrittenScript<'a> {
     written: &'a [(Hole, Option<Direction>)],
     at: usize,
     made: [Decision; MOST_DECISIONS],
@@ -325,7 +327,7 @@ struct WrittenScript<'a> {
 }
 
 impl<'a> WrittenScript<'a> {
-    const fn new(written: &'a [(Hole, Option<Direction>)]) -> Self {
+    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)]) -> Self {
         Self {
             written,
             at: 0,
@@ -334,7 +336,7 @@ impl<'a> WrittenScript<'a> {
         }
     }
 
-    fn finish(&self) -> Result<Decisions, PlayError> {
+    pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
         if self.at < self.written.len() {
             return Err(PlayError::NotOffered { decision: self.at });
         }
@@ -366,6 +368,11 @@ impl Chooser for WrittenScript<'_> {
             self.length += 1;
         }
         option
+    }
+
+    /// What is declined behind the last decision taken is no part of the move.
+    fn declines_all(&self) -> bool {
+        self.written.is_empty()
     }
 }
 

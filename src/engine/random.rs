@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
             if !may_pass(plan, &self.position) {
                 return None;
             }
-            Stopped { laps: 0, again: false, endless: false }
+            Stopped::STILL
         } else if plan.decisions {
             with_decisions(plan, &mut self.position, all, below)
         } else {

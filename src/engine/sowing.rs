@@ -117,6 +117,7 @@ pub(super) fn by_seed<S: EventSink>(
                 let clause = faulted.unwrap_or(plan.sowing_clause);
                 turn.hear(sink, clause, EventKind::Drop { hole: Hole(hole) });
                 last = Some(hole);
+                turn.last = hole;
                 if let Some(acts) = turn.acts.as_mut() {
                     hand += acts.after_drop(plan, position, mover, hand == 0, sink);
                 }

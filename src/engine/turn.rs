@@ -25,6 +25,11 @@ pub(super) trait Chooser {
 
     /// In an opening: whose decision comes next.
     fn turn_to(&mut self, _: Player) {}
+
+    /// Whether everything will be declined.
+    fn declines_all(&self) -> bool {
+        false
+    }
 }
 
 /// Declines everything.
@@ -34,6 +39,11 @@ impl Chooser for Declining {
     #[inline(always)]
     fn choose(&mut self, _: &[Offered]) -> usize {
         0
+    }
+
+    #[inline(always)]
+    fn declines_all(&self) -> bool {
+        true
     }
 }
 
@@ -56,6 +66,9 @@ pub(super) struct Turn<'a> {
     /// Holes that, before the turn, held the number of seeds an extension asks for.
     pub(super) fitting: u64,
     pub(super) pending: [u64; 8],
+    /// As in [`Stopped`].
+    pub(super) last: u8,
+    pub(super) captured: u32,
     /// Acts to be applied seed by seed.
     pub(super) acts: Option<&'a mut ActTrack>,
 }
@@ -75,7 +88,19 @@ pub(super) struct Stopped {
     pub(super) laps: u32,
     pub(super) again: bool,
     pub(super) endless: bool,
+    /// The hole of the last seed; [`NOWHERE`] where none fell.
+    pub(super) last: u8,
+    /// Seeds captured: into the store, or out of the opponent's holes into the hand.
+    pub(super) captured: u32,
 }
+
+impl Stopped {
+    /// No turn at all.
+    pub(super) const STILL: Self = Self { laps: 0, again: false, endless: false, last: NOWHERE, captured: 0 };
+}
+
+/// No hole of any board.
+pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// Plays a turn of `mover` on `position`, up to but without handing over.
 #[inline]
@@ -90,6 +115,7 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
 ) -> Stopped {
     if !S::LISTENS
         && acts.is_none()
+        && chooser.declines_all()
         && let StartHole::Lift(hole, direction) = start
         && let Some(stopped) = super::fast::run(plan, position, mover, hole, direction)
     {
@@ -130,14 +156,14 @@ fn run<const W: usize, S: EventSink, C: Chooser>(
         if turn.laps >= plan.laps {
             turn.put_back(plan, position, sink);
             turn.commit(plan, position);
-            return Stopped { laps: turn.laps, again: false, endless: true };
+            return turn.stopped(false, true);
         }
         if let Step::Stop { again } = turn.step(plan, tables, position, chooser, sink) {
             stop = Some(again);
         }
     }
     turn.commit(plan, position);
-    Stopped { laps: turn.laps, again: stop.unwrap_or(false), endless: false }
+    turn.stopped(stop.unwrap_or(false), false)
 }
 
 impl Turn<'_> {
@@ -173,7 +199,8 @@ impl Turn<'_> {
         let sown = if self.acts.is_some() || sowing::goes_by_seed(plan, position) {
             sowing::by_seed(plan, position, self, sink)
         } else {
-            Some(sowing::by_table(plan, tables, position, self.mover, self.lap, sink))
+            self.last = sowing::by_table(plan, tables, position, self.mover, self.lap, sink);
+            Some(self.last)
         };
         self.laps += 1;
         let Some(landing) = sown else { return Step::Stop { again: false } };
@@ -208,6 +235,17 @@ impl Turn<'_> {
         }
     }
 
+    fn stopped(&self, again: bool, endless: bool) -> Stopped {
+        Stopped { laps: self.laps, again, endless, last: self.last, captured: self.captured }
+    }
+
+    /// Counts seeds taken into the hand, where they were the opponent's.
+    pub(super) fn note_taken(&mut self, plan: &Plan, hole: u8, seeds: u8) {
+        if !plan.own[self.mover.index()].contains(Hole(hole)) {
+            self.captured += u32::from(seeds);
+        }
+    }
+
     /// What, besides the board, decides how the turn goes on.
     pub(super) const fn lap_state(&self) -> (Lap, u8, u8, bool) {
         (self.lap, self.lap_lift, self.lap_first, self.turned)
@@ -228,6 +266,8 @@ impl Turn<'_> {
             extended: false,
             fitting: 0,
             pending: [0; 8],
+            last: NOWHERE,
+            captured: 0,
             acts: None,
         }
     }
@@ -266,6 +306,8 @@ impl Turn<'_> {
             extended: false,
             fitting: 0,
             pending: [0; 8],
+            last: NOWHERE,
+            captured: 0,
             acts: None,
         };
         turn.lap_first = NOT_YET;
@@ -520,6 +562,7 @@ impl Turn<'_> {
         if let Some(hole) = adding {
             let seeds = std::mem::take(&mut position.counts[usize::from(hole)]);
             if seeds > 0 {
+                self.note_taken(plan, hole, seeds);
                 self.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds });
             }
             hand += seeds;

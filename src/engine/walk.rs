@@ -66,7 +66,7 @@ fn lines(plan: &Plan, position: &Position, depth: u32) -> u64 {
     }
     if all.is_empty() && may_pass(plan, position) {
         let mut after = position.clone();
-        let still = turn::Stopped { laps: 0, again: false, endless: false };
+        let still = turn::Stopped::STILL;
         hand_over(plan, &mut after, mover, still, plan.sowing_clause, &mut ());
         found += lines(plan, &after, depth - 1);
     }

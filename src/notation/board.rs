@@ -258,8 +258,13 @@ fn order(words: &mut Words<'_>) -> Result<Clause, Problem> {
     Ok(Clause::Order(rows))
 }
 
+/// Counts for which there is room from the beginning.
+const MOST_AT_ONCE: usize = 32;
+
 fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
-    let mut runs = vec![run(words.word()?)?];
+    // A count and the blank before it are two bytes at least; growing from nothing copies every run several times.
+    let mut runs = Vec::with_capacity((words.text.len() / 2).min(MOST_AT_ONCE));
+    runs.push(run(words.word()?)?);
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
     }
@@ -274,6 +279,10 @@ fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
 }
 
 fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
+    if let [digit @ b'0'..=b'9'] = word.value.as_bytes() {
+        let count = Count::Stated(u16::from(digit - b'0'));
+        return Ok(Spanned::new(Run { count, holes: 1 }, word.span));
+    }
     let bad = Problem::new(ProblemKind::BadNumber, word.span);
     let (each, holes) = word.value.split_once('*').unwrap_or((word.value, "1"));
     let count = read_count(each).ok_or(bad)?;

@@ -3,6 +3,7 @@
 mod arguments;
 mod cursor;
 mod line;
+mod plain;
 mod play;
 mod ply;
 
@@ -57,4 +58,55 @@ fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
     }
     problems[first_problem..].sort_by_key(|problem| problem.span);
     Record { span, header: place.map(|place| Header { span: place.span, body: place.body }), items, stray }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::syntax::Item;
+    use proptest::prelude::*;
+
+    /// The items of a text and its problems, read as ever and read token by token.
+    fn agree(text: &str) {
+        let read = |by_tokens: bool| -> (Vec<Item>, TokenKind, Vec<Problem>) {
+            let mut problems = Vec::new();
+            let line = Line::new(text, Span::new(0, text.len()), &mut problems);
+            let mut line = if by_tokens { line.by_tokens() } else { line };
+            let rest = line.read();
+            (line.finish(), rest.kind, problems)
+        };
+        assert_eq!(read(false), read(true), "{text:?}");
+    }
+
+    #[test]
+    fn records_are_read_alike_with_and_without_tokens() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("records/play");
+        let mut files = vec![folder];
+        let mut read = 0;
+        while let Some(path) = files.pop() {
+            if path.is_dir() {
+                files.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            } else if let Ok(text) = std::fs::read_to_string(&path) {
+                agree(&text);
+                read += 1;
+            }
+        }
+        assert!(read > 5);
+    }
+
+    proptest! {
+        #[test]
+        fn movetext_is_read_alike_with_and_without_tokens(
+            parts in prop::collection::vec(
+                prop::sample::select(vec![
+                    " ", " ", " ", "\n", "\n\n", "\t", "a", "S1", "N12", "x", "x3", "x03", "s", "sowbook:", "---", "1", "1.", "12.",
+                    "7", "99999999", ".", "...", ":", ":b", ":N3", "~", "<", "/", "&", "(", ")", "{", "}", "[", "]", "'", "é",
+                    "board(south 1 2)", "board(", "end(unknown)", "x(1, 2)", "gap(2 plies, \"a)\")", "pass", "=4", "!", ";", "-", "\u{a0}",
+                ]),
+                0..14,
+            )
+        ) {
+            agree(&parts.concat());
+        }
+    }
 }

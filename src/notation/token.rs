@@ -161,6 +161,17 @@ impl<'t> Lexer<'t> {
         Self { text, bytes: &text.as_bytes()[..span.end], at: span.start, depth: 0, unquoted: 0 }
     }
 
+    /// The text up to where the record ends.
+    pub(crate) const fn bytes(&self) -> &'t [u8] {
+        self.bytes
+    }
+
+    /// Goes on at `offset`, outside arguments.
+    pub(crate) const fn go_to(&mut self, offset: usize) {
+        self.at = offset;
+        self.depth = 0;
+    }
+
     /// Whether the last token stands in arguments, or opened them.
     pub(crate) const fn in_arguments(&self) -> bool {
         self.depth > 0
@@ -184,6 +195,8 @@ impl<'t> Lexer<'t> {
                 self.at = start + 1;
                 TokenKind::Name
             }
+            // A letter with a digit or two.
+            (Some(&letter @ (b'a'..=b'z' | b'A'..=b'Z')), Some(b'0'..=b'9')) => self.short(letter, start),
             (
                 Some(b' ' | b'\n'),
                 Some(b'0'..=b'9' | b'a'..=b'r' | b't'..=b'z' | b'A'..=b'Z' | b'=' | b'{'),
@@ -194,6 +207,20 @@ impl<'t> Lexer<'t> {
             (Some(&byte), _) => self.kind(byte, start),
         };
         Token { kind, span: Span::new(start, self.at) }
+    }
+
+    /// A run of a letter and a digit, perhaps with one more.
+    #[inline]
+    fn short(&mut self, letter: u8, start: usize) -> TokenKind {
+        let ends =
+            |at: usize| self.bytes.get(at).is_some_and(|&byte| RUN[usize::from(byte)] == 0 && byte != b'-');
+        let length = match self.bytes.get(start + 2) {
+            _ if ends(start + 2) => 2,
+            Some(b'0'..=b'9') if self.bytes[start + 1] != b'0' && ends(start + 3) => 3,
+            _ => return self.kind(letter, start),
+        };
+        self.at = start + length;
+        if letter == b'x' { TokenKind::Captured } else { TokenKind::Name }
     }
 
     fn kind(&mut self, byte: u8, start: usize) -> TokenKind {

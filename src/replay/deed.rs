@@ -26,8 +26,6 @@ pub(super) struct Marks {
     unclear: bool,
     supplied: bool,
     corrected: bool,
-    /// Whether some check needs to know what happened.
-    told: bool,
     checks: bool,
 }
 
@@ -48,9 +46,10 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
-        if let What::Round(_) = items[0].what {
+        if let What::Round(round) = &items[0].what {
             // Turns are counted anew, whatever becomes of the round.
             track.turn = Some(0);
+            track.round_written = Some(round.number);
         }
         let id = self.number(track);
         if marks.supplied {
@@ -119,18 +118,12 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
-        let told = D::EVENTS || marks.told || self.tell_all;
         let before = self.leave(track);
         let mut worlds = Vec::new();
         let mut refused = Vec::new();
         for position in track.worlds() {
             let mut events = Vec::new();
-            let played = if told {
-                play_deed(&track.ruleset, position, deed, acts, &mut events)
-            } else {
-                play_deed(&track.ruleset, position, deed, acts, &mut ())
-            };
-            match played {
+            match play_deed(&track.ruleset, position, deed, acts, &mut events) {
                 Ok(played) => worlds.push(World { before: position.clone(), played, events }),
                 Err(refusal) => refused.push((position.clone(), refusal)),
             }
@@ -244,12 +237,7 @@ impl<D: Detail> Walk<'_, D> {
         let one = worlds[0].played.played;
         track.tally.laps += u64::from(laps);
         for player in Player::ALL {
-            let seeds = if worlds[0].events.is_empty() {
-                let (was, is) = (worlds[0].before.store(player), outcome.position.store(player));
-                if matches!(deed, Deed::Turn(_)) { u32::from(is.saturating_sub(was)) } else { 0 }
-            } else {
-                captured(&track.ruleset, &worlds[0].events, player)
-            };
+            let seeds = captured(&track.ruleset, &worlds[0].events, player);
             track.captured[player] += seeds;
             track.tally.captured[player] += seeds;
         }
@@ -363,22 +351,20 @@ fn marks(items: &[Item]) -> (Marks, Span) {
                 marks.supplied |= item.standing == Standing::Supplied;
                 marks.unclear |= ply.certainty == Certainty::Unclear
                     || ply.decisions.iter().any(|decision| decision.certainty == Certainty::Unclear);
-                marks.told |= ply.last.is_some();
+                marks.checks |= ply.last.is_some();
             }
             What::Pass | What::Round(_) => {
                 ply_now = true;
                 marks.supplied |= item.standing == Standing::Supplied;
             }
             What::Unstated => span = span.to(item.span),
-            What::Captured(_) | What::Laps(_) | What::Makes(_) => marks.told = true,
-            What::Total(_) => marks.checks = true,
+            What::Captured(_) | What::Laps(_) | What::Makes(_) | What::Total(_) => marks.checks = true,
             What::Illegal => marks.illegal = true,
             What::Sic(_) => marks.corrected |= after_ply,
             _ => {}
         }
         after_ply = ply_now;
     }
-    marks.checks |= marks.told;
     (marks, span)
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{ByPlayer, Player};
-use crate::engine::{Event, Position};
+use crate::engine::Position;
 use crate::rules::{Family, Ruleset};
 use crate::text::Span;
 
@@ -32,6 +32,8 @@ pub(super) struct Track {
     /// The turn number last written, and the one that should come next.
     pub(super) turn: Option<u32>,
     pub(super) begins_at_start: bool,
+    /// The last `round(…)` written, whatever became of it.
+    pub(super) round_written: Option<u32>,
     /// The next ply may bear the same turn number: one was taken back.
     pub(super) taken_back: bool,
     /// A ply marked as illegal for which no board has followed.
@@ -50,8 +52,7 @@ pub(super) struct Track {
     pub(super) ply_faults: u32,
     pub(super) check_faults: u32,
     pub(super) only_under: Vec<Vec<Chosen>>,
-    /// What happened in the last ply, where it was told, and who played.
-    pub(super) events: Vec<Event>,
+    /// Who played the last ply.
     pub(super) player: Option<Player>,
 }
 
@@ -75,6 +76,7 @@ impl Track {
             before: None,
             lying: Vec::new(),
             turn: None,
+            round_written: None,
             begins_at_start: false,
             taken_back: false,
             awaits_board: None,
@@ -88,7 +90,6 @@ impl Track {
             ply_faults: 0,
             check_faults: 0,
             only_under: Vec::new(),
-            events: Vec::new(),
             player: None,
         }
     }

@@ -4,9 +4,10 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::archive::{Provenance, RecordHeader};
-use crate::board::Player;
+use crate::board::{Hole, Player};
 use crate::engine::{Phase, Position, Status, score};
 use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
+use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::finding::{Finding, FindingKind, Inside, Pair};
@@ -21,8 +22,8 @@ pub(super) struct Walk<'a, D> {
     pub(super) header: &'a RecordHeader,
     pub(super) text: &'a str,
     pub(super) findings: Vec<Finding>,
-    /// Whether every ply must be told, because totals are stated that no store keeps.
-    pub(super) tell_all: bool,
+    /// Kept to spare an allocation for every ply with decisions.
+    pub(super) decisions: Vec<(Hole, Option<Direction>)>,
     /// For each ply, in the order of the text, its number within its line.
     numbers: Vec<u32>,
     detail: PhantomData<D>,
@@ -35,7 +36,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             header,
             text,
             findings: Vec::new(),
-            tell_all: false,
+            decisions: Vec::new(),
             numbers: Vec::new(),
             detail: PhantomData,
         }
@@ -66,6 +67,13 @@ impl<'a, D: Detail> Walk<'a, D> {
         let mut plies = Vec::new();
         let mut at = 0;
         while let Some(item) = items.get(at) {
+            if let What::Ply(_) = item.what {
+                let plain = self.plain_turns(track, &items[at..]);
+                if plain > 0 {
+                    at += plain;
+                    continue;
+                }
+            }
             match &item.what {
                 What::Ply(_) | What::Unstated | What::Pass | What::Round(_) => {
                     let end = at + extent(&items[at..]);
@@ -194,12 +202,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
         let before = track.state.clone();
         track.before = Some((before.clone(), std::mem::take(&mut track.lying)));
-        track.events.clear();
         track.player = None;
         before
     }
 
-    fn turn_number(&mut self, track: &mut Track, span: Span, found: u32) {
+    pub(super) fn turn_number(&mut self, track: &mut Track, span: Span, found: u32) {
         let expected = match track.turn {
             Some(turn) if track.taken_back && found == turn => Some(turn),
             Some(turn) => Some(turn + 1),

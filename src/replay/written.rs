@@ -126,7 +126,18 @@ pub(super) fn extent(items: &[Item]) -> usize {
         match &item.what {
             What::And => joined = true,
             What::Ply(_) | What::Unstated if joined => joined = false,
-            What::Ply(_)
+            what if ends_deed(what) => return at,
+            _ => {}
+        }
+    }
+    items.len()
+}
+
+/// Whether what is said of a deed ends before this.
+pub(super) const fn ends_deed(what: &What) -> bool {
+    matches!(
+        what,
+        What::Ply(_)
             | What::Unstated
             | What::Pass
             | What::Round(_)
@@ -135,11 +146,8 @@ pub(super) fn extent(items: &[Item]) -> usize {
             | What::Gap(_)
             | What::End(_)
             | What::Provenance(_)
-            | What::Unreadable(syntax::Unreadable::PerhapsPly) => return at,
-            _ => {}
-        }
-    }
-    items.len()
+            | What::Unreadable(syntax::Unreadable::PerhapsPly)
+    )
 }
 
 /// The hole of a label.
@@ -150,7 +158,7 @@ pub fn hole_of(ruleset: &Ruleset, label: Label) -> Result<Hole, Refusal> {
     ruleset.shape().labelled(label).ok_or(Refusal::UnknownLabel(label))
 }
 
-const fn way(direction: syntax::Direction) -> Direction {
+pub(super) const fn way(direction: syntax::Direction) -> Direction {
     match direction {
         syntax::Direction::Clockwise => Direction::Clockwise,
         syntax::Direction::Anticlockwise => Direction::Anticlockwise,

@@ -11,3 +11,4 @@ mod archive;
 mod games;
 mod mutate;
 mod second;
+mod ways;

@@ -3,8 +3,9 @@
 use chrono::NaiveDate;
 
 use crate::archive::{Archive, Date, Provenance, RecordHeader, RecordSource, SourceId};
+use crate::check::piece::Written;
 use crate::check::{Code, Diagnostic, Ground, Piece, Place};
-use crate::text::{SourceText, Span, closest};
+use crate::text::{Span, closest};
 use crate::yaml::Path;
 
 /// The version of the format that is known.
@@ -14,7 +15,7 @@ const VERSION: u32 = 1;
 pub(in crate::check) fn check(
     ground: &Ground<'_>,
     header: &RecordHeader,
-    text: &SourceText,
+    text: &Written<'_>,
     piece: &Piece<'_>,
 ) -> Vec<Diagnostic> {
     let mut pass = Pass { archive: ground.archive(), header, text, piece, found: Vec::new() };
@@ -30,7 +31,7 @@ pub(in crate::check) fn check(
 struct Pass<'a> {
     archive: &'a Archive,
     header: &'a RecordHeader,
-    text: &'a SourceText,
+    text: &'a Written<'a>,
     piece: &'a Piece<'a>,
     found: Vec<Diagnostic>,
 }

@@ -46,6 +46,10 @@ impl Arguments {
         self.pieces.clear();
         self.closed = false;
         self.fault = None;
+        if let Some(end) = self.read_plain(cursor.lexer.bytes(), start) {
+            return cursor.go_on_behind(end);
+        }
+        self.pieces.clear();
         cursor.advance();
         loop {
             let token = cursor.token;
@@ -72,6 +76,39 @@ impl Arguments {
             }
             cursor.advance();
         }
+    }
+
+    /// Reads arguments on one line in which no quotation mark, bracket or letter beyond ASCII stands; gives where they
+    /// end, with their closing bracket, and `None` where they are not such.
+    fn read_plain(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        let mut piece = start;
+        for (at, byte) in bytes.iter().enumerate().skip(start) {
+            match byte {
+                b'0'..=b'9'
+                | b'a'..=b'z'
+                | b'A'..=b'Z'
+                | b' '
+                | b';'
+                | b'*'
+                | b'?'
+                | b'='
+                | b':'
+                | b'+'
+                | b'.' => {}
+                b',' => {
+                    self.pieces.push(Span::new(piece, at));
+                    piece = at + 1;
+                }
+                b')' => {
+                    self.pieces.push(Span::new(piece, at));
+                    self.inside = Span::new(start, at);
+                    self.closed = true;
+                    return Some(at + 1);
+                }
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// What the word at `name` says with these arguments.

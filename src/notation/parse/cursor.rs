@@ -27,6 +27,13 @@ impl<'t> Cursor<'t> {
         self.token = self.lexer.token();
     }
 
+    /// Goes on behind what was read to `end` without tokens.
+    pub(super) fn go_on_behind(&mut self, end: usize) {
+        self.lexer.go_to(end);
+        self.end = end;
+        self.token = self.lexer.token();
+    }
+
     /// Goes on if the token in view is a `kind`, and says where that stood.
     #[inline]
     pub(super) fn eat(&mut self, kind: TokenKind) -> Option<Span> {

@@ -15,10 +15,10 @@ use crate::text::Span;
 
 /// Reads the movetext of one record.
 pub(super) struct Line<'t, 'p> {
-    cursor: Cursor<'t>,
-    problems: &'p mut Vec<Problem>,
+    pub(super) cursor: Cursor<'t>,
+    pub(super) problems: &'p mut Vec<Problem>,
     /// The line of play being read.
-    play: Play,
+    pub(super) play: Play,
     /// The lines of play that its variation stands in, each with the bracket that opened the next.
     outer: Vec<(Play, Span)>,
     /// Brackets open that nest too deep to be variations.
@@ -27,6 +27,8 @@ pub(super) struct Line<'t, 'p> {
     in_brackets: bool,
     /// Kept to spare an allocation for every word with arguments.
     arguments: Arguments,
+    /// Whether plain movetext, too, is read token by token.
+    by_tokens: bool,
 }
 
 impl<'t, 'p> Line<'t, 'p> {
@@ -41,7 +43,14 @@ impl<'t, 'p> Line<'t, 'p> {
             too_deep: 0,
             in_brackets: false,
             arguments: Arguments::default(),
+            by_tokens: false,
         }
+    }
+
+    /// The same, reading everything token by token.
+    #[cfg(test)]
+    pub(super) fn by_tokens(self) -> Self {
+        Self { by_tokens: true, ..self }
     }
 
     /// Reads to the end of the movetext, and gives the token that ends it.
@@ -49,7 +58,8 @@ impl<'t, 'p> Line<'t, 'p> {
         loop {
             let token = self.cursor.token;
             match token.kind {
-                TokenKind::Space => self.cursor.advance(),
+                TokenKind::Space if self.by_tokens => self.cursor.advance(),
+                TokenKind::Space => self.plain(),
                 // What most items are. Written out, so that it is built where it will stay.
                 TokenKind::Name => match ply(&mut self.cursor) {
                     Some(ply) if self.at_boundary() => {

@@ -45,11 +45,7 @@ fn label(cursor: &mut Cursor<'_>) -> Option<Label> {
     if !matches!(cursor.token.kind, TokenKind::Name | TokenKind::Number) {
         return None;
     }
-    let label = match cursor.token_text().as_bytes() {
-        // By far the commonest label, and reading labels is most of reading a ply.
-        [letter] if letter.is_ascii_alphabetic() => Label::of_letter(*letter)?,
-        _ => Label::parse(cursor.token_text())?,
-    };
+    let label = Label::parse(cursor.token_text())?;
     cursor.advance();
     Some(label)
 }

@@ -214,10 +214,11 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         }
         Condition::AnyHasNoHoleOf(_) => false,
     });
-    let fast = fast(&starts, &landing, &flags, opening.is_some() || extension.is_some());
+    let fast = fast(&starts, &landing, &flags, opening.is_some());
     let one_start = match starts.as_slice() {
         [start]
             if fast
+                && !decisions
                 && endings_need_no_start
                 && start.holes <= 1
                 && start.from.difference(ways[0].union(ways[1])).is_empty()
@@ -270,7 +271,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     Some((plan, reach))
 }
 
-/// Whether turns are laps in one direction without decisions, as `engine/fast.rs` plays them.
+/// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.
 fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,

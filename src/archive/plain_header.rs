@@ -1,0 +1,101 @@
+//! Headers of plain lines, `key: value`, read without the detour over YAML's events and serde's values.
+//!
+//! That is nearly every header of a record made by a program. A line that is anything else, or a value that is not what
+//! its key asks for, leaves the whole header to the YAML reader, which tells what is wrong; a law holds that both
+//! readers read the same.
+
+use std::str::FromStr;
+
+use crate::board::Player;
+use crate::text::Span;
+
+use super::record::{HEADER_KEYS, HeaderPlaces, Orientation, Provenance, RecordHeader};
+
+/// Where the values of a header of plain lines stand, by the place of their key in [`HEADER_KEYS`]; empty where the
+/// key is not written. Places are seen from where the header's lines begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Lines {
+    /// From the first key to the last value.
+    pub(crate) whole: Span,
+    values: [Span; HEADER_KEYS.len()],
+}
+
+impl Lines {
+    /// Where the value of a key stands; of the whole header, where the key is not written.
+    pub(crate) fn nearest(&self, key: &str) -> Span {
+        let known = HEADER_KEYS.iter().position(|known| *known == key);
+        known.map(|known| self.values[known]).filter(|span| span.end > span.start).unwrap_or(self.whole)
+    }
+}
+
+/// The header whose lines stand at `body` in `text`, if they are plain and nothing is wrong with them.
+pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {
+    let mut header = RecordHeader::default();
+    let mut lines = Lines::default();
+    let written = text.get(body.range())?;
+    let mut start = 0;
+    while start < written.len() {
+        let rest = &written.as_bytes()[start..];
+        let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let colon = rest[..length].iter().position(|&byte| byte == b':')?;
+        let value = Span::new(start + colon + 2, start + length);
+        if value.end <= value.start || rest[colon + 1] != b' ' {
+            return None;
+        }
+        let key = written.get(start..start + colon)?;
+        let known = HEADER_KEYS.iter().position(|known| *known == key)?;
+        let place = &mut lines.values[known];
+        if place.end > 0 {
+            return None;
+        }
+        *place = value;
+        let word = written.get(value.range()).filter(|word| is_plain(word))?;
+        put(&mut header, key, word)?;
+        lines.whole.end = value.end;
+        start += length + 1;
+    }
+    if lines.whole.end == 0 {
+        return None;
+    }
+    header.places = HeaderPlaces::of_lines(body, lines);
+    Some(header)
+}
+
+/// Whether YAML reads these signs, alone behind a key, as the word they are: letters and digits, and between them
+/// blanks and a few signs that mean nothing in YAML.
+fn is_plain(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
+    // Letters with an accent begin with these bytes; what begins with others may be white space.
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, 0xc3..=0xc9 | 0x80..=0xbf);
+    let inside =
+        |byte: u8| letter(byte) || matches!(byte, b' ' | b',' | b'.' | b'-' | b'_' | b'(' | b')' | b'\'');
+    letter(*first)
+        && *last != b' '
+        && bytes.iter().all(|&byte| inside(byte))
+        && !matches!(word, "null" | "Null" | "NULL")
+}
+
+/// Puts a value where it belongs; `None` where it is not what the key asks for, or the key asks for more than a word.
+fn put(header: &mut RecordHeader, key: &str, word: &str) -> Option<()> {
+    let text = || Some(word.to_owned());
+    match key {
+        "sowbook" => header.sowbook = Some(number(word)?),
+        "id" => header.id = text(),
+        "title" => header.title = text(),
+        "ruleset" => header.ruleset = text(),
+        "result" => header.result = text(),
+        "licence" => header.licence = text(),
+        "provenance" => header.provenance = Some(Provenance::from_word(word)?),
+        "first" => header.first = Some(Player::from_word(word)?),
+        "orientation" => header.orientation = Some(Orientation::from_word(word)?),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A number in the one spelling that is read as a number.
+fn number(word: &str) -> Option<u32> {
+    let plain = word.bytes().all(|byte| byte.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
+    plain.then(|| u32::from_str(word).ok())?
+}

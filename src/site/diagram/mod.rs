@@ -26,7 +26,7 @@ mod words;
 use crate::board::{ByPlayer, Hole, Shape};
 use crate::rules::vocabulary::{Direction, Ring};
 
-pub use sheet::{Drawn, FrameId, Legend, Sheet};
+pub use sheet::{FrameId, Sheet};
 pub use words::{describe, table};
 
 /// A board that positions are drawn on.

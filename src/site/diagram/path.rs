@@ -1,8 +1,9 @@
 //! The way of a sowing, outside the holes.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::board::{HoleSet, Shape};
+use crate::board::Shape;
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
@@ -24,7 +25,7 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         let outside = layout.outside(shape, hole);
         (x, y + outside * LANE, outside)
     };
-    let mut ticked = HoleSet::EMPTY.with(last);
+    let mut ticked = BTreeSet::from([last]);
     let (mut x, mut y, mut outside) = lane(sown.from);
     let _ = write!(d, "M{x} {y}");
     for (walked, &hole) in sown.drops.iter().enumerate() {
@@ -48,9 +49,8 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
             d.push('H');
             number(&mut d, x);
         }
-        if !ticked.contains(hole) {
-            ticked = ticked.with(hole);
-            let _ = write!(d, "v{}v{}", -3 * outside, 3 * outside);
+        if ticked.insert(hole) {
+            d.push_str(if outside > 0 { "v-3v3" } else { "v3v-3" });
         }
     }
     // The arrow: a stem into the hole's side and two barbs.

@@ -1,13 +1,12 @@
 //! A page's drawings, and what they share.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::board::Player;
 use crate::site::html::{Html, escape};
 
 use super::layout::Layout;
-use super::lean::put;
+use super::lean::{number, put};
 use super::path::path;
 use super::seeds::MOST;
 use super::symbols;
@@ -22,22 +21,6 @@ pub struct FrameId(usize);
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     frames: Vec<Frame>,
-    /// The legends in use: the board's number, and its flags in ascending order.
-    legends: BTreeSet<Legend>,
-}
-
-/// A legend: the board's number, and its flags in ascending order.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Legend(usize, Vec<usize>);
-
-/// A drawing that may stand on several pages with the same boards, and the legend that each of them has to
-/// [have](Sheet::has) for it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Drawn {
-    /// The `svg` element.
-    pub svg: Html,
-    /// The legend it uses.
-    pub legend: Option<Legend>,
 }
 
 impl Sheet {
@@ -61,20 +44,8 @@ impl Sheet {
     }
 
     /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
-    pub fn draw(&mut self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
-        let Drawn { svg, legend } = self.drawn(frame, drawing, alternative);
-        self.has(legend.as_ref());
-        svg
-    }
-
-    /// Notes that the page has a drawing that uses a legend.
-    pub fn has(&mut self, legend: Option<&Legend>) {
-        self.legends.extend(legend.cloned());
-    }
-
-    /// A position drawn, without noting that the page has it.
-    pub fn drawn(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Drawn {
-        let Some(board) = self.frames.get(frame.0) else { return Drawn::default() };
+    pub fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
+        let Some(board) = self.frames.get(frame.0) else { return Html::default() };
         let layout = Layout::new(board);
         // The viewer turns boards about the middle of their rows, so it has to know of room for a legend below them.
         let legend = if layout.legend > 0 { " j" } else { "" };
@@ -95,12 +66,11 @@ impl Sheet {
         );
         inside(&mut svg, board, layout, drawing);
         let flags = legend_of(board, drawing);
-        let legend = (!flags.is_empty()).then(|| Legend(frame.0, flags));
-        if let Some(Legend(number, flags)) = &legend {
-            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(*number, flags));
+        if flags != 0 {
+            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, flags));
         }
         svg.push_str("</svg>");
-        Drawn { svg: Html::trusted(svg), legend }
+        Html::trusted(svg)
     }
 
     /// What all drawings of the page use: a hidden `svg` that stands once, before or after them. Nothing where the
@@ -123,19 +93,16 @@ impl Sheet {
         }
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
-        }
-        for Legend(number, flags) in &self.legends {
-            let Some(frame) = self.frames.get(*number) else { continue };
-            symbols::legend(svg, *number, frame, flags);
+            symbols::legends(svg, number, frame);
         }
     }
 }
 
-/// The flags that a drawing shows and the board has names for, in ascending order.
-fn legend_of(frame: &Frame, drawing: &Drawing) -> Vec<usize> {
-    let shown: BTreeSet<usize> = drawing.overlay.flagged.iter().map(|&(flag, _)| flag).collect();
+/// The flags that a drawing shows and the board has names for, a bit each.
+fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
     let most = frame.flags.len().min(symbols::FLAGS.len());
-    shown.into_iter().filter(|&flag| flag < most).collect()
+    let shown = drawing.overlay.flagged.iter().filter(|&&(flag, _)| flag < most);
+    shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
 /// Holes first and in the order of their numbers, so that a script can set them; then ways, marks and stores. Holes
@@ -161,8 +128,11 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
         match classes.as_slice() {
             [] => put(svg, &symbol, (x, y)),
             classes => {
-                let class = classes.join(" ");
-                let _ = write!(svg, "<use class=\"{class}\" href=\"#_{symbol}\" x=\"{x}\" y=\"{y}\"/>");
+                svg.extend(["<use class=\"", &classes.join(" "), "\"", " href=\"#_", &symbol, "\" x=\""]);
+                number(svg, x);
+                svg.push_str("\" y=\"");
+                number(svg, y);
+                svg.push_str("\"/>");
             }
         }
     }

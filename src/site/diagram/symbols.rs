@@ -128,24 +128,29 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     }
 }
 
-/// The id of a legend.
-pub(super) fn legend_id(number: usize, flags: &[usize]) -> String {
-    let flags: String = flags.iter().map(usize::to_string).collect();
+/// The id of a legend of some flags of a board, a bit each.
+pub(super) fn legend_id(number: usize, flags: usize) -> String {
     format!("_j{number}-{flags}")
 }
 
-/// The legend of some flags of a board: the mark and the name of each, from the right.
-pub(super) fn legend(svg: &mut String, number: usize, frame: &Frame, flags: &[usize]) {
+/// The legends of a board, one for each set of flags that a position can show: the mark and the name of each flag,
+/// from the right.
+pub(super) fn legends(svg: &mut String, number: usize, frame: &Frame) {
     let layout = Layout::new(frame);
-    let (mut right, y) = (layout.width - layout.margin, layout.height - 6);
-    let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
-    for &flag in flags.iter().rev() {
-        let Some(name) = frame.flags.get(flag) else { continue };
-        // Nobody measures letters here; this is about two thirds of their height.
-        let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
-        let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
-        put(svg, &format!("f{flag}"), (right - wide - 7, y));
-        right -= wide + 20;
+    let named = frame.flags.len().min(FLAGS.len());
+    for flags in 1..1_usize << named {
+        let (mut right, y) = (layout.width - layout.margin, layout.height - 6);
+        let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
+        for (flag, name) in frame.flags.iter().enumerate().take(named).rev() {
+            if flags & 1 << flag == 0 {
+                continue;
+            }
+            // Nobody measures letters here; this is about two thirds of their height.
+            let wide = 11 * i32::try_from(name.chars().count()).unwrap_or(0) / 2;
+            let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
+            put(svg, &format!("f{flag}"), (right - wide - 7, y));
+            right -= wide + 20;
+        }
+        svg.push_str("</g>");
     }
-    svg.push_str("</g>");
 }

@@ -41,17 +41,16 @@ pub fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {
         let rows = frame.shape.label_order(player).chunks(usize::from(frame.shape.columns()));
         for (at, row) in rows.enumerate() {
             let store = (at == 0 && frame.stores != super::Stores::Hidden).then_some(store);
-            let _ = write!(html, "<tr><th>{}", escape(&frame.names[player]));
+            html.extend(["<tr><th>", &escape(&frame.names[player])]);
             for label in row.iter().map(|&hole| frame.shape.label(hole)).chain(store) {
-                let _ = write!(html, "<th>{}", escape(label));
+                html.extend(["<th>", &escape(label)]);
             }
             html.push_str("<tr><td>");
             for &hole in row {
-                let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
                 html.push_str("<td>");
-                number(&mut html, seeds);
+                number(&mut html, drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated));
                 for name in flags_of(frame, drawing, hole) {
-                    let _ = write!(html, " {}", escape(name));
+                    html.extend([" ", &escape(name)]);
                 }
             }
             if store.is_some() {

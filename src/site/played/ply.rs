@@ -210,10 +210,11 @@ fn board(
         return BoardView { svg: Html::default(), position, table: Html::default() };
     };
     let ids = format!("{id}-t");
+    let (sheet, frame) = (&gathered.sheet, telling.frame);
     BoardView {
-        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy(&ids)),
-        position: gathered.sheet.describe(telling.frame, &drawing, &m.store),
-        table: gathered.sheet.table(telling.frame, &drawing, &m.store),
+        svg: sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)),
+        position: sheet.describe(frame, &drawing, &m.store),
+        table: sheet.table(frame, &drawing, &m.store),
     }
 }
 

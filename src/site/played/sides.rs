@@ -11,7 +11,7 @@ use crate::check::{ReplayedRecord, verdict_of};
 use crate::replay::{Known, Line, PlyStep, Replay, Told, replay_under, sentence};
 use crate::rules::{Family, Reading};
 use crate::site::base::Base;
-use crate::site::diagram::{Alternative, Drawn, FrameId, Sheet};
+use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::Html;
 use crate::site::view::boards::frame_of;
 use crate::site::{Route, Slug};
@@ -154,7 +154,7 @@ struct SideView<'a> {
 pub(super) struct OwnSide {
     /// The holes whose counts hold assumed seeds, before the first ply and after each.
     assumed: Vec<HoleSet>,
-    told: Vec<OnceCell<Drawn>>,
+    told: Vec<OnceCell<Html>>,
 }
 
 impl OwnSide {
@@ -219,15 +219,12 @@ pub(super) fn page(
                     known.get_or_init(|| told)
                 }
             };
-            sheet.has(told.legend.as_ref());
-            sides.push(ColumnView { id, label: &other.own, told: Cow::Borrowed(&told.svg) });
+            sides.push(ColumnView { id, label: &other.own, told: Cow::Borrowed(told) });
         }
         if let (Some(line), Some(frame), Some(step)) = (other_line, other_frame, there.get(at)) {
             left = still_assumed(left, &step.events);
             let id = format!("b-{fragment}");
-            let told = side(scene, (&sheet, frame), (line, step, left), &id)?;
-            sheet.has(told.legend.as_ref());
-            let told = Cow::Owned(told.svg);
+            let told = Cow::Owned(side(scene, (&sheet, frame), (line, step, left), &id)?);
             sides.push(ColumnView { id, label: &other.parting.alternative, told });
         }
         let number = placed.and_then(|placed| placed.number);
@@ -275,18 +272,17 @@ fn side(
     (sheet, frame): (&Sheet, FrameId),
     (line, step, left): (&Line, &PlyStep, HoleSet),
     id: &str,
-) -> askama::Result<Drawn> {
+) -> askama::Result<Html> {
     let m = scene.m;
-    let (Drawn { svg, legend }, position) = match drawing::after(&line.ruleset, step, left) {
+    let (svg, position) = match drawing::after(&line.ruleset, step, left) {
         Some(drawing) if step.after != Known::Unknown => {
             let text = sheet.describe(frame, &drawing, &m.store);
             let ids = format!("{id}-t {id}-p");
-            (sheet.drawn(frame, &drawing, Alternative::LabelledBy(&ids)), text)
+            (sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)), text)
         }
-        _ => (Drawn::default(), m.position_unknown.clone()),
+        _ => (Html::default(), m.position_unknown.clone()),
     };
     let (verdict, class) = verdict(m, &step.verdict);
     let sentence = sentence(&line.ruleset, &scene.phrases, &step.events);
-    let svg = Html::trusted(SideView { id, svg, sentence, position, verdict, class }.render()?);
-    Ok(Drawn { svg, legend })
+    Ok(Html::trusted(SideView { id, svg, sentence, position, verdict, class }.render()?))
 }

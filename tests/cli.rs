@@ -37,7 +37,10 @@ fn help_is_no_mistake() {
     let listed = all.out.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands: Vec<&str> = listed
         .take_while(|line| !line.is_empty())
-        .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        // Lines that go on are indented further.
+        .filter_map(|line| {
+            line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()
+        })
         .filter(|command| *command != "help")
         .collect();
     for command in ["moves", "count", "play", "rules"] {
@@ -231,6 +234,8 @@ fn strangers_are_told_what_to_do() {
     let record = record.to_string_lossy();
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = readme.to_string_lossy();
+    let one = format!("{record}#pankhurst-1971-first-directions");
+    let none = format!("{record}#none");
     let long = format!("---\nsowbook: 1\nid: long\nruleset: bechi\n---\n1. S1 {}", "S1 ".repeat(20_000));
     for (arguments, input, status, words) in [
         (&["check", "nowhere.sow"][..], "", 2, "there is no such file or folder"),
@@ -245,6 +250,7 @@ fn strangers_are_told_what_to_do() {
         (&["fmt", "-"], "1.  b   c", 0, "1. b c"),
         (&["fmt", "-", "--check"], "1.  b   c", 1, ""),
         (&["replay", "nowhere.sow"], "", 2, "there is no such file or folder"),
+        (&["replay", &readme], "", 2, "is no file of records: those end in `.sow`"),
         (&["replay", &empty], "", 2, "it is a folder, not a file"),
         (
             &["replay", &record, "--ply", "99"],
@@ -254,7 +260,19 @@ fn strangers_are_told_what_to_do() {
         ),
         (&["replay", &record, "--ply", "0"], "", 2, "0 is not in 1.."),
         (&["replay", "-"], "", 2, "there is no record in `-`"),
+        (&["replay", "pankhurst-1971-first-directions-three"], "", 0, "First moves on three holes"),
+        (
+            &["replay", "pankhurst-1971-first-direction"],
+            "",
+            2,
+            "did you mean `pankhurst-1971-first-directions`?",
+        ),
+        (&["replay", &one], "", 0, "directions: verified"),
+        (&["replay", &none], "", 2, "there is no record `none` in"),
         (&["readings", "nowhere"], "", 2, "there is no record `nowhere` in the archive"),
+        (&["readings", "nowhere.sow"], "", 2, "there is no such file or folder"),
+        (&["readings", "pankhurst-1971-first-directions-three"], "", 0, "three: verified"),
+        (&["readings", "-"], "", 2, "there is no record in `-`"),
         (&["explain", "notation/unknown-tokn"], "", 2, "did you mean `notation/unknown-token`?"),
         (&["explain", "unknown"], "", 2, "codes with that word: yaml/unknown-key"),
         (&["explain", "replay"], "", 0, "replay/illegal-move (error)"),

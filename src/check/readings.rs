@@ -1,9 +1,7 @@
 //! The readings under which a record's verdict would be another.
 
 use super::{Ground, Piece, ReplayedRecord, Verdict, replay_record, verdict_of};
-use crate::archive::RecordHeader;
-use crate::replay::{PlyStep, Replay, Told, replay};
-use crate::rules::Choices;
+use crate::replay::{PlyStep, Replay, Told, replay_under};
 
 /// A reading under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,23 +25,21 @@ pub fn other_readings(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<(Verdict
     let text = piece.text.ok()?;
     let ReplayedRecord { record, header, replay: own } = replay_record(ground, piece)?;
     let family = ground.family(header.ruleset.as_deref()?)?;
-    let choices: Choices = own.line.as_ref()?.ruleset.choices().clone();
+    let around = family.around(own.line.as_ref()?.ruleset.choices())?;
     let verdict = verdict_of(&own);
     let find = |id: &str| ground.family(id).cloned();
     let mut found = Vec::new();
-    for (reading, alternative, _) in family.neighbours(&choices) {
-        let mut readings = header.readings.clone();
-        readings.insert(reading.name.clone(), alternative.to_owned());
-        let other = RecordHeader { readings, ..header.clone() };
-        let replayed = replay::<Told>(&find, &other, &record, text);
+    for other in &around.others {
+        let header = (&header, own.is_explained());
+        let replayed = replay_under::<Told>(&find, (family, &other.ruleset), header, &record, text);
         let there = verdict_of(&replayed);
         if there == verdict {
             continue;
         }
         let first = first_other(&own, &replayed);
         found.push(OtherReading {
-            reading: reading.name.clone(),
-            alternative: alternative.to_owned(),
+            reading: other.reading.clone(),
+            alternative: other.alternative.clone(),
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),

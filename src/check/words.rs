@@ -260,6 +260,10 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
             let close = text::closest(found, known.iter().map(String::as_str));
             Words::new(format!("there is no flag `{found}`")).help(meant(close, "flags", known))
         }
+        Kind::FlagWithoutOwner { flag } => {
+            Words::new(format!("the flag `{flag}` belongs to a player, and the board does not say to which"))
+                .help("write `by south` or `by north` behind its holes")
+        }
         Kind::UnknownPhase(found) => {
             Words::new(format!("there is no phase `{found}`")).help("phases: opening, main")
         }

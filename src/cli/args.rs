@@ -89,7 +89,7 @@ pub(super) struct Fmt {
 
 #[derive(Debug, Args)]
 pub(super) struct Readings {
-    /// The record, by its id or by a file.
+    /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
     pub(super) record: String,
     /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
@@ -227,8 +227,8 @@ pub(super) struct Play {
 
 #[derive(Debug, Args)]
 pub(super) struct Replay {
-    /// The file of records; `-` for the standard input.
-    pub(super) record: PathBuf,
+    /// A file of records, `FILE#ID` for one of them, `-` for the standard input, or the id of a record of the archive.
+    pub(super) record: String,
     /// Only this ply of the main line, from 1.
     #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) ply: Option<usize>,

@@ -11,6 +11,7 @@ mod explain;
 mod files;
 mod fmt;
 mod moves;
+mod named;
 mod page;
 mod play;
 mod readings;

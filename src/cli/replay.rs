@@ -2,15 +2,15 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::{Map, Value, json};
 
 use crate::archive::read_header;
 use crate::board::Player;
-use crate::notation::{Item, What, parse, record_text};
+use crate::notation::{Item, What, parse};
 use crate::replay::{
     Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, RecordVerdict, Signs, Told, Verdict, dependence, draw,
     print_position, replay, sentence,
@@ -22,17 +22,9 @@ use super::Exit;
 use super::args::{Arguments, Replay, TextOrJsonl};
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
-    let name = replaying.record.display().to_string();
-    let mut bytes = Vec::new();
-    if name == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read the standard input")?;
-    } else {
-        bytes = std::fs::read(&replaying.record).with_context(|| format!("cannot read `{name}`"))?;
-    }
-    let text = record_text(&bytes, 0).map_err(|error| {
-        anyhow::anyhow!("`{name}` is not UTF-8: its first bad byte is number {}", error.offset + 1)
-    })?;
-    let source = SourceText::new(name, text.to_owned());
+    let named = super::named::named(arguments, &replaying.record)?;
+    let source = &named.source;
+    let text = source.contents();
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
     let families = |id: &str| {
         let mut known = known.borrow_mut();
@@ -48,6 +40,9 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             Some(header) => read_header(text, header),
             None => Default::default(),
         };
+        if !named.means(header.id.as_deref()) {
+            continue;
+        }
         clean &= problems.is_empty();
         let told = replay::<Told>(&families, &header, record, text);
         let sound =
@@ -61,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             let family = header.ruleset.as_deref().and_then(families);
             let around = family.and_then(|family| family.around(line.ruleset.choices()));
             let comments = comments(text, &record.items);
-            let teller = Teller { text, source: &source, around: around.as_deref(), record: id, comments };
+            let teller = Teller { text, source, around: around.as_deref(), record: id, comments };
             longest = longest.max(line.plies.len());
             for (number, ply) in line.plies.iter().enumerate() {
                 if replaying.ply.is_some_and(|asked| asked != number + 1) {
@@ -87,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         anyhow::bail!("there is no ply {asked}: the longest line of play here has {longest}");
     }
     if file.records.is_empty() {
-        anyhow::bail!("there is no record in `{}`", replaying.record.display());
+        anyhow::bail!("there is no record in `{}`", replaying.record);
     }
     Ok(if clean { Exit::Clean } else { Exit::Findings })
 }

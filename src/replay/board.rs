@@ -89,6 +89,11 @@ pub enum BoardProblemKind {
         /// The flags of the ruleset.
         known: Vec<String>,
     },
+    /// A flag that belongs to a player, without a word to which.
+    FlagWithoutOwner {
+        /// The flag.
+        flag: String,
+    },
     /// A phase the ruleset does not have.
     UnknownPhase(String),
     /// More seeds than a hole can hold.
@@ -220,9 +225,13 @@ impl Reader<'_> {
                 let holes: HoleSet = holes.iter().filter_map(|label| self.hole(label)).collect();
                 // What nobody owns stands under South; that no hole bears a flag is said of both players.
                 let owned = self.ruleset.flag_is_owned(flag);
+                if owned && by.is_none() && !holes.is_empty() {
+                    let flag = name.value.clone();
+                    return self.problem(name.span, BoardProblemKind::FlagWithoutOwner { flag });
+                }
                 let owners: &[Player] = match by {
                     Some(owner) if owned => std::slice::from_ref(owner),
-                    None if owned && holes.is_empty() => &Player::ALL,
+                    None if owned => &Player::ALL,
                     _ => &[Player::South],
                 };
                 self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));

@@ -221,6 +221,16 @@ impl<D: Detail> Walk<'_, D> {
                 track.check_faults += 1;
                 self.find(track, span, at, FindingKind::ResumedSeeds(seeds));
             }
+            // In a lacuna rounds may have passed, but none comes back.
+            let last = track.last_known.round();
+            if let Some(found) = stated.round
+                && found != last
+                && (found < last || track.open_gaps == 0)
+                && track.round_written != Some(u32::from(found))
+            {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::ResumedRound(Pair { expected: last, found }));
+            }
             let gaps = std::mem::take(&mut track.open_gaps);
             if let Known::Position(_) = state {
                 track.tally.bridged += gaps;

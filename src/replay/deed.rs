@@ -46,9 +46,10 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
-        if let What::Round(_) = items[0].what {
+        if let What::Round(round) = &items[0].what {
             // Turns are counted anew, whatever becomes of the round.
             track.turn = Some(0);
+            track.round_written = Some(round.number);
         }
         let id = self.number(track);
         if marks.supplied {

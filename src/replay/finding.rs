@@ -296,6 +296,8 @@ pub enum FindingKind {
     NotResumed(NotResumed),
     /// A board that makes the position known again has another number of seeds than are in play.
     ResumedSeeds(Pair<u32>),
+    /// A board that makes the position known again states a round that cannot have come.
+    ResumedRound(Pair<u16>),
 
     // Acts.
     /// A word that is no act of the ruleset.

@@ -6,11 +6,12 @@ use crate::archive::RecordHeader;
 use crate::board::{HoleSet, Player};
 use crate::engine::Position;
 use crate::notation::syntax::Record;
-use crate::rules::{Choices, Family, ReadingKind, Ruleset};
+use crate::rules::{Choices, Family, Neighbour, Ruleset};
 
 use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
+use super::turned::{turned, turned_words};
 use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Tally};
 use super::walk::Walk;
 
@@ -76,37 +77,21 @@ pub fn replay<D: Detail>(
             return none(kind, key);
         }
     };
-    let begin = beginning(&ruleset, header);
-    let job = Job { families, header, record, text, family: &family };
-    let (mut run, line) = job.run::<D>(&ruleset, begin.start.clone());
-    let mut head: Vec<Finding> = Vec::new();
-    let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
-    head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
-    let broken = !begin.findings.is_empty()
-        && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));
+    Job { families, header, record, text, family: &family }.tell::<D>(&ruleset, true)
+}
 
-    let mut line = line;
-    if run.ply_faults > 0
-        && run.ply_faults + run.tally.undetermined > 1
-        && let Known::Position(start) = &begin.start
-        && let Some((kind, key, other_run, other_line)) = job.explained::<D>(&ruleset, start, &run)
-    {
-        head.push(head_finding(kind, header.places.of(key)));
-        (run, line) = (other_run, other_line);
-        run.tally_contradicted = true;
-    }
-    let verdict = job.verdict(&ruleset, &begin.start, &run, broken);
-    if !begin.sums.is_empty()
-        && let Known::Position(start) = &begin.start
-        && let Some(kind) = job.splits(&ruleset, start, &begin, &verdict)
-    {
-        head.push(head_finding(kind, header.places.of("setup")));
-    }
-    let mut tally = run.tally;
-    tally.given = begin.given;
-    tally.assumed = begin.assumed;
-    head.append(&mut run.findings);
-    Replay { line: Some(line), findings: head, verdict, tally }
+/// Replays a record of `text` by a ruleset of the family its header names, whatever readings the header chooses.
+///
+/// `explain` is whether a row of plies that do not fit may be laid to a wrong statement of the header, as [`replay`]
+/// does; whoever asks how the record fares under another reading takes the header at its word.
+pub fn replay_under<D: Detail>(
+    families: Families<'_>,
+    (family, ruleset): (&Arc<Family>, &Arc<Ruleset>),
+    (header, explain): (&RecordHeader, bool),
+    record: &Record,
+    text: &str,
+) -> Replay {
+    Job { families, header, record, text, family }.tell::<D>(ruleset, explain)
 }
 
 /// The ruleset a header names, under its readings.
@@ -154,6 +139,41 @@ pub(super) struct Outcome {
 }
 
 impl Job<'_> {
+    /// The replay by a ruleset.
+    fn tell<D: Detail>(&self, ruleset: &Arc<Ruleset>, explain: bool) -> Replay {
+        let header = self.header;
+        let begin = beginning(ruleset, header);
+        let (mut run, mut line) = self.run::<D>(ruleset, begin.start.clone());
+        let mut head: Vec<Finding> = Vec::new();
+        let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
+        head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
+        let broken = !begin.findings.is_empty()
+            && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));
+
+        if explain
+            && run.ply_faults > 0
+            && run.ply_faults + run.tally.undetermined > 1
+            && let Known::Position(start) = &begin.start
+            && let Some((kind, key, other_run, other_line)) = self.explained::<D>(ruleset, start, &run)
+        {
+            head.push(head_finding(kind, header.places.of(key)));
+            (run, line) = (other_run, other_line);
+            run.tally_contradicted = true;
+        }
+        let verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        if !begin.sums.is_empty()
+            && let Known::Position(start) = &begin.start
+            && let Some(kind) = self.splits(ruleset, start, &begin, &verdict)
+        {
+            head.push(head_finding(kind, header.places.of("setup")));
+        }
+        let mut tally = run.tally;
+        tally.given = begin.given;
+        tally.assumed = begin.assumed;
+        head.append(&mut run.findings);
+        Replay { line: Some(line), findings: head, verdict, tally }
+    }
+
     fn run<D: Detail>(&self, ruleset: &Arc<Ruleset>, start: Known) -> (Outcome, Line) {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
         let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
@@ -202,18 +222,30 @@ impl Job<'_> {
                 return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
         }
-        for turned in [Ruleset::seen_from_north, Ruleset::seen_in_mirror] {
-            let turned = Arc::new(turned(ruleset));
+        // Whoever read the labels from the other seat mostly wrote the words for the players from there too.
+        let words = Record { items: turned(&self.record.items), ..self.record.clone() };
+        let result = self.header.result.as_deref().map(turned_words);
+        let header = RecordHeader { result, ..self.header.clone() };
+        let words = Job { record: &words, header: &header, ..*self };
+        let ways: [(fn(&Ruleset) -> Ruleset, &Job<'_>); 3] = [
+            (Ruleset::seen_from_north, self),
+            (Ruleset::seen_from_north, &words),
+            (Ruleset::seen_in_mirror, self),
+        ];
+        let mut best: Option<(Outcome, Line)> = None;
+        for (seen, job) in ways {
+            let turned = Arc::new(seen(ruleset));
             let Beginning { start, findings, .. } = beginning(&turned, self.header);
             if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
                 continue;
             }
-            let (other, line) = self.run::<D>(&turned, start);
-            if better(&other) {
-                return Some((FindingKind::Orientation { plies }, "orientation", other, line));
+            let (other, line) = job.run::<D>(&turned, start);
+            let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
+            if better(&other) && fewer {
+                best = Some((other, line));
             }
         }
-        None
+        best.map(|(other, line)| (FindingKind::Orientation { plies }, "orientation", other, line))
     }
 
     /// Whether the outcome hangs on how given sums are split: the position at the end, and what is legal. Checks are
@@ -323,14 +355,11 @@ pub(super) fn alternatives(
     choices: &Choices,
     mut holds: impl FnMut(&Ruleset) -> bool,
 ) -> Vec<Chosen> {
-    let mut found = Vec::new();
-    for (reading, alternative, other) in family.neighbours(choices) {
-        if reading.kind == ReadingKind::Reading && family.ruleset(&other).is_ok_and(|ruleset| holds(&ruleset))
-        {
-            found.push(Chosen { reading: reading.name.clone(), alternative: alternative.to_owned() });
-        }
-    }
-    found
+    let Some(around) = family.around(choices) else { return Vec::new() };
+    let others = around.others.iter().filter(|other| holds(&other.ruleset));
+    let chosen =
+        |other: &Neighbour| Chosen { reading: other.reading.clone(), alternative: other.alternative.clone() };
+    others.map(chosen).collect()
 }
 
 /// A position of one ruleset judged by another: whether play is over hangs on the rules. A game that its last turn

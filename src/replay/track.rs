@@ -32,6 +32,8 @@ pub(super) struct Track {
     /// The turn number last written, and the one that should come next.
     pub(super) turn: Option<u32>,
     pub(super) begins_at_start: bool,
+    /// The last `round(…)` written, whatever became of it.
+    pub(super) round_written: Option<u32>,
     /// The next ply may bear the same turn number: one was taken back.
     pub(super) taken_back: bool,
     /// A ply marked as illegal for which no board has followed.
@@ -74,6 +76,7 @@ impl Track {
             before: None,
             lying: Vec::new(),
             turn: None,
+            round_written: None,
             begins_at_start: false,
             taken_back: false,
             awaits_board: None,

@@ -8,7 +8,7 @@ use crate::notation::syntax::EndResult;
 use crate::rules::Ruleset;
 use crate::text::Span;
 
-use super::finding::Finding;
+use super::finding::{Finding, FindingKind};
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -21,6 +21,17 @@ pub struct Replay {
     pub verdict: RecordVerdict,
     /// Things counted over the main line.
     pub tally: Tally,
+}
+
+impl Replay {
+    /// Whether a row of plies that do not fit is laid to a wrong statement of the header, and the line is played as
+    /// if it said otherwise.
+    pub fn is_explained(&self) -> bool {
+        let explains = |kind: &FindingKind| {
+            matches!(kind, FindingKind::FirstPlayer { .. } | FindingKind::Orientation { .. })
+        };
+        self.findings.iter().any(|finding| explains(&finding.kind))
+    }
 }
 
 /// A line of play: the record's own, or a variation.

@@ -156,6 +156,7 @@ codes! {
     BoardCountOfHoles "board/count-of-holes" Error "a side has more or fewer counts than holes";
     BoardOrder "board/order" Error "the order of a written board does not name every hole of a side once";
     BoardUnknownFlag "board/unknown-flag" Error "a written board names a flag the ruleset does not have";
+    BoardFlagWithoutOwner "board/flag-without-owner" Error "a written board does not say whose flag it is";
     BoardUnknownPhase "board/unknown-phase" Error "a written board names a phase that does not exist";
     BoardTooManySeeds "board/too-many-seeds" Error "more seeds than a hole can hold";
     BoardTooManyInAll "board/too-many-in-all" Error "more seeds in all than the game has";

@@ -94,6 +94,7 @@ pub(crate) const fn of_board(kind: &BoardProblemKind) -> Code {
         Kind::CountOfHoles { .. } => Code::BoardCountOfHoles,
         Kind::Order => Code::BoardOrder,
         Kind::UnknownFlag { .. } => Code::BoardUnknownFlag,
+        Kind::FlagWithoutOwner { .. } => Code::BoardFlagWithoutOwner,
         Kind::UnknownPhase(_) => Code::BoardUnknownPhase,
         Kind::TooMany(_) => Code::BoardTooManySeeds,
         Kind::TooManyInAll { .. } => Code::BoardTooManyInAll,

@@ -530,6 +530,11 @@ fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Words) {
             Words::new(format!("`{written}` could not be compared, because the position or the turn is not known")),
         ),
         Kind::NotResumed(why) => (Code::ReplayCheckNotCompared, not_resumed_words(scene, *why)),
+        Kind::ResumedRound(round) => (
+            Code::ReplayRoundDiffers,
+            Words::new(format!("the board is of round {}; play was in round {}", round.found, round.expected))
+                .help("correct the number, or write where the new round begins: `round(…)`, or a `gap(…)`"),
+        ),
         Kind::ResumedSeeds(seeds) => (
             Code::ReplayBoardDiffers,
             Words::new(format!("the board has {} seeds; there are {} in play", seeds.found, seeds.expected))

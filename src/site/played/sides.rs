@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::RecordHeader;
 use crate::board::HoleSet;
 use crate::check::{ReplayedRecord, verdict_of};
-use crate::replay::{Known, Line, PlyStep, Replay, Told, replay, sentence};
+use crate::replay::{Known, Line, PlyStep, Replay, Told, replay_under, sentence};
 use crate::rules::{Family, Reading};
 use crate::site::base::Base;
 use crate::site::diagram::{Alternative, FrameId, Sheet};
@@ -52,13 +51,14 @@ pub(super) fn others(
     let ReplayedRecord { record, header, replay: own } = replayed;
     let family = header.ruleset.as_deref().and_then(families);
     let (Some(family), Some(line)) = (family, &own.line) else { return Vec::new() };
-    let choices = line.ruleset.choices().clone();
+    let Some(around) = family.around(line.ruleset.choices()) else { return Vec::new() };
+    let readings = &family.declaration().readings;
     let mut found: Vec<Other> = Vec::new();
-    for (reading, alternative, _) in family.neighbours(&choices) {
-        let mut readings = header.readings.clone();
-        readings.insert(reading.name.clone(), alternative.to_owned());
-        let other = RecordHeader { readings, ..header.clone() };
-        let there = replay::<Told>(families, &other, record, text);
+    for other in &around.others {
+        let Some(reading) = readings.iter().find(|reading| reading.name == other.reading) else { continue };
+        let alternative = &other.alternative;
+        let header = (header, own.is_explained());
+        let there = replay_under::<Told>(families, (&family, &other.ruleset), header, record, text);
         let Some(first) = first_difference(own, &there) else { continue };
         let place = places.get(first).or(places.last()).map(|placed| placed.place.clone());
         let place = place.unwrap_or(PlyPlace { part: 1, fragment: "start".to_owned() });
@@ -75,12 +75,12 @@ pub(super) fn others(
         found.push(Other {
             parting: Parting {
                 reading: reading.name.clone(),
-                alternative: alternative.to_owned(),
+                alternative: alternative.clone(),
                 verdict: verdict_of(&there).word().to_owned(),
                 place,
                 folder,
             },
-            own: choices.get(&reading.name).unwrap_or(&reading.default).to_owned(),
+            own: line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default).to_owned(),
             reading: reading.clone(),
             replay: there,
             first,

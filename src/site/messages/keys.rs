@@ -1,14 +1,8 @@
-//! The words of the pages themselves, in every language they can speak.
-//!
-//! Every word is a field, so a page cannot use one that is not there, and a language that lacks one, or has one too
-//! many, cannot be read. The files are `site/messages/*.yaml`.
+//! The key of every message, in the order of the files.
 
 use std::collections::BTreeMap;
 
-use serde_yaml::Value;
-
-use super::Interface;
-use crate::replay::Phrases;
+use super::words::Words;
 
 macro_rules! messages {
     ($($key:ident)*) => {
@@ -21,49 +15,11 @@ macro_rules! messages {
         }
 
         impl Messages {
-            fn out_of(words: &mut Words) -> Self {
+            pub(super) fn out_of(words: &mut Words) -> Self {
                 Self { $($key: words.take(stringify!($key)),)* language_names: words.take_names() }
             }
         }
     };
-}
-
-/// A file of messages, taken apart. A derived reader of so many fields takes the compiler ten minutes.
-#[derive(Debug, Default)]
-struct Words {
-    left: BTreeMap<String, Value>,
-    missing: Vec<&'static str>,
-}
-
-impl Words {
-    fn of(interface: Interface) -> Self {
-        let (left, _) = crate::yaml::read(text(interface));
-        Self { left: left.unwrap_or_default(), missing: Vec::new() }
-    }
-
-    #[inline(never)]
-    fn take(&mut self, key: &'static str) -> String {
-        match self.left.remove(key) {
-            Some(Value::String(text)) => text,
-            _ => {
-                self.missing.push(key);
-                String::new()
-            }
-        }
-    }
-
-    fn take_names(&mut self) -> BTreeMap<String, String> {
-        match self.left.remove("language_names") {
-            Some(Value::Mapping(names)) => {
-                let text = |value: Value| value.as_str().map(str::to_owned);
-                names.into_iter().filter_map(|(tag, name)| Some((text(tag)?, text(name)?))).collect()
-            }
-            _ => {
-                self.missing.push("language_names");
-                BTreeMap::new()
-            }
-        }
-    }
 }
 
 messages! {
@@ -482,171 +438,4 @@ messages! {
     feed_withdrawn
     claim_follows
     statement
-}
-
-impl Messages {
-    /// The words of the sentences that tell plies.
-    pub(crate) fn phrases(&self) -> Phrases<'_> {
-        let mut numbers = [""; 13];
-        for (number, word) in numbers.iter_mut().zip(self.say_numbers.split_whitespace()) {
-            *number = word;
-        }
-        Phrases {
-            players: [&self.south, &self.north],
-            numbers,
-            seed: &self.say_seed,
-            seeds: &self.say_seeds,
-            then: &self.say_then,
-            and: &self.say_and,
-            sows: &self.say_sows,
-            sows_clockwise: &self.say_sows_clockwise,
-            sows_anticlockwise: &self.say_sows_anticlockwise,
-            begins_by_taking: &self.say_begins_by_taking,
-            last_falls: &self.say_last_falls,
-            relays: &self.say_relays,
-            captures: &self.say_captures,
-            takes: &self.say_takes,
-            sows_taken: &self.say_sows_taken,
-            and_so_on: &self.say_and_so_on,
-            flag: &self.say_flag,
-            declines: &self.say_declines,
-            forfeits: &self.say_forfeits,
-            takes_back: &self.say_takes_back,
-            claims: &self.say_claims,
-            lays: &self.say_lays,
-            passes: &self.say_passes,
-            no_end: &self.say_no_end,
-            again: &self.say_again,
-            opening_over: &self.say_opening_over,
-            round_over: &self.say_round_over,
-            sweeps: &self.say_sweeps,
-            round_begins: &self.say_round_begins,
-            wins: &self.say_wins,
-            draw: &self.say_draw,
-            not_said: &self.say_not_said,
-            endless: &self.say_endless,
-            void: &self.say_void,
-        }
-    }
-}
-
-impl Messages {
-    /// The words of a language.
-    pub fn of(interface: Interface) -> Self {
-        Self::out_of(&mut Words::of(interface))
-    }
-}
-
-const fn text(interface: Interface) -> &'static str {
-    match interface {
-        Interface::En => include_str!("../../site/messages/en.yaml"),
-        Interface::Fr => include_str!("../../site/messages/fr.yaml"),
-    }
-}
-
-/// The message with each `{name}` put in.
-pub(super) fn fill(message: &str, values: &[(&str, &str)]) -> String {
-    let mut filled = String::new();
-    let mut rest = message;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let value = after.split_once('}').and_then(|(name, after)| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value, after))
-        });
-        match value {
-            Some((value, after)) => {
-                filled.push_str(value);
-                rest = after;
-            }
-            None => {
-                filled.push('{');
-                rest = after;
-            }
-        }
-    }
-    filled.push_str(rest);
-    filled
-}
-
-/// The number with its noun.
-pub(super) fn plural(number: usize, one: &str, other: &str) -> String {
-    fill(if number == 1 { one } else { other }, &[("n", &number.to_string())])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Words that are the same in English and in French, each because it is the word of both.
-    const SAME: &[(&str, &str)] = &[
-        ("licence", "a French word"),
-        ("sources", "a French word"),
-        ("source", "a French word"),
-        ("source_one", "a French word"),
-        ("source_other", "a French word"),
-        ("colophon", "a French word"),
-        ("date", "a French word"),
-        ("position", "a French word"),
-        ("about_restriction", "a French word"),
-        ("clauses", "a French word"),
-        ("pause", "a French word"),
-    ];
-
-    #[test]
-    fn plies_are_told_alike_on_pages_and_elsewhere() {
-        let english = Messages::of(Interface::En);
-        assert_eq!(format!("{:?}", english.phrases()), format!("{:?}", crate::replay::ENGLISH));
-    }
-
-    type Flat = BTreeMap<String, Value>;
-
-    fn read(interface: Interface) -> Flat {
-        crate::yaml::read(text(interface)).0.expect("a mapping")
-    }
-
-    #[test]
-    fn every_language_has_every_word() {
-        for interface in Interface::ALL {
-            let (_, problems) = crate::yaml::read::<Flat>(text(interface));
-            assert!(problems.is_empty(), "{interface:?}: {problems:?}");
-            let mut words = Words::of(interface);
-            Messages::out_of(&mut words);
-            assert!(words.missing.is_empty() && words.left.is_empty(), "{interface:?}: {words:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_filled_in_is_the_same_in_every_language() {
-        let names = |text: &str| {
-            let mut names: Vec<String> =
-                text.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or("").to_owned()).collect();
-            names.sort();
-            names
-        };
-        let french = read(Interface::Fr);
-        for (key, value) in read(Interface::En) {
-            if let (Some(english), Some(french)) = (value.as_str(), french[&key].as_str()) {
-                assert_eq!(names(english), names(french), "{key}");
-                assert!(!english.is_empty() && !french.is_empty(), "{key}");
-            }
-        }
-    }
-
-    #[test]
-    fn french_is_not_english() {
-        let french = read(Interface::Fr);
-        let same: Vec<String> = read(Interface::En)
-            .into_iter()
-            .filter(|(key, value)| value.is_string() && french[key] == *value)
-            .map(|(key, _)| key)
-            .collect();
-        let mut listed: Vec<&str> = SAME.iter().map(|(key, _)| *key).collect();
-        listed.sort_unstable();
-        assert_eq!(same, listed);
-    }
-
-    #[test]
-    fn names_are_filled_in_once() {
-        assert_eq!(fill("{a} and {b} of {c}", &[("a", "{b}"), ("b", "2")]), "{b} and 2 of {c}");
-    }
 }

@@ -1,0 +1,58 @@
+//! Movetext with the words for the players exchanged, as somebody writes it who reads the board from the other seat.
+
+use crate::board::ByPlayer;
+use crate::notation::board::{Board, Clause};
+use crate::notation::syntax::{EndResult, Item, What};
+use crate::text::Spanned;
+
+/// The items with `south` for `north` and the other way round, in boards too. Labels of holes stay.
+pub(super) fn turned(items: &[Item]) -> Vec<Item> {
+    items.iter().map(|item| Item { what: what(&item.what), ..item.clone() }).collect()
+}
+
+/// A result as a header states it, with the players exchanged.
+pub(super) fn turned_words(result: &str) -> String {
+    let word = |word| match word {
+        "south" => "north",
+        "north" => "south",
+        other => other,
+    };
+    result.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn what(what: &What) -> What {
+    let mut what = what.clone();
+    match &mut what {
+        What::Side(player) => *player = player.opposite(),
+        What::Round(round) => round.first = round.first.map(|first| first.opposite()),
+        What::Dispute(dispute) => dispute.by = dispute.by.opposite(),
+        What::End(end) => {
+            if let EndResult::Wins(player) = &mut end.result {
+                *player = player.opposite();
+            }
+        }
+        What::Board(written) => *written = board(written),
+        What::Variation(variation) => variation.items = turned(&variation.items),
+        _ => {}
+    }
+    what
+}
+
+fn board(board: &Board) -> Board {
+    let clauses = board.clauses.iter();
+    Board {
+        clauses: clauses.map(|clause| Spanned { value: self::clause(&clause.value), ..*clause }).collect(),
+    }
+}
+
+fn clause(written: &Clause) -> Clause {
+    let mut clause = written.clone();
+    match &mut clause {
+        Clause::Counts { side, .. } => *side = side.opposite(),
+        Clause::Store(counts) | Clause::Turns(counts) => *counts = ByPlayer::new(counts.north, counts.south),
+        Clause::Flag { by, .. } => *by = by.map(|player| player.opposite()),
+        Clause::Next(player) | Clause::Starter(player) => *player = player.opposite(),
+        _ => {}
+    }
+    clause
+}

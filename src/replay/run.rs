@@ -116,6 +116,9 @@ pub(super) fn chosen_ruleset<'a>(
     })
 }
 
+/// The same rules with the labels seen another way.
+type Seen = fn(&Ruleset) -> Ruleset;
+
 /// A record to be replayed, perhaps several times.
 struct Job<'a> {
     families: Families<'a>,
@@ -227,7 +230,7 @@ impl Job<'_> {
         let result = self.header.result.as_deref().map(turned_words);
         let header = RecordHeader { result, ..self.header.clone() };
         let words = Job { record: &words, header: &header, ..*self };
-        let ways: [(fn(&Ruleset) -> Ruleset, &Job<'_>); 3] = [
+        let ways: [(Seen, &Job<'_>); 3] = [
             (Ruleset::seen_from_north, self),
             (Ruleset::seen_from_north, &words),
             (Ruleset::seen_in_mirror, self),

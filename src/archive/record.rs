@@ -247,7 +247,7 @@ enum KnownPlaces {
     #[default]
     Nothing,
     /// It is plain lines.
-    Lines(Lines),
+    Lines(Box<Lines>),
     /// It is more.
     Tree(Places),
 }
@@ -265,8 +265,8 @@ impl HeaderPlaces {
     }
 
     /// Those of a header of plain lines at `body`.
-    pub(super) const fn of_lines(body: Span, lines: Lines) -> Self {
-        Self { body, known: KnownPlaces::Lines(lines) }
+    pub(super) fn of_lines(body: Span, lines: Lines) -> Self {
+        Self { body, known: KnownPlaces::Lines(Box::new(lines)) }
     }
 
     /// Whether the header could be read as YAML; if not, nothing is known of what it leaves out.

@@ -178,6 +178,7 @@ impl Job<'_> {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
         let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
         track.begins_at_start = self.header.setup.is_none();
+        walk.expect_plies(self.record.items.len());
         let plies = walk.line(&mut track, &self.record.items);
         walk.end_of_record(&track);
         let status = track.state.position().map(Position::status);

@@ -56,6 +56,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         id
     }
 
+    /// Makes room for the numbers of plies that so many items may hold.
+    pub(super) fn expect_plies(&mut self, items: usize) {
+        self.numbers.reserve(items.min(256));
+    }
+
     /// The number of the last ply.
     pub(super) fn last(&self) -> Option<PlyId> {
         let last = self.numbers.len().checked_sub(1)?;

@@ -1,5 +1,5 @@
-//! Plain movetext, read byte by byte without tokens: numbers of turns, holes with at most one letter and two digits,
-//! perhaps the hole of the last seed, and captures, each with a blank or the end of a line on both sides.
+//! Plain movetext, read byte by byte without tokens: numbers of turns, plies whose holes are a letter and at most two
+//! digits, and captures, each with a blank or the end of a line on both sides.
 //!
 //! That is nearly all that records hold. Whatever is anything else is left to the tokens, which would read this alike; a
 //! law holds the two together.
@@ -7,7 +7,7 @@
 use super::line::Line;
 use super::play::Joint;
 use crate::board::Label;
-use crate::notation::syntax::{Certainty, Item, Ply, Standing, Taking, What};
+use crate::notation::syntax::{Certainty, Decision, Direction, Item, Ply, Standing, Taking, What};
 use crate::text::Span;
 
 impl Line<'_, '_> {
@@ -17,7 +17,8 @@ impl Line<'_, '_> {
         let mut end = self.cursor.token.span.start;
         loop {
             let start = blanks_end(bytes, end);
-            let Some((what, length)) = item(&bytes[start..]).filter(|_| !may_be_stray(bytes, start)) else {
+            let Some((what, length)) = item(&bytes[start..], start).filter(|_| !may_be_stray(bytes, start))
+            else {
                 break;
             };
             end = start + length;
@@ -50,9 +51,9 @@ fn may_be_stray(bytes: &[u8], at: usize) -> bool {
     bytes.get(at) == Some(&b's') && at.checked_sub(1).is_none_or(|before| bytes[before] == b'\n')
 }
 
-/// The plain item at the beginning, and how long it is.
+/// The plain item at the beginning of `bytes`, which begin at `offset` of the text, and how long it is.
 #[inline(always)]
-fn item(bytes: &[u8]) -> Option<(What, usize)> {
+fn item(bytes: &[u8], offset: usize) -> Option<(What, usize)> {
     match *bytes {
         [b'x', b'0'..=b'9', ..] => {
             let (seeds, digits) = number(&bytes[1..])?;
@@ -65,24 +66,50 @@ fn item(bytes: &[u8]) -> Option<(What, usize)> {
         }
         [b'a'..=b'z' | b'A'..=b'Z', ..] => {
             let (start, mut length) = label(bytes)?;
+            let direction = direction(bytes, &mut length);
+            let decisions = if bytes.get(length) == Some(&b'/') {
+                decisions(bytes, offset, &mut length)?
+            } else {
+                Box::default()
+            };
             let mut last = None;
             if bytes.get(length) == Some(&b':') {
                 let (hole, more) = label(&bytes[length + 1..])?;
                 last = Some(hole);
                 length += 1 + more;
             }
-            let ply = Ply {
-                taking: Taking::Hole,
-                start,
-                direction: None,
-                certainty: Certainty::Clear,
-                decisions: Box::default(),
-                last,
-            };
+            let (taking, certainty) = (Taking::Hole, Certainty::Clear);
+            let ply = Ply { taking, start, direction, certainty, decisions, last };
             ends(bytes, length).then_some((What::Ply(ply), length))
         }
         _ => None,
     }
+}
+
+/// The way written at `at`, which goes on behind it.
+#[inline(always)]
+fn direction(bytes: &[u8], at: &mut usize) -> Option<Direction> {
+    let direction = match bytes.get(*at) {
+        Some(b'<') => Direction::Clockwise,
+        Some(b'>') => Direction::Anticlockwise,
+        _ => return None,
+    };
+    *at += 1;
+    Some(direction)
+}
+
+/// The later decisions written from the `/` at `at` on, which goes on behind them.
+fn decisions(bytes: &[u8], offset: usize, at: &mut usize) -> Option<Box<[Decision]>> {
+    let mut all = Vec::with_capacity(1);
+    while bytes.get(*at) == Some(&b'/') {
+        let slash = *at;
+        let (hole, length) = label(&bytes[slash + 1..])?;
+        *at = slash + 1 + length;
+        let direction = direction(bytes, at);
+        let span = Span::new(offset + slash, offset + *at);
+        all.push(Decision { span, hole, direction, certainty: Certainty::Clear });
+    }
+    Some(all.into())
 }
 
 /// Whether a blank or the end of a line stands there.

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Time and memory of building a site with so many records more than the archive has; see README.md.
+# Time and memory of building a site with so many records more than the archive has, of so many plies; see README.md.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count="${1:-1000}"
+plies="${2:-40}"
 cargo build --release --locked --quiet
 sowbook="$(realpath "${CARGO_TARGET_DIR:-target}")/release/sowbook"
 work="$(mktemp -d)"
@@ -13,7 +14,7 @@ cp -r site/settings.yaml site/handbook "$work/site/"
 folder="$work/records/play/bench"
 mkdir -p "$folder"
 for ((number = 0; number < count; number++)); do
-    sed "s/^id: .*/id: bench-$number/" tests/fixtures/sixty-plies.sow >"$folder/bench-$number.sow"
+    sed "s/^id: .*/id: bench-$number/; /^$((plies / 2 + 1))\\./,\$d" tests/fixtures/sixty-plies.sow >"$folder/bench-$number.sow"
 done
 build() {
     local status=0

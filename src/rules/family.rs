@@ -104,7 +104,7 @@ impl Family {
 
     /// Every other choice that differs from `choices` in one open point: the reading and the other alternative.
     /// Options are not open points and are left alone.
-    pub fn neighbours<'a>(
+    fn neighbours<'a>(
         &'a self,
         choices: &'a Choices,
     ) -> impl Iterator<Item = (&'a Reading, &'a str, Choices)> {

@@ -91,12 +91,7 @@ fn using(here: &Here<'_>, mut all: Vec<Uses<'_>>) -> Using {
 
 /// The records that cite some accounts, named in a line; empty where there is none.
 pub(super) fn of_accounts<'e>(here: &Here<'_>, accounts: impl Iterator<Item = &'e Evidence>) -> Html {
-    let site = here.site;
-    let mut all: BTreeMap<&str, &RecordSummary> = BTreeMap::new();
-    for evidence in accounts {
-        all.extend(site.citing(evidence.id.as_str()).iter().map(|(record, _)| (record.id.as_str(), *record)));
-    }
-    named(here, all.into_values().collect())
+    all_of(here, BTreeMap::new(), accounts)
 }
 
 /// The records played at a place, or that cite accounts from there; empty where there is none.
@@ -105,12 +100,19 @@ pub(super) fn of_place<'e>(
     place: &str,
     accounts: impl Iterator<Item = &'e Evidence>,
 ) -> Html {
-    let site = here.site;
-    let played = site.input.records.iter().filter(|record| record.place.as_deref() == Some(place));
-    let mut all: BTreeMap<&str, &RecordSummary> =
-        played.map(|record| (record.id.as_str(), record.as_ref())).collect();
+    let played = here.site.input.records.iter().filter(|record| record.place.as_deref() == Some(place));
+    all_of(here, played.map(|record| (record.id.as_str(), record.as_ref())).collect(), accounts)
+}
+
+/// Some records and those that cite some accounts, each once.
+fn all_of<'r, 'e>(
+    here: &'r Here<'_>,
+    mut all: BTreeMap<&'r str, &'r RecordSummary>,
+    accounts: impl Iterator<Item = &'e Evidence>,
+) -> Html {
     for evidence in accounts {
-        all.extend(site.citing(evidence.id.as_str()).iter().map(|(record, _)| (record.id.as_str(), *record)));
+        let citing = here.site.citing(evidence.id.as_str());
+        all.extend(citing.iter().map(|(record, _)| (record.id.as_str(), *record)));
     }
     named(here, all.into_values().collect())
 }

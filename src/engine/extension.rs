@@ -4,6 +4,7 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{AwaySide, Direction, DropAfter, ExtensionRow, Tested};
 use crate::rules::{ExtensionPlan, Lap, Plan, Tables};
 
+use super::eight;
 use super::sowing::{self, next_hole};
 use super::turn::{Chooser, Next, Offered, Turn};
 use super::{EventKind, EventSink, Position};
@@ -22,26 +23,26 @@ pub(super) fn fitting(
     start: u8,
     way: Direction,
 ) -> u64 {
-    let may = |hole: u8, seeds: usize| {
-        usize::from(position.counts[usize::from(hole)]) == seeds
-            && (extension.row == ExtensionRow::Any || plan.own[mover.index()].contains(Hole(hole)))
-            && plan.banning.holes(&position.flags) >> hole & 1 == 0
-    };
-    let mut holes = 0;
-    let (mut behind, mut ahead) = (start, start);
-    for distance in 1..plan.ring {
-        behind = next_hole(plan, mover, behind, way.opposite());
-        ahead = next_hole(plan, mover, ahead, way);
-        if may(behind, distance) {
-            match extension.n_away {
-                _ if distance == 1 => holes |= PREVIOUS,
-                Some(AwaySide::Behind) => holes |= 1 << behind,
-                _ => {}
-            }
+    let mut free = !plan.banning.holes(&position.flags);
+    if extension.row == ExtensionRow::Own {
+        free &= plan.own[mover.index()].0;
+    }
+    let previous = next_hole(plan, mover, start, way.opposite());
+    let single = position.counts[usize::from(previous & 63)] == 1 && free >> previous & 1 == 1;
+    let mut holes = if single { PREVIOUS } else { 0 };
+    if let Some(side) = extension.n_away {
+        let base = plan.ring_base[mover.index()];
+        let ring = u8::try_from(plan.ring).unwrap_or(u8::MAX);
+        let ahead = (side == AwaySide::Ahead) == (way == Direction::Anticlockwise);
+        let beside = if side == AwaySide::Ahead { next_hole(plan, mover, start, way) } else { previous };
+        let mut away = 0;
+        for first in (0..ring).step_by(8) {
+            let counts = eight::counts(&position.counts, usize::from(base + first));
+            away |= eight::equal(counts, eight::distances(ring, start - base, first, ahead)) << first;
         }
-        if may(ahead, distance) && distance > 1 && extension.n_away == Some(AwaySide::Ahead) {
-            holes |= 1 << ahead;
-        }
+        let away = away & ((1 << ring) - 1);
+        // The hole it began at lies nowhere away, and the hole beside it is no distance to speak of.
+        holes |= away << base & free & !(1 << start | 1 << beside);
     }
     holes
 }

@@ -7,6 +7,7 @@
 mod act;
 mod capture;
 mod course;
+mod eight;
 mod ending;
 mod event;
 mod extension;

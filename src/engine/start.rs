@@ -4,6 +4,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, Go};
 use crate::rules::{AnyTables, ClauseId, Lap, Plan, Ruleset, StartPlan};
 
+use super::eight::{self, HIGH, ONES};
 use super::turn::Turn;
 use super::{Phase, Position, StartHole};
 
@@ -98,9 +99,6 @@ impl Ranks {
     }
 }
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = ONES << 7;
-
 /// The place of the set bit of each rank in each byte.
 static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
@@ -125,14 +123,8 @@ static SELECT: [[u8; 8]; 256] = {
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.ring_base[player.index()] & 31);
-    // Bytes of 128 and more are great enough for any bound up to 128; greater bounds never occur on real boards.
-    let bias = u64::from(128 - at_least.min(128)) * ONES;
-    let chunk = |place: usize| {
-        let word = position.counts[base + place..].first_chunk::<8>();
-        let word = word.map_or(0, |chunk| u64::from_le_bytes(*chunk));
-        let great = (((word & !HIGH) + bias) | word) & HIGH;
-        ((great >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
-    };
+    let chunk =
+        |place: usize| eight::at_least(eight::counts(&position.counts, base + place), at_least) << place;
     let mut holes = chunk(0);
     if plan.ring > 8 {
         holes |= chunk(8);

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::check::{Diagnostic, Ground};
 
 use super::base::asset;
-use super::context::{Links, Site};
+use super::context::{Here, Links, Site};
 use super::export::{self, ArchiveExport};
 use super::played::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
@@ -46,68 +48,74 @@ pub struct Page {
     pub bytes: Vec<u8>,
 }
 
+/// How a page is made.
+type MakePage<'s> = Box<dyn Fn(&Here<'_>) -> askama::Result<String> + Send + Sync + 's>;
+
 /// Every file of the site but those of records and the [last](super::export::last_files), in order of addresses.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
 pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input);
-    let mut pages = Vec::new();
-    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
-    let at = |route: Route| site.here(route);
+    let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
+    let mut add = |route, make| tasks.push((route, make));
 
-    add(Route::Contents, view::contents::page(&at(Route::Contents))?);
-    add(Route::Games, view::contents::games(&at(Route::Games))?);
+    add(Route::Contents, Box::new(view::contents::page));
+    add(Route::Games, Box::new(view::contents::games));
     for (id, game) in &site.archive.games {
-        let route = Route::Game(id.clone());
-        add(route.clone(), view::game::page(&at(route), game)?);
+        add(Route::Game(id.clone()), Box::new(|here| view::game::page(here, game)));
     }
     for (id, family) in &site.rulesets {
         let Some(game) = site.game_of(id) else { continue };
         let route = Route::Ruleset(game.clone(), id.clone());
-        add(route.clone(), view::ruleset::page(&at(route), id, game, family)?);
+        add(route, Box::new(move |here| view::ruleset::page(here, id, game, family)));
     }
-    add(Route::AllEvidence, view::evidence::index(&at(Route::AllEvidence))?);
+    add(Route::AllEvidence, Box::new(view::evidence::index));
     for (id, evidence) in &site.archive.evidence {
-        let route = Route::Evidence(id.clone());
-        add(route.clone(), view::evidence::page(&at(route), evidence)?);
+        add(Route::Evidence(id.clone()), Box::new(|here| view::evidence::page(here, evidence)));
     }
-    add(Route::Sources, view::source::index(&at(Route::Sources))?);
+    add(Route::Sources, Box::new(view::source::index));
     for (id, source) in &site.archive.sources {
-        let route = Route::Source(id.clone());
-        add(route.clone(), view::source::page(&at(route), source)?);
+        add(Route::Source(id.clone()), Box::new(|here| view::source::page(here, source)));
     }
     if !input.ground.archive().play.is_empty() {
-        add(Route::Records, view::records::index(&at(Route::Records))?);
+        add(Route::Records, Box::new(view::records::index));
     }
-    add(Route::Places, view::places::page(&at(Route::Places))?);
-    add(Route::Peoples, view::peoples::page(&at(Route::Peoples))?);
-    add(Route::Languages, view::languages::page(&at(Route::Languages))?);
-    add(Route::Boards, view::boards::page(&at(Route::Boards))?);
-    add(Route::Glossary, view::glossary::page(&at(Route::Glossary))?);
-    add(Route::Handbook, view::handbook::index(&at(Route::Handbook))?);
+    add(Route::Places, Box::new(view::places::page));
+    add(Route::Peoples, Box::new(view::peoples::page));
+    add(Route::Languages, Box::new(view::languages::page));
+    add(Route::Boards, Box::new(view::boards::page));
+    add(Route::Glossary, Box::new(view::glossary::page));
+    add(Route::Handbook, Box::new(view::handbook::index));
     for text in input.handbook {
-        let route = view::handbook::route(text);
-        add(route.clone(), view::handbook::page(&at(route), text)?);
+        add(view::handbook::route(text), Box::new(|here| view::handbook::page(here, text)));
     }
-    add(Route::Codes, view::handbook::codes(&at(Route::Codes))?);
-    for (route, page) in view::problems::pages(&at)? {
-        add(route, page);
-    }
+    add(Route::Codes, Box::new(view::handbook::codes));
     for tombstone in &input.settings.tombstones {
         if let Some(route) = tombstone.page() {
-            add(route.clone(), view::gone::page(&at(route), tombstone)?);
+            add(route, Box::new(|here| view::gone::page(here, tombstone)));
         }
     }
-    add(Route::Data, view::data::page(&at(Route::Data))?);
-    add(Route::Editions, view::editions::page(&at(Route::Editions))?);
-    add(Route::Search, view::search::page(&at(Route::Search))?);
-    add(Route::Asset(Asset::Index), view::search::index(&site));
-    add(Route::Colophon, view::colophon::page(&at(Route::Colophon))?);
-    let mut lost = at(Route::NotFound);
-    lost.links = input.base_url.map_or(Links::None, |base| Links::Below(base.path().to_owned()));
-    add(Route::NotFound, view::colophon::not_found(&lost)?);
+    add(Route::Data, Box::new(view::data::page));
+    add(Route::Editions, Box::new(view::editions::page));
+    add(Route::Search, Box::new(view::search::page));
+    add(Route::Asset(Asset::Index), Box::new(|here| Ok(view::search::index(here.site))));
+    add(Route::Colophon, Box::new(view::colophon::page));
+    add(Route::NotFound, Box::new(view::colophon::not_found));
 
+    // Some take a hundred times as long as others, so each goes by itself.
+    let made = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
+        let mut here = site.here(route);
+        if here.route == Route::NotFound {
+            here.links = input.base_url.map_or(Links::None, |base| Links::Below(base.path().to_owned()));
+        }
+        Ok(Page { bytes: make(&here)?.into_bytes(), route: here.route })
+    });
+    let mut pages: Vec<Page> = made.collect::<askama::Result<_>>()?;
+    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
+    for (route, page) in view::problems::pages(&|route| site.here(route))? {
+        add(route, page);
+    }
     for (name, text) in view::data::files(site.archive) {
         if let Some(path) = DataPath::new(name) {
             add(Route::DataFile(path), text.to_owned());

@@ -167,7 +167,7 @@ impl<'a> Site<'a> {
 
     /// Terms, names and quotations by language tag, as the archive spells them.
     pub(super) fn here(&self, route: Route) -> Here<'_> {
-        Here { site: self, route, links: Links::Relative }
+        Here { site: self, file: route.file(), route, links: Links::Relative }
     }
 }
 
@@ -203,6 +203,8 @@ pub(super) enum Links {
 pub(super) struct Here<'a> {
     pub(super) site: &'a Site<'a>,
     pub(super) route: Route,
+    /// Its file.
+    file: String,
     pub(super) links: Links,
 }
 
@@ -210,7 +212,7 @@ impl Here<'_> {
     /// The address of `to` as a link of this page holds it; empty where the page may not link.
     pub(super) fn href(&self, to: &Route) -> String {
         match &self.links {
-            Links::Relative => to.href_from(&self.route),
+            Links::Relative => to.href_from_file(&self.file),
             Links::Below(path) => to.below(path),
             Links::None => String::new(),
         }
@@ -227,7 +229,7 @@ impl Here<'_> {
         if href.is_empty() {
             return inner.clone();
         }
-        Html::trusted(format!("<a href=\"{}\">{inner}</a>", escape(&href)))
+        Html::trusted(["<a href=\"", &escape(&href), "\">", inner.as_str(), "</a>"].concat())
     }
 
     /// A game by its name, in the name's language.

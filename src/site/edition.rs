@@ -126,9 +126,9 @@ struct Checked<'k> {
 /// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
 /// site stays.
 pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
-    let (ground, mut diagnostics) = Ground::new(work.archive, work.problems);
-    let kept = work.maker.and_then(|_| writing.kept()).unwrap_or_default();
-    let kept = Kept::read(&kept);
+    let text = work.maker.and_then(|_| writing.kept()).unwrap_or_default();
+    let ((ground, mut diagnostics), kept) =
+        rayon::join(|| Ground::new(work.archive, work.problems), || Kept::read(&text));
     let shared_digest = shared_key(parts(work));
 
     let pieces: Vec<Piece<'_>> =
@@ -185,13 +185,16 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     let summaries: Vec<Arc<RecordSummary>> =
         records.iter().map(|record| Arc::clone(&record.summary)).collect();
     let pages = build(&input(work, &ground, &summaries, &diagnostics))?;
-    let addresses = addresses_of(&summaries, &pages);
-    let comparison = compare(work.published, &addresses, &work.settings.tombstones);
+    let addresses = || compare(work.published, &addresses_of(&summaries, &pages), &work.settings.tombstones);
+    let others = || {
+        pages.par_iter().try_for_each(|page| writing.page(page))?;
+        last(&records, &pages, &writing)
+    };
+    let (comparison, others) = rayon::join(addresses, others);
     if !comparison.is_sound() {
         return Err(EditionError::Addresses(comparison));
     }
-    pages.par_iter().try_for_each(|page| writing.page(page))?;
-    let (plies, sums) = last(&records, &pages, &writing)?;
+    let (plies, sums) = others?;
     let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
     let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
     let (files, html) = names.fold((0, 0), |(files, html), name| {

@@ -8,6 +8,8 @@
 //! ("the resource requires the request to be CORS enabled"), and the pages must work from a disk. `sha256sums.txt`
 //! has the checksum of every file instead.
 
+use std::fmt::Write;
+
 use serde_json::{Map, Value, json};
 
 use crate::archive::Contributor;
@@ -246,7 +248,7 @@ fn inert(json: &str) -> String {
     for letter in json.chars() {
         match letter {
             '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
-                inert.push_str(&format!("\\u{:04x}", u32::from(letter)));
+                let _ = write!(inert, "\\u{:04x}", u32::from(letter));
             }
             letter => inert.push(letter),
         }
@@ -258,8 +260,13 @@ struct Tags(Html);
 
 impl Tags {
     fn meta(&mut self, attribute: &str, name: &str, content: &str) {
-        self.0.push_trusted(&format!("<meta {attribute}=\"{name}\" content=\""));
-        self.0.push_text(&content.split_whitespace().collect::<Vec<_>>().join(" "));
+        for piece in ["<meta ", attribute, "=\"", name, "\" content=\""] {
+            self.0.push_trusted(piece);
+        }
+        for (at, word) in content.split_whitespace().enumerate() {
+            self.0.push_trusted(if at == 0 { "" } else { " " });
+            self.0.push_text(word);
+        }
         self.0.push_trusted("\">\n");
     }
 

@@ -21,7 +21,12 @@ impl Html {
 
     /// Adds text, escaped, fit for content and for attributes between double quotes.
     pub(crate) fn push_text(&mut self, text: &str) {
-        for letter in text.chars() {
+        let mut rest = text;
+        // Most text needs nothing, so it goes over in long pieces.
+        while let Some(at) = rest.bytes().position(may_need_escape) {
+            let (plain, from) = rest.split_at(at);
+            self.0.push_str(plain);
+            let Some(letter) = from.chars().next() else { return };
             match letter {
                 '&' => self.0.push_str("&amp;"),
                 '<' => self.0.push_str("&lt;"),
@@ -33,7 +38,9 @@ impl Html {
                 letter if letter.is_control() => self.0.push('\u{fffd}'),
                 letter => self.0.push(letter),
             }
+            rest = from.get(letter.len_utf8()..).unwrap_or_default();
         }
+        self.0.push_str(rest);
     }
 
     /// Adds markup of our own making.
@@ -65,6 +72,12 @@ impl fmt::Display for Html {
 
 impl askama::filters::HtmlSafe for Html {}
 
+/// Whether a letter that begins with this byte may not stand as it is. The second block of control characters begins
+/// with 0xC2, as a few harmless letters do.
+const fn may_need_escape(byte: u8) -> bool {
+    matches!(byte, 0..0x20 | b'&' | b'<' | b'>' | b'"' | b'\'' | 0x7f | 0xc2)
+}
+
 /// Text as an attribute or as content holds it.
 pub(crate) fn escape(text: &str) -> String {
     Html::text(text).0
@@ -89,8 +102,8 @@ mod tests {
     #[test]
     fn text_cannot_become_markup() {
         assert_eq!(
-            Html::text("<b a='x' b=\"y\">&\u{0}\u{1b}").as_str(),
-            "&lt;b a=&#39;x&#39; b=&quot;y&quot;&gt;&amp;\u{fffd}\u{fffd}"
+            Html::text("<b a='x' b=\"y\">&\u{0}\u{1b}\u{7f}\u{85} é\u{a0}·\n").as_str(),
+            "&lt;b a=&#39;x&#39; b=&quot;y&quot;&gt;&amp;\u{fffd}\u{fffd}\u{fffd}\u{fffd} é\u{a0}·\n"
         );
     }
 }

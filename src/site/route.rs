@@ -62,6 +62,11 @@ impl Slug {
         slug.truncate(slug.trim_end_matches('-').len().min(64));
         if slug.is_empty() { Self("x".to_owned()) } else { Self(slug) }
     }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 impl fmt::Display for Slug {
@@ -238,46 +243,47 @@ impl Route {
     /// assert_eq!(Route::Game("some".parse().unwrap()).file(), "g/some/index.html");
     /// ```
     pub fn file(&self) -> String {
-        let page = |folder: String| format!("{folder}index.html");
         match self {
-            Self::Contents => page(String::new()),
-            Self::Games => page("g/".to_owned()),
-            Self::Game(game) => page(format!("g/{game}/")),
+            Self::Contents => page([]),
+            Self::Games => page(["g/"]),
+            Self::Game(game) => page(["g/", game.as_str(), "/"]),
             Self::Ruleset(game, ruleset)
             | Self::Clause(game, ruleset, _)
-            | Self::Reading(game, ruleset, _) => page(format!("g/{game}/rules/{ruleset}/")),
-            Self::AllEvidence => page("e/".to_owned()),
+            | Self::Reading(game, ruleset, _) => {
+                page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/"])
+            }
+            Self::AllEvidence => page(["e/"]),
             Self::Evidence(evidence) | Self::Statement(evidence, _) | Self::Conflict(evidence, _) => {
-                page(format!("e/{evidence}/"))
+                page(["e/", evidence.as_str(), "/"])
             }
-            Self::Sources => page("s/".to_owned()),
-            Self::Source(source) => page(format!("s/{source}/")),
-            Self::SourceFile(source, file) => format!("s/{source}/{}", file.name()),
-            Self::Records => page("r/".to_owned()),
-            Self::Record(record) | Self::Ply(record, _) => page(format!("r/{record}/")),
+            Self::Sources => page(["s/"]),
+            Self::Source(source) => page(["s/", source.as_str(), "/"]),
+            Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
+            Self::Records => page(["r/"]),
+            Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::Round(record, round) | Self::PlyOfRound(record, round, _) => {
-                page(format!("r/{record}/{round}/"))
+                page(["r/", record.as_str(), "/", &round.to_string(), "/"])
             }
-            Self::SideBySide(record, reading) => page(format!("r/{record}/{reading}/")),
-            Self::RecordFile(record, file) => format!("r/{record}/{}", file.name()),
-            Self::Places | Self::Place(_) => page("places/".to_owned()),
-            Self::Peoples | Self::People(_) => page("people/".to_owned()),
-            Self::Languages | Self::Language(_) => page("languages/".to_owned()),
-            Self::Boards | Self::Board(..) => page("boards/".to_owned()),
-            Self::Glossary | Self::Term(_) => page("glossary/".to_owned()),
-            Self::Problems => page("problems/".to_owned()),
-            Self::ProblemsPart(part) => page(format!("problems/{part}/")),
-            Self::Method => page("method/".to_owned()),
-            Self::Handbook => page("handbook/".to_owned()),
-            Self::HandbookPage(slug) => page(format!("handbook/{slug}/")),
-            Self::Codes | Self::Code(_) => page("handbook/codes/".to_owned()),
-            Self::Data => page("data/".to_owned()),
-            Self::DataFile(path) => format!("data/{}", path.0),
-            Self::Editions => page("editions/".to_owned()),
-            Self::Search => page("search/".to_owned()),
-            Self::Colophon => page("colophon/".to_owned()),
+            Self::SideBySide(record, reading) => page(["r/", record.as_str(), "/", reading.as_str(), "/"]),
+            Self::RecordFile(record, file) => ["r/", record.as_str(), "/", file.name()].concat(),
+            Self::Places | Self::Place(_) => page(["places/"]),
+            Self::Peoples | Self::People(_) => page(["people/"]),
+            Self::Languages | Self::Language(_) => page(["languages/"]),
+            Self::Boards | Self::Board(..) => page(["boards/"]),
+            Self::Glossary | Self::Term(_) => page(["glossary/"]),
+            Self::Problems => page(["problems/"]),
+            Self::ProblemsPart(part) => page(["problems/", &part.to_string(), "/"]),
+            Self::Method => page(["method/"]),
+            Self::Handbook => page(["handbook/"]),
+            Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
+            Self::Codes | Self::Code(_) => page(["handbook/codes/"]),
+            Self::Data => page(["data/"]),
+            Self::DataFile(path) => ["data/", &path.0].concat(),
+            Self::Editions => page(["editions/"]),
+            Self::Search => page(["search/"]),
+            Self::Colophon => page(["colophon/"]),
             Self::NotFound => "404.html".to_owned(),
-            Self::Asset(asset) => format!("assets/{}", asset.name()),
+            Self::Asset(asset) => ["assets/", asset.name()].concat(),
             Self::ArchiveFile(file) => file.name().to_owned(),
             Self::SitemapPart(part) => format!("sitemap-{part}.xml"),
             Self::Gone(path) => path.0.clone(),
@@ -311,17 +317,21 @@ impl Route {
     /// assert_eq!(game.href_from(&Route::Contents), "g/some/index.html");
     /// ```
     pub fn href_from(&self, from: &Self) -> String {
-        let (file, here) = (self.file(), from.file());
-        let mut href = if file == here && self.fragment().is_some() {
-            String::new()
-        } else {
-            let here: Vec<&str> = here.split('/').collect();
-            let there: Vec<&str> = file.split('/').collect();
-            let folders = here.len().min(there.len()) - 1;
-            let shared = (0..folders).take_while(|&at| here[at] == there[at]).count();
-            "../".repeat(here.len() - 1 - shared) + &there[shared..].join("/")
-        };
-        if let Some(fragment) = self.fragment() {
+        self.href_from_file(&from.file())
+    }
+
+    /// The same, where the file of the page is known: a page has many links.
+    pub(super) fn href_from_file(&self, here: &str) -> String {
+        let (file, fragment) = (self.file(), self.fragment());
+        let mut href = String::with_capacity(file.len() + 24);
+        if file != here || fragment.is_none() {
+            let same = file.bytes().zip(here.bytes()).take_while(|(there, here)| there == here).count();
+            let shared = file.get(..same).and_then(|same| same.rfind('/')).map_or(0, |end| end + 1);
+            let up = here.bytes().skip(shared).filter(|&byte| byte == b'/').count();
+            href.extend(std::iter::repeat_n("../", up));
+            href.push_str(file.get(shared..).unwrap_or_default());
+        }
+        if let Some(fragment) = fragment {
             href.push('#');
             href.push_str(&fragment);
         }
@@ -335,6 +345,14 @@ impl Route {
         let fragment = self.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
         format!("{base}{path}{fragment}")
     }
+}
+
+/// The file of a page in these folders; put together at once, for every link of every page asks for it.
+fn page<const PARTS: usize>(folders: [&str; PARTS]) -> String {
+    let mut file = String::with_capacity(folders.iter().map(|part| part.len()).sum::<usize>() + 10);
+    file.extend(folders);
+    file.push_str("index.html");
+    file
 }
 
 impl RecordFile {

@@ -18,8 +18,14 @@ pub(super) fn pair(x: i32, y: i32) -> String {
 }
 
 /// The use of a symbol at a place.
-pub(super) fn put(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
-    svg.extend(["<use href=\"#_", symbol, "\" x=\""]);
+pub(super) fn put(svg: &mut String, symbol: &str, at: (i32, i32)) {
+    svg.push_str("<use");
+    placed(svg, symbol, at);
+}
+
+/// The end of such an element: what it uses, and where.
+pub(super) fn placed(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
+    svg.extend([" href=\"#_", symbol, "\" x=\""]);
     number(svg, x);
     svg.push_str("\" y=\"");
     number(svg, y);

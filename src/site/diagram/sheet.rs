@@ -6,7 +6,7 @@ use crate::board::Player;
 use crate::site::html::{Html, escape};
 
 use super::layout::Layout;
-use super::lean::{number, put};
+use super::lean::{placed, put};
 use super::path::path;
 use super::seeds::MOST;
 use super::symbols;
@@ -105,6 +105,10 @@ fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
     shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
+/// The symbols of so many seeds.
+const SYMBOLS: [&str; MOST as usize + 1] =
+    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+
 /// Holes first and in the order of their numbers, so that a script can set them; then ways, marks and stores. Holes
 /// lifted and the hole of the last seed bear a class, and no mark of their own.
 fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
@@ -113,26 +117,25 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     for hole in shape.all() {
         let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
         let symbol = match seeds {
-            Seeds::Known(seeds @ 0..=MOST) | Seeds::Assumed(seeds @ 0..=MOST) => seeds.to_string(),
-            Seeds::Known(_) | Seeds::Assumed(_) => "g".to_owned(),
-            Seeds::NotStated => "q".to_owned(),
+            Seeds::Known(seeds) | Seeds::Assumed(seeds) => {
+                SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
+            }
+            Seeds::NotStated => "q",
         };
         let marks = [
             ("a", matches!(seeds, Seeds::Assumed(1..=MOST))),
             ("l", overlay.lifted.contains(&hole)),
             ("e", overlay.last == Some(hole)),
         ];
-        let classes: Vec<&str> =
-            marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class).collect();
-        let (x, y) = layout.centre(shape, hole);
-        match classes.as_slice() {
-            [] => put(svg, &symbol, (x, y)),
-            classes => {
-                svg.extend(["<use class=\"", &classes.join(" "), "\"", " href=\"#_", &symbol, "\" x=\""]);
-                number(svg, x);
-                svg.push_str("\" y=\"");
-                number(svg, y);
-                svg.push_str("\"/>");
+        let at = layout.centre(shape, hole);
+        let mut classes = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class);
+        match classes.next() {
+            None => put(svg, symbol, at),
+            Some(first) => {
+                svg.extend(["<use class=\"", first]);
+                classes.for_each(|class| svg.extend([" ", class]));
+                svg.push('"');
+                placed(svg, symbol, at);
             }
         }
     }

@@ -111,7 +111,7 @@ struct SideBySide<'a> {
     reading: Html,
     heads: Vec<HeadView>,
     before: Option<(Html, String)>,
-    rows: Vec<RowView<'a>>,
+    rows: Vec<Row<'a>>,
     more: bool,
     whole: Html,
 }
@@ -123,12 +123,20 @@ struct HeadView {
     verdict: String,
 }
 
-/// A ply under both readings.
-struct RowView<'a> {
+/// What stands in a row.
+enum Row<'a> {
+    /// A ply under both readings.
+    Both(PlyName, Vec<ColumnView<'a>>),
+    /// From a ply to a ply, where the position is not known under these alternatives, so that nothing can be set side by
+    /// side.
+    Unknown { from: PlyName, to: Option<PlyName>, labels: Vec<&'a str> },
+}
+
+/// How a ply is named: as it is written.
+struct PlyName {
     number: String,
     player: String,
     written: String,
-    sides: Vec<ColumnView<'a>>,
 }
 
 /// What stands in a column of a row.
@@ -202,9 +210,32 @@ pub(super) fn page(
         let text = sheet.describe(frame, &drawing, &m.store);
         Some((sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p")), text))
     });
+    let name = |at: usize| {
+        let number = places.get(at).and_then(|placed| placed.number);
+        let step = own.get(at);
+        let player = step.and_then(|step| step.player);
+        PlyName {
+            number: number.map_or(String::new(), |number| format!("{number}.")),
+            player: player.map_or(String::new(), |player| scene.player(player).to_owned()),
+            written: step.map_or(String::new(), |step| scene.words(step.span).to_owned()),
+        }
+    };
     let length = own.len().max(there.len());
     let mut rows = Vec::new();
-    for at in other.first..length.min(other.first + MOST) {
+    let (mut shown, mut at) = (0, other.first);
+    while at < length && shown < MOST {
+        let stretch = unknown_stretch(own, there, at).filter(|_| at > other.first);
+        if let Some((end, under)) = stretch {
+            let to = end - 1;
+            let labels = [&other.own, &other.parting.alternative].into_iter().zip(under);
+            let labels = labels.filter(|(_, unknown)| *unknown).map(|(label, _)| label.as_str()).collect();
+            rows.push(Row::Unknown { from: name(at), to: (to > at).then(|| name(to)), labels });
+            for step in there.get(at..=to).unwrap_or_default() {
+                left = still_assumed(left, &step.events);
+            }
+            at = end;
+            continue;
+        }
         let placed = places.get(at);
         let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
         let mut sides = Vec::new();
@@ -227,14 +258,9 @@ pub(super) fn page(
             let told = Cow::Owned(side(scene, (&sheet, frame), (line, step, left), &id)?);
             sides.push(ColumnView { id, label: &other.parting.alternative, told });
         }
-        let number = placed.and_then(|placed| placed.number);
-        let player = own.get(at).and_then(|step| step.player);
-        rows.push(RowView {
-            number: number.map_or(String::new(), |number| format!("{number}.")),
-            player: player.map_or(String::new(), |player| scene.player(player).to_owned()),
-            written: own.get(at).map_or(String::new(), |step| scene.words(step.span).to_owned()),
-            sides,
-        });
+        rows.push(Row::Both(name(at), sides));
+        at += 1;
+        shown += 1;
     }
     let means = |name: &str| {
         let known = other.reading.alternatives.iter().find(|(known, _)| known == name);
@@ -260,10 +286,21 @@ pub(super) fn page(
         heads: vec![head(&other.own, scene.replay), head(&other.parting.alternative, &other.replay)],
         before,
         rows,
-        more: length > other.first + MOST,
+        more: at < length,
         whole: here.link(&other.parting.place.route(id), &m.back_to_record),
     }
     .render()
+}
+
+/// Where the position under one of two readings is not known before and after the ply `at`: the ply that ends the
+/// stretch of such plies, not itself one of them, and whether it is so under the first reading, and the second.
+fn unknown_stretch(own: &[PlyStep], there: &[PlyStep], at: usize) -> Option<(usize, [bool; 2])> {
+    let unknown = |plies: &[PlyStep], at: usize| {
+        plies.get(at).is_some_and(|step| step.before == Known::Unknown && step.after == Known::Unknown)
+    };
+    let under = |at| [unknown(own, at), unknown(there, at)];
+    let length = (at..own.len().max(there.len())).take_while(|&next| under(next) == under(at)).count();
+    (under(at) != [false; 2]).then(|| (at + length, under(at)))
 }
 
 /// What a ply did, as a column shows it.

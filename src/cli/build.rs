@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::archive::load;
 use crate::check::VERDICTS;
 use crate::check::words::of_yaml;
+use crate::site::export::sha256;
 use crate::site::published::{print_list, read_list};
 use crate::site::{BaseUrl, HandbookText, Made, Settings, Slug, Work, Writing, make};
 use crate::text::SourceText;
@@ -36,7 +37,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let writing = Writing::begin(&out)?;
     let (archive, problems) = load(&records);
     let program = program();
-    let maker: Option<[&[u8]; 2]> = program.as_deref().map(|program| [program, settings_text.as_bytes()]);
+    let maker: Option<[&[u8]; 2]> = program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} records") {
         bar.set_style(style);
@@ -107,9 +108,9 @@ fn told(made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<(
     Ok(())
 }
 
-/// The program itself, so that pages another program made are not kept; `None` where it cannot be read.
-fn program() -> Option<Vec<u8>> {
-    std::env::current_exe().and_then(std::fs::read).ok()
+/// The sum of the program itself, so that pages another program made are not kept; `None` where it cannot be read.
+fn program() -> Option<String> {
+    std::env::current_exe().and_then(std::fs::read).ok().map(|program| sha256(&program).to_string())
 }
 
 /// The verdicts accepted before, if there is a list of them.

@@ -58,20 +58,18 @@ impl<D: Detail> Walk<'_, D> {
         }
         track.lying = lying;
         let before = std::mem::replace(&mut track.state, known(after));
-        if D::PLIES {
-            match plies.last_mut() {
-                Some(last) => {
-                    last.after = track.state.clone();
-                    if D::EVENTS {
-                        last.events.extend(events);
-                    }
-                }
-                None => {
-                    let id = self.number(track);
-                    let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
-                    step.events = events;
-                    plies.push(step);
-                }
+        if track.numbered == track.first {
+            // Nothing was played before it, so it is a ply of its own.
+            let id = self.number(track);
+            if D::PLIES {
+                let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
+                step.events = events;
+                plies.push(step);
+            }
+        } else if let Some(last) = plies.last_mut() {
+            last.after = track.state.clone();
+            if D::EVENTS {
+                last.events.extend(events);
             }
         }
     }

@@ -48,6 +48,8 @@ pub(super) struct Track {
     pub(super) counted: bool,
     /// Plies numbered in this line.
     pub(super) numbered: u32,
+    /// Plies numbered when this line began.
+    pub(super) first: u32,
     pub(super) tally: Tally,
     pub(super) ply_faults: u32,
     pub(super) check_faults: u32,
@@ -86,6 +88,7 @@ impl Track {
             captured: ByPlayer::default(),
             counted: true,
             numbered: 0,
+            first: 0,
             tally: Tally::default(),
             ply_faults: 0,
             check_faults: 0,

@@ -70,6 +70,7 @@ impl<'a, D: Detail> Walk<'a, D> {
     /// Walks one line of play.
     pub(super) fn line(&mut self, track: &mut Track, items: &[Item]) -> Vec<PlyStep> {
         let mut plies = Vec::new();
+        track.first = track.numbered;
         let mut at = 0;
         while let Some(item) = items.get(at) {
             if let What::Ply(_) = item.what {

@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::build::{HandbookText, Input, build};
-use super::kept::{Kept, KeptFile, KeptRecord, KeptReport, key, shared_key};
+use super::export::{Sum, sha256};
+use super::kept::{self, Kept, KeptFile, KeptRecord, KeptReport, key, shared_key};
 use super::played::{RecordInput, RecordSummary, Shared, address, publish};
 use super::published::{self, Comparison, compare};
 use super::write::{WriteError, Writing, Written};
@@ -115,7 +116,7 @@ impl From<WriteError> for EditionError {
 
 /// A record on its way: what was found in it, and what is kept of it from the previous site.
 struct Checked<'k> {
-    key: String,
+    key: Sum,
     report: RecordReport,
     kept: Option<&'k Arc<KeptRecord>>,
 }
@@ -125,10 +126,9 @@ struct Checked<'k> {
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
 /// site stays.
-pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
-    let text = work.maker.and_then(|_| writing.kept()).unwrap_or_default();
-    let ((ground, mut diagnostics), kept) =
-        rayon::join(|| Ground::new(work.archive, work.problems), || Kept::read(&text));
+pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError> {
+    let kept = || work.maker.and_then(|_| writing.kept()).map(|text| Kept::read(&text)).unwrap_or_default();
+    let ((ground, mut diagnostics), kept) = rayon::join(|| Ground::new(work.archive, work.problems), kept);
     let shared_digest = shared_key(parts(work));
 
     let pieces: Vec<Piece<'_>> =
@@ -170,7 +170,7 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
         .zip(&pieces)
         .zip(&addresses)
         .map(|((one, piece), id)| {
-            let record = match as_kept(&one, id, &writing)? {
+            let record = match as_kept(&one, id, &writing) {
                 Some(record) => {
                     reused.fetch_add(1, Ordering::Relaxed);
                     record
@@ -185,7 +185,7 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     let summaries: Vec<Arc<RecordSummary>> =
         records.iter().map(|record| Arc::clone(&record.summary)).collect();
     let pages = build(&input(work, &ground, &summaries, &diagnostics))?;
-    let addresses = || compare(work.published, &addresses_of(&summaries, &pages), &work.settings.tombstones);
+    let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
         pages.par_iter().try_for_each(|page| writing.page(page))?;
         last(&records, &pages, &writing)
@@ -200,8 +200,10 @@ pub fn make(work: &Work<'_>, writing: Writing) -> Result<Made, EditionError> {
     let (files, html) = names.fold((0, 0), |(files, html), name| {
         (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
     });
-    let keep = if work.maker.is_some() { kept.print(&records) } else { String::new() };
-    let written = writing.finish(&keep)?;
+    if work.maker.is_some() {
+        writing.keep_for_next(|out| kept::print(&records, out))?;
+    }
+    let written = writing.finish()?;
     let new_addresses = comparison.new;
     Ok(Made { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
 }
@@ -223,13 +225,12 @@ fn last(
     let of_records = || records.iter().flat_map(|record| &record.files);
     let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
     let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
-    let own: Vec<(String, String)> =
-        pages.par_iter().map(|page| (page.route.file(), export::sha256(&page.bytes))).collect();
-    let all = of_records().chain([&plies]).map(|file| (file.name.as_str(), file.sha256.as_str()));
-    let list = export::sums(all.chain(own.iter().map(|(name, sum)| (name.as_str(), sum.as_str()))));
-    let sums = Page { route: Route::ArchiveFile(ArchiveFile::Sums), bytes: list.into_bytes() };
-    writing.page(&sums)?;
-    Ok((plies.name, sums.route.file()))
+    let own: Vec<(String, Sum)> =
+        pages.par_iter().map(|page| (page.route.file(), sha256(&page.bytes))).collect();
+    let all = of_records().chain([&plies]).map(|file| (file.name.as_str(), file.sha256));
+    let all = all.chain(own.iter().map(|(name, sum)| (name.as_str(), *sum)));
+    let sums = writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(all, out))?;
+    Ok((plies.name, sums.name))
 }
 
 /// Whether a file beside a record is its table of plies.
@@ -273,15 +274,13 @@ fn free(wanted: Slug, taken: &mut BTreeSet<Slug>) -> Slug {
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<KeptRecord>>, WriteError> {
-    let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.to_string()) else { return Ok(None) };
+fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Option<Arc<KeptRecord>> {
+    let kept = one.kept.filter(|kept| kept.summary.id == id.as_str())?;
     if !kept.files.iter().all(|file| writing.has(file)) {
-        return Ok(None);
+        return None;
     }
-    for file in &kept.files {
-        writing.keep(file)?;
-    }
-    Ok(Some(Arc::clone(kept)))
+    kept.files.iter().for_each(|file| writing.keep(file));
+    Some(Arc::clone(kept))
 }
 
 /// Publishes a record and writes its pages.

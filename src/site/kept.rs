@@ -4,15 +4,15 @@
 //! A record's key is a digest of everything its pages are made from: the program, the settings, the archive but its
 //! records, and the record with its place in its file. Where the key is the same, so are its pages.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::export::{hexadecimal, sha256};
+use super::export::{Sum, sha256};
 use super::played::RecordSummary;
 use crate::check::{Counts, Piece, RecordReport, Verdict};
 
@@ -26,8 +26,8 @@ pub struct KeptFile {
     pub name: String,
     /// Its length.
     pub bytes: u64,
-    /// Its SHA-256, in hexadecimal digits.
-    pub sha256: String,
+    /// Its SHA-256.
+    pub sha256: Sum,
 }
 
 impl KeptFile {
@@ -42,7 +42,7 @@ impl KeptFile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct KeptRecord {
     /// What it was made from.
-    pub(super) key: String,
+    pub(super) key: Sum,
     /// What was found in it, in numbers.
     pub(super) found: KeptReport,
     /// What the rest of the site tells of it.
@@ -98,43 +98,37 @@ impl KeptReport {
     }
 }
 
-/// The records a site was made from, by key, each with the line it was read from.
+/// The records a site was made from, by key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Kept<'t> {
-    records: BTreeMap<String, (Arc<KeptRecord>, &'t str)>,
+pub(super) struct Kept {
+    records: BTreeMap<Sum, Arc<KeptRecord>>,
 }
 
-impl<'t> Kept<'t> {
+impl Kept {
     /// What a site kept; nothing where it cannot be read, for then everything is made anew.
-    pub(super) fn read(text: &'t str) -> Self {
+    pub(super) fn read(text: &str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
-        let read = |&line: &&'t str| Some((serde_json::from_str::<KeptRecord>(line).ok()?, line));
-        let records: Vec<(KeptRecord, &str)> = lines.par_iter().filter_map(read).collect();
-        Self {
-            records: records
-                .into_iter()
-                .map(|(record, line)| (record.key.clone(), (Arc::new(record), line)))
-                .collect(),
-        }
+        let records = lines.par_iter().filter_map(|line| serde_json::from_str::<KeptRecord>(line).ok());
+        let records: Vec<(Sum, Arc<KeptRecord>)> = records.map(|record| (record.key, Arc::new(record))).collect();
+        Self { records: records.into_iter().collect() }
     }
 
     /// The record of that key.
-    pub(super) fn record(&self, key: &str) -> Option<&Arc<KeptRecord>> {
-        self.records.get(key).map(|(record, _)| record)
+    pub(super) fn record(&self, key: &Sum) -> Option<&Arc<KeptRecord>> {
+        self.records.get(key)
     }
+}
 
-    /// What the next site keeps of its records, one line of JSON for each. Those that are as they were are not printed
-    /// anew.
-    pub(super) fn print(&self, records: &[Arc<KeptRecord>]) -> String {
-        let lines: Vec<Cow<'_, str>> = records
-            .par_iter()
-            .filter_map(|record| match self.records.get(&record.key) {
-                Some((known, line)) if Arc::ptr_eq(known, record) => Some(Cow::Borrowed(*line)),
-                _ => serde_json::to_string(record.as_ref()).ok().map(Cow::Owned),
-            })
-            .collect();
-        lines.iter().flat_map(|line| [line, "\n"]).collect()
+/// Prints what the next site keeps of its records, one line of JSON for each.
+pub(super) fn print(records: &[Arc<KeptRecord>], out: &mut dyn Write) -> io::Result<()> {
+    // So many at a time, so that all of them never stand in memory twice.
+    for some in records.chunks(1024) {
+        let lines = some.par_iter().map(|record| serde_json::to_string(record.as_ref()));
+        for line in lines.collect::<Result<Vec<String>, _>>()? {
+            writeln!(out, "{line}")?;
+        }
     }
+    Ok(())
 }
 
 /// The key of what all records share: each part in its order.
@@ -149,7 +143,7 @@ pub(super) fn shared_key<'p>(parts: impl Iterator<Item = &'p [u8]>) -> Sha256 {
 }
 
 /// The key of a record.
-pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> String {
+pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> Sum {
     let mut digest = shared.clone();
     let (state, text) = match piece.text {
         Ok(text) => (0, text),
@@ -162,5 +156,5 @@ pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> String {
     for part in [piece.file, text] {
         digest.update(part);
     }
-    hexadecimal(&digest.finalize())
+    Sum::of(digest)
 }

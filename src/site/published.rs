@@ -86,7 +86,7 @@ impl fmt::Display for Comparison {
 }
 
 /// Compares the addresses that were published with those that would be.
-pub fn compare(published: &BTreeSet<String>, now: &BTreeSet<String>, tombstones: &[Tombstone]) -> Comparison {
+pub fn compare(published: &BTreeSet<String>, now: BTreeSet<String>, tombstones: &[Tombstone]) -> Comparison {
     let buried: BTreeSet<&str> = tombstones.iter().map(|tombstone| tombstone.address.as_str()).collect();
     let is_buried = |address: &str| buried.iter().any(|stone| takes_along(stone, address));
     let lost = published.iter().filter(|address| !now.contains(*address) && !is_buried(address));
@@ -100,7 +100,7 @@ pub fn compare(published: &BTreeSet<String>, now: &BTreeSet<String>, tombstones:
         lost: lost.cloned().collect(),
         alive: alive.map(|tombstone| tombstone.address.clone()).collect(),
         astray: astray.collect(),
-        new: now.difference(published).cloned().collect(),
+        new: now.into_iter().filter(|address| !published.contains(address)).collect(),
     }
 }
 
@@ -253,7 +253,7 @@ mod tests {
                 vec![],
             ),
         ] {
-            let found = compare(&published, &set(now), &tombstones);
+            let found = compare(&published, set(now), &tombstones);
             assert_eq!(found.lost, lost, "{now:?}");
             assert_eq!(found.alive, alive, "{now:?}");
             let astray: Vec<(String, String)> =

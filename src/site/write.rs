@@ -10,10 +10,10 @@
 //!   second whatever the size of the site. A plan that lies beside them is followed to its end by the next writing,
 //!   should this one be stopped in just that moment.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use std::fmt;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::export::{hexadecimal, sha256};
+use super::export::Sum;
 use super::kept::{KEPT, KeptFile};
 use super::{Page, Route};
 
@@ -86,19 +86,19 @@ pub struct Writing {
     new: PathBuf,
     /// So many changes are made file by file.
     few: usize,
-    so_far: Mutex<SoFar>,
+    files: Mutex<Vec<WrittenFile>>,
+    /// Whether it keeps anything for the next site, and whether that has changed.
+    keeps: Option<bool>,
     /// Whether the folder beside is to be cleared away: the site was not finished.
     unfinished: bool,
 }
 
-#[derive(Debug, Default)]
-struct SoFar {
-    /// The names of all files, in small letters: some systems do not tell them apart.
-    names: BTreeSet<String>,
-    /// Files that lie in the new folder.
-    changed: Vec<String>,
-    /// Files that are as they were.
-    unchanged: Vec<String>,
+/// A file of the new site.
+#[derive(Debug)]
+struct WrittenFile {
+    name: String,
+    /// Whether it is as it was, and so not in the new folder.
+    same: bool,
 }
 
 /// A step of a plan.
@@ -133,8 +133,8 @@ impl Writing {
             }
         }
         fs::create_dir_all(&new).map_err(at(&new))?;
-        let so_far = Mutex::new(SoFar::default());
-        let writing = Self { root: root.to_owned(), new, few: FEW, so_far, unfinished: true };
+        let files = Mutex::default();
+        let writing = Self { root: root.to_owned(), new, few: FEW, files, keeps: None, unfinished: true };
         write_file(&writing.new.join(MARK), b"A site written by sowbook; it is replaced as a whole.\n")?;
         Ok(writing)
     }
@@ -147,10 +147,9 @@ impl Writing {
     /// Writes a page.
     ///
     /// # Errors
-    /// Where another page has its address, or the system refuses.
+    /// Where the system refuses.
     pub fn page(&self, page: &Page) -> Result<(), WriteError> {
         let name = page.route.file();
-        self.claim(&name)?;
         let was = self.root.join(&name);
         let same = fs::metadata(&was).is_ok_and(|known| known.len() == page.bytes.len() as u64)
             && fs::read(&was).is_ok_and(|known| known == page.bytes);
@@ -168,74 +167,97 @@ impl Writing {
     }
 
     /// Takes a file over from the previous site, which [has](Self::has) it.
-    ///
-    /// # Errors
-    /// Where another page has its address.
-    pub fn keep(&self, file: &KeptFile) -> Result<(), WriteError> {
-        self.claim(&file.name)?;
+    pub fn keep(&self, file: &KeptFile) {
         self.note(file.name.clone(), true);
-        Ok(())
     }
 
     /// Writes a file out of files that are written already: `begin`, and then each of `parts` without its first line.
     /// Only one part at a time is in memory.
     ///
     /// # Errors
-    /// Where another page has its address, or the system refuses.
+    /// Where the system refuses.
     pub(super) fn gathered<'p>(
         &self,
         route: &Route,
         begin: &str,
         parts: impl Iterator<Item = &'p str>,
     ) -> Result<KeptFile, WriteError> {
-        let name = route.file();
-        self.claim(&name)?;
+        self.streamed(route, |file| {
+            file.write_all(begin.as_bytes())?;
+            for part in parts {
+                let table = fs::read(self.new.join(part)).or_else(|_| fs::read(self.root.join(part)))?;
+                let rows = table.iter().position(|byte| *byte == b'\n').map_or(table.len(), |end| end + 1);
+                file.write_all(table.get(rows..).unwrap_or_default())?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes a file that need not be in memory as a whole.
+    ///
+    /// # Errors
+    /// Where the system refuses.
+    pub(super) fn streamed(
+        &self,
+        route: &Route,
+        print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<KeptFile, WriteError> {
+        let (file, same) = self.stream(route.file(), print)?;
+        self.note(file.name.clone(), same);
+        Ok(file)
+    }
+
+    /// Writes what the site keeps for the next one.
+    ///
+    /// # Errors
+    /// Where the system refuses.
+    pub fn keep_for_next(
+        &mut self,
+        print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), WriteError> {
+        let (_, same) = self.stream(KEPT.to_owned(), print)?;
+        self.keeps = Some(!same);
+        Ok(())
+    }
+
+    /// Writes a file into the new folder, unless the previous site has the same; tells whether it has.
+    fn stream(
+        &self,
+        name: String,
+        print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(KeptFile, bool), WriteError> {
         let (was, becomes) = (self.root.join(&name), self.new.join(&name));
-        let mut file = fs::File::create(&becomes).map_err(at(&becomes))?;
-        let mut digest = Sha256::new();
-        let mut bytes = 0;
-        let mut put = |chunk: &[u8]| {
-            digest.update(chunk);
-            bytes += chunk.len() as u64;
-            file.write_all(chunk).map_err(at(&becomes))
-        };
-        put(begin.as_bytes())?;
-        for part in parts {
-            let (new, was) = (self.new.join(part), self.root.join(part));
-            let table = fs::read(&new).or_else(|_| fs::read(&was)).map_err(at(&was))?;
-            let rows = table.iter().position(|byte| *byte == b'\n').map_or(table.len(), |end| end + 1);
-            put(table.get(rows..).unwrap_or_default())?;
-        }
-        let gathered = KeptFile { name, bytes, sha256: hexadecimal(&digest.finalize()) };
-        let same = self.has(&gathered) && fs::read(&was).is_ok_and(|old| sha256(&old) == gathered.sha256);
+        let file = fs::File::create(&becomes).map_err(at(&becomes))?;
+        let mut file = Summed { file: BufWriter::with_capacity(1 << 16, file), bytes: 0, digest: Sha256::new() };
+        print(&mut file).and_then(|()| file.flush()).map_err(at(&becomes))?;
+        let file = KeptFile { name, bytes: file.bytes, sha256: Sum::of(file.digest) };
+        let same = self.has(&file) && sum_of(&was).is_ok_and(|known| known == file.sha256);
         if same {
             fs::remove_file(&becomes).map_err(at(&becomes))?;
         }
-        self.note(gathered.name.clone(), same);
-        Ok(gathered)
+        Ok((file, same))
     }
 
-    /// Ends the site: `kept` is what it keeps for the next, and then it takes the place of the previous one.
+    /// Ends the site: it takes the place of the previous one.
     ///
     /// # Errors
-    /// Where one page is a folder of another, or the system refuses; the previous site stays.
-    pub fn finish(mut self, kept: &str) -> Result<Written, WriteError> {
-        let so_far = std::mem::take(self.so_far.get_mut().unwrap_or_else(PoisonError::into_inner));
-        let SoFar { names, mut changed, unchanged } = so_far;
-        if let Some(folder) = file_and_folder(&names) {
-            return Err(WriteError::Clash(folder.to_owned()));
-        }
-        let mut removed = if self.root.exists() { files(&self.root, "")? } else { Vec::new() };
-        removed.retain(|name| name != MARK && name != KEPT && !names.contains(&name.to_lowercase()));
+    /// Where two pages have the same address, or one is a folder of another, or the system refuses; the previous site
+    /// stays.
+    pub fn finish(mut self) -> Result<Written, WriteError> {
+        let files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
+        let names = names(&files)?;
+        let is_new = |name: &str| names.binary_search_by(|known| (**known).cmp(name)).is_ok();
+        let mut removed = if self.root.exists() { self::files(&self.root, "")? } else { Vec::new() };
+        removed.retain(|name| name != MARK && name != KEPT && !is_new(&lower(name)));
+        drop(names);
+        let (unchanged, changed): (Vec<WrittenFile>, Vec<WrittenFile>) =
+            files.into_iter().partition(|file| file.same);
         let written = Written { changed: changed.len(), unchanged: unchanged.len(), removed: removed.len() };
-        // What is kept moves last, so that it never speaks of files that are not there yet.
+        let mut changed: Vec<String> = changed.into_iter().map(|file| file.name).collect();
         changed.sort_unstable();
-        let is_same = fs::read(self.root.join(KEPT)).is_ok_and(|known| known == kept.as_bytes());
-        if !kept.is_empty() && !is_same {
-            write_file(&self.new.join(KEPT), kept.as_bytes())?;
-            changed.push(KEPT.to_owned());
-        }
-        if kept.is_empty() && self.root.join(KEPT).exists() {
+        // What is kept moves last, so that it never speaks of files that are not there yet.
+        changed.extend((self.keeps == Some(true)).then(|| KEPT.to_owned()));
+        if self.keeps.is_none() && self.root.join(KEPT).exists() {
             removed.push(KEPT.to_owned());
         }
         if self.root.join(MARK).exists() && changed.len() + removed.len() <= self.few {
@@ -252,8 +274,9 @@ impl Writing {
             remove(&self.new)?;
             return Ok(written);
         }
-        let kept_too = is_same.then(|| KEPT.to_owned());
-        unchanged.into_par_iter().chain(kept_too).try_for_each(|name| self.carry_over(&name))?;
+        let kept_too = (self.keeps == Some(false)).then_some(KEPT);
+        let unchanged = unchanged.par_iter().map(|file| file.name.as_str());
+        unchanged.chain(kept_too).try_for_each(|name| self.carry_over(name))?;
         let old = beside(&self.root, "old");
         if self.root.exists() {
             rename(&self.root, &old)?;
@@ -276,19 +299,8 @@ impl Writing {
         fs::hard_link(&was, &becomes).or_else(|_| fs::copy(&was, &becomes).map(drop)).map_err(at(&becomes))
     }
 
-    /// Notes a name, which no other page may have.
-    fn claim(&self, name: &str) -> Result<(), WriteError> {
-        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        if so_far.names.insert(name.to_lowercase()) {
-            Ok(())
-        } else {
-            Err(WriteError::Clash(name.to_owned()))
-        }
-    }
-
     fn note(&self, name: String, same: bool) {
-        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        if same { so_far.unchanged.push(name) } else { so_far.changed.push(name) }
+        self.files.lock().unwrap_or_else(PoisonError::into_inner).push(WrittenFile { name, same });
     }
 }
 
@@ -301,8 +313,61 @@ impl Drop for Writing {
     }
 }
 
-/// A name that is a file and a folder of another.
-fn file_and_folder(names: &BTreeSet<String>) -> Option<&str> {
+/// A file being written, with its length and its sum so far.
+struct Summed {
+    file: BufWriter<fs::File>,
+    bytes: u64,
+    digest: Sha256,
+}
+
+impl Write for Summed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write_all(bytes)?;
+        self.digest.update(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The sum of a file, read piece by piece.
+fn sum_of(path: &Path) -> io::Result<Sum> {
+    let mut file = fs::File::open(path)?;
+    let mut digest = Sha256::new();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(Sum::of(digest)),
+            read => digest.update(piece.get(..read).unwrap_or_default()),
+        }
+    }
+}
+
+/// A name in small letters: some systems do not tell them from great ones.
+fn lower(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| !byte.is_ascii() || byte.is_ascii_uppercase()) {
+        Cow::Owned(name.to_lowercase())
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+/// The names of all files, in order.
+fn names(files: &[WrittenFile]) -> Result<Vec<Cow<'_, str>>, WriteError> {
+    let mut names: Vec<Cow<'_, str>> = files.iter().map(|file| lower(&file.name)).collect();
+    names.par_sort_unstable();
+    let twice = names.windows(2).find(|pair| pair.first() == pair.last()).and_then(|pair| pair.first());
+    match twice.map(AsRef::as_ref).or_else(|| file_and_folder(&names)) {
+        Some(clash) => Err(WriteError::Clash(clash.to_owned())),
+        None => Ok(names),
+    }
+}
+
+/// A name that is a file and a folder of another, among names in order.
+fn file_and_folder<'n>(names: &'n [Cow<'_, str>]) -> Option<&'n str> {
     let mut last = "";
     for name in names {
         let folder = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
@@ -311,7 +376,8 @@ fn file_and_folder(names: &BTreeSet<String>) -> Option<&str> {
             last = folder;
             let above = folder.match_indices('/').map(|(end, _)| end).chain([folder.len()]);
             let mut above = above.filter_map(|end| folder.get(..end));
-            if let Some(clash) = above.find(|&above| names.contains(above)) {
+            let is_file = |above: &&str| names.binary_search_by(|known| (**known).cmp(*above)).is_ok();
+            if let Some(clash) = above.find(is_file) {
                 return Some(clash);
             }
         }

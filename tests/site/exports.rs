@@ -335,7 +335,7 @@ fn addresses_do_not_hang_on_the_language() {
     let french = all(&Home::real().speaking(Interface::Fr).pages(None));
     let english = all(&plain().1);
     assert_eq!(english, french);
-    assert!(compare(&read_list(&print_list(&english)), &french, &[]).is_sound());
+    assert!(compare(&read_list(&print_list(&english)), french, &[]).is_sound());
     assert!(english.contains("./") && english.contains("records.csv") && english.contains("glossary/#sow"));
 }
 
@@ -346,7 +346,7 @@ fn a_page_that_is_withdrawn_says_why() {
     let mut published = before.clone();
     published.insert("r/old-record/".to_owned());
     published.insert("r/old-record/#m1s".to_owned());
-    assert_eq!(compare(&published, &before, &[]).lost, ["r/old-record/", "r/old-record/#m1s"]);
+    assert_eq!(compare(&published, before, &[]).lost, ["r/old-record/", "r/old-record/#m1s"]);
     home.settings.tombstones.push(Tombstone {
         address: "r/old-record/".to_owned(),
         date: "2026-12-24".parse().expect("a day"),
@@ -355,7 +355,7 @@ fn a_page_that_is_withdrawn_says_why() {
     });
     let pages = home.pages(Some(&base()));
     let now: BTreeSet<String> = pages.iter().flat_map(addresses).collect();
-    let found = compare(&published, &now, &home.settings.tombstones);
+    let found = compare(&published, now, &home.settings.tombstones);
     assert!(found.is_sound(), "{found}");
     let texts = texts(&pages);
     let gone = &texts["r/old-record/index.html"];

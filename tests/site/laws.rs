@@ -134,7 +134,7 @@ fn two_builds_written_to_two_places_are_equal() {
     for root in &roots {
         let writing = Writing::begin(root).expect("begun");
         home.pages(None).iter().for_each(|page| writing.page(page).expect("written"));
-        writing.finish("").expect("written");
+        writing.finish().expect("written");
     }
     for page in home.pages(None) {
         let [one, two] =

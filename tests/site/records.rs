@@ -109,7 +109,7 @@ fn every_place_a_summary_names_is_on_its_page() {
             }
         }
         let first = summary.addresses.iter().find(|address| address.file.ends_with("index.html"));
-        let places = summary.statements.iter().flat_map(|rests| &rests.places);
+        let places = summary.statements.iter().map(|rests| &rests.first);
         for place in places.chain(summary.partings.iter().map(|parting| &parting.place)) {
             let own = first.expect("a page");
             assert!(place.part > 1 || own.fragments.contains(&place.fragment), "{}: {place:?}", summary.id);

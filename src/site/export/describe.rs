@@ -1,10 +1,11 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use serde_yaml::Mapping;
 
 use crate::archive::Contributor;
-use crate::site::{ArchiveFile, Route, Slug, maker};
+use crate::site::{ArchiveFile, BaseUrl, Route, Slug, maker};
 
 use super::{ArchiveExport, moves, records};
 
@@ -149,87 +150,146 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
 
 /// `ro-crate-metadata.json`: the archive as an RO-Crate 1.3, flattened. The tables, the files of the archive and the
 /// records are its parts.
+///
+/// Its parts are made one by one as they are printed: an archive may have many.
 pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
     let settings = export.settings;
-    let licence = json!({"@id": settings.licence.url});
-    let mut parts: Vec<Value> = Vec::new();
-    for (file, name, media_type) in [
+    let makers = || settings.authors.iter().enumerate().map(|(at, name)| agent(at, name));
+    let root = Root {
+        id: "./",
+        kind: "Dataset",
+        alternate_name: &settings.subtitle,
+        author: Each(|| makers().map(reference)),
+        date_published: settings.edition_date.to_string(),
+        description: settings.about.trim(),
+        has_part: Each(|| parts(export).map(reference)),
+        in_language: &settings.language,
+        keywords: settings.keywords.join(", "),
+        license: json!({"@id": settings.licence.url}),
+        name: &settings.title,
+        url: export.base_url.map(BaseUrl::as_str),
+        version: &settings.edition,
+    };
+    let descriptor = json!({
+        "@id": ArchiveFile::Crate.name(),
+        "@type": "CreativeWork",
+        "about": {"@id": "./"},
+        "conformsTo": {"@id": "https://w3id.org/ro/crate/1.3"},
+    });
+    let licence =
+        json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
+    let graph = Each(|| {
+        let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
+        first.into_iter().chain(makers().chain(parts(export)).map(Entity::Other))
+    });
+    pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
+}
+
+/// The crate.
+#[derive(Serialize)]
+struct Crate<G> {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@graph")]
+    graph: G,
+}
+
+/// An entity of the crate.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entity<'a, R> {
+    Root(&'a R),
+    Other(Value),
+}
+
+/// The archive as an entity, its keys in order.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Root<'a, A, P> {
+    #[serde(rename = "@id")]
+    id: &'static str,
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    alternate_name: &'a str,
+    author: A,
+    date_published: String,
+    description: &'a str,
+    has_part: P,
+    in_language: &'a str,
+    keywords: String,
+    license: Value,
+    name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'a str>,
+    version: &'a str,
+}
+
+/// A list whose members are made as they are printed.
+struct Each<F>(F);
+
+impl<I, F> Serialize for Each<F>
+where
+    F: Fn() -> I,
+    I: Iterator,
+    I::Item: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+/// What names an entity.
+fn reference(mut entity: Value) -> Value {
+    json!({"@id": entity["@id"].take()})
+}
+
+/// The parts of the crate.
+fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a {
+    let licence = json!({"@id": export.settings.licence.url});
+    let tables = [
         (ArchiveFile::Records, "All records, one a line", "text/csv"),
         (ArchiveFile::Plies, "All plies, one a line", "text/csv"),
         (ArchiveFile::Sources, "All sources, as a bibliography", "application/x-bibtex"),
         (ArchiveFile::DataPackage, "The tables and their columns, described", "application/json"),
         (ArchiveFile::Sums, "The checksum of every file", "text/plain"),
-    ] {
-        parts.push(json!({
+    ];
+    let tables = tables.into_iter().map(|(file, name, media_type)| {
+        json!({
             "@id": file.name(),
             "@type": "File",
             "name": name,
             "encodingFormat": media_type,
-        }));
-    }
-    for (name, text) in crate::site::view::data::files(export.archive) {
-        let Some(path) = crate::site::DataPath::new(name) else { continue };
+        })
+    });
+    let of_files = licence.clone();
+    let files = crate::site::view::data::files(export.archive).into_iter().filter_map(move |(name, text)| {
+        let path = crate::site::DataPath::new(name)?;
         let media_type = match name.rsplit_once('.') {
             Some((_, "yaml")) => "application/yaml",
             Some((_, "md")) => "text/markdown",
             Some((_, "tsv")) => "text/tab-separated-values",
             _ => "text/plain",
         };
-        parts.push(json!({
+        Some(json!({
             "@id": Route::DataFile(path).file(),
             "@type": "File",
             "name": name,
             "encodingFormat": media_type,
             "contentSize": text.len().to_string(),
-            "license": licence,
-        }));
-    }
-    for summary in export.records {
-        parts.push(json!({
+            "license": of_files,
+        }))
+    });
+    let records = export.records.iter().map(move |summary| {
+        json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
             "@type": "Dataset",
             "name": summary.title,
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
                 summary.provenance.as_deref().unwrap_or("not stated"), summary.verdict),
             "license": licence,
-        }));
-    }
-    let makers: Vec<Value> = settings.authors.iter().enumerate().map(|(at, name)| agent(at, name)).collect();
-    let ids = |entities: &[Value]| -> Value {
-        entities.iter().map(|entity| json!({"@id": entity["@id"]})).collect()
-    };
-    let mut root = Map::new();
-    let mut put = |key: &str, value: Value| {
-        root.insert(key.to_owned(), value);
-    };
-    put("@id", json!("./"));
-    put("@type", json!("Dataset"));
-    put("name", json!(settings.title));
-    put("alternateName", json!(settings.subtitle));
-    put("description", json!(settings.about.trim()));
-    put("datePublished", json!(settings.edition_date.to_string()));
-    put("version", json!(&*settings.edition));
-    put("inLanguage", json!(&*settings.language));
-    put("license", licence.clone());
-    put("author", ids(&makers));
-    put("keywords", json!(settings.keywords.join(", ")));
-    put("hasPart", ids(&parts));
-    if let Some(base) = export.base_url {
-        put("url", json!(base.as_str()));
-    }
-    let mut graph = vec![
-        json!({
-            "@id": ArchiveFile::Crate.name(),
-            "@type": "CreativeWork",
-            "about": {"@id": "./"},
-            "conformsTo": {"@id": "https://w3id.org/ro/crate/1.3"},
-        }),
-        Value::Object(root),
-        json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name}),
-    ];
-    graph.extend(makers);
-    graph.extend(parts);
-    pretty(&json!({"@context": "https://w3id.org/ro/crate/1.3/context", "@graph": graph}))
+        })
+    });
+    tables.chain(files).chain(records)
 }
 
 /// A maker of the archive as an entity of the crate.
@@ -254,6 +314,6 @@ pub(super) fn bibliography(export: &ArchiveExport<'_>) -> String {
 }
 
 /// JSON for people, with a line end after it.
-fn pretty(value: &Value) -> String {
+fn pretty<T: Serialize>(value: &T) -> String {
     format!("{}\n", serde_json::to_string_pretty(value).unwrap_or_default())
 }

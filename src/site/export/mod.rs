@@ -33,7 +33,7 @@ use plies::Told;
 
 pub use bag::{BagFile, bag_tags};
 pub(crate) use sums::hexadecimal;
-pub use sums::{sha256, sums};
+pub use sums::{Sum, SumError, sha256, sums};
 
 /// A record and what its files are made from.
 #[derive(Clone, Copy)]
@@ -217,8 +217,10 @@ pub fn last_files(pages: &[Page]) -> Vec<Page> {
     let tables = tables.filter_map(|page| std::str::from_utf8(&page.bytes).ok());
     let plies =
         Page { route: Route::ArchiveFile(ArchiveFile::Plies), bytes: moves::together(tables).into_bytes() };
-    let files: Vec<(String, String)> =
+    let files: Vec<(String, Sum)> =
         pages.iter().chain([&plies]).map(|page| (page.route.file(), sha256(&page.bytes))).collect();
-    let list = sums(files.iter().map(|(name, sum)| (name.as_str(), sum.as_str())));
-    vec![plies, Page { route: Route::ArchiveFile(ArchiveFile::Sums), bytes: list.into_bytes() }]
+    let mut bytes = Vec::new();
+    // Memory takes whatever is written to it.
+    let _ = sums(files.iter().map(|(name, sum)| (name.as_str(), *sum)), &mut bytes);
+    vec![plies, Page { route: Route::ArchiveFile(ArchiveFile::Sums), bytes }]
 }

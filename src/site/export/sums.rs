@@ -1,28 +1,105 @@
 //! Checksums: of every published file, in the form `sha256sum --check` reads.
 
-use std::fmt::Write;
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of a file, as 64 hexadecimal digits.
-pub fn sha256(bytes: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(bytes))
+/// The SHA-256 of a file; shown as 64 hexadecimal digits.
+///
+/// ```
+/// use sowbook::site::export::sha256;
+/// let sum = sha256(b"abc");
+/// assert!(sum.to_string().starts_with("ba7816bf"));
+/// assert_eq!(sum.to_string().parse(), Ok(sum));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sum([u8; 32]);
+
+impl Sum {
+    /// The sum of what a digest has seen.
+    pub(in crate::site) fn of(digest: Sha256) -> Self {
+        Self(digest.finalize().into())
+    }
+}
+
+/// The SHA-256 of a file.
+pub fn sha256(bytes: &[u8]) -> Sum {
+    Sum(Sha256::digest(bytes).into())
 }
 
 /// Bytes as hexadecimal digits.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)).collect()
 }
 
-/// `sha256sums.txt`: a line a file, in order of names. Each file is its name below the site's folder and its
-/// [`sha256`].
-pub fn sums<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let mut lines: Vec<String> = files.into_iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
-    lines.sort_unstable_by(|a, b| a.get(66..).cmp(&b.get(66..)));
-    lines.concat()
+impl fmt::Display for Sum {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&hexadecimal(&self.0))
+    }
+}
+
+/// A text that is no sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SumError;
+
+impl fmt::Display for SumError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("not 64 hexadecimal digits in small letters")
+    }
+}
+
+impl std::error::Error for SumError {}
+
+impl FromStr for Sum {
+    type Err = SumError;
+
+    fn from_str(text: &str) -> Result<Self, SumError> {
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        let mut bytes = [0; 32];
+        if pairs.len() != bytes.len() || !rest.is_empty() {
+            return Err(SumError);
+        }
+        for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
+            *byte = digit(*high)? << 4 | digit(*low)?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+const fn digit(letter: u8) -> Result<u8, SumError> {
+    match letter {
+        b'0'..=b'9' => Ok(letter - b'0'),
+        b'a'..=b'f' => Ok(letter - b'a' + 10),
+        _ => Err(SumError),
+    }
+}
+
+impl Serialize for Sum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sum {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+/// Prints `sha256sums.txt`: a line a file, in order of names. Each file is its name below the site's folder and its
+/// [sum](sha256).
+///
+/// # Errors
+/// Where `out` cannot be written.
+pub fn sums<'a>(files: impl IntoIterator<Item = (&'a str, Sum)>, out: &mut dyn Write) -> io::Result<()> {
+    let mut files: Vec<(&str, Sum)> = files.into_iter().collect();
+    files.sort_unstable_by_key(|&(name, _)| name);
+    files.iter().try_for_each(|(name, sum)| writeln!(out, "{sum}  {name}"))
 }
 
 #[cfg(test)]
@@ -36,14 +113,23 @@ mod tests {
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ] {
-            assert_eq!(sha256(text.as_bytes()), sum);
+            assert_eq!(sha256(text.as_bytes()).to_string(), sum);
         }
     }
 
     #[test]
     fn sums_are_in_order_of_names() {
         let (one, two) = (sha256(b"1"), sha256(b"2"));
-        let list = sums([("b/index.html", one.as_str()), ("a.txt", two.as_str())]);
-        assert_eq!(list, format!("{two}  a.txt\n{one}  b/index.html\n"));
+        let mut list = Vec::new();
+        sums([("b/index.html", one), ("a.txt", two)], &mut list).expect("memory can be written");
+        assert_eq!(String::from_utf8_lossy(&list), format!("{two}  a.txt\n{one}  b/index.html\n"));
+    }
+
+    #[test]
+    fn other_texts_are_no_sums() {
+        let sum = sha256(b"").to_string();
+        for text in ["", &sum[1..], &sum.to_uppercase(), &format!("{sum}0"), &sum.replace('e', "g")] {
+            assert_eq!(text.parse::<Sum>(), Err(SumError), "{text}");
+        }
     }
 }

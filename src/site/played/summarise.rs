@@ -14,8 +14,6 @@ use super::laid::LaidLine;
 use super::scene::Scene;
 use super::summary::{Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests};
 
-/// Places named of each statement and reading.
-const MOST_PLACES: usize = 6;
 
 /// What the header and the report alone tell of a record.
 pub(super) fn of_header(input: &RecordInput<'_>) -> RecordSummary {
@@ -110,25 +108,15 @@ pub(super) fn add_play(
             let rests = statements.entry(cited.clone()).or_insert_with(|| Rests {
                 statement: cited.clone(),
                 plies: 0,
-                places: Vec::new(),
+                first: placed.place.clone(),
             });
             rests.plies += 1;
-            if rests.places.len() < MOST_PLACES {
-                rests.places.push(placed.place.clone());
-            }
         }
         for name in scene.depended.at(laid.step.id) {
-            let alternative = line.ruleset.choices().get(name).unwrap_or("?").to_owned();
-            let depended = readings.entry(name.clone()).or_insert_with(|| Depended {
+            readings.entry(name.clone()).or_insert_with(|| Depended {
                 reading: name.clone(),
-                alternative,
-                plies: 0,
-                places: Vec::new(),
+                alternative: line.ruleset.choices().get(name).unwrap_or("?").to_owned(),
             });
-            depended.plies += 1;
-            if depended.places.len() < MOST_PLACES {
-                depended.places.push(placed.place.clone());
-            }
         }
     }
     summary.statements = statements.into_values().collect();

@@ -116,8 +116,8 @@ pub struct Rests {
     pub statement: String,
     /// The plies, in number.
     pub plies: usize,
-    /// The first few of them.
-    pub places: Vec<PlyPlace>,
+    /// The first of them.
+    pub first: PlyPlace,
 }
 
 /// A reading on which plies depended.
@@ -127,10 +127,6 @@ pub struct Depended {
     pub reading: String,
     /// The alternative the record follows.
     pub alternative: String,
-    /// The plies, in number.
-    pub plies: usize,
-    /// The first few of them.
-    pub places: Vec<PlyPlace>,
 }
 
 /// Another reading under which a record goes otherwise.

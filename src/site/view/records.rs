@@ -89,8 +89,7 @@ pub(super) fn in_play(here: &Here<'_>, statement: &str) -> Html {
     let all = here.site.in_play(statement);
     let named = all.iter().take(MOST).map(|(record, rests)| {
         let slug = Slug::of(&record.id);
-        let route = rests.places.first().map_or(Route::Record(slug.clone()), |place| place.route(&slug));
-        let mut html = here.link_around(&route, &here.prose_unlinked(&record.title));
+        let mut html = here.link_around(&rests.first.route(&slug), &here.prose_unlinked(&record.title));
         html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
         html
     });

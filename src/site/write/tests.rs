@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::site::Route;
+use crate::site::export::sha256;
 
 fn page(route: Route, text: &str) -> Page {
     Page { route, bytes: text.as_bytes().to_vec() }
@@ -17,7 +18,7 @@ fn write_with(few: usize, root: &Path, pages: &[Page]) -> Result<Written, WriteE
     for page in pages {
         writing.page(page)?;
     }
-    writing.finish("")
+    writing.finish()
 }
 
 /// A folder of this test alone, empty.
@@ -76,7 +77,7 @@ fn a_writing_stopped_amid_its_plan_is_ended_by_the_next() {
 #[test]
 fn no_file_is_a_folder_too() {
     let check = |names: &[&str], clash| {
-        let names = names.iter().map(|&name| name.to_owned()).collect();
+        let names: Vec<Cow<'_, str>> = names.iter().map(|&name| Cow::Borrowed(name)).collect();
         assert_eq!(file_and_folder(&names), clash, "{names:?}");
     };
     check(&["a", "a-b/c", "b/a"], None);
@@ -126,10 +127,11 @@ fn a_file_is_kept_only_if_it_is_there_and_as_long() {
     let root = above.join("public");
     write(&root, &[page(Route::Contents, "one")]).expect("written");
     let writing = Writing::begin(&root).expect("begun");
-    let file = |bytes| KeptFile { name: "index.html".to_owned(), bytes, sha256: String::new() };
+    let file = |bytes| KeptFile { name: "index.html".to_owned(), bytes, sha256: sha256(b"one") };
     assert!(!writing.has(&file(4)) && writing.has(&file(3)));
-    writing.keep(&file(3)).expect("no clash");
-    assert!(matches!(writing.keep(&file(3)), Err(WriteError::Clash(_))));
-    drop(writing);
+    writing.keep(&file(3));
+    writing.keep(&file(3));
+    assert!(matches!(writing.finish(), Err(WriteError::Clash(_))));
+    assert_eq!(fs::read_to_string(root.join("index.html")).expect("still there"), "one");
     fs::remove_dir_all(above).expect("removed");
 }

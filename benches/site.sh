@@ -13,8 +13,11 @@ cp -r records "$work/records"
 cp -r site/settings.yaml site/handbook "$work/site/"
 folder="$work/records/play/bench"
 mkdir -p "$folder"
+text="$(sed "/^$((plies / 2 + 1))\\./,\$d" tests/fixtures/sixty-plies.sow)"
+before="${text%%id: *}"
+after="${text#*id: *$'\n'}"
 for ((number = 0; number < count; number++)); do
-    sed "s/^id: .*/id: bench-$number/; /^$((plies / 2 + 1))\\./,\$d" tests/fixtures/sixty-plies.sow >"$folder/bench-$number.sow"
+    printf '%sid: bench-%s\n%s\n' "$before" "$number" "$after" >"$folder/bench-$number.sow"
 done
 build() {
     local status=0

@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let writing = Writing::begin(&out)?;
     let (archive, problems) = load(&records);
     let program = program();
-    let maker: Option<[&[u8]; 2]> = program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
+    let maker: Option<[&[u8]; 2]> =
+        program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} records") {
         bar.set_style(style);

@@ -1,5 +1,5 @@
-//! Turns in which no decision is taken, without acts or listeners: the same laps as in `turn.rs`, in a loop that keeps its state in
-//! registers.
+//! Turns in which no decision is taken, without acts or listeners: the same laps as in `turn.rs` and `landing.rs`, in a
+//! loop that keeps its state in registers.
 //!
 //! A lap waits for two loads in a row: where its last seed falls, and what lies there. Everything else (the addition
 //! of the lap, the row that fires) runs beside them, so the hole's new count is worked out from its old one and not

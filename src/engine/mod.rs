@@ -12,6 +12,7 @@ mod ending;
 mod event;
 mod extension;
 mod fast;
+mod landing;
 mod r#move;
 mod moves;
 mod opening;

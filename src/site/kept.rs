@@ -109,7 +109,8 @@ impl Kept {
     pub(super) fn read(text: &str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
         let records = lines.par_iter().filter_map(|line| serde_json::from_str::<KeptRecord>(line).ok());
-        let records: Vec<(Sum, Arc<KeptRecord>)> = records.map(|record| (record.key, Arc::new(record))).collect();
+        let records: Vec<(Sum, Arc<KeptRecord>)> =
+            records.map(|record| (record.key, Arc::new(record))).collect();
         Self { records: records.into_iter().collect() }
     }
 

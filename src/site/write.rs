@@ -228,7 +228,8 @@ impl Writing {
     ) -> Result<(KeptFile, bool), WriteError> {
         let (was, becomes) = (self.root.join(&name), self.new.join(&name));
         let file = fs::File::create(&becomes).map_err(at(&becomes))?;
-        let mut file = Summed { file: BufWriter::with_capacity(1 << 16, file), bytes: 0, digest: Sha256::new() };
+        let mut file =
+            Summed { file: BufWriter::with_capacity(1 << 16, file), bytes: 0, digest: Sha256::new() };
         print(&mut file).and_then(|()| file.flush()).map_err(at(&becomes))?;
         let file = KeptFile { name, bytes: file.bytes, sha256: Sum::of(file.digest) };
         let same = self.has(&file) && sum_of(&was).is_ok_and(|known| known == file.sha256);

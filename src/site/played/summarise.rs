@@ -14,7 +14,6 @@ use super::laid::LaidLine;
 use super::scene::Scene;
 use super::summary::{Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests};
 
-
 /// What the header and the report alone tell of a record.
 pub(super) fn of_header(input: &RecordInput<'_>) -> RecordSummary {
     let report = input.report;

@@ -39,9 +39,9 @@ pub(super) const fn distances(ring: u8, from: u8, first: u8, ahead: bool) -> u64
         places + (ring - from) as u64 * ONES
     } else {
         // A place past the ring's end would borrow from the byte beside it; what it gives means nothing.
-        ((from + ring) as u64 * ONES | HIGH) - places & !HIGH
+        ((((from + ring) as u64 * ONES) | HIGH) - places) & !HIGH
     };
-    let round = ((distances | HIGH) - ring as u64 * ONES & HIGH) >> 7;
+    let round = (((distances | HIGH) - ring as u64 * ONES) & HIGH) >> 7;
     distances - round * ring as u64
 }
 

@@ -147,7 +147,7 @@ impl<'a> Base<'a> {
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
             cite: citation(here, title, canonical.map(|base| here.route.below(base.as_str()))),
-            licence: licence(site.settings),
+            licence: licence(here),
             corrections: here.prose_unlinked(&site.settings.corrections),
             edition,
             definitions: Html::default(),
@@ -213,7 +213,13 @@ fn citation(here: &Here<'_>, title: &str, address: Option<String>) -> Html {
     let mut html = here.prose_unlinked(&settings.authors.join(", "));
     html.push_text(&format!(" ({}). ", settings.edition_date.format("%Y")));
     if here.route != Route::Contents {
-        html.push_text(&format!("\u{201c}{title}\u{201d}. "));
+        html.push_text("\u{201c}");
+        html.push(&if is_titled_by_archive(&here.route) {
+            here.prose_unlinked(title)
+        } else {
+            Html::text(title)
+        });
+        html.push_text("\u{201d}. ");
     }
     html.push_trusted("<cite>");
     html.push_text(&settings.title);
@@ -229,11 +235,26 @@ fn citation(here: &Here<'_>, title: &str, address: Option<String>) -> Html {
     html
 }
 
-fn licence(settings: &Settings) -> Html {
-    let name = escape(&settings.licence.name);
-    if settings.licence.url.starts_with("https://") {
-        Html::trusted(format!("<a rel=\"license\" href=\"{}\">{name}</a>", escape(&settings.licence.url)))
+/// Whether a page's title is the archive's own, and so in its language.
+const fn is_titled_by_archive(route: &Route) -> bool {
+    matches!(
+        route,
+        Route::Record(_)
+            | Route::Round(..)
+            | Route::SideBySide(..)
+            | Route::Ruleset(..)
+            | Route::Evidence(_)
+            | Route::HandbookPage(_)
+            | Route::Method
+    )
+}
+
+fn licence(here: &Here<'_>) -> Html {
+    let licence = &here.site.settings.licence;
+    let name = here.prose_unlinked(&licence.name);
+    if licence.url.starts_with("https://") {
+        Html::trusted(format!("<a rel=\"license\" href=\"{}\">{name}</a>", escape(&licence.url)))
     } else {
-        Html::trusted(name)
+        name
     }
 }

@@ -336,6 +336,11 @@ impl Here<'_> {
         self.in_archive_language(Html::text(text))
     }
 
+    /// A place in a source, as the archive words it.
+    pub(super) fn locator(&self, text: &str) -> Html {
+        self.prose_unlinked(&text.replace('-', "\u{2013}"))
+    }
+
     /// Marks what is in the archive's language where the page speaks another.
     pub(super) fn in_archive_language(&self, html: Html) -> Html {
         self.in_language(&self.site.settings.language, html)

@@ -7,6 +7,10 @@ use super::html::{Html, escape};
 /// The land of the world: one ring a line, in tenths of a degree, x to the east and y to the south.
 const LAND: &str = include_str!("../../site/assets/land-110m.path");
 
+/// The height of a label's line, and the width of a letter: those of small screens, where labels are the greatest.
+const LINE: i32 = 14;
+const LETTER: i32 = 7;
+
 /// A point of a map.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Point {
@@ -57,13 +61,13 @@ pub(super) fn map(points: &[Point], margin: i32, alternative: &str) -> Html {
     for point in points {
         let (x, y) = (tenths(point.east) - window.left, -tenths(point.north) - window.top);
         let mut label_y = y;
-        while labelled.iter().any(|&(_, other)| (other - label_y).abs() < 9) {
-            label_y += 9;
+        while labelled.iter().any(|&(_, other)| (other - label_y).abs() < LINE) {
+            label_y += LINE;
         }
         labelled.push((x, label_y));
         let _ = write!(svg, "<circle class=\"point\" cx=\"{x}\" cy=\"{y}\" r=\"2.6\"/>");
         let text = escape(&point.label);
-        let long = i32::try_from(point.label.chars().count()).unwrap_or(i32::MAX / 8) * 4;
+        let long = i32::try_from(point.label.chars().count()).unwrap_or(i32::MAX / 8) * LETTER;
         let (class, at) = if x + 6 + long > width { ("at end", x - 6) } else { ("at", x + 6) };
         let label = format!("<text class=\"{class}\" x=\"{at}\" y=\"{label_y}\">{text}</text>");
         if point.href.is_empty() {

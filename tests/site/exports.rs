@@ -304,7 +304,7 @@ fn every_file_but_the_list_itself_has_its_checksum() {
     for page in pages {
         let name = page.route.file();
         match listed.get(name.as_str()) {
-            Some(sum) => assert_eq!(*sum, sha256(&page.bytes), "{name}"),
+            Some(sum) => assert_eq!(*sum, sha256(&page.bytes).to_string(), "{name}"),
             None => assert_eq!(name, "sha256sums.txt"),
         }
     }

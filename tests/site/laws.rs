@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sowbook::site::{BaseUrl, Interface, Page, Writing};
+use sowbook::site::{BaseUrl, Html, Interface, Page, Writing};
 
-use super::markup::{Tag, tags, unbalanced};
+use super::markup::{Tag, spoken, tags, unbalanced};
 use crate::{Home, html, real};
 
 /// The real archive.
@@ -174,4 +174,35 @@ fn another_language_has_the_same_pages() {
         assert!(page.contains("<html lang=\"fr\">"), "{name}");
         assert_eq!(unbalanced(&tags(page)), None, "{name}");
     }
+}
+
+/// Titles, names and places in sources are the archive's words, whatever language its pages speak.
+#[test]
+fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
+    let mut home = Home::real();
+    let archive = &home.archive;
+    let mut titles: BTreeSet<String> = BTreeSet::new();
+    titles.insert(home.settings.subtitle.clone());
+    titles.extend(archive.evidence.values().map(|evidence| evidence.title.clone()));
+    titles.extend(
+        archive.evidence.values().filter_map(|evidence| evidence.locator.as_ref().map(ToString::to_string)),
+    );
+    titles.extend(archive.places.values().map(|place| place.label.clone()));
+    titles.extend(real().0.iter().map(|record| record.title.clone()));
+    let related = archive.games.values().flat_map(|game| &game.related);
+    titles.extend(related.map(|related| related.name.clone()));
+    // A page number is the same in both languages.
+    titles.retain(|title| title.split_whitespace().filter(|word| word.len() > 3).count() > 1);
+    let titles: Vec<String> = titles.iter().map(|title| Html::text(title).to_string()).collect();
+    assert!(titles.len() > 40, "{titles:?}");
+    home = home.speaking(Interface::Fr);
+    let mut found = 0;
+    for (name, page) in html(&home.pages(None)) {
+        for (language, text) in spoken(&page) {
+            let named = titles.iter().find(|title| text.contains(title.as_str()));
+            assert!(named.is_none() || language == "en", "{name}: {named:?} in {language}: {text}");
+            found += usize::from(named.is_some());
+        }
+    }
+    assert!(found > 300, "{found}");
 }

@@ -78,6 +78,39 @@ fn tag(text: &str) -> Tag {
 const ENDED_BY: [(&str, &[&str]); 4] =
     [("li", &["li"]), ("th", &["th", "td", "tr"]), ("td", &["th", "td", "tr"]), ("tr", &["tr"])];
 
+/// The text of a page that people read, in pieces, each with its language; drawings, code and quotations aside.
+pub(crate) fn spoken(page: &str) -> Vec<(String, &str)> {
+    const ASIDE: [&str; 6] = ["head", "script", "style", "code", "svg", "q"];
+    let mut open: Vec<(String, String, bool)> = Vec::new();
+    let mut spoken = Vec::new();
+    let mut rest = page;
+    while let Some(begin) = rest.find('<') {
+        let text = &rest[..begin];
+        if let Some((_, language, false)) = open.last()
+            && !text.trim().is_empty()
+        {
+            spoken.push((language.clone(), text));
+        }
+        rest = &rest[begin + 1..];
+        let end = end_of_tag(rest);
+        if rest.starts_with('!') {
+            rest = &rest[end + 1..];
+            continue;
+        }
+        let tag = tag(&rest[..end]);
+        rest = &rest[end + 1..];
+        if tag.closing {
+            while open.pop().is_some_and(|(name, ..)| name != tag.name) {}
+        } else if !tag.empty {
+            let above = open.last().map_or(("", false), |(_, language, aside)| (language.as_str(), *aside));
+            let language = tag.get("lang").unwrap_or(above.0).to_owned();
+            let aside = above.1 || ASIDE.contains(&tag.name.as_str());
+            open.push((tag.name, language, aside));
+        }
+    }
+    spoken
+}
+
 /// Whether every tag that opens also closes, in order.
 pub(crate) fn unbalanced(tags: &[Tag]) -> Option<String> {
     let ends = |name: &str| ENDED_BY.iter().find(|(known, _)| *known == name).map(|(_, by)| *by);

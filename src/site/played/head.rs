@@ -199,7 +199,8 @@ pub(super) fn sources(scene: &Scene<'_>) -> Vec<Html> {
     let sources = scene.header.sources.iter().map(|cited| {
         let mut html = source(scene.here, &cited.source);
         if let Some(locator) = &cited.locator {
-            html.push_text(&format!(", {}", locator.replace('-', "\u{2013}")));
+            html.push_text(", ");
+            html.push(&scene.here.locator(locator));
         }
         if let Some(evidence) = &cited.evidence {
             html.push_text(" (");
@@ -220,7 +221,8 @@ pub(super) fn witnesses(header: &RecordHeader, scene: &Scene<'_>) -> Vec<(String
     let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
         let mut html = witness.source.as_deref().map_or_else(Html::default, |id| source(scene.here, id));
         if let Some(locator) = &witness.locator {
-            html.push_text(&format!(", {}", locator.replace('-', "\u{2013}")));
+            html.push_text(", ");
+            html.push(&scene.here.locator(locator));
         }
         if let Some(note) = &witness.note {
             html.push_text(": ");

@@ -210,6 +210,8 @@ pub(super) fn page(
         let text = sheet.describe(frame, &drawing, &m.store);
         Some((sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p")), text))
     });
+    let [own_label, other_label] =
+        [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
     let name = |at: usize| {
         let number = places.get(at).and_then(|placed| placed.number);
         let step = own.get(at);
@@ -227,8 +229,8 @@ pub(super) fn page(
         let stretch = unknown_stretch(own, there, at).filter(|_| at > other.first);
         if let Some((end, under)) = stretch {
             let to = end - 1;
-            let labels = [&other.own, &other.parting.alternative].into_iter().zip(under);
-            let labels = labels.filter(|(_, unknown)| *unknown).map(|(label, _)| label.as_str()).collect();
+            let labels = [&*own_label, &*other_label].into_iter().zip(under);
+            let labels = labels.filter(|(_, unknown)| *unknown).map(|(label, _)| label).collect();
             rows.push(Row::Unknown { from: name(at), to: (to > at).then(|| name(to)), labels });
             for step in there.get(at..=to).unwrap_or_default() {
                 left = still_assumed(left, &step.events);
@@ -250,13 +252,13 @@ pub(super) fn page(
                     known.get_or_init(|| told)
                 }
             };
-            sides.push(ColumnView { id, label: &other.own, told: Cow::Borrowed(told) });
+            sides.push(ColumnView { id, label: &own_label, told: Cow::Borrowed(told) });
         }
         if let (Some(line), Some(frame), Some(step)) = (other_line, other_frame, there.get(at)) {
             left = still_assumed(left, &step.events);
             let id = format!("b-{fragment}");
             let told = Cow::Owned(side(scene, (&sheet, frame), (line, step, left), &id)?);
-            sides.push(ColumnView { id, label: &other.parting.alternative, told });
+            sides.push(ColumnView { id, label: &other_label, told });
         }
         rows.push(Row::Both(name(at), sides));
         at += 1;
@@ -266,8 +268,8 @@ pub(super) fn page(
         let known = other.reading.alternatives.iter().find(|(known, _)| known == name);
         known.map_or_else(Html::default, |(_, means)| here.prose(means))
     };
-    let head = |name: &str, replay: &Replay| HeadView {
-        name: name.to_owned(),
+    let head = |name: &str, label: &str, replay: &Replay| HeadView {
+        name: label.to_owned(),
         means: means(name),
         verdict: record_verdict(m, verdict_of(replay)).to_owned(),
     };
@@ -283,7 +285,10 @@ pub(super) fn page(
         title: here.prose_unlinked(title),
         question: here.prose(&other.reading.question),
         reading: super::ply::reading_link(scene, ruleset, &other.reading.name, &other.parting.alternative),
-        heads: vec![head(&other.own, scene.replay), head(&other.parting.alternative, &other.replay)],
+        heads: vec![
+            head(&other.own, &own_label, scene.replay),
+            head(&other.parting.alternative, &other_label, &other.replay),
+        ],
         before,
         rows,
         more: at < length,

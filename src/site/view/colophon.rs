@@ -24,7 +24,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     let base = Base::new(here, &m.colophon, &m.colophon, &[]);
     let facts = vec![
         (m.title_word.clone(), Html::text(&settings.title)),
-        (m.made_by.clone(), Html::text(&settings.authors.join(", "))),
+        (m.made_by.clone(), here.prose_unlinked(&settings.authors.join(", "))),
         (m.edition.clone(), Html::text(&format!("{}, {}", settings.edition, settings.edition_date))),
         (m.licence.clone(), base.licence.clone()),
         (m.address.clone(), published),

@@ -14,6 +14,8 @@ use crate::site::messages::{fill, plural};
 #[template(path = "contents.html")]
 struct Contents<'a> {
     base: Base<'a>,
+    subtitle: Html,
+    authors: Html,
     about: Html,
     games: Vec<GameRow>,
     counts: Vec<String>,
@@ -107,6 +109,8 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     ];
     Contents {
         base: Base::new(here, &m.contents, &site.settings.title, &[]).about(&site.settings.about),
+        subtitle: here.prose_unlinked(&site.settings.subtitle),
+        authors: here.prose_unlinked(&site.settings.authors.join(", ")),
         about: here.prose(&site.settings.about),
         games: rows(here),
         counts,

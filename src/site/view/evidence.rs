@@ -72,7 +72,9 @@ pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<Strin
     let via = evidence.via.iter().map(|via| (cited(here, &via.source), here.prose(&via.how))).collect();
     let mut source = cited(here, &evidence.source);
     if let Some(locator) = &evidence.locator {
-        source.push_text(&format!(" {} {locator}.", m.at_locator));
+        source.push_text(&format!(" {} ", m.at_locator));
+        source.push(&here.locator(locator));
+        source.push_text(".");
     }
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
@@ -197,7 +199,7 @@ fn use_html(here: &Here<'_>, used: &Use) -> Html {
         Use::NotModelled(route, title, reason) => {
             let mut html = Html::text(&here.site.m.not_modelled);
             html.push_text(" (");
-            html.push(&here.link(route, title));
+            html.push(&here.link_around(route, &here.prose_unlinked(title)));
             html.push_text("): ");
             html.push(&here.prose(reason));
             html

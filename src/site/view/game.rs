@@ -129,7 +129,7 @@ pub(crate) fn page(here: &Here<'_>, game: &Game) -> askama::Result<String> {
             .map(|related| RelatedRow {
                 name: match &related.game {
                     Some(id) if site.archive.games.contains_key(id) => {
-                        here.link(&Route::Game(id.clone()), &related.name)
+                        here.link_around(&Route::Game(id.clone()), &here.prose_unlinked(&related.name))
                     }
                     _ => here.prose_unlinked(&related.name),
                 },
@@ -174,7 +174,8 @@ fn evidence(here: &Here<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
         None => Html::text(evidence.source.as_str()),
     };
     if let Some(locator) = &evidence.locator {
-        source.push_text(&format!(", {locator}"));
+        source.push_text(", ");
+        source.push(&here.locator(locator));
     }
     Some(EvidenceRow {
         title: here.evidence(id),

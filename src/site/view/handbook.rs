@@ -72,7 +72,7 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
                     let mut html = Html::trusted("<a href=\"");
                     html.push_text(&format!("{href}#{anchor}"));
                     html.push_trusted("\">");
-                    html.push_text(title);
+                    html.push(&here.prose_unlinked(title));
                     html.push_trusted("</a>");
                     html
                 })

@@ -51,7 +51,9 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
     let accounts = all
         .clone()
         .filter(|evidence| evidence.source == source.id)
-        .map(|evidence| (here.evidence(&evidence.id), Html::text(evidence.locator.as_deref().unwrap_or(""))))
+        .map(|evidence| {
+            (here.evidence(&evidence.id), here.locator(evidence.locator.as_deref().unwrap_or("")))
+        })
         .collect();
     let handed = all
         .flat_map(|evidence| evidence.via.iter().map(move |via| (evidence, via)))

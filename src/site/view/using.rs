@@ -20,7 +20,7 @@ const MOST_NAMES: usize = 8;
 /// Records that use the same thing, what is documented first.
 pub(super) struct Using {
     /// A record, and how it uses it.
-    pub(super) rows: Vec<(RecordRow, String)>,
+    pub(super) rows: Vec<(RecordRow, Html)>,
     /// What is said of those that are not listed; empty where all are.
     pub(super) more: String,
 }
@@ -75,13 +75,12 @@ fn using(here: &Here<'_>, mut all: Vec<Uses<'_>>) -> Using {
     all.sort_by_key(|uses| !is_documented(uses.record));
     let more = all.len().saturating_sub(MOST_ROWS);
     let rows = all.iter().take(MOST_ROWS).map(|uses| {
-        let mut how: Vec<String> =
-            uses.locators.iter().map(|locator| locator.replace('-', "\u{2013}")).collect();
+        let mut how: Vec<Html> = uses.locators.iter().map(|locator| here.locator(locator)).collect();
         if uses.statements > 0 {
             let statements = plural(uses.statements, &m.statement_one, &m.statement_other);
-            how.push(fill(&m.rests_on_statements, &[("statements", &statements)]));
+            how.push(Html::text(&fill(&m.rests_on_statements, &[("statements", &statements)])));
         }
-        (row(here, uses.record), how.join(" · "))
+        (row(here, uses.record), join(how, " · "))
     });
     Using {
         rows: rows.collect(),

@@ -321,3 +321,43 @@ fn findings_keep_to_forty_columns() {
     assert!(!narrow.contains('\u{1b}'));
     assert!(check("80", &["--color", "always"]).contains('\u{1b}'));
 }
+
+/// What README shows is what the program says: each command in a `console` block, with what stands below it; a line that
+/// ends in `…` leaves out the rest. A `sow` block is a file named before it.
+#[test]
+fn readme_shows_what_the_program_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("it can be read");
+    let folder = std::env::temp_dir().join(format!("sowbook-readme-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut tried = 0;
+    for (before, block) in readme.split("```").zip(readme.split("```").skip(1)).step_by(2) {
+        if let Some(record) = block.strip_prefix("sow\n") {
+            let name = before.rsplit('`').nth(1).expect("a file is named before it");
+            std::fs::write(folder.join(name), record).expect("it can be written");
+        }
+        let Some(console) = block.strip_prefix("console\n") else { continue };
+        for shown in console.split("$ sowbook ").skip(1) {
+            let (line, expected) = shown.split_once('\n').expect("a command ends its line");
+            // As a shell takes it apart: double quotes hold words together.
+            let arguments = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
+                1 => vec![part],
+                _ => part.split_whitespace().collect(),
+            });
+            let expected = expected.trim();
+            if expected.is_empty() {
+                continue;
+            }
+            let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+            command.args(arguments).arg("--archive").arg(root).current_dir(&folder).env("COLUMNS", "80");
+            let found = String::from_utf8(command.output().expect("it runs").stdout).expect("text");
+            match expected.strip_suffix('…') {
+                Some(begin) => assert!(found.starts_with(begin.trim_end()), "{line}:\n{found}"),
+                None => assert_eq!(found.trim(), expected, "{line}"),
+            }
+            tried += 1;
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("it can be removed");
+    assert!(tried >= 5, "{tried} commands");
+}

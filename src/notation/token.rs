@@ -322,7 +322,8 @@ impl<'t> Lexer<'t> {
     fn note(&mut self, start: usize) -> TokenKind {
         let rest = &self.bytes[start..];
         let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-        let end = if rest[..end].ends_with(b"\r") { end - 1 } else { end };
+        // Returns of the carriage belong to the end of the line, however many there are.
+        let end = rest[..end].iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
         self.at = start + end;
         TokenKind::Note
     }

@@ -1,32 +1,28 @@
 //! A record under two readings, side by side, from where they part.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
+mod rows;
+
 use std::sync::Arc;
 
 use askama::Template;
 
-use crate::board::HoleSet;
 use crate::check::{ReplayedRecord, verdict_of};
-use crate::replay::{Known, Line, PlyStep, Replay, Told, replay_under, sentence};
+use crate::replay::{PlyStep, Replay, Told, replay_under};
 use crate::rules::{Family, Reading};
 use crate::site::base::Base;
-use crate::site::diagram::{Alternative, FrameId, Sheet};
+use crate::site::diagram::{Alternative, Sheet};
 use crate::site::html::Html;
 use crate::site::view::boards::frame_of;
 use crate::site::{Route, Slug};
 
-use super::beginning::assumed;
-use super::drawing::{self, still_assumed};
+use super::drawing;
 use super::fragment::Placed;
 use super::head::record_verdict;
-use super::ply::verdict;
 use super::scene::Scene;
 use super::summary::{Parting, PlyPlace};
+use rows::{Columns, Row};
 
-/// Plies shown of each side. Further on two courses that have parted tell little side by side, and each page more costs
-/// every reading of every record.
-const MOST: usize = 16;
+pub(super) use rows::OwnSide;
 
 /// A record replayed under another alternative of one reading, where it goes otherwise.
 pub(super) struct Other {
@@ -123,67 +119,6 @@ struct HeadView {
     verdict: String,
 }
 
-/// What stands in a row.
-enum Row<'a> {
-    /// A ply under both readings.
-    Both(PlyName, Vec<ColumnView<'a>>),
-    /// From a ply to a ply, where the position is not known under these alternatives, so that nothing can be set side by
-    /// side.
-    Unknown { from: PlyName, to: Option<PlyName>, labels: Vec<&'a str> },
-}
-
-/// How a ply is named: as it is written.
-struct PlyName {
-    number: String,
-    player: String,
-    written: String,
-}
-
-/// What stands in a column of a row.
-struct ColumnView<'a> {
-    id: String,
-    label: &'a str,
-    told: Cow<'a, Html>,
-}
-
-/// A ply under one of them.
-#[derive(Template)]
-#[template(path = "side.html")]
-struct SideView<'a> {
-    id: &'a str,
-    svg: Html,
-    sentence: String,
-    position: String,
-    verdict: String,
-    class: &'static str,
-}
-
-/// The side that all these pages have in common: the record as it is, each ply told when first it is asked for.
-pub(super) struct OwnSide {
-    /// The holes whose counts hold assumed seeds, before the first ply and after each.
-    assumed: Vec<HoleSet>,
-    told: Vec<OnceCell<Html>>,
-}
-
-impl OwnSide {
-    /// The side of a record.
-    pub(super) fn of(scene: &Scene<'_>) -> Self {
-        let mut assumed = Vec::new();
-        if let Some(line) = &scene.replay.line {
-            assumed.push(self::assumed(scene.header, line));
-            for step in &line.plies {
-                assumed.extend(assumed.last().map(|&left| still_assumed(left, &step.events)));
-            }
-        }
-        Self { told: assumed.iter().skip(1).map(|_| OnceCell::new()).collect(), assumed }
-    }
-
-    /// The holes whose counts hold assumed seeds before a ply.
-    fn before(&self, at: usize) -> HoleSet {
-        self.assumed.get(at).copied().unwrap_or(HoleSet::EMPTY)
-    }
-}
-
 /// The page that shows both.
 pub(super) fn page(
     scene: &Scene<'_>,
@@ -194,76 +129,30 @@ pub(super) fn page(
 ) -> askama::Result<String> {
     let (here, m) = (scene.here, scene.m);
     let mut sheet = Sheet::default();
-    let empty = Vec::new();
     let (own_line, other_line) = (scene.replay.line.as_ref(), other.replay.line.as_ref());
-    let (own, there) =
-        (own_line.map_or(&empty, |line| &line.plies), other_line.map_or(&empty, |line| &line.plies));
     // The board of the record is the first of every such page, as what is told once for all of them takes it to be.
     let [own_frame, other_frame] =
         [own_line, other_line].map(|line| line.map(|line| sheet.frame(frame_of(&line.ruleset, m))));
     let begins = own_side.before(other.first);
-    let mut left = begins;
-    let before = own.get(other.first).and_then(|step| {
-        let line = own_line?;
+    let before = own_line.and_then(|line| {
+        let step = line.plies.get(other.first)?;
         let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
         let frame = own_frame?;
         let text = sheet.describe(frame, &drawing, &m.store);
         Some((sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p")), text))
     });
-    let [own_label, other_label] =
+    let labels =
         [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
-    let name = |at: usize| {
-        let number = places.get(at).and_then(|placed| placed.number);
-        let step = own.get(at);
-        let player = step.and_then(|step| step.player);
-        PlyName {
-            number: number.map_or(String::new(), |number| format!("{number}.")),
-            player: player.map_or(String::new(), |player| scene.player(player).to_owned()),
-            written: step.map_or(String::new(), |step| scene.words(step.span).to_owned()),
-        }
+    let columns = Columns {
+        scene,
+        sheet: &sheet,
+        own_side,
+        lines: [own_line, other_line],
+        frames: [own_frame, other_frame],
+        labels: [&labels[0], &labels[1]],
+        places,
     };
-    let length = own.len().max(there.len());
-    let mut rows = Vec::new();
-    let (mut shown, mut at) = (0, other.first);
-    while at < length && shown < MOST {
-        let stretch = unknown_stretch(own, there, at).filter(|_| at > other.first);
-        if let Some((end, under)) = stretch {
-            let to = end - 1;
-            let labels = [&*own_label, &*other_label].into_iter().zip(under);
-            let labels = labels.filter(|(_, unknown)| *unknown).map(|(label, _)| label).collect();
-            rows.push(Row::Unknown { from: name(at), to: (to > at).then(|| name(to)), labels });
-            for step in there.get(at..=to).unwrap_or_default() {
-                left = still_assumed(left, &step.events);
-            }
-            at = end;
-            continue;
-        }
-        let placed = places.get(at);
-        let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
-        let mut sides = Vec::new();
-        if let (Some(line), Some(frame), Some(step), Some(known)) =
-            (own_line, own_frame, own.get(at), own_side.told.get(at))
-        {
-            let id = format!("a-{fragment}");
-            let told = match known.get() {
-                Some(told) => told,
-                None => {
-                    let told = side(scene, (&sheet, frame), (line, step, own_side.before(at + 1)), &id)?;
-                    known.get_or_init(|| told)
-                }
-            };
-            sides.push(ColumnView { id, label: &own_label, told: Cow::Borrowed(told) });
-        }
-        if let (Some(line), Some(frame), Some(step)) = (other_line, other_frame, there.get(at)) {
-            left = still_assumed(left, &step.events);
-            let id = format!("b-{fragment}");
-            let told = Cow::Owned(side(scene, (&sheet, frame), (line, step, left), &id)?);
-            sides.push(ColumnView { id, label: &other_label, told });
-        }
-        rows.push(Row::Both(name(at), sides));
-        at += 1;
-        shown += 1;
-    }
+    let (rows, more) = columns.rows(other.first, begins)?;
     let means = |name: &str| {
         let known = other.reading.alternatives.iter().find(|(known, _)| known == name);
         known.map_or_else(Html::default, |(_, means)| here.prose(means))
@@ -286,45 +175,13 @@ pub(super) fn page(
         question: here.prose(&other.reading.question),
         reading: super::ply::reading_link(scene, ruleset, &other.reading.name, &other.parting.alternative),
         heads: vec![
-            head(&other.own, &own_label, scene.replay),
-            head(&other.parting.alternative, &other_label, &other.replay),
+            head(&other.own, &labels[0], scene.replay),
+            head(&other.parting.alternative, &labels[1], &other.replay),
         ],
         before,
         rows,
-        more: at < length,
+        more,
         whole: here.link(&other.parting.place.route(id), &m.back_to_record),
     }
     .render()
-}
-
-/// Where the position under one of two readings is not known before and after the ply `at`: the ply that ends the
-/// stretch of such plies, not itself one of them, and whether it is so under the first reading, and the second.
-fn unknown_stretch(own: &[PlyStep], there: &[PlyStep], at: usize) -> Option<(usize, [bool; 2])> {
-    let unknown = |plies: &[PlyStep], at: usize| {
-        plies.get(at).is_some_and(|step| step.before == Known::Unknown && step.after == Known::Unknown)
-    };
-    let under = |at| [unknown(own, at), unknown(there, at)];
-    let length = (at..own.len().max(there.len())).take_while(|&next| under(next) == under(at)).count();
-    (under(at) != [false; 2]).then(|| (at + length, under(at)))
-}
-
-/// What a ply did, as a column shows it.
-fn side(
-    scene: &Scene<'_>,
-    (sheet, frame): (&Sheet, FrameId),
-    (line, step, left): (&Line, &PlyStep, HoleSet),
-    id: &str,
-) -> askama::Result<Html> {
-    let m = scene.m;
-    let (svg, position) = match drawing::after(&line.ruleset, step, left) {
-        Some(drawing) if step.after != Known::Unknown => {
-            let text = sheet.describe(frame, &drawing, &m.store);
-            let ids = format!("{id}-t {id}-p");
-            (sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)), text)
-        }
-        _ => (Html::default(), m.position_unknown.clone()),
-    };
-    let (verdict, class) = verdict(m, &step.verdict);
-    let sentence = sentence(&line.ruleset, &scene.phrases, &step.events);
-    Ok(Html::trusted(SideView { id, svg, sentence, position, verdict, class }.render()?))
 }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::archive::{About, Conflict, Evidence, Section, Statement};
+use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement};
 use crate::yaml::Word;
 
 use super::support::{Use, uses};
@@ -156,7 +156,7 @@ fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -
     {
         Html::text(&m.no_clause_rests)
     } else {
-        join(uses.iter().map(|used| use_html(here, used)), " · ")
+        resting(here, &uses)
     };
     let conflicts = evidence
         .conflicts
@@ -187,10 +187,35 @@ fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -
     }
 }
 
+/// What rests on a statement. Where several rulesets do, each is named, for their clauses often have the same names.
+fn resting(here: &Here<'_>, uses: &[Use]) -> Html {
+    let ruleset = |used: &Use| match used {
+        Use::Clause(ruleset, ..) | Use::Reading(ruleset, ..) => Some(ruleset.clone()),
+        Use::NotModelled(..) => None,
+    };
+    let mut rulesets: Vec<RulesetId> = uses.iter().filter_map(ruleset).collect();
+    rulesets.sort();
+    rulesets.dedup();
+    if rulesets.len() < 2 {
+        return join(uses.iter().map(|used| use_html(here, used)), " · ");
+    }
+    let mut pieces: Vec<Html> = Vec::new();
+    for id in &rulesets {
+        let mut html = here.ruleset(id.as_str());
+        html.push_text(": ");
+        let own = uses.iter().filter(|used| ruleset(used).as_ref() == Some(id));
+        html.push(&join(own.map(|used| use_html(here, used)), ", "));
+        pieces.push(html);
+    }
+    let others = uses.iter().filter(|used| ruleset(used).is_none());
+    pieces.extend(others.map(|used| use_html(here, used)));
+    join(pieces, " · ")
+}
+
 fn use_html(here: &Here<'_>, used: &Use) -> Html {
     match used {
-        Use::Clause(route, name) => here.link(route, name),
-        Use::Reading(route, name) => {
+        Use::Clause(_, route, name) => here.link(route, name),
+        Use::Reading(_, route, name) => {
             let mut html = Html::text(&here.site.m.reading);
             html.push_text(" ");
             html.push(&here.link(route, name));

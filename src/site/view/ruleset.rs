@@ -342,7 +342,7 @@ fn coverage(here: &Here<'_>, family: &Family) -> Vec<CoverageView> {
 
 /// Whether something belongs to the ruleset of this page.
 fn belongs(used: &Use, here: &Here<'_>) -> bool {
-    let (Use::Clause(route, _) | Use::Reading(route, _) | Use::NotModelled(route, ..)) = used;
+    let (Use::Clause(_, route, _) | Use::Reading(_, route, _) | Use::NotModelled(route, ..)) = used;
     route.file() == here.route.file()
 }
 

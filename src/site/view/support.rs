@@ -1,15 +1,16 @@
 //! What rests on each statement: clauses, readings, and reasons for leaving a statement out.
 
+use crate::archive::RulesetId;
 use crate::site::context::Site;
 use crate::site::{Route, Slug};
 
 /// Something that rests on a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Use {
-    /// A clause: its address and name.
-    Clause(Route, String),
-    /// A reading: its address and name.
-    Reading(Route, String),
+    /// A clause of a ruleset: its address and name.
+    Clause(RulesetId, Route, String),
+    /// A reading of a ruleset: its address and name.
+    Reading(RulesetId, Route, String),
     /// A ruleset does not model it: address and title of the ruleset, and the reason.
     NotModelled(Route, String, String),
 }
@@ -21,13 +22,13 @@ pub(super) fn uses(site: &Site<'_>, statement: &str) -> Vec<Use> {
     for citing in &covered.clauses {
         if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
             let route = Route::Clause(game.clone(), ruleset.clone(), Slug::of(&citing.name));
-            uses.push(Use::Clause(route, citing.name.clone()));
+            uses.push(Use::Clause(ruleset.clone(), route, citing.name.clone()));
         }
     }
     for citing in &covered.readings {
         if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
             let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(&citing.name));
-            uses.push(Use::Reading(route, citing.name.clone()));
+            uses.push(Use::Reading(ruleset.clone(), route, citing.name.clone()));
         }
     }
     for (named, reason) in &covered.not_modelled {

@@ -361,3 +361,53 @@ fn readme_shows_what_the_program_says() {
     std::fs::remove_dir_all(&folder).expect("it can be removed");
     assert!(tried >= 5, "{tried} commands");
 }
+
+/// Copies a folder with everything in it but the folders called `but`.
+fn copy(from: &Path, to: &Path, but: &str) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let to = to.join(entry.file_name());
+        if entry.file_type().expect("a kind").is_file() {
+            std::fs::copy(entry.path(), to).expect("copied");
+        } else if entry.file_name() != but {
+            copy(&entry.path(), &to, but);
+        }
+    }
+}
+
+#[test]
+fn an_archive_of_ones_own_begins_as_the_handbook_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = std::env::temp_dir().join(format!("sowbook-own-{}", std::process::id()));
+    copy(&root.join("records"), &own.join("records"), "play");
+    copy(&root.join("site/handbook"), &own.join("site/handbook"), "");
+    let archive = own.to_str().expect("a name");
+    let refused = run_in(archive, &["build"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("archive of your own"), "{}", refused.err);
+
+    let page = std::fs::read_to_string(root.join("site/handbook/archive.md")).expect("the page");
+    let settings =
+        page.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("settings");
+    std::fs::write(own.join("site/settings.yaml"), settings).expect("written");
+    std::fs::create_dir_all(own.join("records/play/nsumbi")).expect("a folder");
+    let record = "---\nsowbook: 1\nid: first\ntitle: One turn\nruleset: nsumbi\nprovenance: constructed\n\
+                  licence: CC-BY-4.0\n---\n1. o1\n";
+    std::fs::write(own.join("records/play/nsumbi/first.sow"), record).expect("written");
+    for (arguments, words) in [
+        (&["check"][..], "1 record (1 verified)"),
+        (&["fmt", "--check"], ""),
+        (&["replay", "first"], "One turn"),
+        (&["build", "--base-url", "https://example.org/games/"], "1 record (1 verified)"),
+        (&["build", "--freeze"], "addresses added"),
+    ] {
+        let run = run_in(archive, arguments);
+        assert_eq!(run.status, 0, "{arguments:?}: {}{}", run.out, run.err);
+        assert!(run.out.contains(words), "{arguments:?}: {}", run.out);
+    }
+    let title = std::fs::read_to_string(own.join("site/public/index.html")).expect("the title page");
+    assert!(title.contains("Bao of the island") && own.join("site/public/r/first/index.html").exists());
+    assert!(own.join("site/published.txt").exists());
+    std::fs::remove_dir_all(&own).expect("removed");
+}

@@ -136,7 +136,10 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
 /// The settings, as written and read.
 pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     let text = std::fs::read_to_string(path)
-        .with_context(|| format!("cannot read the settings of the site, `{}`", path.display()))?;
+        .with_context(|| format!("cannot read the settings of the site, `{}`", path.display()))
+        .context(
+            "a site needs settings: the handbook's page on an archive of your own shows what they hold",
+        )?;
     let (settings, problems) = Settings::read(&text);
     match settings {
         Some(settings) if problems.is_empty() => Ok((text, settings)),

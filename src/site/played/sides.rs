@@ -106,7 +106,7 @@ struct SideBySide<'a> {
     question: Html,
     reading: Html,
     heads: Vec<HeadView>,
-    before: Option<(Html, String)>,
+    before: Option<(Html, String, Html)>,
     rows: Vec<Row<'a>>,
     more: bool,
     whole: Html,
@@ -139,7 +139,8 @@ pub(super) fn page(
         let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
         let frame = own_frame?;
         let text = sheet.describe(frame, &drawing, &m.store);
-        Some((sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p")), text))
+        let svg = sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p"));
+        Some((svg, text, sheet.table(frame, &drawing, &m.store)))
     });
     let labels =
         [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));

@@ -7,6 +7,7 @@ use askama::Template;
 
 use crate::board::HoleSet;
 use crate::replay::{Known, Line, PlyStep, sentence};
+use crate::site::Messages;
 use crate::site::diagram::{Alternative, FrameId, Sheet};
 use crate::site::html::Html;
 
@@ -47,10 +48,13 @@ pub(super) struct ColumnView<'a> {
 #[derive(Template)]
 #[template(path = "side.html")]
 struct SideView<'a> {
+    m: &'a Messages,
     id: &'a str,
     svg: Html,
     sentence: String,
     position: String,
+    /// The same as a table; empty where it is not known.
+    table: Html,
     verdict: String,
     class: &'static str,
 }
@@ -156,17 +160,18 @@ impl<'a> Columns<'a> {
         let (Some(line), Some(frame)) = (self.lines[side], self.frames[side]) else {
             return Ok(Html::default());
         };
-        let (svg, position) = match drawing::after(&line.ruleset, step, left) {
+        let (svg, position, table) = match drawing::after(&line.ruleset, step, left) {
             Some(drawing) if step.after != Known::Unknown => {
                 let text = self.sheet.describe(frame, &drawing, &m.store);
                 let ids = format!("{id}-t {id}-p");
-                (self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)), text)
+                let svg = self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids));
+                (svg, text, self.sheet.table(frame, &drawing, &m.store))
             }
-            _ => (Html::default(), m.position_unknown.clone()),
+            _ => (Html::default(), m.position_unknown.clone(), Html::default()),
         };
         let (verdict, class) = verdict(m, &step.verdict);
         let sentence = sentence(&line.ruleset, &self.scene.phrases, &step.events);
-        Ok(Html::trusted(SideView { id, svg, sentence, position, verdict, class }.render()?))
+        Ok(Html::trusted(SideView { m, id, svg, sentence, position, table, verdict, class }.render()?))
     }
 
     /// How the record names a ply.

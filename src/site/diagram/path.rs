@@ -1,9 +1,6 @@
 //! The way of a sowing, outside the holes.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-
-use crate::board::Shape;
+use crate::board::{HoleSet, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
@@ -25,9 +22,9 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         let outside = layout.outside(shape, hole);
         (x, y + outside * LANE, outside)
     };
-    let mut ticked = BTreeSet::from([last]);
+    let mut ticked = HoleSet::EMPTY.with(last);
     let (mut x, mut y, mut outside) = lane(sown.from);
-    let _ = write!(d, "M{x} {y}");
+    step(&mut d, "M", &[x, y]);
     for (walked, &hole) in sown.drops.iter().enumerate() {
         let (to_x, to_y, to_outside) = lane(hole);
         // Below a row seeds that go anticlockwise go to the right.
@@ -38,7 +35,7 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         } else if walked >= shape.holes() {
             // Every hole of the circuit has been passed; only the last is still to be found.
             (x, y, outside) = lane(last);
-            let _ = write!(d, "M{x} {y}");
+            step(&mut d, "M", &[x, y]);
             break;
         } else {
             if to_y != y || !onwards {
@@ -49,13 +46,25 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
             d.push('H');
             number(&mut d, x);
         }
-        if ticked.insert(hole) {
+        if !ticked.contains(hole) {
+            ticked = ticked.with(hole);
             d.push_str(if outside > 0 { "v-3v3" } else { "v3v-3" });
         }
     }
     // The arrow: a stem into the hole's side and two barbs.
-    let _ = write!(d, "v{}m-3 {}l3 {}l3 {}", -5 * outside, 3 * outside, -3 * outside, 3 * outside);
+    d.push_str(if outside > 0 { "v-5m-3 3l3 -3l3 3" } else { "v5m-3 -3l3 3l3 -3" });
     d
+}
+
+/// A step of a path: its letter, and its numbers with spaces between them.
+fn step(d: &mut String, letter: &str, numbers: &[i32]) {
+    d.push_str(letter);
+    for (at, &one) in numbers.iter().enumerate() {
+        if at > 0 {
+            d.push(' ');
+        }
+        number(d, one);
+    }
 }
 
 /// Walks round the end of a row, from one lane to another; where both are the same lane, over to the other lane of
@@ -68,8 +77,11 @@ fn around(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwards: 
     let mut corner = |right: bool, from: i32, to: i32| {
         let x = end(right);
         let back = x + if right { -CORNER } else { CORNER };
-        let step = if to > from { CORNER } else { -CORNER };
-        let _ = write!(d, "H{back}Q{x} {from} {x} {}V{}Q{x} {to} {back} {to}", from + step, to - step);
+        let round = if to > from { CORNER } else { -CORNER };
+        step(d, "H", &[back]);
+        step(d, "Q", &[x, from, x, from + round]);
+        step(d, "V", &[to - round]);
+        step(d, "Q", &[x, to, back, to]);
     };
     if to_y == y {
         // The two rows of a circuit lie one pitch apart, centre to centre, on every board drawn here.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::cook::{archive_problem, ruleset_problem};
 use super::{Diagnostic, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
@@ -20,13 +22,16 @@ impl<'a> Ground<'a> {
     pub fn new(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
         let mut found: Vec<Diagnostic> =
             problems.iter().map(|problem| archive_problem(archive, problem)).collect();
-        let mut families = BTreeMap::new();
-        for source in &archive.rulesets {
+        let read = archive.rulesets.par_iter().map(|source| {
             let (family, mut problems) = read_ruleset(source);
             if let Some(family) = &family {
                 let declaration = family.declaration();
                 problems.extend(verify_ruleset(source, declaration, |id| knows(archive, declaration, id)));
             }
+            (source, family, problems)
+        });
+        let mut families = BTreeMap::new();
+        for (source, family, problems) in read.collect::<Vec<_>>() {
             found.extend(problems.iter().map(|problem| ruleset_problem(source, problem)));
             if let Some(family) = family {
                 // The file's name holds, as everywhere in the archive.

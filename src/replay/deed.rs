@@ -12,7 +12,7 @@ use super::finding::FindingKind;
 use super::laps::captured;
 use super::resolve::{Deed, Played, Refusal, Written, left_lying, play_deed, read_deed, within};
 use super::run::Detail;
-use super::steps::EVENTS;
+use super::steps::ROOM_FOR_EVENTS;
 use super::track::Track;
 use super::verdict::{DeedKind, Known, PlyId, PlyStep, Verdict, Why};
 use super::walk::{Walk, blank};
@@ -123,7 +123,7 @@ impl<D: Detail> Walk<'_, D> {
         let mut worlds = Vec::new();
         let mut refused = Vec::new();
         for position in track.worlds() {
-            let mut events = Vec::with_capacity(EVENTS);
+            let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
             match play_deed(&track.ruleset, position, deed, acts, &mut events) {
                 Ok(played) => worlds.push(World { before: position.clone(), played, events }),
                 Err(refusal) => refused.push((position.clone(), refusal)),
@@ -306,7 +306,7 @@ impl<D: Detail> Walk<'_, D> {
         let mut found = None;
         for way in Direction::ALL {
             let deed = Deed::Turn(Written { direction: Some(way), ..written.clone() });
-            let mut events = Vec::with_capacity(EVENTS);
+            let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
             let Ok(played) = play_deed(&track.ruleset, position, &deed, acts, &mut events) else { continue };
             let world = World { before: position.clone(), played, events };
             let mut checked = self.checks(track, items, &world);

@@ -20,7 +20,7 @@ pub struct Step {
 const PROOF: u64 = 1_000_000;
 
 /// Room for the events of most turns, so that the list of them need not grow.
-pub(super) const EVENTS: usize = 48;
+pub(super) const ROOM_FOR_EVENTS: usize = 48;
 
 impl Step {
     /// The clauses that fired, each once, in the order of the ruleset.
@@ -37,7 +37,7 @@ impl Step {
 /// # Errors
 /// Where the move is not legal.
 pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Step, PlayError> {
-    let mut events = Vec::with_capacity(EVENTS);
+    let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
     let outcome = play(ruleset, position, played, &mut events)?;
     let period = outcome.endless.and_then(|_| period(ruleset, position, played, PROOF));
     Ok(Step { played: *played, events, outcome, period })

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::check::{Diagnostic, Ground};
 
 use super::base::asset;
-use super::context::{Here, Links, Site};
+use super::context::{Here, Site};
 use super::export::{self, ArchiveExport};
 use super::played::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
@@ -105,10 +105,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
 
     // Some take a hundred times as long as others, so each goes by itself.
     let made = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
-        let mut here = site.here(route);
-        if here.route == Route::NotFound {
-            here.links = input.base_url.map_or(Links::None, |base| Links::Below(base.path().to_owned()));
-        }
+        let here = site.here(route);
         Ok(Page { bytes: make(&here)?.into_bytes(), route: here.route })
     });
     let mut pages: Vec<Page> = made.collect::<askama::Result<_>>()?;

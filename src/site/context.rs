@@ -13,7 +13,7 @@ use crate::yaml::Word;
 use super::build::Input;
 use super::html::{Html, escape, join};
 use super::played::{CitedSource, RecordSummary, Rests};
-use super::{Messages, Route, Settings, Slug, citation};
+use super::{BaseUrl, Messages, Route, Settings, Slug, citation};
 
 /// The archive and what has been worked out of it, for all pages.
 pub(super) struct Site<'a> {
@@ -165,9 +165,15 @@ impl<'a> Site<'a> {
         name.map_or_else(|| id.to_string(), |name| name.text.clone())
     }
 
-    /// Terms, names and quotations by language tag, as the archive spells them.
+    /// A page of the site, to be made. What a server shows where there is nothing may stand at any address, so its
+    /// links begin at the root, where that is known.
     pub(super) fn here(&self, route: Route) -> Here<'_> {
-        Here { site: self, file: route.file(), route, links: Links::Relative }
+        let below = |base: &BaseUrl| Links::Below(base.path().to_owned());
+        let links = match route {
+            Route::NotFound => self.input.base_url.map_or(Links::None, below),
+            _ => Links::Relative,
+        };
+        Here { site: self, file: route.file(), route, links }
     }
 }
 

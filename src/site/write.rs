@@ -10,20 +10,21 @@
 //!   second whatever the size of the site. A plan that lies beside them is followed to its end by the next writing,
 //!   should this one be stopped in just that moment.
 
+mod summed;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-use super::export::Sum;
 use super::kept::{KEPT, KeptFile};
 use super::{Page, Route};
+use summed::{Summed, sum_of};
 
 /// The file by which a folder is known to hold a site, so that no other folder is ever replaced.
 const MARK: &str = ".sowbook-site";
@@ -227,11 +228,10 @@ impl Writing {
         print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(KeptFile, bool), WriteError> {
         let (was, becomes) = (self.root.join(&name), self.new.join(&name));
-        let file = fs::File::create(&becomes).map_err(at(&becomes))?;
-        let mut file =
-            Summed { file: BufWriter::with_capacity(1 << 16, file), bytes: 0, digest: Sha256::new() };
-        print(&mut file).and_then(|()| file.flush()).map_err(at(&becomes))?;
-        let file = KeptFile { name, bytes: file.bytes, sha256: Sum::of(file.digest) };
+        let mut file = Summed::create(&becomes).map_err(at(&becomes))?;
+        print(&mut file).map_err(at(&becomes))?;
+        let (bytes, sha256) = file.finish().map_err(at(&becomes))?;
+        let file = KeptFile { name, bytes, sha256 };
         let same = self.has(&file) && sum_of(&was).is_ok_and(|known| known == file.sha256);
         if same {
             fs::remove_file(&becomes).map_err(at(&becomes))?;
@@ -310,39 +310,6 @@ impl Drop for Writing {
         if self.unfinished {
             // The half-made site is of no use; that it cannot be removed is no new failure.
             let _ = remove(&self.new);
-        }
-    }
-}
-
-/// A file being written, with its length and its sum so far.
-struct Summed {
-    file: BufWriter<fs::File>,
-    bytes: u64,
-    digest: Sha256,
-}
-
-impl Write for Summed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write_all(bytes)?;
-        self.digest.update(bytes);
-        self.bytes += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
-/// The sum of a file, read piece by piece.
-fn sum_of(path: &Path) -> io::Result<Sum> {
-    let mut file = fs::File::open(path)?;
-    let mut digest = Sha256::new();
-    let mut piece = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut piece)? {
-            0 => return Ok(Sum::of(digest)),
-            read => digest.update(piece.get(..read).unwrap_or_default()),
         }
     }
 }

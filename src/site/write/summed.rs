@@ -1,0 +1,56 @@
+//! Files that need not be in memory as a whole: written and summed piece by piece.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use crate::site::export::Sum;
+
+/// A file being written, with its length and its sum so far.
+pub(super) struct Summed {
+    file: BufWriter<File>,
+    bytes: u64,
+    digest: Sha256,
+}
+
+impl Summed {
+    /// A new file, in place of the one there was.
+    pub(super) fn create(path: &Path) -> io::Result<Self> {
+        let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
+        Ok(Self { file, bytes: 0, digest: Sha256::new() })
+    }
+
+    /// Ends the file; gives its length and its sum.
+    pub(super) fn finish(mut self) -> io::Result<(u64, Sum)> {
+        self.file.flush()?;
+        Ok((self.bytes, Sum::of(self.digest)))
+    }
+}
+
+impl Write for Summed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write_all(bytes)?;
+        self.digest.update(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The sum of a file, read piece by piece.
+pub(super) fn sum_of(path: &Path) -> io::Result<Sum> {
+    let mut file = File::open(path)?;
+    let mut digest = Sha256::new();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(Sum::of(digest)),
+            read => digest.update(piece.get(..read).unwrap_or_default()),
+        }
+    }
+}

@@ -228,11 +228,12 @@ impl Writing {
         print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(KeptFile, bool), WriteError> {
         let (was, becomes) = (self.root.join(&name), self.new.join(&name));
-        let mut file = Summed::create(&becomes).map_err(at(&becomes))?;
+        let mut file = Summed::new(fs::File::create(&becomes).map_err(at(&becomes))?);
         print(&mut file).map_err(at(&becomes))?;
         let (bytes, sha256) = file.finish().map_err(at(&becomes))?;
         let file = KeptFile { name, bytes, sha256 };
-        let same = self.has(&file) && sum_of(&was).is_ok_and(|known| known == file.sha256);
+        let same =
+            self.has(&file) && fs::File::open(&was).and_then(sum_of).is_ok_and(|known| known == file.sha256);
         if same {
             fs::remove_file(&becomes).map_err(at(&becomes))?;
         }

@@ -1,25 +1,22 @@
 //! Files that need not be in memory as a whole: written and summed piece by piece.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
 use crate::site::export::Sum;
 
 /// A file being written, with its length and its sum so far.
-pub(super) struct Summed {
-    file: BufWriter<File>,
+pub(super) struct Summed<W: Write> {
+    file: BufWriter<W>,
     bytes: u64,
     digest: Sha256,
 }
 
-impl Summed {
-    /// A new file, in place of the one there was.
-    pub(super) fn create(path: &Path) -> io::Result<Self> {
-        let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
-        Ok(Self { file, bytes: 0, digest: Sha256::new() })
+impl<W: Write> Summed<W> {
+    /// A file of which nothing is written yet.
+    pub(super) fn new(file: W) -> Self {
+        Self { file: BufWriter::with_capacity(1 << 16, file), bytes: 0, digest: Sha256::new() }
     }
 
     /// Ends the file; gives its length and its sum.
@@ -29,7 +26,7 @@ impl Summed {
     }
 }
 
-impl Write for Summed {
+impl<W: Write> Write for Summed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write_all(bytes)?;
         self.digest.update(bytes);
@@ -43,8 +40,7 @@ impl Write for Summed {
 }
 
 /// The sum of a file, read piece by piece.
-pub(super) fn sum_of(path: &Path) -> io::Result<Sum> {
-    let mut file = File::open(path)?;
+pub(super) fn sum_of(mut file: impl Read) -> io::Result<Sum> {
     let mut digest = Sha256::new();
     let mut piece = vec![0; 1 << 16];
     loop {

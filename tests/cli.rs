@@ -289,6 +289,38 @@ fn strangers_are_told_what_to_do() {
     }
 }
 
+/// Records by one id, in one text and in two, are told in the order of the records, each at its own place.
+#[test]
+fn ids_that_stand_twice_are_told_at_every_later_record() {
+    let record = |id: &str| {
+        format!(
+            "---\nsowbook: 1\nid: {id}\nruleset: bechi\nprovenance: machine\nfirst: south\n---\n\n1. S1\n\n"
+        )
+    };
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("twice.sow");
+    std::fs::write(&path, ["b", "a"].map(record).concat()).expect("written");
+    let path = path.to_string_lossy();
+    let run = run_on(
+        &["check", "--format", "json", &path, "-"],
+        ["c", "a", "b", "a"].map(record).concat().as_bytes(),
+    );
+    assert_eq!(run.status, 1, "{}", run.err);
+    let told: Value = serde_json::from_str(&run.out).expect("JSON");
+    let places = told["findings"].as_array().expect("findings").iter().map(|finding| {
+        assert_eq!(finding["code"], "archive/duplicate-id");
+        assert_eq!(finding["place"]["file"], "<standard input>");
+        (finding["place"]["start"]["line"].as_u64(), finding["message"].as_str().unwrap_or_default())
+    });
+    let expected = [(11, "a", 11), (21, "b", 1), (31, "a", 11)].map(|(line, id, first)| {
+        let given =
+            format!("the record id `{id}` is already given to the record at line {first} of `{path}`");
+        (Some(line), given)
+    });
+    assert!(places.eq(expected.iter().map(|(line, given)| (*line, given.as_str()))), "{}", run.out);
+    let run = run_on(&["check", "-"], ["a", "a"].map(record).concat().as_bytes());
+    assert!(run.out.contains("--> <standard input>:11:1\n"), "{}", run.out);
+}
+
 /// A file that is no record is not laid out anew by a slip.
 #[test]
 fn fmt_leaves_other_files_alone() {

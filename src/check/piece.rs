@@ -88,25 +88,34 @@ fn pieces<'a>(file: &'a str, bytes: &'a [u8], input: Input, begin: Begin) -> (Ve
 /// Bytes read at a time.
 const CHUNK: usize = 4 * 1024 * 1024;
 
+/// Why records stopped coming.
+#[derive(Debug)]
+pub enum StreamError<E> {
+    /// No more could be read.
+    Read(io::Error),
+    /// Whoever they were given to would take no more.
+    Each(E),
+}
+
 /// Reads records from `reader` and gives them on, some at a time, in order. Memory stays as flat as the longest
 /// record.
 ///
 /// # Errors
 /// Where reading fails, or `each` does.
-pub fn stream<R: Read>(
+pub fn stream<R: Read, E>(
     file: &str,
     mut reader: R,
-    mut each: impl FnMut(&[Piece<'_>]) -> io::Result<()>,
-) -> io::Result<()> {
+    mut each: impl FnMut(&[Piece<'_>]) -> Result<(), E>,
+) -> Result<(), StreamError<E>> {
     let mut bytes: Vec<u8> = Vec::new();
     let mut begin = Begin::default();
     let mut wanted = CHUNK;
     loop {
         let missing = u64::try_from(wanted - bytes.len().min(wanted)).unwrap_or(u64::MAX);
-        let read = reader.by_ref().take(missing).read_to_end(&mut bytes)?;
+        let read = reader.by_ref().take(missing).read_to_end(&mut bytes).map_err(StreamError::Read)?;
         let input = if read == 0 { Input::Ends } else { Input::Continues };
         let (found, rest) = pieces(file, &bytes, input, begin);
-        each(&found)?;
+        each(&found).map_err(StreamError::Each)?;
         if input == Input::Ends {
             return Ok(());
         }
@@ -145,7 +154,7 @@ mod tests {
         let mut streamed = Vec::new();
         stream("x", Drip(text.as_bytes()), |pieces| {
             streamed.extend(pieces.iter().map(told));
-            Ok(())
+            Ok::<(), io::Error>(())
         })
         .unwrap();
         assert_eq!(streamed, whole);
@@ -157,7 +166,7 @@ mod tests {
         let mut found = Vec::new();
         stream("x", &bytes[..], |pieces| {
             found.extend(pieces.iter().map(|piece| piece.text.map(str::len)));
-            Ok(())
+            Ok::<(), io::Error>(())
         })
         .unwrap();
         assert_eq!(found, [Err(21), Ok(21)]);

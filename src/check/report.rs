@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::render::Summary;
-use super::{Diagnostic, Ground, Piece, Verdict, check_record, passes};
+use super::{Diagnostic, Ground, Piece, Verdict, check_record, duplicate_ids};
 use crate::archive::{self, Archive};
 
 /// A record and what was found in it.
@@ -61,9 +61,6 @@ pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<
         let pieces = Piece::all(text.name(), text.contents());
         records.par_extend(pieces.par_iter().map(|piece| check_record(&ground, piece)));
     }
-    let mut ids = passes::Ids::default();
-    for record in &records {
-        diagnostics.extend(ids.add(record));
-    }
+    diagnostics.extend(duplicate_ids(&records));
     Report { ground, diagnostics, records }
 }

@@ -1,11 +1,13 @@
 //! `sowbook check`: form, rules, and everything a record says about itself.
 
+mod ids;
 mod output;
+mod sorter;
 mod wanted;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -13,13 +15,14 @@ use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    Diagnostic, Fix, Ground, Ids, Piece, RecordReport, VERDICTS, Verdicts, check_record, print_verdicts,
-    stream,
+    Diagnostic, Fix, Ground, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record,
+    print_verdicts, stream,
 };
 use crate::text::SourceText;
 
 use super::Exit;
 use super::args::{Arguments, Check};
+use ids::Ids;
 use output::Output;
 use wanted::{Wanted, wanted};
 
@@ -56,13 +59,13 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let Wanted { files, records, prefix, whole } = wanted(root, &asked.paths, &play)?;
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
-    let mut ids = Ids::default();
-    for (shown, path) in &records {
-        let mut each = |pieces: &[Piece<'_>]| {
+    let mut ids = Ids::new();
+    for (file, (shown, path)) in records.iter().enumerate() {
+        let each = |pieces: &[Piece<'_>]| -> Result<()> {
             let reports: Vec<RecordReport> =
                 pieces.par_iter().map(|piece| check_record(&ground, piece)).collect();
             for report in &reports {
-                later.extend(ids.add(report));
+                ids.add(file, report)?;
                 later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
                 if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
                     done.verdicts.insert(id.clone(), report.verdict);
@@ -72,14 +75,15 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             }
             Ok(())
         };
-        match path {
-            None => stream(shown, io::stdin().lock(), &mut each),
-            Some(path) => {
-                let file = File::open(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-                stream(shown, file, &mut each)
-            }
-        }
-        .with_context(|| format!("cannot read `{shown}`"))?;
+        let unread = || format!("cannot read `{shown}`");
+        let input: Box<dyn Read> = match path {
+            None => Box::new(io::stdin().lock()),
+            Some(path) => Box::new(File::open(path).with_context(unread)?),
+        };
+        stream(shown, input, each).map_err(|error| match error {
+            StreamError::Read(error) => anyhow::Error::new(error).context(unread()),
+            StreamError::Each(error) => error,
+        })?;
     }
     let here = found.into_iter().filter(|one| whole || files.iter().any(|file| file.holds(&one.place.file)));
     let mut here: Vec<Diagnostic> = here.map(|one| one.below(&prefix)).collect();
@@ -90,6 +94,10 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     keep(&mut done.fixes, asked, here.iter());
     for diagnostic in here {
         done.output.finding(&diagnostic)?;
+    }
+    let names: Vec<&str> = records.iter().map(|(shown, _)| shown.as_str()).collect();
+    for duplicate in ids.duplicates(&names)? {
+        done.output.finding(&duplicate?)?;
     }
     Ok(done)
 }

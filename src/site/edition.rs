@@ -26,7 +26,9 @@ use super::write::{WriteError, Writing, Written};
 use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, export};
 use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
-use crate::check::{Diagnostic, Ground, Ids, Piece, RecordReport, Verdicts, check_record, replay_record};
+use crate::check::{
+    Diagnostic, Ground, Piece, RecordReport, Verdicts, check_record, duplicate_ids, replay_record,
+};
 use crate::text::SourceText;
 
 /// What a site is made from, and how.
@@ -144,13 +146,11 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         .collect();
 
     let mut summary = Summary::default();
-    let mut ids = Ids::default();
     let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
     diagnostics.extend(wrong.into_iter().flatten());
     let mut taken = BTreeSet::new();
     let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
     for one in &checked {
-        diagnostics.extend(ids.add(&one.report));
         diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
         *summary.records.entry(one.report.verdict).or_default() += 1;
         let counts =
@@ -159,6 +159,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         addresses.push(free(address(&one.report), &mut taken));
     }
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
+    diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
 
     let alone = input(work, &ground, &[], &diagnostics);

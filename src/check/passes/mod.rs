@@ -7,7 +7,7 @@ mod rulesets;
 mod verdicts;
 
 pub(super) use header::check as header;
-pub use ids::Ids;
+pub use ids::{Begins, duplicate_id, duplicate_ids};
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{Diagnostic, Ground};

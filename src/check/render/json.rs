@@ -27,8 +27,13 @@ pub fn record(record: &RecordReport) -> Value {
     })
 }
 
-/// How the document goes on after the last record: the findings that stand in none, and the summary.
-pub fn end(findings: &[Value], summary: &Summary) -> String {
+/// How the document goes on after the last record: up to the first finding that stands in none.
+pub fn findings() -> String {
+    "],\"findings\":[".to_owned()
+}
+
+/// How the document ends, after the last of those: the summary.
+pub fn end(summary: &Summary) -> String {
     let records: Map<String, Value> =
         summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
     let summary = json!({
@@ -38,7 +43,7 @@ pub fn end(findings: &[Value], summary: &Summary) -> String {
         "notes": summary.counts.notes,
         "acknowledged": summary.counts.acknowledged,
     });
-    format!("],\"findings\":{},\"summary\":{summary}}}", Value::from(findings))
+    format!("],\"summary\":{summary}}}")
 }
 
 /// One finding.

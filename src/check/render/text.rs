@@ -90,20 +90,17 @@ const fn level(severity: Severity) -> Level<'static> {
 }
 
 fn place<'a>(place: &'a Place, kind: AnnotationKind, label: Option<&'a str>) -> Vec<Element<'a>> {
+    let exact = || Origin::path(place.file.as_str()).line(place.from.line).char_column(place.from.column);
     let Some(Excerpt { text, line, span, whole }) = &place.excerpt else {
-        return vec![Origin::path(place.file.as_str()).into()];
+        let origin = if place.span.is_some() { exact() } else { Origin::path(place.file.as_str()) };
+        return vec![origin.into()];
     };
     let annotation = match label {
         Some(label) => kind.span(span.range()).label(label),
         None => kind.span(span.range()),
     };
     let snippet = Snippet::source(text.as_str()).line_start(*line).annotation(annotation);
-    if *whole {
-        vec![snippet.path(place.file.as_str()).into()]
-    } else {
-        let origin = Origin::path(place.file.as_str()).line(place.from.line).char_column(place.from.column);
-        vec![origin.into(), snippet.into()]
-    }
+    if *whole { vec![snippet.path(place.file.as_str()).into()] } else { vec![exact().into(), snippet.into()] }
 }
 
 fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)> {

@@ -10,22 +10,30 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::page::Page;
 
-/// Where findings go.
+/// Where findings go: first records with theirs, then those that stand in no record.
 pub(super) struct Output {
     summary: Summary,
     form: Form,
     out: BufWriter<Stdout>,
-    /// Whether something stands in the list that is being written.
-    begun: bool,
+    /// The list that something was written to last; `None` at the beginning of the document.
+    list: Option<List>,
 }
 
 enum Form {
     Silent,
     Text(Style),
-    /// With the findings that stand in no record.
-    Json(Vec<Value>),
+    Json,
     Sarif,
     Github,
+}
+
+/// A list in a document for programs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    /// The records of JSON, all findings of SARIF.
+    First,
+    /// The findings of JSON that stand in no record.
+    Second,
 }
 
 impl Output {
@@ -37,21 +45,21 @@ impl Output {
     pub(super) fn new(format: CheckFormat, when: When) -> Self {
         Self::with(match format {
             CheckFormat::Text => Form::Text(style(when)),
-            CheckFormat::Json => Form::Json(Vec::new()),
+            CheckFormat::Json => Form::Json,
             CheckFormat::Sarif => Form::Sarif,
             CheckFormat::Github => Form::Github,
         })
     }
 
     fn with(form: Form) -> Self {
-        Self { summary: Summary::default(), form, out: BufWriter::new(io::stdout()), begun: false }
+        Self { summary: Summary::default(), form, out: BufWriter::new(io::stdout()), list: None }
     }
 
     pub(super) const fn is_clean(&self) -> bool {
         self.summary.counts.is_clean()
     }
 
-    /// A finding that stands in no record.
+    /// A finding that stands in no record, after all records.
     pub(super) fn finding(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
         self.summary.finding(diagnostic);
         self.print(diagnostic)
@@ -59,50 +67,57 @@ impl Output {
 
     pub(super) fn record(&mut self, record: &RecordReport) -> io::Result<()> {
         self.summary.record(record);
-        if let Form::Json(_) = self.form {
-            self.open(&json::begin())?;
-            return write!(self.out, "{}", json::record(record));
+        if let Form::Json = self.form {
+            return self.entry(List::First, &json::record(record));
         }
         record.diagnostics.iter().try_for_each(|diagnostic| self.print(diagnostic))
     }
 
     fn print(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
-        match &mut self.form {
+        match &self.form {
             Form::Silent => Ok(()),
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),
-            Form::Json(findings) => {
-                findings.push(json::finding(diagnostic));
-                Ok(())
-            }
-            Form::Sarif => {
-                self.open(&sarif::begin())?;
-                write!(self.out, "{}", sarif::result(diagnostic))
-            }
+            Form::Json => self.entry(List::Second, &json::finding(diagnostic)),
+            Form::Sarif => self.entry(List::First, &sarif::result(diagnostic)),
             Form::Github => self.out.write_all(github::finding(diagnostic).as_bytes()),
         }
     }
 
-    /// The beginning of the document before its first entry, and a comma before every other.
-    fn open(&mut self, begin: &str) -> io::Result<()> {
-        let before = if self.begun { ",\n" } else { begin };
-        self.begun = true;
-        self.out.write_all(before.as_bytes())
+    fn entry(&mut self, list: List, entry: &Value) -> io::Result<()> {
+        if self.list == Some(list) {
+            self.out.write_all(b",\n")?;
+        } else {
+            self.open(list)?;
+        }
+        write!(self.out, "{entry}")
+    }
+
+    /// The document up to the first entry of a list.
+    fn open(&mut self, list: List) -> io::Result<()> {
+        if self.list.is_none() {
+            let begin = if let Form::Sarif = self.form { sarif::begin() } else { json::begin() };
+            self.out.write_all(begin.as_bytes())?;
+        }
+        if list == List::Second && self.list != Some(List::Second) {
+            self.out.write_all(json::findings().as_bytes())?;
+        }
+        self.list = Some(list);
+        Ok(())
     }
 
     pub(super) fn end(&mut self) -> io::Result<()> {
-        let summary = self.summary.line();
-        match &self.form {
+        match self.form {
             Form::Silent => {}
-            Form::Text(_) => writeln!(self.out, "{summary}")?,
-            Form::Json(findings) => {
-                let begin = if self.begun { String::new() } else { json::begin() };
-                writeln!(self.out, "{begin}{}", json::end(findings, &self.summary))?;
+            Form::Text(_) => writeln!(self.out, "{}", self.summary.line())?,
+            Form::Json => {
+                self.open(List::Second)?;
+                writeln!(self.out, "{}", json::end(&self.summary))?;
             }
             Form::Sarif => {
-                let begin = if self.begun { String::new() } else { sarif::begin() };
-                writeln!(self.out, "{begin}{}", sarif::end())?;
+                self.open(List::First)?;
+                writeln!(self.out, "{}", sarif::end())?;
             }
-            Form::Github => eprintln!("{summary}"),
+            Form::Github => eprintln!("{}", self.summary.line()),
         }
         self.out.flush()
     }

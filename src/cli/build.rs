@@ -19,6 +19,7 @@ use crate::yaml::Problem;
 
 use super::Exit;
 use super::args::{Arguments, Build};
+use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let begun = Instant::now();
@@ -66,8 +67,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
         published.extend(made.new_addresses);
-        std::fs::write(&list, print_list(&published))
-            .with_context(|| format!("cannot write `{}`", list.display()))?;
+        replace(&list, &print_list(&published))?;
         writeln!(std::io::stdout(), "{new} addresses added to {}", list.display())?;
     }
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })

@@ -22,6 +22,7 @@ use crate::text::SourceText;
 
 use super::Exit;
 use super::args::{Arguments, Check};
+use super::replace::replace;
 use ids::Ids;
 use output::Output;
 use wanted::{Wanted, wanted};
@@ -38,8 +39,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     let mut done = once(&root, asked, Output::new(asked.format, asked.color))?;
     if asked.accept_verdicts {
         let path = root.join(VERDICTS);
-        let text = print_verdicts(&done.verdicts);
-        std::fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+        replace(&path, &print_verdicts(&done.verdicts))?;
     }
     done.output.end()?;
     Ok(if done.output.is_clean() { Exit::Clean } else { Exit::Findings })
@@ -156,7 +156,7 @@ fn mend(fixes: &BTreeMap<String, Vec<Fix>>) -> Result<(usize, usize)> {
                 done += 1;
             }
         }
-        std::fs::write(path, text).with_context(|| format!("cannot write `{path}`"))?;
+        replace(Path::new(path), &text)?;
         places += done;
         files += 1;
     }

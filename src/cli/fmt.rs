@@ -10,6 +10,7 @@ use crate::notation::format;
 use super::Exit;
 use super::args::{Arguments, Fmt};
 use super::files::{named, records_below};
+use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     if asked.stdin || asked.paths.iter().any(|path| path.as_os_str() == "-") {
@@ -29,12 +30,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
             continue;
         }
         changed += 1;
-        println!("{}", path.display());
         if asked.check {
             exit = Exit::Findings;
         } else {
-            std::fs::write(path, formatted).with_context(|| format!("cannot write `{}`", path.display()))?;
+            replace(path, &formatted)?;
         }
+        println!("{}", path.display());
     }
     if files.is_empty() {
         eprintln!("there is no record to lay out: no file that ends in `.sow`");

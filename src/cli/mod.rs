@@ -15,6 +15,7 @@ mod named;
 mod page;
 mod play;
 mod readings;
+mod replace;
 mod replay;
 mod rules;
 

@@ -8,7 +8,9 @@
 //! - A comment or note that began a line still begins one: at the margin if it stood there.
 //! - One blank line stays where there were some. Records are parted by one.
 
-use super::parse;
+use std::borrow::Borrow;
+
+use super::parse::one_by_one;
 use super::syntax::{Closing, File, Item, Record, Unreadable, What};
 use super::token::{Lexer, TokenKind};
 use crate::text::Span;
@@ -22,14 +24,20 @@ use crate::text::Span;
 /// assert_eq!(format("1.b:h   x3 ( c ) d\n\n\n2. e f? "), "1. b:h x3\n   (c)\n   d\n\n2. e f?\n");
 /// ```
 pub fn format(text: &str) -> String {
-    format_file(&parse(text).0, text)
+    // A tree is several times as large as its text, so that of one record makes room for the next.
+    format_records(one_by_one(text, &mut Vec::new()), text)
 }
 
 /// The canonical form of `text`, from which `file` was read.
 pub fn format_file(file: &File, text: &str) -> String {
+    format_records(file.records.iter(), text)
+}
+
+fn format_records(records: impl Iterator<Item = impl Borrow<Record>>, text: &str) -> String {
     let mut formatted = String::with_capacity(text.len() + text.len() / 4);
     let mut between = "";
-    for record in &file.records {
+    for record in records {
+        let record = record.borrow();
         formatted.push_str(between);
         between = match format_record(record, text, &mut formatted) {
             // A further line end would become part of what runs on.

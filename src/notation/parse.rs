@@ -29,16 +29,21 @@ pub const DEEPEST_VARIATION: usize = 64;
 /// assert_eq!(problems[0].span.range(), 25..27);
 /// ```
 pub fn parse(text: &str) -> (File, Vec<Problem>) {
-    let mut file = File::default();
     let mut problems = Vec::new();
-    for span in records(text) {
-        if span.start == 0 && text[..span.end].trim_start_matches('\u{feff}').trim().is_empty() {
-            file.before = span;
-        } else {
-            file.records.push(record(text, span, &mut problems));
-        }
-    }
-    (file, problems)
+    let before = records(text).next().filter(|span| is_blank(text, *span)).unwrap_or_default();
+    let records = one_by_one(text, &mut problems).collect();
+    (File { before, records }, problems)
+}
+
+/// The records in `text`, each read when it is asked for.
+pub(super) fn one_by_one(text: &str, problems: &mut Vec<Problem>) -> impl Iterator<Item = Record> {
+    let spans = records(text).filter(|span| !(span.start == 0 && is_blank(text, *span)));
+    spans.map(|span| record(text, span, problems))
+}
+
+/// Whether nothing stands there but white space, as may before the first record.
+fn is_blank(text: &str, span: Span) -> bool {
+    text[span.range()].trim_start_matches('\u{feff}').trim().is_empty()
 }
 
 fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {

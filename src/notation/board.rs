@@ -209,6 +209,25 @@ impl<'t> Words<'t> {
         Some(Spanned::new(&word[..length], Span::new(start, self.next).shifted(self.offset)))
     }
 
+    /// Reads on over the counts that are written as nearly all are: a blank and one or two digits.
+    fn plain_counts(&mut self, runs: &mut Vec<Spanned<Run>>) {
+        let bytes = self.text.as_bytes();
+        loop {
+            let (seeds, end) = match bytes.get(self.next..).unwrap_or_default() {
+                [b' ', ones @ b'0'..=b'9'] | [b' ', ones @ b'0'..=b'9', b' ', ..] => (ones - b'0', 2),
+                [b' ', tens @ b'0'..=b'9', ones @ b'0'..=b'9']
+                | [b' ', tens @ b'0'..=b'9', ones @ b'0'..=b'9', b' ', ..] => {
+                    ((tens - b'0') * 10 + ones - b'0', 3)
+                }
+                _ => return,
+            };
+            let span = Span::new(self.next + 1, self.next + end).shifted(self.offset);
+            let count = Count::Stated(u16::from(seeds));
+            runs.push(Spanned::new(Run { count, holes: 1 }, span));
+            self.next += end;
+        }
+    }
+
     fn word(&mut self) -> Result<Spanned<&'t str>, Problem> {
         let end = Span::at(self.offset + self.text.len());
         self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, end))
@@ -264,9 +283,13 @@ const MOST_AT_ONCE: usize = 32;
 fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
     // A count and the blank before it are two bytes at least; growing from nothing copies every run several times.
     let mut runs = Vec::with_capacity((words.text.len() / 2).min(MOST_AT_ONCE));
-    runs.push(run(words.word()?)?);
+    words.plain_counts(&mut runs);
+    if runs.is_empty() {
+        runs.push(run(words.word()?)?);
+    }
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
+        words.plain_counts(&mut runs);
     }
     let mut holes = 0;
     for run in &runs {
@@ -279,10 +302,6 @@ fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
 }
 
 fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
-    if let [digit @ b'0'..=b'9'] = word.value.as_bytes() {
-        let count = Count::Stated(u16::from(digit - b'0'));
-        return Ok(Spanned::new(Run { count, holes: 1 }, word.span));
-    }
     let bad = Problem::new(ProblemKind::BadNumber, word.span);
     let (each, holes) = word.value.split_once('*').unwrap_or((word.value, "1"));
     let count = read_count(each).ok_or(bad)?;

@@ -74,13 +74,9 @@ pub(crate) fn next_start(bytes: &[u8], from: usize) -> Option<usize> {
     if from == 0 && bytes.starts_with(BYTE_ORDER_MARK) && is_start(bytes, BYTE_ORDER_MARK.len()) {
         return Some(BYTE_ORDER_MARK.len());
     }
-    let mut at = from;
-    loop {
-        at += bytes.get(at..)?.iter().position(|&byte| byte == b'\n')? + 1;
-        if bytes.get(at) == Some(&b'-') && is_start(bytes, at) {
-            return Some(at);
-        }
-    }
+    let behind = from + 1;
+    let mut hyphens = memchr::memchr_iter(b'-', bytes.get(behind..)?).map(|at| behind + at);
+    hyphens.find(|&at| bytes[at - 1] == b'\n' && is_start(bytes, at))
 }
 
 /// U+FEFF, which some editors put before the first line.

@@ -1,5 +1,7 @@
 //! A board as written, read against a ruleset: labels become holes, and what is not stated stays unknown.
 
+use std::borrow::Cow;
+
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{Phase, Position};
 use crate::notation::Label;
@@ -128,7 +130,7 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
             starter: None,
         },
         named: HoleSet::EMPTY,
-        orders: ByPlayer::from_fn(|player| shape.label_order(player).to_vec()),
+        orders: ByPlayer::from_fn(|player| Cow::Borrowed(shape.label_order(player))),
         problems: Vec::new(),
     };
     // An order holds for all counts, wherever it stands; `rest` is what nothing else names.
@@ -148,7 +150,7 @@ struct Reader<'a> {
     ruleset: &'a Ruleset,
     stated: StatedBoard,
     named: HoleSet,
-    orders: ByPlayer<Vec<Hole>>,
+    orders: ByPlayer<Cow<'a, [Hole]>>,
     problems: Vec<BoardProblem>,
 }
 
@@ -158,10 +160,9 @@ impl Reader<'_> {
     }
 
     fn hole(&mut self, label: &Spanned<Label>) -> Option<Hole> {
-        let text = label.value.to_string();
-        let hole = self.ruleset.shape().hole(&text);
+        let hole = self.ruleset.shape().labelled(label.value);
         if hole.is_none() {
-            self.problem(label.span, BoardProblemKind::UnknownLabel(text));
+            self.problem(label.span, BoardProblemKind::UnknownLabel(label.value.to_string()));
         }
         hole
     }
@@ -178,7 +179,7 @@ impl Reader<'_> {
         }
         // The printed order is that of both sides, each from its own seat.
         self.orders[player.opposite()] = holes.iter().map(|&hole| shape.mirrored(hole)).collect();
-        self.orders[player] = holes;
+        self.orders[player] = Cow::Owned(holes);
     }
 
     fn clause(&mut self, clause: &Spanned<Clause>) {

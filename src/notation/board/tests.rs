@@ -127,6 +127,23 @@ proptest! {
         prop_assert_eq!(unplaced(again), board);
     }
 
+    /// Counts are read in one go or word by word, and the same.
+    #[test]
+    fn plain_counts_are_read_as_words_are(text in "south(( |  |\n)([0-9]{1,4}|[0-9?](\\*[0-9])?|/|é)){0,9} ?") {
+        let mut words = Words::new(&text, 7);
+        words.word().expect("the side");
+        let runs: Result<Vec<_>, Problem> = std::iter::from_fn(|| words.optional()).map(run).collect();
+        let read = match parse_clause(&text, 7) {
+            Ok(Clause::Counts { runs, .. }) => Ok(runs),
+            Ok(clause) => panic!("{clause:?}"),
+            Err(problem) => Err(problem),
+        };
+        match runs {
+            Ok(runs) if runs.is_empty() => prop_assert!(read.is_err()),
+            runs => prop_assert_eq!(read, runs),
+        }
+    }
+
     #[test]
     fn any_text_has_a_canonical_form(text in "([a-z=;+*?/<> 0-9éS]|south|flag|rest){0,40}") {
         let (board, problems) = parse_board(&text);

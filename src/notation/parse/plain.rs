@@ -17,17 +17,43 @@ impl Line<'_, '_> {
         let mut end = self.cursor.token.span.start;
         loop {
             let start = blanks_end(bytes, end);
-            let Some((what, length)) = item(&bytes[start..], start).filter(|_| !may_be_stray(bytes, start))
-            else {
+            if may_be_stray(bytes, start) {
                 break;
-            };
-            end = start + length;
-            let span = Span::new(start, end);
-            if let What::Ply(_) = what {
-                self.play.push_ply(span, Joint::Ply, self.problems);
-                self.play.items.push(Item { span, what, standing: Standing::Written });
-            } else {
-                self.play.push(Item { span, what, standing: Standing::Written }, self.problems);
+            }
+            let rest = &bytes[start..];
+            // Each kind puts its item together by itself, from parts in registers: an item handed on is written in
+            // small pieces and read back in large ones, for which the machine has to wait.
+            let standing = Standing::Written;
+            match rest.first() {
+                Some(b'a'..=b'w' | b'y' | b'z' | b'A'..=b'Z') => {
+                    let Some(found) = ply(rest, start) else { break };
+                    end = start + found.length;
+                    let span = Span::new(start, end);
+                    self.play.push_ply(span, Joint::Ply, self.problems);
+                    let (taking, certainty) = (Taking::Hole, Certainty::Clear);
+                    let Found { start, direction, decisions, last, .. } = found;
+                    let what = What::Ply(Ply { taking, start, direction, certainty, decisions, last });
+                    self.play.items.push(Item { span, what, standing });
+                }
+                Some(b'0'..=b'9') => {
+                    let Some((number, digits)) = number(rest) else { break };
+                    if rest.get(digits) != Some(&b'.') || !ends(rest, digits + 1) {
+                        break;
+                    }
+                    end = start + digits + 1;
+                    let (span, what) = (Span::new(start, end), What::TurnNumber(number));
+                    self.play.push(Item { span, what, standing }, self.problems);
+                }
+                Some(b'x') => {
+                    let Some((seeds, digits)) = number(&rest[1..]) else { break };
+                    if digits == 0 || !ends(rest, 1 + digits) {
+                        break;
+                    }
+                    end = start + 1 + digits;
+                    let (span, what) = (Span::new(start, end), What::Captured(seeds));
+                    self.play.push(Item { span, what, standing }, self.problems);
+                }
+                _ => break,
             }
         }
         if end == self.cursor.token.span.start {
@@ -51,39 +77,32 @@ fn may_be_stray(bytes: &[u8], at: usize) -> bool {
     bytes.get(at) == Some(&b's') && at.checked_sub(1).is_none_or(|before| bytes[before] == b'\n')
 }
 
-/// The plain item at the beginning of `bytes`, which begin at `offset` of the text, and how long it is.
+/// A plain ply, and how long it is.
+struct Found {
+    start: Label,
+    direction: Option<Direction>,
+    decisions: Box<[Decision]>,
+    last: Option<Label>,
+    length: usize,
+}
+
+/// The plain ply at the beginning of `bytes`, which begin at `offset` of the text.
 #[inline(always)]
-fn item(bytes: &[u8], offset: usize) -> Option<(What, usize)> {
-    match *bytes {
-        [b'x', b'0'..=b'9', ..] => {
-            let (seeds, digits) = number(&bytes[1..])?;
-            ends(bytes, 1 + digits).then_some((What::Captured(seeds), 1 + digits))
-        }
-        [b'0'..=b'9', ..] => {
-            let (number, digits) = number(bytes)?;
-            let dot = bytes.get(digits) == Some(&b'.') && ends(bytes, digits + 1);
-            dot.then_some((What::TurnNumber(number), digits + 1))
-        }
-        [b'a'..=b'z' | b'A'..=b'Z', ..] => {
-            let (start, mut length) = label(bytes)?;
-            let direction = direction(bytes, &mut length);
-            let decisions = if bytes.get(length) == Some(&b'/') {
-                decisions(bytes, offset, &mut length)?
-            } else {
-                Box::default()
-            };
-            let mut last = None;
-            if bytes.get(length) == Some(&b':') {
-                let (hole, more) = label(&bytes[length + 1..])?;
-                last = Some(hole);
-                length += 1 + more;
-            }
-            let (taking, certainty) = (Taking::Hole, Certainty::Clear);
-            let ply = Ply { taking, start, direction, certainty, decisions, last };
-            ends(bytes, length).then_some((What::Ply(ply), length))
-        }
-        _ => None,
+fn ply(bytes: &[u8], offset: usize) -> Option<Found> {
+    let (start, mut length) = label(bytes)?;
+    let direction = direction(bytes, &mut length);
+    let decisions = if bytes.get(length) == Some(&b'/') {
+        decisions(bytes, offset, &mut length)?
+    } else {
+        Box::default()
+    };
+    let mut last = None;
+    if bytes.get(length) == Some(&b':') {
+        let (hole, more) = label(&bytes[length + 1..])?;
+        last = Some(hole);
+        length += 1 + more;
     }
+    ends(bytes, length).then_some(Found { start, direction, decisions, last, length })
 }
 
 /// The way written at `at`, which goes on behind it.

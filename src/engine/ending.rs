@@ -10,7 +10,7 @@ use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
 
 /// Hands over after a turn of `mover` and judges the endings; gives the starts of the next player, where it had to
 /// look at them.
-#[inline]
+#[inline(always)]
 pub(super) fn hand_over<S: EventSink>(
     plan: &Plan,
     position: &mut Position,
@@ -55,19 +55,25 @@ pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
 /// had to look at them.
-#[inline]
+#[inline(always)]
 pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) -> Option<Starts> {
     if position.phase == Phase::Opening {
         return None;
     }
-    let mut found = None;
-    if plan.endings_need_no_start {
-        let own = starts(plan, position, position.mover);
-        if !own.is_empty() {
-            return Some(own);
-        }
-        found = Some(own);
+    if !plan.endings_need_no_start {
+        return endings(plan, position, None, sink);
     }
+    let own = starts(plan, position, position.mover);
+    if own.is_empty() { endings(plan, position, Some(own), sink) } else { Some(own) }
+}
+
+/// Judges each ending; `found` are the starts of the player to move, where they have been looked at.
+fn endings<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    mut found: Option<Starts>,
+    sink: &mut S,
+) -> Option<Starts> {
     for ending in &plan.endings {
         let holds = match ending.when {
             Condition::NeitherCanStart => {

@@ -123,16 +123,20 @@ static SELECT: [[u8; 8]; 256] = {
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.ring_base[player.index()] & 31);
-    let chunk =
-        |place: usize| eight::at_least(eight::counts(&position.counts, base + place), at_least) << place;
-    let mut holes = chunk(0);
+    let mut holes = chunk(position, base, 0, at_least);
     if plan.ring > 8 {
-        holes |= chunk(8);
+        holes |= chunk(position, base, 8, at_least);
     }
     if plan.ring > 16 {
-        holes |= chunk(16) | chunk(24);
+        holes |= chunk(position, base, 16, at_least) | chunk(position, base, 24, at_least);
     }
     holes << base & plan.own[player.index()].0
+}
+
+/// Of the eight holes from `place` of a ring on, those that hold at least so many seeds, at their places in it.
+#[inline(always)]
+fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
+    eight::at_least(eight::counts(&position.counts, base + place), at_least) << place
 }
 
 /// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
@@ -144,7 +148,7 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
 }
 
 /// The starts of `player`, as if it were their turn.
-#[inline]
+#[inline(always)]
 pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts {
     let banned = plan.banning.holes(&position.flags);
     if let [only] = plan.starts.as_slice()
@@ -157,7 +161,7 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
     several(plan, position, player, banned)
 }
 
-#[inline]
+#[inline(always)]
 fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
     let holes = holding(plan, position, player, start.at_least) & !banned;
     if start.holes > 1 && holes.count_ones() < u32::from(start.holes) {

@@ -28,6 +28,8 @@ enum Style {
     Plain,
     /// Also where each last seed fell and what was captured, and the board every ten plies.
     Annotated,
+    /// Plain below a header as editors write it, whose values are YAML's lists and mappings.
+    Headed,
 }
 
 fn main() {
@@ -39,7 +41,9 @@ fn main() {
     for game in games {
         let Some(family) = ground.family(game) else { continue };
         let Ok(ruleset) = family.default_ruleset() else { continue };
-        for (name, style) in [("plain", Style::Plain), ("annotated", Style::Annotated)] {
+        for (name, style) in
+            [("plain", Style::Plain), ("annotated", Style::Annotated), ("headed", Style::Headed)]
+        {
             let case = format!("{game}/{name}");
             if only.as_ref().is_some_and(|only| *only != case) {
                 continue;
@@ -117,10 +121,17 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
     let first = position.mover();
     let mut text = format!(
         "---\nsowbook: 1\nid: machine-{seed}\ntitle: A game played at random\nruleset: {}\nprovenance: machine\n\
-         first: {}\nlicence: CC-BY-4.0\n---\n",
+         first: {}\nlicence: CC-BY-4.0\n",
         ruleset.id(),
         if first == Player::South { "south" } else { "north" },
     );
+    if style == Style::Headed {
+        text.push_str(
+            "players: {south: South, north: North}\nhands: {ED: {name: the editors of the archive, role: editor}}\n\
+             history: [{date: 2026-01-02, by: ED, what: first version}]\n",
+        );
+    }
+    text.push_str("---\n");
     let mut turn = 0;
     let mut plies = 0;
     while plies < PLIES && matches!(position.status(), Status::Playing) {

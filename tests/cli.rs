@@ -321,6 +321,40 @@ fn ids_that_stand_twice_are_told_at_every_later_record() {
     assert!(run.out.contains("--> <standard input>:11:1\n"), "{}", run.out);
 }
 
+/// A step of a replay says which clause fired, in words, what it rests on, and which readings it depended on.
+#[test]
+fn a_step_says_what_it_rests_on() {
+    let ply = ["replay", "constructed-bechi-four-rounds", "--ply", "14"];
+    let out = run(&ply).out;
+    for expected in [
+        "2. S1:N1 (legal)\n",
+        "  depended on moved_by=lift, chain_needs_moved=false, chain_dead=break,",
+        "  ED: Nine balls, twice past the empty holes",
+        "  Capture (landing.capture)\n    If the last seed falls in a hole",
+        "    pankhurst-1971, pp. 169-170, quoted by dlp-1188: BE-23, BE-24, BE-25, BE-26\n",
+        "      BE-23 “on either row not only on his opponent's” (en)\n",
+    ] {
+        assert!(out.contains(expected), "{expected}\n{out}");
+    }
+    assert!(!out.contains("Relay"), "a clause that did not fire: {out}");
+    let one = run(&[&ply[..], &["--format", "jsonl"]].concat()).out;
+    let told: Value = serde_json::from_str(&one).expect("one object");
+    for (key, word) in [("clauses", "landing.capture"), ("cites", "BE-23"), ("readings", "chain_dead=break")]
+    {
+        assert!(told[key].as_array().is_some_and(|all| all.iter().any(|one| one == word)), "{key} in {one}");
+    }
+}
+
+/// What stands in a record does not steer the terminal.
+#[test]
+fn replay_prints_no_control_characters() {
+    let text = "---\nsowbook: 1\nid: a\u{1b}[2J\ntitle: \"x\\e[31m\"\nruleset: bechi\nfirst: south\n---\n\n\
+                1. S1 {so \u{1b}[2J it is} (S2\u{1b})\n";
+    let out = run_on(&["replay", "-"], text.as_bytes()).out;
+    assert!(out.contains("(legal)") && out.contains("other play"), "{out}");
+    assert!(!out.contains('\u{1b}'), "{out:?}");
+}
+
 /// A file that is no record is not laid out anew by a slip.
 #[test]
 fn fmt_leaves_other_files_alone() {

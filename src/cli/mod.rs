@@ -18,6 +18,7 @@ mod readings;
 mod replace;
 mod replay;
 mod rules;
+mod support;
 
 use clap::Parser;
 

@@ -1,36 +1,37 @@
 //! `sowbook replay`: a record, ply by ply.
 
+mod jsonl;
+mod text;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
-use serde_json::{Map, Value, json};
 
-use crate::archive::read_header;
-use crate::board::Player;
-use crate::notation::{Item, What, parse};
-use crate::replay::{
-    Chosen, DeedKind, ENGLISH, Known, Line, PlyStep, RecordVerdict, Signs, Told, Verdict, dependence, draw,
-    print_position, replay, sentence,
-};
-use crate::rules::{Family, Neighbours};
+use crate::archive::{Archive, load_apart, read_header};
+use crate::notation::{Record, What, parse};
+use crate::replay::{Chosen, Known, Line, PlyStep, RecordVerdict, Told, Verdict, dependence, replay};
+use crate::rules::{ClauseId, Family, Neighbours};
 use crate::text::{SourceText, Span};
 
 use super::Exit;
 use super::args::{Arguments, Replay, TextOrJsonl};
+use super::page::Page;
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     let named = super::named::named(arguments, &replaying.record)?;
-    let source = &named.source;
-    let text = source.contents();
+    let text = named.source.contents();
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
     let families = |id: &str| {
         let mut known = known.borrow_mut();
         let make = || super::archive::family(arguments, id).ok().map(Arc::new);
         known.entry(id.to_owned()).or_insert_with(make).clone()
     };
+    // Evidence, for what clauses rest on.
+    let archive =
+        super::archive::records(arguments).map_or_else(|_| Archive::default(), |at| load_apart(&at).0);
     let (file, problems) = parse(text);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut clean = problems.is_empty();
@@ -45,36 +46,30 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         }
         clean &= problems.is_empty();
         let told = replay::<Told>(&families, &header, record, text);
-        let sound =
+        clean &=
             matches!(told.verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
-        clean &= sound;
-        let id = header.id.as_deref().unwrap_or("without an id");
-        if replaying.format == TextOrJsonl::Text {
-            writeln!(out, "{id}: {}", header.title.as_deref().unwrap_or("no title"))?;
-        }
-        if let Some(line) = &told.line {
-            let family = header.ruleset.as_deref().and_then(families);
-            let around = family.and_then(|family| family.around(line.ruleset.choices()));
-            let comments = comments(text, &record.items);
-            let teller = Teller { text, source, around: around.as_deref(), record: id, comments };
-            longest = longest.max(line.plies.len());
-            for (number, ply) in line.plies.iter().enumerate() {
-                if replaying.ply.is_some_and(|asked| asked != number + 1) {
-                    continue;
-                }
-                match replaying.format {
-                    TextOrJsonl::Text => teller.text(&mut out, line, ply, number + 1)?,
-                    TextOrJsonl::Jsonl => writeln!(out, "{}", teller.json(line, ply, number + 1))?,
+        let family = header.ruleset.as_deref().and_then(families);
+        let around = told.line.as_ref().and_then(|line| family?.around(line.ruleset.choices()));
+        let around = around.as_deref();
+        let remarks = remarks(text, record);
+        let teller = Teller { source: &named.source, archive: &archive, around, remarks };
+        let plies = told.line.as_ref().map_or(0, |line| line.plies.len());
+        longest = longest.max(plies);
+        let asked = match replaying.ply {
+            None => 0..plies,
+            Some(ply) => ply.min(plies + 1) - 1..ply.min(plies),
+        };
+        match replaying.format {
+            TextOrJsonl::Text => {
+                let mut page = Page::for_stdout();
+                text::record(&mut page, &teller, &header, &told, asked);
+                out.write_all(page.text().as_bytes())?;
+            }
+            TextOrJsonl::Jsonl => {
+                for value in jsonl::record(&teller, &header, &told, asked) {
+                    writeln!(out, "{value}")?;
                 }
             }
-        }
-        if replaying.format == TextOrJsonl::Text {
-            let findings = match told.findings.len() {
-                0 => String::new(),
-                1 => "; 1 finding, which `sowbook check` tells".to_owned(),
-                some => format!("; {some} findings, which `sowbook check` tells"),
-            };
-            writeln!(out, "{id}: {}{findings}\n", record_verdict(&told.verdict))?;
         }
     }
     out.flush()?;
@@ -87,44 +82,21 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     Ok(if clean { Exit::Clean } else { Exit::Findings })
 }
 
+/// What plies are told from.
 struct Teller<'a> {
-    text: &'a str,
     source: &'a SourceText,
+    archive: &'a Archive,
     /// The rulesets that show what a ply depended on.
     around: Option<&'a Neighbours>,
-    record: &'a str,
-    /// The comments of the main line, with where they stand.
-    comments: Vec<(usize, Value)>,
-}
-
-/// Who says what, where: the comments among these items.
-fn comments(text: &str, items: &[Item]) -> Vec<(usize, Value)> {
-    let comments = items.iter().filter_map(|item| match &item.what {
-        What::Comment(comment) => Some((item.span.start, comment)),
-        _ => None,
-    });
-    let words = |span: Span| text.get(span.range()).unwrap_or_default();
-    comments
-        .map(|(at, comment)| {
-            let by = comment.hand().map(words);
-            let said = words(comment.text);
-            (at, json!({"by": by, "text": said.trim().replace("\\}", "}")}))
-        })
-        .collect()
+    remarks: Vec<Remark<'a>>,
 }
 
 impl Teller<'_> {
     fn written(&self, ply: &PlyStep) -> &str {
-        self.text.get(ply.span.range()).unwrap_or_default()
+        self.source.contents().get(ply.span.range()).unwrap_or_default()
     }
 
-    /// What is said behind a ply and before the next; at the first ply also what is said before it.
-    fn comments(&self, line: &Line, ply: &PlyStep, number: usize) -> Vec<&Value> {
-        let from = if number == 1 { 0 } else { ply.span.start };
-        let to = line.plies.get(number).map_or(usize::MAX, |next| next.span.start);
-        self.comments.iter().filter(|(at, _)| (from..to).contains(at)).map(|(_, comment)| comment).collect()
-    }
-
+    /// The readings a ply depended on, each with the alternative it was played under.
     fn depended(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
         let (Some(around), Some(played), Known::Position(before)) = (self.around, &ply.played, &ply.before)
         else {
@@ -134,93 +106,49 @@ impl Teller<'_> {
         let names = dependence(around, before, played);
         names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
     }
-
-    fn clauses(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
-        let mut clauses: Vec<_> = ply.events.iter().map(|event| event.clause).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
-        clauses.iter().map(|&clause| line.ruleset.support(clause).name.clone()).collect()
-    }
-
-    fn text(&self, out: &mut impl Write, line: &Line, ply: &PlyStep, number: usize) -> Result<()> {
-        let turn = ply.turn.map_or_else(|| format!("({number})"), |turn| format!("{turn}."));
-        writeln!(out, "\n{turn} {}  {}", self.written(ply), verdict(&ply.verdict))?;
-        let told = sentence(&line.ruleset, &ENGLISH, &ply.events);
-        if !told.is_empty() {
-            writeln!(out, "  {told}")?;
-        }
-        write!(out, "{}", draw(&line.ruleset, &ply.after, signs()))?;
-        let clauses = self.clauses(line, ply);
-        if !clauses.is_empty() {
-            writeln!(out, "  clauses: {}", clauses.join(", "))?;
-        }
-        let depended = self.depended(line, ply);
-        if !depended.is_empty() {
-            writeln!(out, "  depended on {}", depended.join(", "))?;
-        }
-        for variation in &ply.variations {
-            let place = self.source.line_column(variation.span.start);
-            writeln!(out, "  other play at line {}", place.line)?;
-        }
-        Ok(())
-    }
-
-    fn json(&self, line: &Line, ply: &PlyStep, number: usize) -> Value {
-        let shape = line.ruleset.shape();
-        let side = |player: Player| -> Map<String, Value> {
-            let holes = shape.label_order(player).iter();
-            holes.map(|&hole| (shape.label(hole).to_owned(), json!(ply.after.count(hole)))).collect()
-        };
-        let place = self.source.line_column(ply.span.start);
-        let after = ply.after.position();
-        json!({
-            "record": self.record,
-            "ply": number,
-            "turn": ply.turn,
-            "player": ply.player.map(Player::word),
-            "kind": deed(ply.deed),
-            "written": self.written(ply),
-            "line": place.line,
-            "column": place.column,
-            "verdict": verdict(&ply.verdict),
-            "sentence": sentence(&line.ruleset, &ENGLISH, &ply.events),
-            "laps": ply.laps,
-            "period": ply.period,
-            "counts": {"south": side(Player::South), "north": side(Player::North)},
-            "stores": after.map(|after| {
-                json!({"south": after.store(Player::South), "north": after.store(Player::North)})
-            }),
-            "next": after.map(|after| after.mover().word()),
-            "position": after.map(|after| print_position(&line.ruleset, after)),
-            "clauses": self.clauses(line, ply),
-            "readings": self.depended(line, ply),
-            "comments": self.comments(line, ply, number),
-        })
-    }
 }
 
-/// What the terminal shows: Unicode only where the locale says UTF-8.
-fn signs() -> Signs {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    let utf8 = locale.is_some_and(|locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
+/// A comment of the main line.
+struct Remark<'a> {
+    /// Where it stands.
+    at: usize,
+    /// Who signs it.
+    by: Option<&'a str>,
+    text: String,
+}
+
+/// The comments of a record's main line, in order.
+fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
+    let words = |span: Span| text.get(span.range()).unwrap_or_default();
+    let comments = record.items.iter().filter_map(|item| match &item.what {
+        What::Comment(comment) => Some(Remark {
+            at: item.span.start,
+            by: comment.hand().map(words),
+            text: words(comment.text).trim().replace("\\}", "}"),
+        }),
+        _ => None,
     });
-    if utf8 { Signs::Unicode } else { Signs::Ascii }
+    comments.collect()
 }
 
-const fn deed(kind: DeedKind) -> &'static str {
-    match kind {
-        DeedKind::Turn => "turn",
-        DeedKind::Both => "both",
-        DeedKind::Pass => "pass",
-        DeedKind::Round => "round",
-        DeedKind::Act => "act",
-        DeedKind::Gap => "gap",
-        DeedKind::Unreadable => "unreadable",
-    }
+/// What is said behind a ply and before the next; at the first ply also what is said before it.
+fn said_of<'r, 'a>(
+    remarks: &'r [Remark<'a>],
+    line: &Line,
+    index: usize,
+) -> impl Iterator<Item = &'r Remark<'a>> {
+    let start = |ply: &PlyStep| ply.span.start;
+    let from = if index == 0 { 0 } else { line.plies.get(index).map_or(usize::MAX, start) };
+    let to = line.plies.get(index + 1).map_or(usize::MAX, start);
+    remarks.iter().filter(move |remark| (from..to).contains(&remark.at))
+}
+
+/// The clauses that fired in a ply, in the order of the ruleset.
+fn clauses(ply: &PlyStep) -> Vec<ClauseId> {
+    let mut clauses: Vec<_> = ply.events.iter().map(|event| event.clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    clauses
 }
 
 fn chosen(all: &[Chosen]) -> String {

@@ -124,8 +124,8 @@ fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
         parts.push(format!("not modelled in {ruleset}: {}", reason.trim_end_matches('.')));
     }
     if !statement.is_accounted_for() {
-        let says =
-            super::text::statement(archive, &statement.id).map_or("", |(_, statement)| &statement.says);
+        let says = crate::cli::support::statement(archive, &statement.id)
+            .map_or("", |(_, statement)| &statement.says);
         parts.push(format!("UNACCOUNTED FOR: {says}"));
     }
     let tests: Vec<&str> = statement.tests.iter().map(String::as_str).collect();

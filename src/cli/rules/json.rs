@@ -81,7 +81,7 @@ pub(super) fn told(archive: &Archive, declaration: &Declaration, ruleset: &Rules
 fn cited(archive: &Archive, cites: &[String]) -> Vec<Value> {
     cites
         .iter()
-        .map(|id| match super::text::statement(archive, id) {
+        .map(|id| match crate::cli::support::statement(archive, id) {
             None => json!({"statement": id}),
             Some((evidence, statement)) => {
                 let words: Vec<Value> = statement

@@ -1,11 +1,10 @@
 //! A ruleset as text for people.
 
-use std::collections::BTreeMap;
-
-use crate::archive::{Archive, Evidence, Statement, StatementId, Voice};
+use crate::archive::{Archive, StatementId};
 use crate::cli::page::Page;
-use crate::rules::prose::{clause_prose, clause_title, section_lead, section_title};
-use crate::rules::{ClauseId, Declaration, Reading, ReadingKind, Ruleset, Section, Support};
+use crate::cli::support::{cited, clause};
+use crate::rules::prose::{section_lead, section_title};
+use crate::rules::{Declaration, Reading, ReadingKind, Ruleset, Section};
 
 /// A ruleset in a list: its id, title and evidence.
 pub(super) fn listed(page: &mut Page, declaration: &Declaration) {
@@ -53,23 +52,6 @@ pub(super) fn told(page: &mut Page, archive: &Archive, declaration: &Declaration
     }
 }
 
-fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: ClauseId, support: &Support) {
-    page.heading(2, &format!("{} ({})", clause_title(ruleset, id), support.name));
-    page.paragraph(4, &clause_prose(ruleset, id));
-    if !support.readings.is_empty() {
-        let chosen = |name: &String| format!("{name}={}", ruleset.choices().get(name).unwrap_or("?"));
-        let chosen: Vec<String> = support.readings.iter().map(chosen).collect();
-        page.hanging(4, 6, &format!("Depends on: {}.", chosen.join(", ")));
-    }
-    match (&support.note, support.silent) {
-        (Some(note), true) => page.hanging(4, 6, &format!("The sources are silent: {note}")),
-        (None, true) => page.paragraph(4, "The sources are silent."),
-        (Some(note), false) => page.hanging(4, 6, &format!("Note: {note}")),
-        (None, false) => {}
-    }
-    cited(page, archive, &support.cites);
-}
-
 fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Reading) {
     page.heading(2, &reading.name);
     page.paragraph(4, &reading.question);
@@ -95,46 +77,5 @@ fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Read
             6,
             &format!("The alternatives part{with} at: {} after {}", parts.position.trim(), parts.play),
         );
-    }
-}
-
-/// The statements cited, by whose words they are, and under them the decisive words.
-fn cited(page: &mut Page, archive: &Archive, cites: &[String]) {
-    let mut by_voice: BTreeMap<String, Vec<&String>> = BTreeMap::new();
-    for id in cites {
-        let whose = match statement(archive, id) {
-            Some((evidence, statement)) => voice_words(evidence.voice(statement)),
-            None => "in no evidence of this archive".to_owned(),
-        };
-        by_voice.entry(whose).or_default().push(id);
-    }
-    for (whose, ids) in by_voice {
-        let listed: Vec<&str> = ids.iter().map(|id| id.as_str()).collect();
-        page.hanging(4, 6, &format!("{whose}: {}", listed.join(", ")));
-        for id in ids {
-            let Some((_, statement)) = statement(archive, id) else { continue };
-            for words in &statement.words {
-                let english = words.translation.as_ref();
-                let english = english.map_or(String::new(), |english| format!(", in English “{english}”"));
-                page.hanging(6, 8, &format!("{id} “{}” ({}){english}", words.text, words.lang));
-            }
-        }
-    }
-}
-
-/// A statement by an id as a ruleset writes it.
-pub(super) fn statement<'a>(archive: &'a Archive, id: &str) -> Option<(&'a Evidence, &'a Statement)> {
-    archive.statement(&id.parse::<StatementId>().ok()?)
-}
-
-/// Whose words they are.
-fn voice_words(voice: Voice<'_>) -> String {
-    match voice {
-        Voice::Source { source, locator, via } => {
-            let locator = locator.map_or(String::new(), |locator| format!(", {locator}"));
-            let via = via.map_or(String::new(), |via| format!(", quoted by {via}"));
-            format!("{source}{locator}{via}")
-        }
-        Voice::Summary { by } => format!("{by}, its own summary"),
     }
 }

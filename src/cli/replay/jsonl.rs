@@ -1,0 +1,79 @@
+//! A replay for programs: an object a ply.
+
+use std::ops::Range;
+
+use serde_json::{Map, Value, json};
+
+use super::{Teller, clauses, said_of, verdict};
+use crate::archive::RecordHeader;
+use crate::board::Player;
+use crate::replay::{DeedKind, ENGLISH, Line, Replay, print_position, sentence};
+
+/// The plies of a record asked for, from 0.
+pub(super) fn record(
+    teller: &Teller<'_>,
+    header: &RecordHeader,
+    told: &Replay,
+    asked: Range<usize>,
+) -> Vec<Value> {
+    let Some(line) = &told.line else { return Vec::new() };
+    let id = header.id.as_deref().unwrap_or("without an id");
+    asked.map(|index| ply(teller, id, line, index)).collect()
+}
+
+fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
+    let ply = &line.plies[index];
+    let ruleset = &line.ruleset;
+    let shape = ruleset.shape();
+    let side = |player: Player| -> Map<String, Value> {
+        let holes = shape.label_order(player).iter();
+        holes.map(|&hole| (shape.label(hole).to_owned(), json!(ply.after.count(hole)))).collect()
+    };
+    let place = teller.source.line_column(ply.span.start);
+    let after = ply.after.position();
+    let comments = said_of(&teller.remarks, line, index);
+    let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();
+    let clauses: Vec<_> = clauses(ply).into_iter().map(|clause| ruleset.support(clause)).collect();
+    let mut cites: Vec<&str> = Vec::new();
+    for cite in clauses.iter().flat_map(|support| &support.cites) {
+        if !cites.contains(&cite.as_str()) {
+            cites.push(cite);
+        }
+    }
+    json!({
+        "record": id,
+        "ply": index + 1,
+        "turn": ply.turn,
+        "player": ply.player.map(Player::word),
+        "kind": deed(ply.deed),
+        "written": teller.written(ply),
+        "line": place.line,
+        "column": place.column,
+        "verdict": verdict(&ply.verdict),
+        "sentence": sentence(ruleset, &ENGLISH, &ply.events),
+        "laps": ply.laps,
+        "period": ply.period,
+        "counts": {"south": side(Player::South), "north": side(Player::North)},
+        "stores": after.map(|after| {
+            json!({"south": after.store(Player::South), "north": after.store(Player::North)})
+        }),
+        "next": after.map(|after| after.mover().word()),
+        "position": after.map(|after| print_position(ruleset, after)),
+        "clauses": clauses.iter().map(|support| support.name.as_str()).collect::<Vec<_>>(),
+        "cites": cites,
+        "readings": teller.depended(line, ply),
+        "comments": comments,
+    })
+}
+
+const fn deed(kind: DeedKind) -> &'static str {
+    match kind {
+        DeedKind::Turn => "turn",
+        DeedKind::Both => "both",
+        DeedKind::Pass => "pass",
+        DeedKind::Round => "round",
+        DeedKind::Act => "act",
+        DeedKind::Gap => "gap",
+        DeedKind::Unreadable => "unreadable",
+    }
+}

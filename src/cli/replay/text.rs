@@ -1,0 +1,100 @@
+//! A replay for people: each ply with its board, and at the end the clauses that fired, in words.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::{Teller, clauses, record_verdict, said_of, verdict};
+use crate::archive::RecordHeader;
+use crate::cli::page::Page;
+use crate::cli::support::clause;
+use crate::replay::{ENGLISH, Line, Replay, Signs, Variation, draw, sentence};
+use crate::rules::ClauseId;
+
+/// The plies of a record asked for, from 0, and the clauses that fired in them.
+pub(super) fn record(
+    page: &mut Page,
+    teller: &Teller<'_>,
+    header: &RecordHeader,
+    told: &Replay,
+    asked: Range<usize>,
+) {
+    let id = header.id.as_deref().unwrap_or("without an id");
+    page.heading(0, &format!("{id}: {}", header.title.as_deref().unwrap_or("no title")));
+    let mut fired = BTreeSet::new();
+    if let Some(line) = &told.line {
+        for index in asked {
+            let step = &line.plies[index];
+            fired.extend(clauses(step));
+            ply(page, teller, line, index);
+        }
+    }
+    let findings = match told.findings.len() {
+        0 => String::new(),
+        1 => "; 1 finding, which `sowbook check` tells".to_owned(),
+        some => format!("; {some} findings, which `sowbook check` tells"),
+    };
+    if let (Some(line), false) = (&told.line, fired.is_empty()) {
+        page.heading(0, &format!("The clauses that fired, of {}", line.ruleset.id()));
+        for id in fired {
+            clause(page, teller.archive, &line.ruleset, id, line.ruleset.support(id));
+        }
+    }
+    page.space();
+    page.hanging(0, 2, &format!("{id}: {}{findings}", record_verdict(&told.verdict)));
+    page.space();
+}
+
+fn ply(page: &mut Page, teller: &Teller<'_>, line: &Line, index: usize) {
+    let ply = &line.plies[index];
+    let turn = ply.turn.map_or_else(|| format!("({})", index + 1), |turn| format!("{turn}."));
+    page.heading(0, &format!("{turn} {} ({})", teller.written(ply), verdict(&ply.verdict)));
+    page.paragraph(2, &sentence(&line.ruleset, &ENGLISH, &ply.events));
+    page.verbatim(0, &draw(&line.ruleset, &ply.after, signs()));
+    let name = |clause: ClauseId| line.ruleset.support(clause).name.clone();
+    let clauses: Vec<String> = clauses(ply).into_iter().map(name).collect();
+    if !clauses.is_empty() {
+        page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
+    }
+    let depended = teller.depended(line, ply);
+    if !depended.is_empty() {
+        page.hanging(2, 4, &format!("depended on {}", depended.join(", ")));
+    }
+    for remark in said_of(&teller.remarks, line, index) {
+        let by = remark.by.map_or(String::new(), |by| format!("{by}: "));
+        page.hanging(2, 4, &format!("{by}{}", remark.text));
+    }
+    ply.variations.iter().for_each(|other| variation(page, teller, other, 2));
+}
+
+/// Other play: its plies without boards, and other play instead of those further in.
+fn variation(page: &mut Page, teller: &Teller<'_>, variation: &Variation, indent: usize) {
+    let mut said = vec![format!("line {}", teller.source.line_column(variation.span.start).line)];
+    let by = variation.by.and_then(|span| teller.source.contents().get(span.range()));
+    said.extend(by.map(|by| format!("by {by}")));
+    said.extend(
+        variation.under.iter().map(|(reading, alternative)| format!("under {reading}={alternative}")),
+    );
+    page.hanging(indent, indent + 2, &format!("other play ({}):", said.join(", ")));
+    let Some(line) = &variation.line else {
+        return page.paragraph(indent + 2, "its ruleset cannot be used; `sowbook check` says why");
+    };
+    for ply in &line.plies {
+        let told = sentence(&line.ruleset, &ENGLISH, &ply.events);
+        let told = format!("{} ({}) {told}", teller.written(ply), verdict(&ply.verdict));
+        page.hanging(indent + 2, indent + 4, &told);
+        // Bounded: variations nest no deeper than the notation allows.
+        ply.variations.iter().for_each(|other| self::variation(page, teller, other, indent + 2));
+    }
+}
+
+/// What the terminal shows: Unicode only where the locale says UTF-8.
+fn signs() -> Signs {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let utf8 = locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    });
+    if utf8 { Signs::Unicode } else { Signs::Ascii }
+}

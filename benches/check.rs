@@ -8,7 +8,7 @@ use std::time::Instant;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sowbook::archive::load;
-use sowbook::board::Player;
+use sowbook::board::{ByPlayer, Player};
 use sowbook::check::{Ground, Piece, check_record};
 use sowbook::engine::{Move, Position, Random, Status, random_move};
 use sowbook::replay::{captured, last_hole, print_move, print_position, print_sowing, step};
@@ -26,7 +26,7 @@ const PLIES: usize = 60;
 enum Style {
     /// Turn numbers and holes.
     Plain,
-    /// Also where each last seed fell and what was captured, and the board every ten plies.
+    /// Also where each last seed fell, what was captured and the mover's total, and the board every five plies.
     Annotated,
     /// Plain below a header as editors write it, whose values are YAML's lists and mappings.
     Headed,
@@ -132,6 +132,7 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
         );
     }
     text.push_str("---\n");
+    let mut totals: ByPlayer<u32> = ByPlayer::default();
     let mut turn = 0;
     let mut plies = 0;
     while plies < PLIES && matches!(position.status(), Status::Playing) {
@@ -149,6 +150,9 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
         match played {
             // Each player's last seed is written with their own part.
             Move::Both(both) if style == Style::Annotated => {
+                for player in Player::ALL {
+                    totals[player] += captured(ruleset, &step.events, player);
+                }
                 let part = |player: Player| print_sowing(ruleset, &both[player]) + &end_hole(player);
                 let _ = write!(text, " {} & {}", part(Player::South), part(Player::North));
             }
@@ -156,13 +160,17 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
                 let _ = write!(text, " {}", print_move(ruleset, &position, &played));
                 if style == Style::Annotated {
                     text.push_str(&end_hole(mover));
-                    let _ = write!(text, " x{}", captured(ruleset, &step.events, mover));
+                    let seeds = captured(ruleset, &step.events, mover);
+                    totals[mover] += seeds;
+                    let store = u32::from(step.outcome.position.store(mover));
+                    let total = if ruleset.keeps_stores() { store } else { totals[mover] };
+                    let _ = write!(text, " x{seeds} ={total}");
                 }
             }
         }
         position = step.outcome.position;
         plies += 1;
-        if style == Style::Annotated && plies % 10 == 0 {
+        if style == Style::Annotated && plies % 5 == 0 {
             let _ = write!(text, "\n   board({})", print_position(ruleset, &position));
         }
     }

@@ -165,7 +165,8 @@ pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
 
 /// The board written in `text`, which begins at `offset` of a longer text.
 pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Problem>) -> Board {
-    let mut board = Board::default();
+    // A clause seldom has fewer than ten bytes, and a board seldom more than eight clauses.
+    let mut board = Board { clauses: Vec::with_capacity((text.len() / 10).min(8)) };
     let mut start = 0;
     while start < text.len() {
         let rest = &text.as_bytes()[start..];
@@ -173,6 +174,12 @@ pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Probl
         let Spanned { value: clause, span } = trimmed(text, Span::new(start, end));
         if !clause.is_empty() {
             let span = span.shifted(offset);
+            // What most of a board is. Written out, so that it is built where it will stay.
+            if let Some((side, runs)) = plain_side(clause, span.start) {
+                board.clauses.push(Spanned::new(Clause::Counts { side, runs }, span));
+                start = end + 1;
+                continue;
+            }
             let clause = parse_clause(clause, span.start).unwrap_or_else(|problem| {
                 problems.push(problem);
                 Clause::Unknown(clause.to_owned())
@@ -242,6 +249,25 @@ impl<'t> Words<'t> {
     }
 }
 
+/// A side and its counts, where nothing else stands in the clause than plain counts.
+fn plain_side(text: &str, offset: usize) -> Option<(Player, Vec<Spanned<Run>>)> {
+    let side = match text.as_bytes() {
+        [b's', b'o', b'u', b't', b'h', b' ', ..] => Player::South,
+        [b'n', b'o', b'r', b't', b'h', b' ', ..] => Player::North,
+        _ => return None,
+    };
+    let mut words = Words { text, offset, next: "south".len() };
+    let mut runs = room_for_counts(text);
+    words.plain_counts(&mut runs);
+    (words.next == text.len() && runs.len() <= MOST_HOLES).then_some((side, runs))
+}
+
+/// Room for the counts of a clause: growing from nothing copies every run several times.
+fn room_for_counts(clause: &str) -> Vec<Spanned<Run>> {
+    // A count and the blank before it are two bytes at least.
+    Vec::with_capacity((clause.len() / 2).min(MOST_AT_ONCE))
+}
+
 fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
     // No word of the table below may hold a sign, so a sign anywhere makes the clause a relation.
     if text.bytes().any(|byte| matches!(byte, b'=' | b'<' | b'>')) {
@@ -281,12 +307,8 @@ fn order(words: &mut Words<'_>) -> Result<Clause, Problem> {
 const MOST_AT_ONCE: usize = 32;
 
 fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
-    // A count and the blank before it are two bytes at least; growing from nothing copies every run several times.
-    let mut runs = Vec::with_capacity((words.text.len() / 2).min(MOST_AT_ONCE));
-    words.plain_counts(&mut runs);
-    if runs.is_empty() {
-        runs.push(run(words.word()?)?);
-    }
+    let mut runs = room_for_counts(words.text);
+    runs.push(run(words.word()?)?);
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
         words.plain_counts(&mut runs);

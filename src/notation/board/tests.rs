@@ -133,10 +133,12 @@ proptest! {
         let mut words = Words::new(&text, 7);
         words.word().expect("the side");
         let runs: Result<Vec<_>, Problem> = std::iter::from_fn(|| words.optional()).map(run).collect();
-        let read = match parse_clause(&text, 7) {
-            Ok(Clause::Counts { runs, .. }) => Ok(runs),
-            Ok(clause) => panic!("{clause:?}"),
-            Err(problem) => Err(problem),
+        let mut problems = Vec::new();
+        let board = parse_board_at(&text, 7, &mut problems);
+        let read = match board.clauses.as_slice() {
+            [Spanned { value: Clause::Counts { runs, .. }, .. }] => Ok(runs.clone()),
+            [Spanned { value: Clause::Unknown(_), .. }] => Err(problems[0]),
+            clauses => panic!("{clauses:?}"),
         };
         match runs {
             Ok(runs) if runs.is_empty() => prop_assert!(read.is_err()),

@@ -1,5 +1,5 @@
 //! Plain movetext, read byte by byte without tokens: numbers of turns, plies whose holes are a letter and at most two
-//! digits, and captures, each with a blank or the end of a line on both sides.
+//! digits, captures and totals, each with a blank or the end of a line on both sides.
 //!
 //! That is nearly all that records hold. Whatever is anything else is left to the tokens, which would read this alike; a
 //! law holds the two together.
@@ -42,16 +42,25 @@ impl Line<'_, '_> {
                     }
                     end = start + digits + 1;
                     let (span, what) = (Span::new(start, end), What::TurnNumber(number));
-                    self.play.push(Item { span, what, standing }, self.problems);
+                    if self.play.begin_turn() {
+                        self.play.items.push(Item { span, what, standing });
+                    } else {
+                        self.play.push(Item { span, what, standing }, self.problems);
+                    }
                 }
-                Some(b'x') => {
+                Some(sign @ (b'x' | b'=')) => {
                     let Some((seeds, digits)) = number(&rest[1..]) else { break };
                     if digits == 0 || !ends(rest, 1 + digits) {
                         break;
                     }
                     end = start + 1 + digits;
-                    let (span, what) = (Span::new(start, end), What::Captured(seeds));
-                    self.play.push(Item { span, what, standing }, self.problems);
+                    let span = Span::new(start, end);
+                    let what = if *sign == b'x' { What::Captured(seeds) } else { What::Total(seeds) };
+                    if self.play.takes_check() {
+                        self.play.items.push(Item { span, what, standing });
+                    } else {
+                        self.play.push(Item { span, what, standing }, self.problems);
+                    }
                 }
                 _ => break,
             }

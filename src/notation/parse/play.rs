@@ -61,6 +61,23 @@ impl Play {
         }
     }
 
+    /// Whether a check that comes next is one of the ply just read, so that nothing can be wrong with its place.
+    #[inline]
+    pub(super) fn takes_check(&self) -> bool {
+        self.joint == Joint::Ply
+    }
+
+    /// Begins a turn, where nothing is wrong with that; whether it did.
+    #[inline]
+    pub(super) fn begin_turn(&mut self) -> bool {
+        let begins = !self.ended && matches!(self.joint, Joint::Nothing | Joint::Ply | Joint::Both);
+        if begins {
+            self.joint = Joint::Nothing;
+            self.has_subject = true;
+        }
+        begins
+    }
+
     fn push_joint(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
         self.has_ply = true;
         self.has_subject = true;

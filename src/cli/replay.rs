@@ -132,15 +132,13 @@ fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
 }
 
 /// What is said behind a ply and before the next; at the first ply also what is said before it.
-fn said_of<'r, 'a>(
-    remarks: &'r [Remark<'a>],
-    line: &Line,
-    index: usize,
-) -> impl Iterator<Item = &'r Remark<'a>> {
-    let start = |ply: &PlyStep| ply.span.start;
-    let from = if index == 0 { 0 } else { line.plies.get(index).map_or(usize::MAX, start) };
-    let to = line.plies.get(index + 1).map_or(usize::MAX, start);
-    remarks.iter().filter(move |remark| (from..to).contains(&remark.at))
+fn said_of<'r, 'a>(remarks: &'r [Remark<'a>], line: &Line, index: usize) -> &'r [Remark<'a>] {
+    let before = |index: usize| match line.plies.get(index) {
+        Some(ply) => remarks.partition_point(|remark| remark.at < ply.span.start),
+        None => remarks.len(),
+    };
+    let from = if index == 0 { 0 } else { before(index) };
+    remarks.get(from..before(index + 1)).unwrap_or_default()
 }
 
 /// The clauses that fired in a ply, in the order of the ruleset.

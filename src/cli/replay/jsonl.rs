@@ -31,7 +31,7 @@ fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
     };
     let place = teller.source.line_column(ply.span.start);
     let after = ply.after.position();
-    let comments = said_of(&teller.remarks, line, index);
+    let comments = said_of(&teller.remarks, line, index).iter();
     let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();
     let clauses: Vec<_> = clauses(ply).into_iter().map(|clause| ruleset.support(clause)).collect();
     let mut cites: Vec<&str> = Vec::new();

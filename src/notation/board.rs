@@ -19,7 +19,7 @@
 //!
 //! Parts left out are unknown. No clause is checked against a board here.
 
-use std::fmt;
+mod print;
 
 use super::parse::{is_word, next_word, trimmed, word_end};
 use super::{Label, Problem, ProblemKind};
@@ -216,7 +216,7 @@ impl<'t> Words<'t> {
         Some(Spanned::new(&word[..length], Span::new(start, self.next).shifted(self.offset)))
     }
 
-    /// Reads on over the counts that are written as nearly all are: a blank and one or two digits.
+    /// Reads the counts that come next and are written as nearly all are: a blank and one or two digits.
     fn plain_counts(&mut self, runs: &mut Vec<Spanned<Run>>) {
         let bytes = self.text.as_bytes();
         loop {
@@ -311,7 +311,6 @@ fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
     runs.push(run(words.word()?)?);
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
-        words.plain_counts(&mut runs);
     }
     let mut holes = 0;
     for run in &runs {
@@ -418,85 +417,6 @@ fn read_count(text: &str) -> Option<Count> {
 /// Digits only: `parse` alone would take a `+`.
 fn read_number(text: &str) -> Option<u16> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
-}
-
-impl fmt::Display for Board {
-    /// The canonical text: clauses in their order, `; ` between them.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, clause) in self.clauses.iter().enumerate() {
-            let before = if index == 0 { "" } else { "; " };
-            write!(formatter, "{before}{}", clause.value)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Clause {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Order(rows) => {
-                formatter.write_str("as")?;
-                for (index, row) in rows.iter().enumerate() {
-                    formatter.write_str(if index == 0 { "" } else { " /" })?;
-                    write_labels(formatter, row)?;
-                }
-                Ok(())
-            }
-            Self::Counts { side, runs } => {
-                write!(formatter, "{side}")?;
-                runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
-            }
-            Self::Relation { of, compare, seeds } => write!(formatter, "{of}{}{seeds}", compare.sign()),
-            Self::Store(seeds) => write!(formatter, "store {} {}", seeds.south, seeds.north),
-            Self::Flag { name, holes, by } => {
-                write!(formatter, "flag {}", name.value)?;
-                write_labels(formatter, holes)?;
-                match by {
-                    Some(side) => write!(formatter, " by {side}"),
-                    None => Ok(()),
-                }
-            }
-            Self::Round(round) => write!(formatter, "round {round}"),
-            Self::Phase(name) => write!(formatter, "phase {name}"),
-            Self::Turns(turns) => write!(formatter, "turns {} {}", turns.south, turns.north),
-            Self::Next(side) => write!(formatter, "next {side}"),
-            Self::Starter(side) => write!(formatter, "starter {side}"),
-            Self::Unknown(text) => formatter.write_str(text),
-        }
-    }
-}
-
-fn write_labels(formatter: &mut fmt::Formatter<'_>, labels: &[Spanned<Label>]) -> fmt::Result {
-    labels.iter().try_for_each(|label| write!(formatter, " {}", label.value))
-}
-
-impl fmt::Display for Sum {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rest => formatter.write_str("rest"),
-            Self::Holes(holes) => holes.iter().enumerate().try_for_each(|(index, hole)| {
-                write!(formatter, "{}{}", if index == 0 { "" } else { "+" }, hole.value)
-            }),
-        }
-    }
-}
-
-impl fmt::Display for Run {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.holes {
-            1 => write!(formatter, "{}", self.count),
-            holes => write!(formatter, "{}*{holes}", self.count),
-        }
-    }
-}
-
-impl fmt::Display for Count {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stated(number) => write!(formatter, "{number}"),
-            Self::NotStated => formatter.write_str("?"),
-        }
-    }
 }
 
 #[cfg(test)]

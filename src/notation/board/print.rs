@@ -1,0 +1,86 @@
+//! The canonical text of a board.
+
+use std::fmt;
+
+use super::{Board, Clause, Count, Run, Sum};
+use crate::notation::Label;
+use crate::text::Spanned;
+
+impl fmt::Display for Board {
+    /// The canonical text: clauses in their order, `; ` between them.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, clause) in self.clauses.iter().enumerate() {
+            let before = if index == 0 { "" } else { "; " };
+            write!(formatter, "{before}{}", clause.value)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Order(rows) => {
+                formatter.write_str("as")?;
+                for (index, row) in rows.iter().enumerate() {
+                    formatter.write_str(if index == 0 { "" } else { " /" })?;
+                    write_labels(formatter, row)?;
+                }
+                Ok(())
+            }
+            Self::Counts { side, runs } => {
+                write!(formatter, "{side}")?;
+                runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
+            }
+            Self::Relation { of, compare, seeds } => write!(formatter, "{of}{}{seeds}", compare.sign()),
+            Self::Store(seeds) => write!(formatter, "store {} {}", seeds.south, seeds.north),
+            Self::Flag { name, holes, by } => {
+                write!(formatter, "flag {}", name.value)?;
+                write_labels(formatter, holes)?;
+                match by {
+                    Some(side) => write!(formatter, " by {side}"),
+                    None => Ok(()),
+                }
+            }
+            Self::Round(round) => write!(formatter, "round {round}"),
+            Self::Phase(name) => write!(formatter, "phase {name}"),
+            Self::Turns(turns) => write!(formatter, "turns {} {}", turns.south, turns.north),
+            Self::Next(side) => write!(formatter, "next {side}"),
+            Self::Starter(side) => write!(formatter, "starter {side}"),
+            Self::Unknown(text) => formatter.write_str(text),
+        }
+    }
+}
+
+fn write_labels(formatter: &mut fmt::Formatter<'_>, labels: &[Spanned<Label>]) -> fmt::Result {
+    labels.iter().try_for_each(|label| write!(formatter, " {}", label.value))
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rest => formatter.write_str("rest"),
+            Self::Holes(holes) => holes.iter().enumerate().try_for_each(|(index, hole)| {
+                write!(formatter, "{}{}", if index == 0 { "" } else { "+" }, hole.value)
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.holes {
+            1 => write!(formatter, "{}", self.count),
+            holes => write!(formatter, "{}*{holes}", self.count),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stated(number) => write!(formatter, "{number}"),
+            Self::NotStated => formatter.write_str("?"),
+        }
+    }
+}

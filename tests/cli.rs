@@ -339,7 +339,8 @@ fn a_step_says_what_it_rests_on() {
     assert!(!out.contains("Relay"), "a clause that did not fire: {out}");
     let one = run(&[&ply[..], &["--format", "jsonl"]].concat()).out;
     let told: Value = serde_json::from_str(&one).expect("one object");
-    for (key, word) in [("clauses", "landing.capture"), ("cites", "BE-23"), ("readings", "chain_dead=break")]
+    for (key, word) in
+        [("clauses", "landing.capture"), ("statements", "BE-23"), ("readings", "chain_dead=break")]
     {
         assert!(told[key].as_array().is_some_and(|all| all.iter().any(|one| one == word)), "{key} in {one}");
     }

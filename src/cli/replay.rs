@@ -13,7 +13,7 @@ use anyhow::Result;
 use crate::archive::{Archive, load_apart, read_header};
 use crate::notation::{Record, What, parse};
 use crate::replay::{Chosen, Known, Line, PlyStep, RecordVerdict, Told, Verdict, dependence, replay};
-use crate::rules::{ClauseId, Family, Neighbours};
+use crate::rules::{Family, Neighbours};
 use crate::text::{SourceText, Span};
 
 use super::Exit;
@@ -121,11 +121,9 @@ struct Remark<'a> {
 fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
     let words = |span: Span| text.get(span.range()).unwrap_or_default();
     let comments = record.items.iter().filter_map(|item| match &item.what {
-        What::Comment(comment) => Some(Remark {
-            at: item.span.start,
-            by: comment.hand().map(words),
-            text: words(comment.text).trim().replace("\\}", "}"),
-        }),
+        What::Comment(comment) => {
+            Some(Remark { at: item.span.start, by: comment.hand().map(words), text: comment.said(text) })
+        }
         _ => None,
     });
     comments.collect()
@@ -139,14 +137,6 @@ fn said_of<'r, 'a>(remarks: &'r [Remark<'a>], line: &Line, index: usize) -> &'r 
     };
     let from = if index == 0 { 0 } else { before(index) };
     remarks.get(from..before(index + 1)).unwrap_or_default()
-}
-
-/// The clauses that fired in a ply, in the order of the ruleset.
-fn clauses(ply: &PlyStep) -> Vec<ClauseId> {
-    let mut clauses: Vec<_> = ply.events.iter().map(|event| event.clause).collect();
-    clauses.sort_unstable();
-    clauses.dedup();
-    clauses
 }
 
 fn chosen(all: &[Chosen]) -> String {

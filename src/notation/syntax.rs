@@ -430,6 +430,11 @@ impl Comment {
         Self { text: Span::new(span.start + signature, span.end), hand, closing }
     }
 
+    /// What it says, in `text`, from which it was read: without white space around, and `\\}` as the bracket it means.
+    pub fn said(&self, text: &str) -> String {
+        text.get(self.text.range()).unwrap_or_default().trim().replace("\\}", "}")
+    }
+
     /// The hand that signs it, without the colon: two or more capitals, at most 255.
     pub fn hand(&self) -> Option<Span> {
         let end = self.text.start.checked_sub(1)?;

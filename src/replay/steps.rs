@@ -25,11 +25,16 @@ pub(super) const ROOM_FOR_EVENTS: usize = 48;
 impl Step {
     /// The clauses that fired, each once, in the order of the ruleset.
     pub fn clauses(&self) -> Vec<ClauseId> {
-        let mut clauses: Vec<ClauseId> = self.events.iter().map(|event| event.clause).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
-        clauses
+        clauses_of(&self.events)
     }
+}
+
+/// The clauses by which these events happened, each once, in the order of the ruleset.
+pub(super) fn clauses_of(events: &[Event]) -> Vec<ClauseId> {
+    let mut clauses: Vec<ClauseId> = events.iter().map(|event| event.clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    clauses
 }
 
 /// Plays a move and tells everything that happened.

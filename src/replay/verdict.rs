@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::board::{ByPlayer, Hole, Player};
 use crate::engine::{Event, GameResult, Move, Position, Status};
 use crate::notation::syntax::EndResult;
-use crate::rules::Ruleset;
+use crate::rules::{ClauseId, Ruleset};
 use crate::text::Span;
 
 use super::finding::{Finding, FindingKind};
+use super::steps::clauses_of;
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -97,6 +98,13 @@ pub struct PlyStep {
     pub variations: Vec<Variation>,
 }
 
+impl PlyStep {
+    /// The clauses that fired, each once, in the order of the ruleset.
+    pub fn clauses(&self) -> Vec<ClauseId> {
+        clauses_of(&self.events)
+    }
+}
+
 /// What kind of thing a ply is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DeedKind {
@@ -114,6 +122,21 @@ pub enum DeedKind {
     Gap,
     /// Something that cannot be read and may have been a ply.
     Unreadable,
+}
+
+impl DeedKind {
+    /// The kind in a word, as data has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Both => "both",
+            Self::Pass => "pass",
+            Self::Round => "round",
+            Self::Act => "act",
+            Self::Gap => "gap",
+            Self::Unreadable => "unreadable",
+        }
+    }
 }
 
 /// What is known of a position.

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
-use super::{Teller, clauses, said_of, verdict};
+use super::{Teller, said_of, verdict};
 use crate::archive::RecordHeader;
 use crate::board::Player;
-use crate::replay::{DeedKind, ENGLISH, Line, Replay, print_position, sentence};
+use crate::replay::{ENGLISH, Line, Replay, print_position, sentence};
 
 /// The plies of a record asked for, from 0.
 pub(super) fn record(
@@ -33,19 +34,14 @@ fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
     let after = ply.after.position();
     let comments = said_of(&teller.remarks, line, index).iter();
     let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();
-    let clauses: Vec<_> = clauses(ply).into_iter().map(|clause| ruleset.support(clause)).collect();
-    let mut cites: Vec<&str> = Vec::new();
-    for cite in clauses.iter().flat_map(|support| &support.cites) {
-        if !cites.contains(&cite.as_str()) {
-            cites.push(cite);
-        }
-    }
+    let clauses: Vec<_> = ply.clauses().into_iter().map(|clause| ruleset.support(clause)).collect();
+    let statements: Vec<&String> = clauses.iter().flat_map(|support| &support.cites).unique().collect();
     json!({
         "record": id,
         "ply": index + 1,
         "turn": ply.turn,
         "player": ply.player.map(Player::word),
-        "kind": deed(ply.deed),
+        "kind": ply.deed.word(),
         "written": teller.written(ply),
         "line": place.line,
         "column": place.column,
@@ -60,20 +56,8 @@ fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
         "next": after.map(|after| after.mover().word()),
         "position": after.map(|after| print_position(ruleset, after)),
         "clauses": clauses.iter().map(|support| support.name.as_str()).collect::<Vec<_>>(),
-        "cites": cites,
+        "statements": statements,
         "readings": teller.depended(line, ply),
         "comments": comments,
     })
-}
-
-const fn deed(kind: DeedKind) -> &'static str {
-    match kind {
-        DeedKind::Turn => "turn",
-        DeedKind::Both => "both",
-        DeedKind::Pass => "pass",
-        DeedKind::Round => "round",
-        DeedKind::Act => "act",
-        DeedKind::Gap => "gap",
-        DeedKind::Unreadable => "unreadable",
-    }
 }

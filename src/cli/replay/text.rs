@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{Teller, clauses, record_verdict, said_of, verdict};
+use super::{Teller, record_verdict, said_of, verdict};
 use crate::archive::RecordHeader;
 use crate::cli::page::Page;
 use crate::cli::support::clause;
@@ -24,7 +24,7 @@ pub(super) fn record(
     if let Some(line) = &told.line {
         for index in asked {
             let step = &line.plies[index];
-            fired.extend(clauses(step));
+            fired.extend(step.clauses());
             ply(page, teller, line, index);
         }
     }
@@ -51,7 +51,7 @@ fn ply(page: &mut Page, teller: &Teller<'_>, line: &Line, index: usize) {
     page.paragraph(2, &sentence(&line.ruleset, &ENGLISH, &ply.events));
     page.verbatim(0, &draw(&line.ruleset, &ply.after, signs()));
     let name = |clause: ClauseId| line.ruleset.support(clause).name.clone();
-    let clauses: Vec<String> = clauses(ply).into_iter().map(name).collect();
+    let clauses: Vec<String> = ply.clauses().into_iter().map(name).collect();
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
     }

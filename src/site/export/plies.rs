@@ -1,10 +1,12 @@
 //! The plies of a line of play as data: what `record.json` and `moves.csv` both tell.
 
+use itertools::Itertools;
+
 use crate::archive::Provenance;
 use crate::board::Player;
 use crate::notation::syntax::{Item, Record, What};
 use crate::replay::{
-    Chosen, DeedKind, ENGLISH, Line, PlyStep, Variation, Verdict, Why, captured, print_position, sentence,
+    Chosen, ENGLISH, Line, PlyStep, Variation, Verdict, Why, captured, print_position, sentence,
 };
 use crate::rules::Ruleset;
 use crate::site::played::DependedPlies;
@@ -166,10 +168,7 @@ impl<'a> Told<'a> {
     }
 
     fn clauses(&self, step: &PlyStep) -> Vec<(&'a str, &'a [String])> {
-        let mut clauses: Vec<_> = step.events.iter().map(|event| event.clause).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
-        let supports = clauses.iter().map(|&clause| self.line.ruleset.support(clause));
+        let supports = step.clauses().into_iter().map(|clause| self.line.ruleset.support(clause));
         supports.map(|support| (support.name.as_str(), support.cites.as_slice())).collect()
     }
 
@@ -182,8 +181,7 @@ impl<'a> Told<'a> {
     fn comment(&self, item: &Item) -> Option<Said> {
         let What::Comment(comment) = &item.what else { return None };
         let hand = comment.hand().and_then(|hand| self.text.get(hand.range()));
-        let text = self.text.get(comment.text.range()).unwrap_or_default();
-        Some(Said { hand: hand.map(str::to_owned), text: text.replace("\\}", "}").trim().to_owned() })
+        Some(Said { hand: hand.map(str::to_owned), text: comment.said(self.text) })
     }
 
     /// What stands at a place, on one line.
@@ -196,15 +194,7 @@ impl<'a> Told<'a> {
 impl Ply<'_> {
     /// What sort of thing it is, in a word.
     pub(super) const fn kind(&self) -> &'static str {
-        match self.step.deed {
-            DeedKind::Turn => "turn",
-            DeedKind::Both => "both",
-            DeedKind::Pass => "pass",
-            DeedKind::Round => "round",
-            DeedKind::Act => "act",
-            DeedKind::Gap => "gap",
-            DeedKind::Unreadable => "unreadable",
-        }
+        self.step.deed.word()
     }
 
     /// The position after it in the notation of boards; empty where it is not known.
@@ -214,13 +204,7 @@ impl Ply<'_> {
 
     /// The statements its clauses cite, each once, in order.
     pub(super) fn statements(&self) -> Vec<&str> {
-        let mut statements: Vec<&str> = Vec::new();
-        for statement in self.clauses.iter().flat_map(|(_, cites)| cites.iter()) {
-            if !statements.contains(&statement.as_str()) {
-                statements.push(statement);
-            }
-        }
-        statements
+        self.clauses.iter().flat_map(|(_, cites)| cites.iter()).map(String::as_str).unique().collect()
     }
 }
 

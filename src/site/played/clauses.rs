@@ -78,13 +78,10 @@ impl ClauseList {
 
     /// What licensed a ply, as links: the clause that decided it by its title, and the others by their names.
     pub(super) fn of_ply(&mut self, here: &Here<'_>, ruleset: &Arc<Ruleset>, step: &PlyStep) -> Html {
-        let mut clauses: Vec<ClauseId> = step.events.iter().map(|event| event.clause).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
         let deciding = deciding(step);
         let mut decided = Html::default();
         let mut others = Html::default();
-        for clause in clauses {
+        for clause in step.clauses() {
             let anchor = self.anchor(ruleset, clause);
             if Some(clause) == deciding {
                 let title = here.english(&clause_title(ruleset, clause));

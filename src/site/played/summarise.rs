@@ -96,9 +96,7 @@ pub(super) fn add_play(
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     for (laid, placed) in laid.plies.iter().zip(places) {
         count(&mut summary.counts, laid.is_turn(), &laid.step.verdict, laid.step.deed);
-        let mut clauses: Vec<_> = laid.step.events.iter().map(|event| event.clause).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
+        let clauses = laid.step.clauses();
         let cites = clauses.iter().flat_map(|&clause| &line.ruleset.support(clause).cites);
         let mut cites: Vec<&String> = cites.collect();
         cites.sort_unstable();

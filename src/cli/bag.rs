@@ -1,68 +1,84 @@
 //! `sowbook bag`: the built site and the records as one folder that says of each file what is in it.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
+use crate::archive::layout::classify;
 use crate::site::export::{BagFile, bag_tags};
+use crate::site::{FinishedSite, NewFolder};
 
 use super::Exit;
 use super::args::{Arguments, Bag};
+use super::out::{notify, protected};
+
+/// How many files that are left out are named.
+const NAMED: usize = 5;
 
 pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let records = super::archive::records(arguments)?;
     let home = super::build::home(&records);
     let site = bagging.site.clone().unwrap_or_else(|| home.join("public"));
-    if !site.join("sha256sums.txt").is_file() {
-        bail!(
-            "there is no built site in `{}`: run `sowbook build` first (or name one with --site DIR)",
-            site.display()
-        );
-    }
     let (_, settings) = super::build::settings(&home.join("settings.yaml"))?;
-    let out = &bagging.out;
-    if out.exists() && std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_some()) {
-        bail!("`{}` is there already and holds something; name another folder, or empty it", out.display());
-    }
+    let mut protected = protected(arguments, &records, &home);
+    protected.with_all_of(&site);
+    let finished = FinishedSite::open(&site, &notify(&site))?;
+    let folder = NewFolder::begin(&bagging.out, &protected)?;
     let mut files = Vec::new();
-    for (from, below) in [(site.as_path(), "data/site"), (records.as_path(), "data/records")] {
-        fill(from, below, out, &mut files)?;
+    let mut add = |name: String, content: &[u8]| -> Result<()> {
+        folder.write(&name, content)?;
+        files.push(BagFile::of(name, content));
+        Ok(())
+    };
+    finished.read(|name, content| add(format!("data/site/{name}"), content))?;
+    let (names, left_out) = of_archive(&records, &home)?;
+    for name in names {
+        let path = records.join(&name);
+        let content = std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        add(format!("data/records/{name}"), &content)?;
     }
     for (name, text) in bag_tags(&settings, &files) {
-        write(&out.join(name), text.as_bytes())?;
+        folder.write(name, text.as_bytes())?;
     }
-    writeln!(std::io::stdout(), "{} files in the bag {}", files.len(), out.display())?;
+    folder.finish()?;
+    let mut shown = std::io::stdout().lock();
+    writeln!(shown, "{} files in the bag {}", files.len(), bagging.out.display())?;
+    if let Some(more) = left_out.len().checked_sub(1) {
+        let named: Vec<String> = left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
+        let more = if more < NAMED { String::new() } else { format!(" and {} more", left_out.len() - NAMED) };
+        writeln!(shown, "left out, since they are not files of an archive: {}{more}", named.join(", "))?;
+    }
     Ok(Exit::Clean)
 }
 
-/// Copies a folder into the bag. Links are left out, and so is what the program keeps for itself.
-fn fill(from: &Path, below: &str, out: &Path, files: &mut Vec<BagFile>) -> Result<()> {
-    let read = || format!("cannot read `{}`", from.display());
-    let entries = std::fs::read_dir(from).with_context(read)?;
-    let mut entries = entries.collect::<Result<Vec<_>, _>>().with_context(read)?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let name = entry.file_name();
-        let Some(name) = name.to_str().filter(|name| !name.starts_with(".sowbook")) else { continue };
-        let path = format!("{below}/{name}");
-        let kind = entry.file_type().with_context(read)?;
-        if kind.is_dir() {
-            fill(&entry.path(), &path, out, files)?;
-        } else if kind.is_file() {
-            let content = std::fs::read(entry.path())
-                .with_context(|| format!("cannot read `{}`", entry.path().display()))?;
-            write(&out.join(&path), &content)?;
-            files.push(BagFile::of(path, &content));
+/// The files of an archive below a folder, by their names in order with `/` between folders, and what else is there.
+/// Names that begin with a dot are passed over, as they are everywhere.
+fn of_archive(records: &Path, home: &Path) -> Result<(Vec<String>, Vec<PathBuf>)> {
+    let (mut names, mut left_out) = (Vec::new(), Vec::new());
+    let mut folders = vec![String::new()];
+    while let Some(below) = folders.pop() {
+        let folder = records.join(&below);
+        let read = || format!("cannot read `{}`", folder.display());
+        for entry in std::fs::read_dir(&folder).with_context(read)? {
+            let entry = entry.with_context(read)?;
+            let kind = entry.file_type().with_context(read)?;
+            let name = entry.file_name();
+            if name.as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
+            // Some archives have the settings of their site among the records.
+            if entry.path() == home {
+                continue;
+            }
+            match name.to_str().map(|name| format!("{below}{name}")) {
+                Some(name) if kind.is_dir() => folders.push(format!("{name}/")),
+                Some(name) if kind.is_file() && classify(&name).is_ok() => names.push(name),
+                _ => left_out.push(entry.path()),
+            }
         }
     }
-    Ok(())
-}
-
-fn write(path: &Path, content: &[u8]) -> Result<()> {
-    let written = || format!("cannot write `{}`", path.display());
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).with_context(written)?;
-    }
-    std::fs::write(path, content).with_context(written)
+    names.sort();
+    left_out.sort();
+    Ok((names, left_out))
 }

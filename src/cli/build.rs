@@ -19,6 +19,7 @@ use crate::yaml::Problem;
 
 use super::Exit;
 use super::args::{Arguments, Build};
+use super::out::{notify, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -34,8 +35,10 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
     let handbook = handbook(&home.join("handbook"))?;
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
-    // Before the work, so that a folder that may not be replaced is refused at once.
-    let writing = Writing::begin(&out)?;
+    // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
+    // another reads the archive as it is afterwards.
+    let protected = protected(arguments, &records, &home);
+    let writing = Writing::begin(&out, &protected, &notify(&out))?;
     let (archive, problems) = load(&records);
     let program = program();
     let maker: Option<[&[u8]; 2]> =
@@ -45,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         bar.set_style(style);
     }
     let list = home.join("published.txt");
-    let mut published = published(&list)?;
+    let known = published(&list)?;
     let verdicts = verdicts(&records.join(VERDICTS))?;
     let work = Work {
         archive: &archive,
@@ -54,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         handbook: &handbook,
         base_url: base_url.as_ref(),
         verdicts: verdicts.as_ref(),
-        published: &published,
+        published: &known,
         maker: maker.as_ref().filter(|_| !building.anew).map(<[&[u8]; 2]>::as_slice),
         done: &|done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
@@ -66,8 +69,10 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     told(&made, begun, &out, base_url.is_some())?;
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
-        published.extend(made.new_addresses);
-        replace(&list, &print_list(&published))?;
+        // Another build may have added addresses since the list was read.
+        let mut all = published(&list)?;
+        all.extend(made.new_addresses);
+        replace(&list, &print_list(&all))?;
         writeln!(std::io::stdout(), "{new} addresses added to {}", list.display())?;
     }
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
@@ -96,6 +101,9 @@ fn told(made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<(
         made.written.unchanged,
         made.written.removed
     )?;
+    for name in &made.written.left {
+        writeln!(shown, "`{name}` is no longer part of the site; it was changed after the build, so it was left there")?;
+    }
     if !has_base_url {
         writeln!(
             shown,

@@ -12,6 +12,7 @@ mod files;
 mod fmt;
 mod moves;
 mod named;
+mod out;
 mod page;
 mod play;
 mod readings;

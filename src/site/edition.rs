@@ -10,7 +10,7 @@
 //! Pages of a record are written as soon as they are made, so that memory holds what is told of the records, not the
 //! pages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::build::{HandbookText, Input, build};
-use super::export::{Sum, sha256};
+use super::export::Sum;
 use super::kept::{self, Kept, KeptFile, KeptRecord, KeptReport, key, shared_key};
 use super::played::{RecordInput, RecordSummary, Shared, address, publish};
 use super::published::{self, Comparison, compare};
@@ -99,7 +99,8 @@ impl std::error::Error for EditionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Template(error) => Some(error),
-            Self::Write(_) | Self::Addresses(_) => None,
+            Self::Write(error) => error.source(),
+            Self::Addresses(_) => None,
         }
     }
 }
@@ -148,7 +149,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let mut summary = Summary::default();
     let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
     diagnostics.extend(wrong.into_iter().flatten());
-    let mut taken = BTreeSet::new();
+    let mut given = Addresses::default();
     let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
     for one in &checked {
         diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
@@ -156,7 +157,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         let counts =
             one.kept.map_or_else(|| KeptReport::of(&one.report).counts(), |kept| kept.found.counts());
         summary.counts.add_all(counts);
-        addresses.push(free(address(&one.report), &mut taken));
+        addresses.push(given.free(address(&one.report)));
     }
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
@@ -171,7 +172,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         .zip(&pieces)
         .zip(&addresses)
         .map(|((one, piece), id)| {
-            let record = match as_kept(&one, id, &writing) {
+            let record = match as_kept(&one, id, &writing)? {
                 Some(record) => {
                     reused.fetch_add(1, Ordering::Relaxed);
                     record
@@ -188,8 +189,9 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let pages = build(&input(work, &ground, &summaries, &diagnostics))?;
     let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
-        pages.par_iter().try_for_each(|page| writing.page(page))?;
-        last(&records, &pages, &writing)
+        let own: Vec<KeptFile> =
+            pages.par_iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
+        last(&records, &own, &writing)
     };
     let (comparison, others) = rayon::join(addresses, others);
     if !comparison.is_sound() {
@@ -220,16 +222,13 @@ fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<St
 /// Writes the two files that are made of all others, and gives their names.
 fn last(
     records: &[Arc<KeptRecord>],
-    pages: &[Page],
+    own: &[KeptFile],
     writing: &Writing,
 ) -> Result<(String, String), WriteError> {
     let of_records = || records.iter().flat_map(|record| &record.files);
     let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
     let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
-    let own: Vec<(String, Sum)> =
-        pages.par_iter().map(|page| (page.route.file(), sha256(&page.bytes))).collect();
-    let all = of_records().chain([&plies]).map(|file| (file.name.as_str(), file.sha256));
-    let all = all.chain(own.iter().map(|(name, sum)| (name.as_str(), *sum)));
+    let all = of_records().chain(own).chain([&plies]).map(|file| (file.name.as_str(), file.sha256));
     let sums = writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(all, out))?;
     Ok((plies.name, sums.name))
 }
@@ -263,25 +262,46 @@ fn parts<'p>(work: &'p Work<'_>) -> impl Iterator<Item = &'p [u8]> {
     work.maker.into_iter().flatten().copied().chain([base]).chain(texts)
 }
 
-/// The address asked for, with a number behind it where another record has it.
-fn free(wanted: Slug, taken: &mut BTreeSet<Slug>) -> Slug {
-    let mut address = wanted.clone();
-    let mut number = 2;
-    while !taken.insert(address.clone()) {
-        address = Slug::of(&format!("{wanted}-{number}"));
-        number += 1;
+/// The addresses of records, each given once.
+#[derive(Default)]
+struct Addresses {
+    taken: BTreeSet<Slug>,
+    /// The last number tried behind an address asked for more than once, so that many records of one name do not try
+    /// them all again.
+    last: BTreeMap<Slug, usize>,
+}
+
+impl Addresses {
+    /// The address asked for, with a number behind it where another record has it.
+    fn free(&mut self, wanted: Slug) -> Slug {
+        if self.taken.insert(wanted.clone()) {
+            return wanted;
+        }
+        let number = self.last.entry(wanted.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let address = wanted.numbered(*number);
+            if self.taken.insert(address.clone()) {
+                return address;
+            }
+        }
     }
-    address
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Option<Arc<KeptRecord>> {
-    let kept = one.kept.filter(|kept| kept.summary.id == id.as_str())?;
-    if !kept.files.iter().all(|file| writing.has(file)) {
-        return None;
+fn as_kept(
+    one: &Checked<'_>,
+    id: &Slug,
+    writing: &Writing,
+) -> Result<Option<Arc<KeptRecord>>, WriteError> {
+    let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
+    let mut files = Vec::with_capacity(kept.files.len());
+    for file in &kept.files {
+        let Some(file) = writing.unchanged(file)? else { return Ok(None) };
+        files.push(file);
     }
-    kept.files.iter().for_each(|file| writing.keep(file));
-    Some(Arc::clone(kept))
+    files.into_iter().for_each(|file| writing.keep(file));
+    Ok(Some(Arc::clone(kept)))
 }
 
 /// Publishes a record and writes its pages.
@@ -297,9 +317,6 @@ fn anew(
     let replayed = replay_record(shared.ground(), piece);
     let record = RecordInput { shared, id, piece, report: &report, replayed: replayed.as_ref() };
     let (summary, pages) = publish(&record)?;
-    for page in &pages {
-        writing.page(page)?;
-    }
-    let files = pages.iter().map(|Page { route, bytes }| KeptFile::of(route.file(), bytes)).collect();
+    let files = pages.iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
     Ok(KeptRecord { key: one.key, found: KeptReport::of(&report), summary: Arc::new(summary), files })
 }

@@ -52,4 +52,4 @@ pub use messages::Messages;
 pub use published::Tombstone;
 pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
 pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
-pub use write::{WriteError, Writing, Written};
+pub use write::{FinishedSite, NewFolder, Notice, Overlap, Protected, WriteError, Writing, Written};

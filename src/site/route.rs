@@ -24,6 +24,9 @@ use super::{ArchiveFile, CiteFile};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
+/// The longest slug, in bytes.
+const LONGEST: usize = 64;
+
 /// A text that is not a slug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlugError;
@@ -40,7 +43,7 @@ impl FromStr for Slug {
     type Err = SlugError;
 
     fn from_str(text: &str) -> Result<Self, SlugError> {
-        if !text.is_empty() && text.len() <= 64 && Self::of(text).0 == text {
+        if !text.is_empty() && text.len() <= LONGEST && Self::of(text).0 == text {
             Ok(Self(text.to_owned()))
         } else {
             Err(SlugError)
@@ -59,8 +62,24 @@ impl Slug {
                 slug.push('-');
             }
         }
-        slug.truncate(slug.trim_end_matches('-').len().min(64));
+        slug.truncate(slug.trim_end_matches('-').len().min(LONGEST));
         if slug.is_empty() { Self("x".to_owned()) } else { Self(slug) }
+    }
+
+    /// The slug with a number behind it. A long one gives up its end for the number, so that no two numbers give the
+    /// same slug.
+    ///
+    /// ```
+    /// use sowbook::site::Slug;
+    /// assert_eq!(Slug::of("some").numbered(2).as_str(), "some-2");
+    /// assert!(Slug::of(&"x".repeat(64)).numbered(12).as_str().ends_with("x-12"));
+    /// ```
+    #[must_use]
+    pub fn numbered(&self, number: usize) -> Self {
+        let number = number.to_string();
+        let room = LONGEST.saturating_sub(number.len() + 1);
+        let text = self.0.get(..room).unwrap_or(&self.0).trim_end_matches('-');
+        Self(format!("{text}-{number}"))
     }
 
     /// The text.

@@ -1,42 +1,57 @@
-//! The only writer of files: a site appears whole, or not at all.
+//! The only writer of files: a site changes as a whole, and no file of anyone else is ever touched.
 //!
-//! What is new or changed is put together in a folder beside the site; what has not changed is not written again, so
-//! that its time stays and copying to a server stays short. Then, in [`finish`](Writing::finish):
+//! What is new or changed is put together in a folder of ours beside the site; what has not changed is not written
+//! again, so that its time stays and copying to a server stays short. Then [`finish`](Writing::finish) looks whether
+//! anything that is not ours is in the way, and only then moves the new files in, one by one. Before that, a list in
+//! the site says that it is being written and which files are the site's; afterwards it says that the site is whole.
+//! So whoever stops the program finds the site before, the new one, or one that says it is mixed, which the next
+//! build ends.
 //!
-//! - Where much has changed, the unchanged files get a second name in the new folder, and the new folder takes the
-//!   site's name. Whoever stops the program in between finds the previous site whole, under its own name or, for the
-//!   moment between two renamings, under the name with `.old` at the end, from where the next writing puts it back.
-//! - Where little has changed, the files are moved into the site one by one, which takes a few thousandths of a
-//!   second whatever the size of the site. A plan that lies beside them is followed to its end by the next writing,
-//!   should this one be stopped in just that moment.
+//! - `lock.rs`: one process writes a site at a time.
+//! - `place.rs`: where a site may be.
+//! - `staging.rs`: the folder beside.
+//! - `list.rs`: which files are ours, by the last build; `stamp.rs`: how to see that they have not changed.
+//! - `apply.rs`: moving in, and ending what was stopped.
+//! - `finished.rs`: reading a site; `fresh.rs`: a new folder, such as a bag.
 
+mod apply;
+mod disk;
+mod error;
+mod finished;
+mod fresh;
+mod list;
+mod lock;
+mod place;
+mod staging;
+mod stamp;
 mod summed;
 
+pub use error::WriteError;
+pub use finished::FinishedSite;
+pub use fresh::NewFolder;
+pub use place::{Overlap, Protected};
+
 use std::borrow::Cow;
-use std::fmt;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::kept::{KEPT, KeptFile};
 use super::{Page, Route};
-use summed::{Summed, sum_of};
-
-/// The file by which a folder is known to hold a site, so that no other folder is ever replaced.
-const MARK: &str = ".sowbook-site";
-
-/// The plan beside a new site: what is to be moved and what removed, one JSON value a line.
-const PLAN: &str = ".sowbook-plan";
-
-/// So many changes are made file by file.
-const FEW: usize = 500;
+use crate::text::file_key;
+use apply::{CHANGED, NEW};
+use disk::{Found, at, find, folders_above, has_sum, make_parent, write_file};
+use list::{FileList, Listed, State};
+use lock::SiteLock;
+use staging::Staging;
+use stamp::{Moment, Stamp};
+use summed::Summed;
 
 /// What was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Written {
     /// Files that are new or changed.
     pub changed: usize,
@@ -44,132 +59,157 @@ pub struct Written {
     pub unchanged: usize,
     /// Files of the previous site that are gone.
     pub removed: usize,
+    /// Files of the previous site that are no longer part of it and stay, because somebody has changed them.
+    pub left: Vec<String>,
 }
 
-/// Why a site could not be written.
-#[derive(Debug)]
-pub enum WriteError {
-    /// The folder holds something, and no site; it is left alone.
-    NotASite(PathBuf),
-    /// Two pages have the same address, or one is a folder of the other.
-    Clash(String),
-    /// The system refused.
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// What it said.
-        error: io::Error,
-    },
+/// What the person at the terminal should know while a site is written or read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// Another process writes or reads the site; this one waits for it.
+    Waiting,
+    /// The previous build was stopped before its end; its work is ended first.
+    Interrupted,
 }
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotASite(path) => write!(
-                out,
-                "the folder `{}` holds something that is not a site; name another, or empty it",
-                path.display()
-            ),
-            Self::Clash(file) => {
-                write!(out, "two pages would be the file `{file}`, or one of them a folder of that name")
-            }
-            Self::Io { path, error } => write!(out, "cannot write `{}`: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for WriteError {}
 
 /// A site being written. Pages may come from several threads; nothing shows before [`finish`](Self::finish).
 #[derive(Debug)]
 pub struct Writing {
-    root: PathBuf,
-    new: PathBuf,
-    /// So many changes are made file by file.
-    few: usize,
+    site: SiteLock,
+    staging: Staging,
+    /// What the previous build wrote.
+    list: FileList,
+    /// When this build began, by the clock of the file system.
+    begun: Moment,
     files: Mutex<Vec<WrittenFile>>,
-    /// Whether it keeps anything for the next site, and whether that has changed.
-    keeps: Option<bool>,
-    /// Whether the folder beside is to be cleared away: the site was not finished.
-    unfinished: bool,
+    /// Files at paths where something else is.
+    in_the_way: Mutex<Vec<String>>,
+    keeps: bool,
+    written: Written,
+    finished: bool,
 }
 
 /// A file of the new site.
 #[derive(Debug)]
 struct WrittenFile {
-    name: String,
-    /// Whether it is as it was, and so not in the new folder.
-    same: bool,
+    file: KeptFile,
+    state: FileState,
 }
 
-/// A step of a plan.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Step {
-    /// A file of the site that is gone.
-    Remove(String),
-    /// A file of the new folder that takes its place in the site.
-    Move(String),
+/// Where a file of the new site comes from.
+#[derive(Debug, Clone, Copy)]
+enum FileState {
+    /// It is in the staging folder.
+    Staged,
+    /// It is in the site already.
+    Same(Option<Stamp>),
 }
+
+/// A file that the previous site has and the new one keeps.
+#[derive(Debug)]
+pub struct Unchanged(WrittenFile);
 
 impl Writing {
-    /// Begins a site that will stand in the folder `root`, in place of the site that is there.
+    /// Begins a site in the folder `out`, which may be a link to one. No other process writes there until this value
+    /// is gone. A build that was stopped is ended first.
     ///
     /// # Errors
-    /// Where the folder holds something else, or the system refuses.
-    pub fn begin(root: &Path) -> Result<Self, WriteError> {
-        let (new, old) = (beside(root, "new"), beside(root, "old"));
-        if !root.exists() && old.exists() {
-            rename(&old, root)?;
-        }
-        if root.exists() && !root.join(MARK).exists() && !is_empty(root)? {
-            return Err(WriteError::NotASite(root.to_owned()));
-        }
-        if root.join(MARK).exists() && new.join(PLAN).exists() {
-            follow(&new, root)?;
-        }
-        for leftover in [&new, &old] {
-            if leftover.exists() {
-                remove(leftover)?;
+    /// Where the folder touches what is `protected`, holds something that is no site, or the system refuses.
+    pub fn begin(out: &Path, protected: &Protected, notify: &dyn Fn(Notice)) -> Result<Self, WriteError> {
+        let root = protected.allow(out)?;
+        let site = SiteLock::to_write(&root, notify).map_err(|error| match error {
+            // By the name it was asked for.
+            WriteError::NotASite(_) => WriteError::NotASite(out.to_owned()),
+            WriteError::NotAFolder(_) => WriteError::NotAFolder(out.to_owned()),
+            error => error,
+        })?;
+        let begun = Self::with_lock(&root, notify);
+        match begun {
+            Ok((staging, list, left)) => Ok(Self {
+                begun: staging.mark().map_or(Moment::default(), Moment::of),
+                site,
+                staging,
+                list,
+                files: Mutex::default(),
+                in_the_way: Mutex::default(),
+                keeps: false,
+                written: Written { left, ..Written::default() },
+                finished: false,
+            }),
+            Err(error) => {
+                site.take_back();
+                Err(error)
             }
         }
-        fs::create_dir_all(&new).map_err(at(&new))?;
-        let files = Mutex::default();
-        let writing = Self { root: root.to_owned(), new, few: FEW, files, keeps: None, unfinished: true };
-        write_file(&writing.new.join(MARK), b"A site written by sowbook; it is replaced as a whole.\n")?;
-        Ok(writing)
+    }
+
+    fn with_lock(
+        root: &Path,
+        notify: &dyn Fn(Notice),
+    ) -> Result<(Staging, FileList, Vec<String>), WriteError> {
+        let mut list = FileList::read(root)?;
+        let linked = linked(root, list.folders())?;
+        if !linked.is_empty() {
+            return Err(WriteError::Foreign(linked));
+        }
+        if list.state != State::Whole {
+            notify(Notice::Interrupted);
+        }
+        let left = apply::recover(root, &mut list)?;
+        let staging = Staging::beside(root)?;
+        if !staging.is_on_the_disk_of(root) {
+            return Err(WriteError::OtherDisk(root.to_owned()));
+        }
+        Ok((staging, list, left))
     }
 
     /// What the previous site kept for the next, if there is one.
     pub fn kept(&self) -> Option<String> {
-        fs::read_to_string(self.root.join(KEPT)).ok()
+        let path = self.site.root.join(KEPT);
+        matches!(find(&path), Ok(Found::File(_))).then(|| fs::read_to_string(path).ok()).flatten()
     }
 
     /// Writes a page.
     ///
     /// # Errors
     /// Where the system refuses.
-    pub fn page(&self, page: &Page) -> Result<(), WriteError> {
-        let name = page.route.file();
-        let was = self.root.join(&name);
-        let same = fs::metadata(&was).is_ok_and(|known| known.len() == page.bytes.len() as u64)
-            && fs::read(&was).is_ok_and(|known| known == page.bytes);
-        if !same {
-            write_file(&self.new.join(&name), &page.bytes)?;
+    pub fn page(&self, page: &Page) -> Result<KeptFile, WriteError> {
+        let file = KeptFile::of(page.route.file(), &page.bytes);
+        let state = match self.unchanged(&file)? {
+            Some(unchanged) => unchanged.0.state,
+            None => {
+                write_file(&self.staged(&file.name)?, &page.bytes)?;
+                FileState::Staged
+            }
+        };
+        self.note(file.clone(), state);
+        Ok(file)
+    }
+
+    /// The file as the previous site has it, if it has it with that very content and by that build's own hand.
+    ///
+    /// # Errors
+    /// Where the system refuses.
+    pub fn unchanged(&self, file: &KeptFile) -> Result<Option<Unchanged>, WriteError> {
+        let Some(listed) = self.list.get(&file.name).filter(|listed| listed.sum == file.sha256) else {
+            return Ok(None);
+        };
+        let path = self.site.root.join(&file.name);
+        let Found::File(known) = find(&path)? else { return Ok(None) };
+        if known.len() != file.bytes {
+            return Ok(None);
         }
-        self.note(name, same);
-        Ok(())
+        let stamp = match listed.stamp.filter(|stamp| stamp.is_of(&known)) {
+            Some(stamp) => Some(stamp),
+            None if has_sum(&path, file.sha256)? => Stamp::before(self.begun, &known),
+            None => return Ok(None),
+        };
+        Ok(Some(Unchanged(WrittenFile { file: file.clone(), state: FileState::Same(stamp) })))
     }
 
-    /// Whether the previous site has a file, as long as it should be.
-    pub fn has(&self, file: &KeptFile) -> bool {
-        fs::symlink_metadata(self.root.join(&file.name))
-            .is_ok_and(|known| known.is_file() && known.len() == file.bytes)
-    }
-
-    /// Takes a file over from the previous site, which [has](Self::has) it.
-    pub fn keep(&self, file: &KeptFile) {
-        self.note(file.name.clone(), true);
+    /// Takes a file over from the previous site.
+    pub fn keep(&self, Unchanged(WrittenFile { file, state }): Unchanged) {
+        self.note(file, state);
     }
 
     /// Writes a file out of files that are written already: `begin`, and then each of `parts` without its first line.
@@ -183,10 +223,12 @@ impl Writing {
         begin: &str,
         parts: impl Iterator<Item = &'p str>,
     ) -> Result<KeptFile, WriteError> {
+        let staged = |folder: &str, part: &str| fs::read(self.staging.path(folder).join(part));
         self.streamed(route, |file| {
             file.write_all(begin.as_bytes())?;
             for part in parts {
-                let table = fs::read(self.new.join(part)).or_else(|_| fs::read(self.root.join(part)))?;
+                let table = staged(NEW, part).or_else(|_| staged(CHANGED, part));
+                let table = table.or_else(|_| fs::read(self.site.root.join(part)))?;
                 let rows = table.iter().position(|byte| *byte == b'\n').map_or(table.len(), |end| end + 1);
                 file.write_all(table.get(rows..).unwrap_or_default())?;
             }
@@ -203,8 +245,17 @@ impl Writing {
         route: &Route,
         print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<KeptFile, WriteError> {
-        let (file, same) = self.stream(route.file(), print)?;
-        self.note(file.name.clone(), same);
+        let staged = self.staged(&route.file())?;
+        make_parent(&staged)?;
+        let file = stream(&staged, route.file(), print)?;
+        let state = match self.unchanged(&file)? {
+            Some(unchanged) => {
+                fs::remove_file(&staged).map_err(at(&staged))?;
+                unchanged.0.state
+            }
+            None => FileState::Staged,
+        };
+        self.note(file.clone(), state);
         Ok(file)
     }
 
@@ -216,122 +267,230 @@ impl Writing {
         &mut self,
         print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), WriteError> {
-        let (_, same) = self.stream(KEPT.to_owned(), print)?;
-        self.keeps = Some(!same);
-        Ok(())
-    }
-
-    /// Writes a file into the new folder, unless the previous site has the same; tells whether it has.
-    fn stream(
-        &self,
-        name: String,
-        print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(KeptFile, bool), WriteError> {
-        let (was, becomes) = (self.root.join(&name), self.new.join(&name));
-        let mut file = Summed::new(fs::File::create(&becomes).map_err(at(&becomes))?);
-        print(&mut file).map_err(at(&becomes))?;
-        let (bytes, sha256) = file.finish().map_err(at(&becomes))?;
-        let file = KeptFile { name, bytes, sha256 };
-        let same =
-            self.has(&file) && fs::File::open(&was).and_then(sum_of).is_ok_and(|known| known == file.sha256);
-        if same {
-            fs::remove_file(&becomes).map_err(at(&becomes))?;
+        let (was, staged) = (self.site.root.join(KEPT), self.staging.path(KEPT));
+        self.keeps = true;
+        match find(&was)? {
+            Found::Nothing | Found::File(_) => {}
+            Found::Folder | Found::Other => self.is_in_the_way(KEPT),
         }
-        Ok((file, same))
+        let file = stream(&staged, KEPT.to_owned(), print)?;
+        if let Found::File(known) = find(&was)?
+            && known.len() == file.bytes
+            && has_sum(&was, file.sha256)?
+        {
+            fs::remove_file(&staged).map_err(at(&staged))?;
+        }
+        Ok(())
     }
 
     /// Ends the site: it takes the place of the previous one.
     ///
     /// # Errors
-    /// Where two pages have the same address, or one is a folder of another, or the system refuses; the previous site
-    /// stays.
+    /// Where two pages have the same address, or one is a folder of another, or something that is not ours is in the
+    /// way, or the system refuses. Unless the last of these, the previous site stays.
     pub fn finish(mut self) -> Result<Written, WriteError> {
-        let files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
-        let names = names(&files)?;
-        let is_new = |name: &str| names.binary_search_by(|known| (**known).cmp(name)).is_ok();
-        let mut removed = if self.root.exists() { self::files(&self.root, "")? } else { Vec::new() };
-        removed.retain(|name| name != MARK && name != KEPT && !is_new(&lower(name)));
-        drop(names);
-        let (unchanged, changed): (Vec<WrittenFile>, Vec<WrittenFile>) =
-            files.into_iter().partition(|file| file.same);
-        let written = Written { changed: changed.len(), unchanged: unchanged.len(), removed: removed.len() };
-        let mut changed: Vec<String> = changed.into_iter().map(|file| file.name).collect();
-        changed.sort_unstable();
-        // What is kept moves last, so that it never speaks of files that are not there yet.
-        changed.extend((self.keeps == Some(true)).then(|| KEPT.to_owned()));
-        if self.keeps.is_none() && self.root.join(KEPT).exists() {
-            removed.push(KEPT.to_owned());
+        let mut files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
+        files.par_sort_unstable_by(|a, b| a.file.name.cmp(&b.file.name));
+        check_names(&files)?;
+        self.check_way(&files)?;
+        let gone: Vec<Listed> = self.list.files.iter().filter(|listed| !has(&files, &listed.name)).cloned().collect();
+        self.written.changed = files.iter().filter(|file| matches!(file.state, FileState::Staged)).count();
+        self.written.unchanged = files.len() - self.written.changed;
+        self.written.removed = gone.len();
+        let root = self.site.root.clone();
+        let moves = self.written.changed + gone.len() > 0 || matches!(find(&self.staging.path(KEPT))?, Found::File(_));
+        if !moves && self.list.state == State::Whole && !learned(&files, &self.list) {
+            self.finished = true;
+            return self.drop_kept();
         }
-        if self.root.join(MARK).exists() && changed.len() + removed.len() <= self.few {
-            let steps = removed.into_iter().map(Step::Remove).chain(changed.into_iter().map(Step::Move));
-            let lines = steps.filter_map(|step| serde_json::to_string(&step).ok());
-            let plan: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
-            // Under another name first: a plan that is there is whole.
-            let draft = self.new.join(".sowbook-draft");
-            write_file(&draft, plan.as_bytes())?;
-            rename(&draft, &self.new.join(PLAN))?;
-            // From here on the next writing would go on, so nothing is cleared away if the system refuses.
-            self.unfinished = false;
-            follow(&self.new, &self.root)?;
-            remove(&self.new)?;
-            return Ok(written);
+        let mut list = FileList { files: files.iter().map(WrittenFile::listed).collect(), state: State::Whole };
+        if moves || self.list.state != State::Whole {
+            list.state = State::Writing { suffix: self.staging.suffix().to_owned(), gone: gone.clone() };
+            list.put(&root, &self.staging)?;
+            // From here on the next build would go on, so nothing is cleared away if the system refuses.
+            self.staging.leave(true);
+            self.finished = true;
+            let left = apply::apply(&root, &self.staging, &gone)?;
+            self.written.removed -= left.len();
+            self.written.left.extend(left);
+            list.state = State::Whole;
         }
-        let kept_too = (self.keeps == Some(false)).then_some(KEPT);
-        let unchanged = unchanged.par_iter().map(|file| file.name.as_str());
-        unchanged.chain(kept_too).try_for_each(|name| self.carry_over(name))?;
-        let old = beside(&self.root, "old");
-        if self.root.exists() {
-            rename(&self.root, &old)?;
-        }
-        if let Err(error) = rename(&self.new, &self.root) {
-            let _ = fs::rename(&old, &self.root);
-            return Err(error);
-        }
-        self.unfinished = false;
-        if old.exists() {
-            remove(&old)?;
-        }
-        Ok(written)
+        self.stamp(&files, &mut list)?;
+        list.put(&root, &self.staging)?;
+        self.finished = true;
+        self.staging.leave(false);
+        self.drop_kept()
     }
 
-    /// Gives a file of the previous site a second name in the new one, or copies it where there are no such names.
-    fn carry_over(&self, name: &str) -> Result<(), WriteError> {
-        let (was, becomes) = (self.root.join(name), self.new.join(name));
-        make_parent(&becomes)?;
-        fs::hard_link(&was, &becomes).or_else(|_| fs::copy(&was, &becomes).map(drop)).map_err(at(&becomes))
+    /// Removes what an earlier build kept, if this one keeps nothing.
+    fn drop_kept(mut self) -> Result<Written, WriteError> {
+        let path = self.site.root.join(KEPT);
+        if !self.keeps && matches!(find(&path)?, Found::File(_)) {
+            fs::remove_file(&path).map_err(at(&path))?;
+        }
+        Ok(std::mem::take(&mut self.written))
     }
 
-    fn note(&self, name: String, same: bool) {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner).push(WrittenFile { name, same });
+    /// Looks at the files that were moved in, so that the next build need not read them.
+    fn stamp(&self, files: &[WrittenFile], list: &mut FileList) -> Result<(), WriteError> {
+        let clock = self.staging.path("clock");
+        let now = Moment::of(&fs::File::create(&clock).map_err(at(&clock))?);
+        let each = list.files.par_iter_mut().zip(files);
+        each.filter(|(_, file)| matches!(file.state, FileState::Staged)).try_for_each(|(listed, file)| {
+            if let Found::File(known) = find(&self.site.root.join(&*listed.name))?
+                && known.len() == file.file.bytes
+            {
+                listed.stamp = Stamp::before(now, &known);
+            }
+            Ok(())
+        })
+    }
+
+    /// Where a file is staged; notes it if something that is not ours is where it would go.
+    fn staged(&self, name: &str) -> Result<PathBuf, WriteError> {
+        let folder = match find(&self.site.root.join(name))? {
+            Found::Nothing => NEW,
+            Found::File(_) if self.list.get(name).is_some() => CHANGED,
+            // A folder in which nothing will be left is removed before.
+            Found::Folder => NEW,
+            Found::File(_) | Found::Other => {
+                self.is_in_the_way(name);
+                CHANGED
+            }
+        };
+        Ok(self.staging.path(folder).join(name))
+    }
+
+    /// Whether the site can be moved in without touching anything that is not ours.
+    fn check_way(&mut self, files: &[WrittenFile]) -> Result<(), WriteError> {
+        let root = &self.site.root;
+        let mut in_the_way = std::mem::take(self.in_the_way.get_mut().unwrap_or_else(PoisonError::into_inner));
+        let mut last = "";
+        for WrittenFile { file, state } in files {
+            if matches!(state, FileState::Staged) && matches!(find(&root.join(&file.name))?, Found::Folder) {
+                let path = root.join(&file.name);
+                if !self.will_be_empty(files, &path, &file.name)? {
+                    in_the_way.push(file.name.clone());
+                }
+            }
+            let folder = file.name.rfind('/').and_then(|end| file.name.get(..end)).unwrap_or_default();
+            if folder == last {
+                continue;
+            }
+            last = folder;
+            for above in folders_above(&file.name) {
+                let is_free = match find(&root.join(above))? {
+                    Found::Nothing | Found::Folder => true,
+                    Found::File(_) => match self.list.get(above) {
+                        Some(listed) => !has(files, above) && has_sum(&root.join(above), listed.sum)?,
+                        None => false,
+                    },
+                    Found::Other => false,
+                };
+                if !is_free {
+                    in_the_way.push(above.to_owned());
+                }
+            }
+        }
+        in_the_way.sort();
+        in_the_way.dedup();
+        if in_the_way.is_empty() { Ok(()) } else { Err(WriteError::Foreign(in_the_way)) }
+    }
+
+    /// Whether all that is in a folder are files of the previous site that are no part of the new one.
+    fn will_be_empty(&self, files: &[WrittenFile], folder: &Path, name: &str) -> Result<bool, WriteError> {
+        for entry in disk::entries(folder)? {
+            let name = format!("{name}/{}", entry.file_name().to_string_lossy());
+            let path = entry.path();
+            let goes = match find(&path)? {
+                Found::Nothing => true,
+                Found::File(_) => match self.list.get(&name) {
+                    Some(listed) => !has(files, &name) && has_sum(&path, listed.sum)?,
+                    None => false,
+                },
+                Found::Folder => self.will_be_empty(files, &path, &name)?,
+                Found::Other => false,
+            };
+            if !goes {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_in_the_way(&self, name: &str) {
+        self.in_the_way.lock().unwrap_or_else(PoisonError::into_inner).push(name.to_owned());
+    }
+
+    fn note(&self, file: KeptFile, state: FileState) {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.push(WrittenFile { file, state });
     }
 }
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        if self.unfinished {
-            // The half-made site is of no use; that it cannot be removed is no new failure.
-            let _ = remove(&self.new);
+        if !self.finished {
+            self.site.take_back();
         }
     }
 }
 
-/// A name in small letters: some systems do not tell them from great ones.
-fn lower(name: &str) -> Cow<'_, str> {
-    if name.bytes().any(|byte| !byte.is_ascii() || byte.is_ascii_uppercase()) {
-        Cow::Owned(name.to_lowercase())
-    } else {
-        Cow::Borrowed(name)
+impl WrittenFile {
+    fn listed(&self) -> Listed {
+        let stamp = match self.state {
+            FileState::Staged => None,
+            FileState::Same(stamp) => stamp,
+        };
+        Listed { name: self.file.name.as_str().into(), sum: self.file.sha256, stamp }
     }
 }
 
-/// The names of all files, in order.
-fn names(files: &[WrittenFile]) -> Result<Vec<Cow<'_, str>>, WriteError> {
-    let mut names: Vec<Cow<'_, str>> = files.iter().map(|file| lower(&file.name)).collect();
+/// Writes a file piece by piece.
+fn stream(
+    path: &Path,
+    name: String,
+    print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<KeptFile, WriteError> {
+    let mut file = Summed::new(fs::File::create(path).map_err(at(path))?);
+    print(&mut file).map_err(at(path))?;
+    let (bytes, sha256) = file.finish().map_err(at(path))?;
+    Ok(KeptFile { name, bytes, sha256 })
+}
+
+/// Whether one of the files, which are in order of names, has that name.
+fn has(files: &[WrittenFile], name: &str) -> bool {
+    files.binary_search_by(|known| known.file.name.as_str().cmp(name)).is_ok()
+}
+
+/// Whether this build has looked at files that the list has no good stamp of.
+fn learned(files: &[WrittenFile], list: &FileList) -> bool {
+    let stamp = |file: &WrittenFile| match file.state {
+        FileState::Same(stamp) => stamp,
+        FileState::Staged => None,
+    };
+    files.par_iter().any(|file| {
+        let stamp = stamp(file);
+        stamp.is_some() && list.get(&file.file.name).is_none_or(|listed| listed.stamp != stamp)
+    })
+}
+
+/// The folders that are links or anything else but folders.
+fn linked(root: &Path, folders: Vec<&str>) -> Result<Vec<String>, WriteError> {
+    let found = folders.into_par_iter().map(|name| Ok((name, find(&root.join(name))?)));
+    let found: Vec<(&str, Found)> = found.collect::<Result<_, WriteError>>()?;
+    let linked = found.into_iter().filter(|(_, found)| matches!(found, Found::Other));
+    Ok(linked.map(|(name, _)| name.to_owned()).collect())
+}
+
+/// Whether every name can be a file of its own on every system.
+fn check_names(files: &[WrittenFile]) -> Result<(), WriteError> {
+    let mut names: Vec<Cow<'_, str>> = files.iter().map(|file| file_key(&file.file.name)).collect();
     names.par_sort_unstable();
     let twice = names.windows(2).find(|pair| pair.first() == pair.last()).and_then(|pair| pair.first());
     match twice.map(AsRef::as_ref).or_else(|| file_and_folder(&names)) {
         Some(clash) => Err(WriteError::Clash(clash.to_owned())),
-        None => Ok(names),
+        None => Ok(()),
     }
 }
 
@@ -340,7 +499,7 @@ fn file_and_folder<'n>(names: &'n [Cow<'_, str>]) -> Option<&'n str> {
     let mut last = "";
     for name in names {
         let folder = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
-        // Names stand in order, so most follow one of the same folder.
+        // Names are in order, so most follow one of the same folder.
         if folder != last {
             last = folder;
             let above = folder.match_indices('/').map(|(end, _)| end).chain([folder.len()]);
@@ -352,118 +511,6 @@ fn file_and_folder<'n>(names: &'n [Cow<'_, str>]) -> Option<&'n str> {
         }
     }
     None
-}
-
-/// Follows a plan. Steps that were taken before are passed over, so that a plan may be followed again.
-fn follow(new: &Path, root: &Path) -> Result<(), WriteError> {
-    let path = new.join(PLAN);
-    let plan = fs::read_to_string(&path).map_err(at(&path))?;
-    for step in plan.lines().filter_map(|line| serde_json::from_str::<Step>(line).ok()) {
-        match step {
-            Step::Remove(name) if is_below(&name) => take_away(root, &name)?,
-            Step::Move(name) if is_below(&name) => {
-                let (from, to) = (new.join(&name), root.join(&name));
-                if from.exists() {
-                    make_parent(&to)?;
-                    rename(&from, &to)?;
-                }
-            }
-            Step::Remove(_) | Step::Move(_) => {}
-        }
-    }
-    fs::remove_file(&path).map_err(at(&path))
-}
-
-/// Whether a name leads nowhere but below the folder it is seen from.
-fn is_below(name: &str) -> bool {
-    Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
-}
-
-/// Removes a file of the site, and the folders that are empty without it.
-fn take_away(root: &Path, name: &str) -> Result<(), WriteError> {
-    let path = root.join(name);
-    match fs::remove_file(&path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(&path)(error)),
-        _ => {}
-    }
-    let folders = path.ancestors().skip(1).take_while(|folder| *folder != root);
-    for folder in folders {
-        if fs::remove_dir(folder).is_err() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Removes a folder. Its widest part, the folders of records, goes on all cores.
-fn remove(folder: &Path) -> Result<(), WriteError> {
-    if let Ok(records) = fs::read_dir(folder.join("r")) {
-        let folders: Vec<PathBuf> = records.flatten().map(|entry| entry.path()).collect();
-        // What is left here, and why, the removal of the whole will say.
-        folders.par_iter().filter(|path| path.is_dir()).for_each(|path| drop(fs::remove_dir_all(path)));
-    }
-    fs::remove_dir_all(folder).map_err(at(folder))
-}
-
-/// All files in the folder `below` of the site and in its folders, by their names with `/` between folders; in no
-/// order. `below` is empty or ends with `/`.
-fn files(root: &Path, below: &str) -> Result<Vec<String>, WriteError> {
-    let mut found = Vec::new();
-    let folders = listed(root, below, &mut found)?;
-    let inner: Result<Vec<Vec<String>>, WriteError> =
-        folders.into_par_iter().map(|name| files(root, &name)).collect();
-    found.extend(inner?.into_iter().flatten());
-    Ok(found)
-}
-
-/// The folders in a folder; its files go to `found`.
-fn listed(root: &Path, below: &str, found: &mut Vec<String>) -> Result<Vec<String>, WriteError> {
-    let folder = root.join(below);
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(at(&folder))? {
-        let entry = entry.map_err(at(&folder))?;
-        let name = format!("{below}{}", entry.file_name().to_string_lossy());
-        if entry.file_type().map_err(at(&folder))?.is_dir() {
-            folders.push(format!("{name}/"));
-        } else {
-            found.push(name);
-        }
-    }
-    Ok(folders)
-}
-
-fn beside(root: &Path, suffix: &str) -> PathBuf {
-    let mut name = root.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(suffix);
-    root.with_file_name(name)
-}
-
-fn is_empty(folder: &Path) -> Result<bool, WriteError> {
-    Ok(fs::read_dir(folder).map_err(at(folder))?.next().is_none())
-}
-
-/// Writes a file, making its folder where it is missing.
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    match fs::write(path, bytes) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            make_parent(path)?;
-            fs::write(path, bytes).map_err(at(path))
-        }
-        written => written.map_err(at(path)),
-    }
-}
-
-fn make_parent(path: &Path) -> Result<(), WriteError> {
-    path.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(at(folder)))
-}
-
-fn rename(from: &Path, to: &Path) -> Result<(), WriteError> {
-    fs::rename(from, to).map_err(at(from))
-}
-
-fn at(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
-    move |error| WriteError::Io { path: path.to_owned(), error }
 }
 
 #[cfg(test)]

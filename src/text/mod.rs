@@ -1,9 +1,11 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
+mod portable;
 mod source_text;
 mod span;
 mod suggest;
 
+pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
 pub use suggest::closest;

@@ -14,7 +14,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::Path;
 
 use super::disk::{Found, at, find, folders_above, rename};
@@ -111,13 +111,8 @@ impl FileList {
     /// Where the system refuses.
     pub(super) fn put(&self, root: &Path, staging: &Staging) -> Result<(), WriteError> {
         let draft = staging.path("list");
-        let mut file = fs::File::create(&draft).map_err(at(&draft))?;
-        file.write_all(self.print().as_bytes()).map_err(at(&draft))?;
-        // What says that the site is mixed must be on the disk before the site is.
-        if self.state != State::Whole {
-            file.sync_all().map_err(at(&draft))?;
-        }
-        drop(file);
+        // Nobody waits for the disk here: a list that a loss of power has cut off or emptied is known to be damaged.
+        fs::write(&draft, self.print()).map_err(at(&draft))?;
         rename(&draft, &root.join(LIST))
     }
 

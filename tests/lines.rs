@@ -298,3 +298,59 @@ fn records_of_files_are_lines_too() {
     let (status, lines, _) = run(CHECK, input.as_bytes());
     assert_eq!((status, lines.len()), (0, 2));
 }
+
+/// The commands of the handbook's page on many records do what the page says: a filter of two lines, and a thousand
+/// records cut into parts, whose answers are those of one process.
+#[cfg(unix)]
+#[test]
+fn the_handbook_shows_what_the_filter_says() {
+    let page = fs::read_to_string(here("site/handbook/scale.md")).expect("the page");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("scale-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    std::os::unix::fs::symlink(here("records"), folder.join("records")).expect("a link");
+    let program = Path::new(env!("CARGO_BIN_EXE_sowbook")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let shell = |script: &str| {
+        let output =
+            Command::new("sh").args(["-ec", script]).current_dir(&folder).env("PATH", &path).output();
+        let output = output.expect("a shell");
+        (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+    };
+    let input: String = (0..1000)
+        .map(|number| {
+            line(&json!(number), &record("own", if number % 7 == 0 { "1. S1 S1" } else { "1. S1" }))
+        })
+        .collect();
+    fs::write(folder.join("records.jsonl"), &input).expect("written");
+    let mut tried = 0;
+    for (before, block) in page.split("```").zip(page.split("```").skip(1)).step_by(2) {
+        let (language, text) = block.split_once('\n').expect("a language");
+        match language {
+            "jsonl" => {
+                let name = before.rsplit('`').nth(1).expect("a file is named before it");
+                fs::write(folder.join(name), text).expect("written");
+            }
+            "console" => {
+                let (command, expected) =
+                    text.strip_prefix("$ ").and_then(|text| text.split_once('\n')).expect("a command");
+                assert_eq!(shell(command), (Some(1), expected.to_owned()));
+                tried += 1;
+            }
+            "sh" if text.contains("sowbook ") => {
+                assert_eq!(shell(text).0, Some(0), "{text}");
+                let answers = fs::read_to_string(folder.join("answers.jsonl")).expect("the answers");
+                let (_, expected, _) = run(CHECK, input.as_bytes());
+                assert!(
+                    answers
+                        .lines()
+                        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"))
+                        .eq(expected)
+                );
+                tried += 1;
+            }
+            _ => {}
+        }
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(tried, 2);
+}

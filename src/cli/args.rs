@@ -48,6 +48,9 @@ pub(super) struct Check {
     /// Files or folders; `-` is the standard input. Without any, the whole archive.
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
+    /// What the standard input holds; `jsonl` needs `-` and `--format jsonl`.
+    #[arg(long, value_enum, default_value_t = Input::Sow)]
+    pub(super) input: Input,
     /// How to print what is found.
     #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
     pub(super) format: CheckFormat,
@@ -102,10 +105,21 @@ pub(super) enum CheckFormat {
     Text,
     /// For programs: one JSON document.
     Json,
+    /// For programs: one JSON object a record.
+    Jsonl,
     /// For programs that read SARIF 2.1.0.
     Sarif,
     /// For the runners of GitHub.
     Github,
+}
+
+/// What the standard input holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Input {
+    /// Records, as in a file.
+    Sow,
+    /// Lines of JSON, `{"id": …, "text": …}`, with one record each; each is answered by one line.
+    Jsonl,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -232,6 +246,9 @@ pub(super) struct Replay {
     /// Only this ply of the main line, from 1.
     #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) ply: Option<usize>,
+    /// What the standard input holds; `jsonl` needs `-` and `--format jsonl`.
+    #[arg(long, value_enum, default_value_t = Input::Sow)]
+    pub(super) input: Input,
     /// How to print it.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
@@ -249,6 +266,6 @@ pub(super) enum TextOrJson {
 pub(super) enum TextOrJsonl {
     /// For people.
     Text,
-    /// For programs: one JSON object a ply.
+    /// For programs: one JSON object a ply; with `--input jsonl`, one a record.
     Jsonl,
 }

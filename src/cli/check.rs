@@ -1,6 +1,7 @@
 //! `sowbook check`: form, rules, and everything a record says about itself.
 
 mod ids;
+mod lines;
 mod output;
 mod sorter;
 mod wanted;
@@ -21,13 +22,16 @@ use crate::check::{
 use crate::text::SourceText;
 
 use super::Exit;
-use super::args::{Arguments, Check};
+use super::args::{Arguments, Check, Input};
 use super::replace::replace;
 use ids::Ids;
 use output::Output;
 use wanted::{Wanted, wanted};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
+    if asked.input == Input::Jsonl {
+        return lines::run(arguments, asked);
+    }
     let root = super::archive::records(arguments)?;
     if asked.fix {
         let fixes = once(&root, asked, Output::silent())?.fixes;

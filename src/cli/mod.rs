@@ -10,6 +10,7 @@ mod exit;
 mod explain;
 mod files;
 mod fmt;
+mod lines;
 mod moves;
 mod named;
 mod out;

@@ -1,6 +1,7 @@
 //! `sowbook replay`: a record, ply by ply.
 
 mod jsonl;
+mod lines;
 mod text;
 
 use std::cell::RefCell;
@@ -17,10 +18,13 @@ use crate::rules::{Family, Neighbours};
 use crate::text::{SourceText, Span};
 
 use super::Exit;
-use super::args::{Arguments, Replay, TextOrJsonl};
+use super::args::{Arguments, Input, Replay, TextOrJsonl};
 use super::page::Page;
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
+    if replaying.input == Input::Jsonl {
+        return lines::run(arguments, replaying);
+    }
     let named = super::named::named(arguments, &replaying.record)?;
     let text = named.source.contents();
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();

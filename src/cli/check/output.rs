@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use serde_json::Value;
 
 use crate::check::render::text::{Colour, Style};
-use crate::check::render::{Summary, github, json, sarif, text};
+use crate::check::render::{Summary, github, json, jsonl, sarif, text};
 use crate::check::{Diagnostic, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::page::Page;
@@ -23,6 +23,7 @@ enum Form {
     Silent,
     Text(Style),
     Json,
+    Jsonl,
     Sarif,
     Github,
 }
@@ -46,6 +47,7 @@ impl Output {
         Self::with(match format {
             CheckFormat::Text => Form::Text(style(when)),
             CheckFormat::Json => Form::Json,
+            CheckFormat::Jsonl => Form::Jsonl,
             CheckFormat::Sarif => Form::Sarif,
             CheckFormat::Github => Form::Github,
         })
@@ -67,10 +69,11 @@ impl Output {
 
     pub(super) fn record(&mut self, record: &RecordReport) -> io::Result<()> {
         self.summary.record(record);
-        if let Form::Json = self.form {
-            return self.entry(List::First, &json::record(record));
+        match self.form {
+            Form::Json => self.entry(List::First, &json::record(record)),
+            Form::Jsonl => writeln!(self.out, "{}", jsonl::record(record)?),
+            _ => record.diagnostics.iter().try_for_each(|diagnostic| self.print(diagnostic)),
         }
-        record.diagnostics.iter().try_for_each(|diagnostic| self.print(diagnostic))
     }
 
     fn print(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
@@ -78,6 +81,7 @@ impl Output {
             Form::Silent => Ok(()),
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),
             Form::Json => self.entry(List::Second, &json::finding(diagnostic)),
+            Form::Jsonl => writeln!(self.out, "{}", json::finding(diagnostic)),
             Form::Sarif => self.entry(List::First, &sarif::result(diagnostic)),
             Form::Github => self.out.write_all(github::finding(diagnostic).as_bytes()),
         }
@@ -107,7 +111,7 @@ impl Output {
 
     pub(super) fn end(&mut self) -> io::Result<()> {
         match self.form {
-            Form::Silent => {}
+            Form::Silent | Form::Jsonl => {}
             Form::Text(_) => writeln!(self.out, "{}", self.summary.line())?,
             Form::Json => {
                 self.open(List::Second)?;

@@ -1,0 +1,34 @@
+//! `check - --input jsonl`: a record a line.
+
+use anyhow::{Result, bail};
+
+use crate::archive::load_apart;
+use crate::check::render::jsonl;
+use crate::check::{Diagnostic, Ground, check_record};
+use crate::cli::Exit;
+use crate::cli::args::{Arguments, Check, CheckFormat};
+use crate::cli::lines::{Answer, filter};
+
+pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
+    if asked.fix {
+        bail!("`--fix` changes files, and `--input jsonl` reads lines: leave one of them out");
+    }
+    if asked.accept_verdicts {
+        bail!(
+            "`--accept-verdicts` needs the whole archive, and `--input jsonl` reads lines: leave one of them out"
+        );
+    }
+    if !matches!(asked.paths.as_slice(), [only] if only.as_os_str() == "-") {
+        bail!("`--input jsonl` reads the standard input: write `-` as the only path");
+    }
+    if asked.format != CheckFormat::Jsonl {
+        bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
+    }
+    let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
+    let (ground, _) = Ground::new(&archive, &problems);
+    filter(|id, piece| {
+        let report = check_record(&ground, piece);
+        let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);
+        Ok(Answer { text: jsonl::answer(&id, &report)?, is_clean })
+    })
+}

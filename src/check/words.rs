@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::board::ShapeProblem;
+use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind};
 use crate::{notation, rules, text, yaml};
 
@@ -271,7 +272,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
             Words::new(format!("{seeds} seeds; a hole or store holds at most 255")).help("correct the count")
         }
         Kind::TooManyInAll { found, most } => {
-            Words::new(format!("the board has {found} seeds in all; the game has {most}"))
+            Words::new(of_position(PositionError::TooManySeeds { found: *found, most: *most }))
                 .help("correct the counts")
         }
         Kind::NotStated(holes) => Words::new(format!("the seeds in {} are not stated", holes.join(" ")))
@@ -460,6 +461,16 @@ fn expected_words(expected: &str) -> String {
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
         _ if expected.starts_with("enum ") => "one of the words of the vocabulary".to_owned(),
         _ => expected.to_owned(),
+    }
+}
+
+/// Why a ruleset cannot play from a position.
+pub(crate) fn of_position(error: PositionError) -> String {
+    match error {
+        PositionError::TooManySeeds { found, most } => {
+            format!("the board has {found} seeds in all; the game has {most}")
+        }
+        PositionError::NotOnBoard(_) => "there are seeds in holes that the board does not have".to_owned(),
     }
 }
 

@@ -342,7 +342,7 @@ fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, 
     let change =
         |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
     let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
-    *own == alike.fold(there.clone(), |there, hole| there.with_count(hole, own.count(hole)))
+    own.equals_except(there, alike.collect())
 }
 
 /// The single other alternatives of readings (not of options) under which something holds.

@@ -110,10 +110,6 @@ impl Track {
 
     /// Every position it may be; empty where nothing is known.
     pub(super) fn worlds(&self) -> &[Position] {
-        match &self.state {
-            Known::Position(position) => std::slice::from_ref(position),
-            Known::OneOf(all) => all,
-            Known::Unknown => &[],
-        }
+        self.state.positions()
     }
 }

@@ -159,6 +159,15 @@ impl Known {
         }
     }
 
+    /// Every position it may be; none where nothing is known.
+    pub fn positions(&self) -> &[Position] {
+        match self {
+            Self::Position(position) => std::slice::from_ref(position),
+            Self::OneOf(all) => all,
+            Self::Unknown => &[],
+        }
+    }
+
     /// Seeds in a hole, where that is known.
     pub fn count(&self, hole: Hole) -> Option<u8> {
         match self {

@@ -259,7 +259,7 @@ impl<'a, D: Detail> Walk<'a, D> {
                 _ => break,
             }
         }
-        let chosen = under.map(|under| self.under(track, span, under));
+        let chosen = under.map(|under| self.under(track, span, under, &before));
         let (line, readings) = match chosen {
             Some(None) => (None, Vec::new()),
             Some(Some((family, ruleset, readings))) => {
@@ -312,6 +312,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         track: &Track,
         span: Span,
         under: &Under,
+        before: &Known,
     ) -> Option<(Arc<crate::rules::Family>, Arc<crate::rules::Ruleset>, Vec<(String, String)>)> {
         let word = |span: Span| self.text.get(span.range()).unwrap_or_default().to_owned();
         let readings: Vec<(String, String)> =
@@ -339,7 +340,11 @@ impl<'a, D: Detail> Walk<'a, D> {
             all.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         match chosen_ruleset(&family, pairs.into_iter()) {
             Ok(ruleset) if ruleset.shape().holes() == track.ruleset.shape().holes() => {
-                Some((family, ruleset, readings))
+                let fits = before.positions().iter().try_for_each(|position| position.fits(&ruleset));
+                let Err(error) = fits else { return Some((family, ruleset, readings)) };
+                let kind = FindingKind::DoesNotFit { ruleset: ruleset.id().to_owned(), error };
+                self.find(track, under.ruleset.unwrap_or(span), at, kind);
+                None
             }
             Ok(ruleset) => {
                 let kind =

@@ -110,6 +110,9 @@ impl Slots {
     }
 }
 
+/// The most flags of a ruleset.
+pub(crate) const MOST_FLAGS: usize = 3;
+
 /// A slot no flag uses.
 pub(crate) const NO_SLOT: u8 = 7;
 

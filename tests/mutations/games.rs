@@ -115,7 +115,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
             let mut random = Random::new(seed);
             let (mut now, mut moves) = (start.clone(), Vec::new());
             while moves.len() < LONGEST
-                && let Some(one) = random_move(&ruleset, &now, &mut random)
+                && let Some(one) = random_move(&ruleset, &now, &mut random).expect("few enough moves to list")
             {
                 let outcome = play(&ruleset, &now, &one, &mut ()).expect("a legal move");
                 if outcome.endless.is_some() {

@@ -71,7 +71,10 @@ fn game(ruleset: &Ruleset, seed: u64) -> String {
     let mut text = format!("---\nsowbook: 1\nid: a\nruleset: {}\nprovenance: machine\n---\n", ruleset.id());
     let mut totals = [0, 0];
     for ply in 0..70 {
-        let Some(played) = random_move(ruleset, &position, &mut random) else { break };
+        let Some(played) = random_move(ruleset, &position, &mut random).expect("few enough moves to list")
+        else {
+            break;
+        };
         let Ok(step) = step(ruleset, &position, &played) else { break };
         let mover = position.mover();
         if ply % 2 == 0 {

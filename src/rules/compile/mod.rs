@@ -9,7 +9,7 @@ use crate::yaml::{Path, Segment};
 
 use super::plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
+    MOST_FLAGS, NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
 };
 use super::vocabulary::{
     ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
@@ -125,7 +125,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         _ => AnyTables::W32(Tables::new(ring, most, first)),
     };
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
-    if flags.len() > 3 {
+    if flags.len() > MOST_FLAGS {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use crate::archive::{Archive, load_apart, read_header};
+use crate::check::{Doing, PANIC_HELP, Piece, isolated};
 use crate::notation::{Record, What, parse};
 use crate::replay::{Chosen, Known, Line, PlyStep, RecordVerdict, Told, Verdict, dependence, replay};
 use crate::rules::{Family, Neighbours};
@@ -45,7 +46,17 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             continue;
         }
         clean &= problems.is_empty();
-        let told = replay::<Told>(&families, &header, record, text);
+        let piece = Piece { file: named.source.name(), text: Ok(text), offset: 0, line: 1, alone: false };
+        let told = isolated(Doing::Replaying, &piece, || replay::<Told>(&families, &header, record, text));
+        let told = match told {
+            Ok(told) => told,
+            Err(panicked) => {
+                let id = header.id.as_deref().unwrap_or("without an id");
+                let _ = writeln!(std::io::stderr(), "error: {id}: {panicked}; {PANIC_HELP}");
+                clean = false;
+                continue;
+            }
+        };
         clean &=
             matches!(told.verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
         let family = header.ruleset.as_deref().and_then(families);

@@ -36,7 +36,8 @@ fn played() -> Vec<Played> {
     for text in &home.archive.play {
         for piece in Piece::all(text.name(), text.contents()) {
             let id = address(&check_record(&ground, &piece)).to_string();
-            let replayed = replay_record(&ground, &piece).expect("the archive can be read");
+            let replayed =
+                replay_record(&ground, &piece).expect("no panic").expect("the archive can be read");
             let summary = summaries.iter().find(|summary| summary.id == id).expect("it is told of");
             let parts: Vec<(String, String)> = pages
                 .iter()
@@ -221,7 +222,7 @@ fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
     let shared = Shared::new(&input);
     let pieces = Piece::all(name, &text);
     let report = check_record(ground, &pieces[0]);
-    let replayed = replay_record(ground, &pieces[0]);
+    let replayed = replay_record(ground, &pieces[0]).expect("no panic");
     let input = RecordInput {
         shared: &shared,
         id: &address(&report),

@@ -249,4 +249,6 @@ codes! {
     ReplayResultDiffers "replay/result-differs" Error "the end states another result than the one played";
     ReplayScoreDiffers "replay/score-differs" Error "the end states another score";
     ReplayEndedEarly "replay/ended-early" Warning "the end names a winner though play could go on";
+
+    ProgramPanic "program/panic" Error "a bug in sowbook kept the record from being checked";
 }

@@ -30,6 +30,7 @@ pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan,
     MOST_FLAGS, Plan, RefillPlan, RowKind, Slots, StartPlan, TakePlan,
 };
+pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{Problem, ProblemKind};
 
 pub use reading::{Choices, Reading, ReadingKind};

@@ -155,7 +155,9 @@ impl Turn<'_> {
             (Next::End { .. }, Some(extension))
                 if !self.extended && extension.at == ExtensionMoment::TurnWouldEnd =>
             {
-                extension::offer(plan, tables, self, position, landing, next, chooser, sink).unwrap_or(next)
+                let goes_on =
+                    extension::offer(plan, tables, self, position, landing, Some(next), chooser, sink);
+                if goes_on { Next::Lap } else { next }
             }
             _ => next,
         }

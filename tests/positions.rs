@@ -302,7 +302,8 @@ impl<'a> Run<'a> {
         for other in reading.others(chosen) {
             let ruleset =
                 self.family.ruleset(&choices.with(name, other)).map_err(|found| format!("{found:?}"))?;
-            let mut there = Ok(self.start.clone());
+            // By the other reading play may be over where the line begins.
+            let mut there = Ok(Line::new(self.start.after.clone().settled(&ruleset)));
             for token in self.play {
                 there = there.and_then(|line| line.play(&ruleset, token, &mut ()));
             }

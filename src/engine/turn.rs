@@ -233,7 +233,13 @@ impl Turn<'_> {
     }
 
     fn stopped(&self, again: bool, endless: bool) -> Stopped {
-        Stopped { laps: self.laps, again: (again || self.again) && !endless, endless, last: self.last, captured: self.captured }
+        Stopped {
+            laps: self.laps,
+            again: (again || self.again) && !endless,
+            endless,
+            last: self.last,
+            captured: self.captured,
+        }
     }
 
     /// Counts seeds taken into the hand, where they were the opponent's.

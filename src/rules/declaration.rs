@@ -12,7 +12,8 @@ use crate::yaml::{MisreadKind, Path, Segment, Word, read_piece};
 use super::reading::Parting;
 use super::substitute::{substitute, word};
 use super::{
-    Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind, Support,
+    Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
+    Support,
 };
 
 /// A ruleset as its file says it.

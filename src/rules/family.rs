@@ -232,9 +232,10 @@ impl Flags {
 
     fn problems(&self) -> Vec<Problem> {
         let unset = |flag: &String| self.declared.get(flag).is_some_and(|(_, set)| !set);
-        let flags = self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, (path, _))| {
-            Problem::new(path.segments(), ProblemKind::FlagNeverSet(name.clone()))
-        });
+        let flags =
+            self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, (path, _))| {
+                Problem::new(path.segments(), ProblemKind::FlagNeverSet(name.clone()))
+            });
         let rows = self.needed.iter().filter(|(_, (_, flag))| unset(flag)).map(|(row, (path, flag))| {
             let kind = ProblemKind::RowNeedsFlag { row: row.clone(), flag: flag.clone() };
             Problem::new(path.segments(), kind)

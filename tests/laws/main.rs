@@ -9,3 +9,4 @@ mod laws;
 mod limits;
 mod rulesets;
 mod witness;
+mod worked;

@@ -33,6 +33,11 @@ pub(crate) fn one(id: &str, readings: &str) -> Arc<Ruleset> {
     family.ruleset(&choices).expect("a ruleset that can be used")
 }
 
+/// A family by its id.
+pub(crate) fn family(id: &str) -> &'static Family {
+    families().iter().find(|family| family.declaration().id == id).expect("a ruleset of that id")
+}
+
 fn families() -> &'static [Family] {
     static ALL: LazyLock<Vec<Family>> = LazyLock::new(read_families);
     &ALL

@@ -168,7 +168,16 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
             .iter()
             .filter_map(|scored| match scored {
                 Scored::Store => None,
-                Scored::Flag(flag) => Some(names.flag(flag, scoring, problems)),
+                Scored::Flag(flag) => {
+                    let number = names.flag(flag, scoring, problems);
+                    if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
+                        let text = format!(
+                            "`{flag}` is counted, but belongs to nobody; expected a flag with `owner`"
+                        );
+                        problems.push(scoring.problem(ProblemKind::Malformed(text)));
+                    }
+                    Some(number)
+                }
             })
             .collect(),
         tie: scoring.says.tie,

@@ -223,7 +223,7 @@ impl Turn<'_> {
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
             ActionShape::End | ActionShape::Resow(_) | ActionShape::Finish | ActionShape::Other => {
-                self.act_on(plan, tables, position, landing, after, action, chooser, sink)
+                self.act_on(plan, tables, position, landing, action, chooser, sink)
             }
         };
         match next {

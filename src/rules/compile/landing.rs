@@ -195,7 +195,7 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
     let in_hand = says.to == TakeTo::Hand && !takes.is_empty();
     let sows = matches!(says.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
-    if in_hand && !sows {
+    if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         problems.push(row.problem(ProblemKind::HandLeftOver(name())));
     }
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {

@@ -12,6 +12,7 @@ use super::args::{Arguments, Count};
 
 pub(super) fn run(arguments: &Arguments, counted: &Count) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &counted.placed)?;
+    let words = |error| words(counted.depth, error);
     let lines = count(&ruleset, &position, counted.depth).map_err(words)?;
     let mut out = std::io::stdout().lock();
     if counted.divide {
@@ -24,9 +25,11 @@ pub(super) fn run(arguments: &Arguments, counted: &Count) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
-fn words(error: CountError) -> anyhow::Error {
+fn words(depth: u32, error: CountError) -> anyhow::Error {
     match error {
-        CountError::TooDeep => anyhow!("lines of more than {MOST_DEPTH} plies are not counted"),
+        CountError::TooDeep => {
+            anyhow!("lines of {depth} plies are too long to count; expected at most {MOST_DEPTH} plies")
+        }
         CountError::TooManyMoves => super::moves::too_many(),
     }
 }

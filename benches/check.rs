@@ -136,7 +136,10 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
     let mut turn = 0;
     let mut plies = 0;
     while plies < PLIES && matches!(position.status(), Status::Playing) {
-        let Some(played) = random_move(ruleset, &position, &mut random) else { break };
+        let Some(played) = random_move(ruleset, &position, &mut random).expect("few enough moves to list")
+        else {
+            break;
+        };
         let Ok(step) = step(ruleset, &position, &played) else { break };
         let mover = position.mover();
         let end_hole = |player: Player| {

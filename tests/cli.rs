@@ -72,6 +72,16 @@ fn mistakes_are_told_apart_from_results() {
         (&["moves", "nsumbi", "--position", "o1=2; z9=1; rest=0"][..], "z9"),
         (&["moves", "nsumbi", "--position", "o1=300; rest=0"][..], "300"),
         (&["moves", "nsumbi", "--position", "o1=200; rest=0"][..], "64"),
+        (
+            &["moves", "nsumbi", "--position", "o1=65; rest=0"][..],
+            "the board has 65 seeds in all; the game has 64",
+        ),
+        (
+            &["count", "nsumbi", "2", "--position", "o1=60; rest=0; store 3 2"][..],
+            "the board has 65 seeds in all",
+        ),
+        (&["play", "nsumbi", "--position", "o1=255; o2=255; rest=0"][..], "the board has 510 seeds in all"),
+        (&["count", "nsumbi", "10001"][..], "at most 10000 plies"),
         (&["play", "nsumbi", "--seed=-1"][..], "invalid value '-1'"),
     ] {
         let run = run(arguments);
@@ -477,4 +487,54 @@ fn an_archive_of_ones_own_begins_as_the_handbook_says() {
     assert!(title.contains("Bao of the island") && own.join("site/public/r/first/index.html").exists());
     assert!(own.join("site/published.txt").exists());
     std::fs::remove_dir_all(&own).expect("removed");
+}
+
+/// What would take all memory or stack ends with a message that names the limit, and prints nothing else.
+#[test]
+fn limits_are_named_and_nothing_aborts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rulesets = folder.path().join("records/rulesets");
+    std::fs::create_dir_all(&rulesets).expect("a folder");
+    let source = |path: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        std::fs::read_to_string(path).expect("a ruleset")
+    };
+    let gamacha = source("records/rulesets/gamacha-nobility.yaml");
+    let endless = gamacha.replace("laps: 10000", "laps: 100000000");
+    assert_ne!(gamacha, endless);
+    let files = [
+        ("gamacha-nobility", gamacha),
+        ("endless", endless),
+        ("wide", source("tests/laws/rulesets/wide.yaml")),
+    ];
+    for (id, text) in files {
+        std::fs::write(rulesets.join(format!("{id}.yaml")), text).expect("it can be written");
+    }
+    let forced = "south 1 0 0 0 0 0; north 1 0 0 0 0 0; next south";
+    let turn = "south 3 0 14 0 2 1; north 5 1 3 4 13 2; next north";
+    let over = "rest=0; store 24 24; next south";
+    let too_many = "the position has more than 10000 legal moves";
+    for (arguments, expected) in [
+        (&["count", "gamacha-nobility", "20000", "--position", forced][..], "at most 10000 plies"),
+        (
+            &["count", "gamacha-nobility", "4294967295", "--divide", "--position", forced][..],
+            "at most 10000 plies",
+        ),
+        (
+            &["moves", "endless", "--position", turn][..],
+            "`laps: 100000000` is above the limit of 100000 laps",
+        ),
+        (&["moves", "wide", "--position", over][..], too_many),
+        (&["moves", "wide", "--format", "json", "--position", over][..], too_many),
+        (&["play", "wide", "--format", "jsonl", "--position", over][..], too_many),
+    ] {
+        let run = run_in(folder.path().to_str().expect("a name"), arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
+    }
+    let deepest = run_in(
+        folder.path().to_str().expect("a name"),
+        &["count", "gamacha-nobility", "10000", "--divide", "--position", forced],
+    );
+    assert_eq!((deepest.status, deepest.out.as_str()), (0, "A1: 1\n1\n"), "{}", deepest.err);
 }

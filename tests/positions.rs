@@ -222,7 +222,10 @@ impl<'a> Run<'a> {
         if case.legal.is_none() && case.legal_includes.is_empty() && case.illegal.is_empty() {
             return Ok(());
         }
-        let all: BTreeSet<Move> = legal_moves(&self.ruleset, &self.line.after).into_iter().collect();
+        let all: BTreeSet<Move> = legal_moves(&self.ruleset, &self.line.after)
+            .expect("few enough moves to list")
+            .into_iter()
+            .collect();
         let mut stated = BTreeSet::new();
         for token in case.legal.iter().flatten().chain(&case.legal_includes) {
             let line = self.line.play(&self.ruleset, token, &mut ());
@@ -299,7 +302,8 @@ impl<'a> Run<'a> {
         for other in reading.others(chosen) {
             let ruleset =
                 self.family.ruleset(&choices.with(name, other)).map_err(|found| format!("{found:?}"))?;
-            let mut there = Ok(self.start.clone());
+            // By the other reading play may be over where the line begins.
+            let mut there = Ok(Line::new(self.start.after.clone().settled(&ruleset)));
             for token in self.play {
                 there = there.and_then(|line| line.play(&ruleset, token, &mut ()));
             }
@@ -409,7 +413,7 @@ fn parts(family: &Family, reading: &sowbook::rules::Reading) -> Result<(), Strin
         let start = Line::new(position(&ruleset, &parts.position)?);
         outcomes.insert(match start.play(&ruleset, &parts.play, &mut ()) {
             Ok(line) => {
-                let legal = legal_moves(&ruleset, &line.after);
+                let legal = legal_moves(&ruleset, &line.after).expect("few enough moves to list");
                 let legal: Vec<String> =
                     legal.iter().map(|played| print_move(&ruleset, &line.after, played)).collect();
                 format!("{} {:?} {legal:?}", print_position(&ruleset, &line.after), line.after.status())

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
-use sowbook::replay::{Finding, FindingKind, Known, Line, Plain, Told, print_position, replay};
+use sowbook::replay::{Finding, FindingKind, Known, Line, Plain, Told, print_position, replay, replay_again};
 use sowbook::rules::Family;
 use sowbook::text::SourceText;
 
@@ -46,6 +46,10 @@ fn dump(families: &BTreeMap<String, Arc<Family>>, text: &str) -> String {
         let plain = replay::<Plain>(&find, &header, record, text);
         assert_eq!(told.verdict, plain.verdict, "{:?}", header.id);
         assert_eq!(told.findings, plain.findings, "{:?}", header.id);
+        let mut again = Vec::new();
+        replay_again(&find, (&header, record, text), &plain, &mut |ply| again.push(format!("{ply:?}")));
+        let kept = told.line.iter().flat_map(|line| &line.plies).map(|ply| format!("{ply:?}"));
+        assert_eq!(again, kept.collect::<Vec<_>>(), "ply by ply, kept: {:?}", header.id);
         let _ = writeln!(out, "record {}: {:?}", header.id.as_deref().unwrap_or("?"), told.verdict);
         let tally = told.tally;
         let _ = writeln!(

@@ -126,7 +126,7 @@ fn scenario_02_defective_from_168() {
     let (archive, problems) = load(&Path::new(HERE).join("records"));
     let (ground, _) = Ground::new(&archive, &problems);
     let pieces = Piece::all("defective.sow", &text);
-    let replayed = replay_record(&ground, &pieces[0]).expect("it can be replayed");
+    let replayed = replay_record(&ground, &pieces[0]).expect("no panic").expect("it can be replayed");
     let plies = replayed.replay.line.expect("a line of play").plies;
     let legal = |verdict: &Verdict| *verdict == Verdict::Legal;
     assert_eq!(plies.len(), 235);

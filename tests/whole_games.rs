@@ -32,7 +32,7 @@ fn every_ruleset_has_a_whole_game_to_learn_from() {
     let mut shown: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for text in &archive.play {
         for piece in Piece::all(text.name(), text.contents()) {
-            let whole = replay_record(&ground, &piece).expect("records can be replayed");
+            let whole = replay_record(&ground, &piece).expect("no panic").expect("records can be replayed");
             let line = whole.replay.line.as_ref().expect("records have a ruleset");
             let over = matches!(line.status, Some(Status::Over(_)));
             if whole.header.setup.is_some() || !over {

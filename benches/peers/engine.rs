@@ -38,7 +38,7 @@ impl Rules {
             let ruleset = family.ruleset(&choices.expect("these readings exist")).expect("it compiles");
             let mut position = Position::initial(&ruleset);
             if let Some(first) = self.first {
-                let played = legal_moves(&ruleset, &position)[first];
+                let played = legal_moves(&ruleset, &position).expect("few enough moves to list")[first];
                 position = play(&ruleset, &position, &played, &mut ()).expect("a legal move").position;
             }
             (ruleset, position)
@@ -68,7 +68,7 @@ impl Rules {
         while tally.laps < laps {
             let mut position = start.clone();
             loop {
-                let moves = legal_moves(ruleset, &position);
+                let moves = legal_moves(ruleset, &position).expect("few enough moves to list");
                 let Some(played) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
                 if matches!(played, sowbook::engine::Move::Fill(_)) {
                     break;
@@ -88,7 +88,7 @@ impl Rules {
     /// The number of legal lines to a depth.
     pub(crate) fn count(&self, depth: u32) -> u64 {
         let (ruleset, start) = self.get();
-        count(ruleset, start, depth)
+        count(ruleset, start, depth).expect("shallow")
     }
 }
 

@@ -1,6 +1,6 @@
 //! The readings under which a record's verdict would be another.
 
-use super::{Ground, Piece, ReplayedRecord, Verdict, replay_record, verdict_of};
+use super::{Doing, Ground, Panicked, Piece, ReplayedRecord, Verdict, isolated, replay_record, verdict_of};
 use crate::replay::{PlyStep, Replay, Told, replay_under};
 
 /// A reading under which a record fares otherwise.
@@ -21,9 +21,23 @@ pub struct OtherReading {
 /// A record's verdict, and each single other alternative of an open reading under which it would be another.
 ///
 /// `None` where the record cannot be replayed. Options are not readings and are left alone.
-pub fn other_readings(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<(Verdict, Vec<OtherReading>)> {
+///
+/// # Errors
+/// Where the program panics in it.
+pub fn other_readings(
+    ground: &Ground<'_>,
+    piece: &Piece<'_>,
+) -> Result<Option<(Verdict, Vec<OtherReading>)>, Panicked> {
+    let Some(replayed) = replay_record(ground, piece)? else { return Ok(None) };
+    isolated(Doing::Replaying, piece, || others(ground, piece, replayed))
+}
+
+fn others(
+    ground: &Ground<'_>,
+    piece: &Piece<'_>,
+    ReplayedRecord { record, header, replay: own }: ReplayedRecord,
+) -> Option<(Verdict, Vec<OtherReading>)> {
     let text = piece.text.ok()?;
-    let ReplayedRecord { record, header, replay: own } = replay_record(ground, piece)?;
     let family = ground.family(header.ruleset.as_deref()?)?;
     let around = family.around(own.line.as_ref()?.ruleset.choices())?;
     let verdict = verdict_of(&own);

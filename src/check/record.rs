@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use super::cook::{Scene, header_problem, notation_problem, replay_finding};
 use super::piece::Written;
-use super::{Acknowledged, Code, Diagnostic, Ground, Piece, Place, RecordReport, Verdict, passes};
+use super::{
+    Acknowledged, Code, Diagnostic, Doing, Ground, Panicked, Piece, Place, RecordReport, Verdict, isolated,
+    passes,
+};
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::Record;
 use crate::notation::{Problem, ProblemKind, parse};
@@ -29,7 +32,14 @@ pub struct ReplayedRecord {
 }
 
 /// Reads and replays a record in full. `None` where it is not text, or has no header that could be read.
-pub fn replay_record(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<ReplayedRecord> {
+///
+/// # Errors
+/// Where the program panics in it.
+pub fn replay_record(ground: &Ground<'_>, piece: &Piece<'_>) -> Result<Option<ReplayedRecord>, Panicked> {
+    isolated(Doing::Replaying, piece, || replayed(ground, piece))
+}
+
+fn replayed(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<ReplayedRecord> {
     let text = piece.text.ok()?;
     let (file, problems) = parse(text);
     let record = file.records.into_iter().next()?;
@@ -38,8 +48,21 @@ pub fn replay_record(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<ReplayedR
     Some(ReplayedRecord { record, header, replay })
 }
 
-/// Checks one record.
+/// Checks one record. A panic in it is a finding.
 pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
+    isolated(Doing::Checking, piece, || checked(ground, piece)).unwrap_or_else(|panicked| {
+        let id = isolated(Doing::Reading, piece, || header_id(piece));
+        panicked.report(piece, id.ok().flatten())
+    })
+}
+
+fn header_id(piece: &Piece<'_>) -> Option<String> {
+    let text = piece.text.ok()?;
+    let (file, problems) = parse(text);
+    read_header(text, &closed(file.records.first()?, &problems)?).0.id
+}
+
+fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     let mut report = RecordReport {
         id: None,
         file: piece.file.to_owned(),

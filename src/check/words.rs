@@ -7,7 +7,9 @@ use std::fmt;
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::board::ShapeProblem;
+use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind};
+use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS};
 use crate::{notation, rules, text, yaml};
 
 /// A problem in words.
@@ -177,6 +179,23 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Words {
             Words::new(format!("{found} flags; at most three are carried, and landings test at most two"))
                 .help("say what is left over under `not_modelled`")
         }
+        Kind::FlagNeverSet(flag) => Words::new(format!("no clause sets the flag `{flag}`")).help(
+            "say what sets it: `set_by` of the flag, `mark` of a landing, or `flag` of `rounds`; or delete it",
+        ),
+        Kind::RowNeedsFlag { row, flag } => Words::new(format!(
+            "the row `{row}` never applies, because no clause sets the flag `{flag}` that it needs"
+        ))
+        .help("say what sets the flag, or delete the row"),
+        Kind::TooManyLaps(found) => {
+            Words::new(format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"))
+                .help("write a smaller number, such as 10000")
+        }
+        Kind::TooManyAlternatives(found) => {
+            Words::new(format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"))
+                .help("split the ruleset, or drop readings that change nothing")
+        }
+        Kind::LandingTooFine => Words::new("the landing table tells apart more cases than can be kept")
+            .help("write smaller numbers of seeds under `facing`, or fewer rows with `facing`"),
         Kind::UnknownSet(set) => Words::new(format!("there is no set of holes `{set}`"))
             .help("declare it under `sets`, or correct the name"),
         Kind::UnknownLabel(label) => Words::new(format!("`{label}` is no hole of South's"))
@@ -271,7 +290,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
             Words::new(format!("{seeds} seeds; a hole or store holds at most 255")).help("correct the count")
         }
         Kind::TooManyInAll { found, most } => {
-            Words::new(format!("the board has {found} seeds in all; the game has {most}"))
+            Words::new(of_position(PositionError::TooManySeeds { found: *found, most: *most }))
                 .help("correct the counts")
         }
         Kind::NotStated(holes) => Words::new(format!("the seeds in {} are not stated", holes.join(" ")))
@@ -460,6 +479,16 @@ fn expected_words(expected: &str) -> String {
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
         _ if expected.starts_with("enum ") => "one of the words of the vocabulary".to_owned(),
         _ => expected.to_owned(),
+    }
+}
+
+/// Why a ruleset cannot play from a position.
+pub(crate) fn of_position(error: PositionError) -> String {
+    match error {
+        PositionError::TooManySeeds { found, most } => {
+            format!("the board has {found} seeds in all; the game has {most}")
+        }
+        PositionError::NotOnBoard(_) => "there are seeds in holes that the board does not have".to_owned(),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
-use crate::engine::{count, divide};
+use crate::engine::{CountError, MOST_DEPTH, count, divide};
 use crate::replay::print_move;
 
 use super::Exit;
@@ -12,12 +12,24 @@ use super::args::{Arguments, Count};
 
 pub(super) fn run(arguments: &Arguments, counted: &Count) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &counted.placed)?;
+    let words = |error| words(counted.depth, error);
+    let lines = count(&ruleset, &position, counted.depth).map_err(words)?;
     let mut out = std::io::stdout().lock();
     if counted.divide {
-        for (played, lines) in divide(&ruleset, &position, counted.depth) {
+        let divided = divide(&ruleset, &position, counted.depth).map_err(words)?;
+        for (played, lines) in divided {
             writeln!(out, "{}: {lines}", print_move(&ruleset, &position, &played))?;
         }
     }
-    writeln!(out, "{}", count(&ruleset, &position, counted.depth))?;
+    writeln!(out, "{lines}")?;
     Ok(Exit::Clean)
+}
+
+fn words(depth: u32, error: CountError) -> anyhow::Error {
+    match error {
+        CountError::TooDeep => {
+            anyhow!("lines of {depth} plies are too long to count; expected at most {MOST_DEPTH} plies")
+        }
+        CountError::TooManyMoves => super::moves::too_many(),
+    }
 }

@@ -2,33 +2,24 @@
 
 use std::io::Write;
 
-use anyhow::Result;
-use serde_json::json;
+use anyhow::{Error, Result, anyhow};
+use serde_json::{Value, json};
 
+use crate::engine::{MOST_MOVES, TooManyMoves};
 use crate::replay::{Possible, possible, print_position};
+use crate::rules::Ruleset;
 
 use super::Exit;
 use super::args::{Arguments, Moves, TextOrJson};
 
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
+    let listed = possible(&ruleset, &position).map_err(|TooManyMoves| too_many())?;
+    let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &one)).collect();
     let mut out = std::io::stdout().lock();
-    let listed = possible(&ruleset, &position);
     match moves.format {
         TextOrJson::Json => {
-            let listed: Vec<_> = listed
-                .iter()
-                .map(|Possible { written, step }| {
-                    json!({
-                        "move": written,
-                        "laps": step.outcome.laps,
-                        "endless": step.outcome.endless.is_some(),
-                        "period": step.period,
-                        "position": print_position(&ruleset, &step.outcome.position),
-                        "status": super::play::status_word(step.outcome.position.status()),
-                    })
-                })
-                .collect();
+            let listed: Vec<_> = listed.iter().map(Listed::json).collect();
             let all = json!({
                 "ruleset": ruleset.id(),
                 "position": print_position(&ruleset, &position),
@@ -42,19 +33,60 @@ pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
                 writeln!(out, "no legal move: {}", super::play::status_word(position.status()))?;
             }
             let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
-            for Possible { written, step } in &listed {
-                let position = print_position(&ruleset, &step.outcome.position);
-                write!(out, "{written:width$}  {position}")?;
-                if let Some(endless) = step.outcome.endless {
-                    write!(out, "  (no end within {} laps", endless.laps)?;
-                    match step.period {
-                        Some(period) => write!(out, "; repeats every {period} laps)")?,
-                        None => write!(out, ")")?,
-                    }
-                }
-                writeln!(out)?;
+            for one in &listed {
+                writeln!(out, "{:width$}  {}{}", one.written, one.position, one.no_end())?;
             }
         }
     }
     Ok(Exit::Clean)
+}
+
+/// What is printed of a legal move. What happened in it is not kept: turns without end have long lists of that.
+struct Listed {
+    written: String,
+    laps: u32,
+    endless: bool,
+    period: Option<u64>,
+    position: String,
+    status: &'static str,
+}
+
+impl Listed {
+    fn of(ruleset: &Ruleset, Possible { written, step }: &Possible) -> Self {
+        let after = &step.outcome.position;
+        Self {
+            written: written.clone(),
+            laps: step.outcome.laps,
+            endless: step.outcome.endless.is_some(),
+            period: step.period,
+            position: print_position(ruleset, after),
+            status: super::play::status_word(after.status()),
+        }
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "move": self.written,
+            "laps": self.laps,
+            "endless": self.endless,
+            "period": self.period,
+            "position": self.position,
+            "status": self.status,
+        })
+    }
+
+    fn no_end(&self) -> String {
+        match (self.endless, self.period) {
+            (false, _) => String::new(),
+            (true, Some(period)) => {
+                format!("  (no end within {} laps; repeats every {period} laps)", self.laps)
+            }
+            (true, None) => format!("  (no end within {} laps)", self.laps),
+        }
+    }
+}
+
+/// What is said where a position has more moves than are listed.
+pub(super) fn too_many() -> Error {
+    anyhow!("the position has more than {MOST_MOVES} legal moves, too many to list")
 }

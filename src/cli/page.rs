@@ -43,7 +43,15 @@ impl Page {
         Self { width: width.max(LEAST), bold, text: String::new() }
     }
 
-    /// The text so far.
+    /// Writes the text so far, but for its last lines: what comes next may stand apart from them or not.
+    pub(super) fn flush(&mut self, out: &mut impl std::io::Write) -> std::io::Result<()> {
+        let end = self.text.trim_end_matches('\n').len();
+        out.write_all(self.text.as_bytes().get(..end).unwrap_or_default())?;
+        self.text.drain(..end);
+        Ok(())
+    }
+
+    /// The text so far, without what has been written.
     pub(super) fn text(&self) -> &str {
         &self.text
     }

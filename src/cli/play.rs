@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde_json::{Map, Value, json};
 
 use crate::board::Player;
-use crate::engine::{GameResult, Phase, Position, Random, Status, random_move};
+use crate::engine::{GameResult, Phase, Position, Random, Status, TooManyMoves, random_move};
 use crate::replay::{Step, dependence, print_move, print_position, step};
 use crate::rules::Ruleset;
 
@@ -29,7 +29,8 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
         }
         let mut ply = 0;
         while ply < playing.max_plies {
-            let Some(played) = random_move(&ruleset, &position, &mut random) else { break };
+            let chosen = random_move(&ruleset, &position, &mut random);
+            let Some(played) = chosen.map_err(|TooManyMoves| super::moves::too_many())? else { break };
             let Ok(step) = step(&ruleset, &position, &played) else { break };
             ply += 1;
             let readings =

@@ -5,16 +5,19 @@ mod lines;
 mod text;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
 
-use crate::archive::{Archive, load_apart, read_header};
+use crate::archive::{Archive, RecordHeader, load_apart, read_header};
+use crate::check::{Doing, PANIC_HELP, Piece, isolated};
 use crate::notation::{Record, What, parse};
-use crate::replay::{Chosen, Known, Line, PlyStep, RecordVerdict, Told, Verdict, dependence, replay};
-use crate::rules::{Family, Neighbours};
+use crate::replay::{
+    Chosen, Families, Known, Plain, PlyStep, RecordVerdict, Verdict, dependence, replay, replay_again,
+};
+use crate::rules::{Family, Neighbours, Ruleset};
 use crate::text::{SourceText, Span};
 
 use super::Exit;
@@ -49,30 +52,18 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
             continue;
         }
         clean &= problems.is_empty();
-        let told = replay::<Told>(&families, &header, record, text);
-        clean &=
-            matches!(told.verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
-        let family = header.ruleset.as_deref().and_then(families);
-        let around = told.line.as_ref().and_then(|line| family?.around(line.ruleset.choices()));
-        let around = around.as_deref();
-        let remarks = remarks(text, record);
-        let teller = Teller { source: &named.source, archive: &archive, around, remarks };
-        let plies = told.line.as_ref().map_or(0, |line| line.plies.len());
-        longest = longest.max(plies);
-        let asked = match replaying.ply {
-            None => 0..plies,
-            Some(ply) => ply.min(plies + 1) - 1..ply.min(plies),
-        };
-        match replaying.format {
-            TextOrJsonl::Text => {
-                let mut page = Page::for_stdout();
-                text::record(&mut page, &teller, &header, &told, asked);
-                out.write_all(page.text().as_bytes())?;
+        let one = One { replaying, source: &named.source, archive: &archive, header: &header, record };
+        let piece = Piece { file: named.source.name(), text: Ok(text), offset: 0, line: 1, alone: false };
+        match isolated(Doing::Replaying, &piece, || one.print(&families, &mut out)) {
+            Ok(done) => {
+                let (verdict, plies) = done?;
+                clean &=
+                    matches!(verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
+                longest = longest.max(plies);
             }
-            TextOrJsonl::Jsonl => {
-                for value in jsonl::record(&teller, &header, &told, asked) {
-                    writeln!(out, "{value}")?;
-                }
+            Err(panicked) => {
+                let _ = writeln!(std::io::stderr(), "error: {}: {panicked}; {PANIC_HELP}", one.id());
+                clean = false;
             }
         }
     }
@@ -86,6 +77,82 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     Ok(if clean { Exit::Clean } else { Exit::Findings })
 }
 
+/// A record to be replayed, and what is asked of it.
+struct One<'a> {
+    replaying: &'a Replay,
+    source: &'a SourceText,
+    archive: &'a Archive,
+    header: &'a RecordHeader,
+    record: &'a Record,
+}
+
+impl One<'_> {
+    fn id(&self) -> &str {
+        self.header.id.as_deref().unwrap_or("without an id")
+    }
+
+    /// Replays the record and prints it; gives its verdict, and how many plies its main line has.
+    ///
+    /// It is played twice, first for the verdict alone. So each ply can be printed as it is played, and a record of
+    /// millions of plies needs no more memory than its text.
+    fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
+        let text = self.source.contents();
+        let told = replay::<Plain>(families, self.header, self.record, text);
+        let family = self.header.ruleset.as_deref().and_then(families);
+        let around = told.line.as_ref().and_then(|line| family?.around(line.ruleset.choices()));
+        let remarks = remarks(text, self.record);
+        let teller =
+            Teller { source: self.source, archive: self.archive, around: around.as_deref(), remarks };
+        let mut page = Page::for_stdout();
+        let mut fired = BTreeSet::new();
+        let in_text = self.replaying.format == TextOrJsonl::Text;
+        if in_text {
+            text::begin(&mut page, self.id(), self.header);
+        }
+        let mut written = Ok(());
+        let mut print = |placed: Placed| {
+            let Some(line) = &told.line else { return };
+            if written.is_err() || self.replaying.ply.is_some_and(|asked| asked != placed.index + 1) {
+                return;
+            }
+            written = if in_text {
+                fired.extend(placed.ply.clauses());
+                text::ply(&mut page, &teller, &line.ruleset, &placed);
+                page.flush(out)
+            } else {
+                writeln!(out, "{}", jsonl::ply(&teller, self.id(), &line.ruleset, &placed))
+            };
+        };
+        // What is said of a ply ends where the next one begins.
+        let mut plies = 0;
+        let mut waiting: Option<Placed> = None;
+        replay_again(families, (self.header, self.record, text), &told, &mut |ply| {
+            if let Some(mut before) = waiting.take() {
+                before.next = Some(ply.span.start);
+                print(before);
+            }
+            waiting = Some(Placed { index: plies, ply, next: None });
+            plies += 1;
+        });
+        waiting.into_iter().for_each(&mut print);
+        written?;
+        if in_text {
+            text::end(&mut page, &teller, self.id(), &told, fired);
+            out.write_all(page.text().as_bytes())?;
+        }
+        Ok((told.verdict, plies))
+    }
+}
+
+/// A ply of the main line in its place.
+struct Placed {
+    /// Its number, from 0.
+    index: usize,
+    ply: PlyStep,
+    /// Where the next ply begins; `None` where there is none.
+    next: Option<usize>,
+}
+
 /// What plies are told from.
 struct Teller<'a> {
     source: &'a SourceText,
@@ -95,20 +162,28 @@ struct Teller<'a> {
     remarks: Vec<Remark<'a>>,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
     fn written(&self, ply: &PlyStep) -> &str {
         self.source.contents().get(ply.span.range()).unwrap_or_default()
     }
 
     /// The readings a ply depended on, each with the alternative it was played under.
-    fn depended(&self, line: &Line, ply: &PlyStep) -> Vec<String> {
+    fn depended(&self, ruleset: &Ruleset, ply: &PlyStep) -> Vec<String> {
         let (Some(around), Some(played), Known::Position(before)) = (self.around, &ply.played, &ply.before)
         else {
             return Vec::new();
         };
-        let choices = line.ruleset.choices();
+        let choices = ruleset.choices();
         let names = dependence(around, before, played);
         names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
+    }
+
+    /// What is said behind a ply and before the next; at the first ply also what is said before it.
+    fn said_of(&self, placed: &Placed) -> &[Remark<'a>] {
+        let before = |place: usize| self.remarks.partition_point(|remark| remark.at < place);
+        let from = if placed.index == 0 { 0 } else { before(placed.ply.span.start) };
+        let to = placed.next.map_or(self.remarks.len(), before);
+        self.remarks.get(from..to).unwrap_or_default()
     }
 }
 
@@ -131,16 +206,6 @@ fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
         _ => None,
     });
     comments.collect()
-}
-
-/// What is said behind a ply and before the next; at the first ply also what is said before it.
-fn said_of<'r, 'a>(remarks: &'r [Remark<'a>], line: &Line, index: usize) -> &'r [Remark<'a>] {
-    let before = |index: usize| match line.plies.get(index) {
-        Some(ply) => remarks.partition_point(|remark| remark.at < ply.span.start),
-        None => remarks.len(),
-    };
-    let from = if index == 0 { 0 } else { before(index) };
-    remarks.get(from..before(index + 1)).unwrap_or_default()
 }
 
 fn chosen(all: &[Chosen]) -> String {

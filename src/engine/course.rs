@@ -23,6 +23,8 @@ pub struct Course<'a> {
     before: Position,
     /// The starts of the player to move, where they have been looked at.
     known: Option<Starts>,
+    /// Whether the position fits the ruleset; play keeps that so.
+    fits: bool,
 }
 
 /// A turn as written.
@@ -57,9 +59,10 @@ pub struct Turned {
 }
 
 impl<'a> Course<'a> {
-    /// A line of play from a position.
+    /// A line of play from a position. Nothing is played where that does not fit the ruleset.
     pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
-        Self { ruleset, before: position.clone(), position, known: None }
+        let fits = position.fits(ruleset).is_ok();
+        Self { ruleset, before: position.clone(), position, known: None, fits }
     }
 
     /// The position it has come to.
@@ -127,7 +130,7 @@ impl<'a> Course<'a> {
     }
 
     fn goes_on(&self) -> bool {
-        self.position.status == Status::Playing && self.position.phase == Phase::Main
+        self.fits && self.position.status == Status::Playing && self.position.phase == Phase::Main
     }
 }
 

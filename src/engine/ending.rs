@@ -1,6 +1,6 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
-use crate::board::{ByPlayer, HoleSet, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Condition, EndingResult, Endless, Scope, Tie};
 use crate::rules::{ClauseId, EndingPlan, Plan, Ruleset};
 
@@ -117,13 +117,12 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
         _ => vec![mover],
     };
     if ending.sweep {
-        for owner in Player::ALL {
-            for hole in plan.own[owner.index()].iter() {
-                let seeds = std::mem::take(&mut position.counts[hole.index()]);
-                position.stores[owner.index()] += seeds;
-                if seeds > 0 {
-                    hear(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
-                }
+        for hole in plan.own[0].union(plan.own[1]).iter() {
+            let owner = owner_of(plan, position, hole);
+            let seeds = std::mem::take(&mut position.counts[hole.index()]);
+            position.stores[owner.index()] += seeds;
+            if seeds > 0 {
+                hear(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
             }
         }
     }
@@ -154,6 +153,23 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
             }
         }
     }
+}
+
+/// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the row's owner.
+fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
+    let carries =
+        |flag: usize, player: Player| HoleSet(position.flags[2 * flag + player.index()]).contains(hole);
+    let counting = plan.scoring.iter().flat_map(|scoring| &scoring.flags);
+    let owned = counting.into_iter().find_map(|&flag| {
+        match Player::ALL.map(|player| carries(flag, player)) {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            // What a position states to be both players' belongs to neither more than the row does.
+            _ => None,
+        }
+    });
+    let by_row = if plan.own[0].contains(hole) { Player::South } else { Player::North };
+    owned.unwrap_or(by_row)
 }
 
 fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: ClauseId, sink: &mut S) {

@@ -133,9 +133,9 @@ pub enum EventKind {
     },
     /// The round has ended.
     RoundEnd,
-    /// A player takes the seeds of an own hole into the store.
+    /// A player takes the seeds of a hole into the store when play stops.
     Sweep {
-        /// Whose hole and store.
+        /// Whose seeds and store.
         owner: Player,
         /// The hole.
         hole: Hole,

@@ -47,7 +47,9 @@ pub(super) fn fitting(
     holes
 }
 
-/// Offers an extension after a landing that would end the turn with `end`; `None` where none is made.
+/// Offers an extension: after a landing that would end the turn with `end`, or after a lap whose landing is still to be
+/// judged. Whether it makes another lap; if not, the turn goes on, or is over, as it would have been without. That is so
+/// too where the n seeds alone are sown: they are sown beside the lap, and no relay that is due is dropped for them.
 #[allow(clippy::too_many_arguments)]
 pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     plan: &Plan,
@@ -55,17 +57,17 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     turn: &mut Turn<'_>,
     position: &mut Position,
     landing: u8,
-    end: Next,
+    end: Option<Next>,
     chooser: &mut C,
     sink: &mut S,
-) -> Option<Next> {
-    let extension = plan.extension.as_ref()?;
+) -> bool {
+    let Some(extension) = plan.extension.as_ref() else { return false };
     let mut holes = fitting(plan, extension, position, turn.mover, turn.turn_lift, turn.main);
     if extension.tested == Tested::StartAndUse {
         holes &= turn.fitting;
     }
     if holes == 0 {
-        return None;
+        return false;
     }
     let previous = next_hole(plan, turn.mover, turn.turn_lift, turn.main.opposite());
     let mut offered = [Offered { hole: 0, clockwise: false }; 32];
@@ -81,19 +83,20 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     let chosen = chooser.choose(&offered[..open]);
     if chosen == 0 || chosen > open {
         turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
-        return None;
+        return false;
     }
     turn.extended = true;
+    turn.again |= end == Some(Next::End { again: true });
     let hole = offered[chosen - 1].hole;
     turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(hole) });
     if single_first && chosen == 1 {
         single(plan, turn, position, hole, landing, sink);
-        return Some(Next::Lap);
+        return true;
     }
     let seeds = position.counts[usize::from(hole)];
     let lap = Lap { lifted: true, place: plan.place(turn.mover, hole), seeds, direction: turn.main };
     turn.hear(sink, extension.clause, EventKind::Lift { hole: Hole(hole), seeds });
-    turn.lap = lap;
+    let beside = std::mem::replace(&mut turn.lap, lap);
     turn.laps += 1;
     let last = if sowing::goes_by_seed(plan, position) {
         sowing::by_seed(plan, position, turn, sink).unwrap_or(landing)
@@ -101,15 +104,16 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
         turn.last = sowing::by_table(plan, tables, position, turn.mover, lap, sink);
         turn.last
     };
+    turn.lap = beside;
     let fits = position.counts[usize::from(previous)] == 1
         && (extension.row == ExtensionRow::Any || plan.own[turn.mover.index()].contains(Hole(previous)))
         && plan.banning.holes(&position.flags) >> previous & 1 == 0;
     if !fits {
-        return Some(end);
+        return false;
     }
     if chooser.choose(&[Offered { hole: previous, clockwise: false }]) != 1 {
         turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(previous) });
-        return Some(end);
+        return false;
     }
     turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(previous) });
     let after = match extension.drop_after {
@@ -117,7 +121,7 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
         DropAfter::LastLanding => last,
     };
     single(plan, turn, position, previous, after, sink);
-    Some(Next::Lap)
+    true
 }
 
 /// Takes the single seed of `hole` and makes it the next lap: it falls in the hole after `after`.

@@ -124,6 +124,9 @@ fn turn<const W: usize>(
                 let inner = usize::from(facing_of.0[usize::from(landing & 63)] & 63);
                 let outer = usize::from(facing_of.1[usize::from(landing & 63)] & 63);
                 seeds = position.counts[inner] + position.counts[outer];
+                if seeds == 0 {
+                    break (false, false);
+                }
                 captured += u32::from(seeds);
                 position.counts[inner] = 0;
                 position.counts[outer] = 0;

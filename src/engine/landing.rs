@@ -110,7 +110,7 @@ impl Turn<'_> {
         let row = self.row(plan, position, self.lap.direction, landing, after);
         let action = &plan.landing.rows[row];
         self.hear(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
-        self.act_on(plan, tables, position, landing, after, action, chooser, sink)
+        self.act_on(plan, tables, position, landing, action, chooser, sink)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -121,7 +121,6 @@ impl Turn<'_> {
         tables: &Tables<W>,
         position: &mut Position,
         landing: u8,
-        after: u8,
         action: &LandAction,
         chooser: &mut C,
         sink: &mut S,
@@ -135,13 +134,15 @@ impl Turn<'_> {
             self.hear(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
         }
         if !action.offers.is_empty()
-            && self.offer_laps(plan, tables, position, landing, after, hand, action, chooser, sink)
+            && self.offer_laps(plan, tables, position, landing, hand, action, chooser, sink)
         {
             return Next::Lap;
         }
         let next = match action.then {
             LandThen::End => Next::End { again: false },
             LandThen::Again => Next::End { again: true },
+            // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
+            LandThen::Relay if position.counts[usize::from(landing)] == 0 => Next::End { again: false },
             LandThen::Relay => {
                 let seeds = position.counts[usize::from(landing)];
                 self.relay(plan, landing, seeds, action.clause, sink);
@@ -155,7 +156,9 @@ impl Turn<'_> {
             (Next::End { .. }, Some(extension))
                 if !self.extended && extension.at == ExtensionMoment::TurnWouldEnd =>
             {
-                extension::offer(plan, tables, self, position, landing, next, chooser, sink).unwrap_or(next)
+                let goes_on =
+                    extension::offer(plan, tables, self, position, landing, Some(next), chooser, sink);
+                if goes_on { Next::Lap } else { next }
             }
             _ => next,
         }
@@ -219,12 +222,13 @@ impl Turn<'_> {
         tables: &Tables<W>,
         position: &mut Position,
         landing: u8,
-        after: u8,
         hand: u8,
         action: &LandAction,
         chooser: &mut C,
         sink: &mut S,
     ) -> bool {
+        // Not what it counts as holding: at the start of a turn that takes, no seed has fallen there.
+        let here = position.counts[usize::from(landing)];
         let mut offered = [Offered { hole: 0, clockwise: false }; 4];
         let mut plans = [0_usize; 4];
         let mut open = 0;
@@ -243,7 +247,7 @@ impl Turn<'_> {
                 None => Lap {
                     lifted: true,
                     place: plan.place(self.mover, landing),
-                    seeds: after,
+                    seeds: here,
                     direction: offer.go,
                 },
                 Some(on) => {
@@ -277,7 +281,7 @@ impl Turn<'_> {
         let offer = &action.offers[plans[chosen - 1]];
         self.hear(sink, action.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
-            None => self.relay_going(plan, landing, after, offer.go, action.clause, sink),
+            None => self.relay_going(plan, landing, here, offer.go, action.clause, sink),
             Some(on) => {
                 self.sow_on(plan, position, landing, hand, on, offer.go, action.clause, sink);
             }

@@ -1,41 +1,53 @@
 //! Legal moves, every decision path of a turn among them.
 
+use std::ops::ControlFlow;
+
 use crate::board::{ByPlayer, Player};
 use crate::rules::vocabulary::Tested;
 use crate::rules::{Plan, Ruleset};
 
-use super::start::{opening_starts, starts};
+use super::start::{Starts, opening_starts, starts};
 use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
 use super::{
     Decision, Decisions, MOST_DECISIONS, Move, Phase, Position, Sowing, StartHole, Status, extension,
     opening, refill,
 };
 
-/// Every legal move of a position, in a fixed order; none where the game is over.
-pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
+/// The most legal moves of a position that are listed.
+pub const MOST_MOVES: usize = 10_000;
+
+/// A position has more than [`MOST_MOVES`] legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooManyMoves;
+
+/// Every legal move of a position, in a fixed order; none where the game is over or the position does not fit the
+/// ruleset.
+///
+/// # Errors
+/// Where there are more than [`MOST_MOVES`]: ways to fill a wide board, or decisions within one turn, multiply.
+pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let plan = &ruleset.plan;
-    match (position.status, position.phase) {
-        (Status::Over(_), _) => Vec::new(),
-        (Status::RoundOver, _) => refill::fills(plan, position).into_iter().map(Move::Fill).collect(),
-        (Status::Playing, Phase::Opening) => joint_moves(plan, position),
-        (Status::Playing, Phase::Main) => {
-            let mut moves = Vec::new();
-            let all = starts(plan, position, position.mover);
-            for start in all.iter() {
-                if surely_plain(plan, position, start) {
-                    moves.push(Move::Turn(Sowing::plain(start)));
-                    continue;
-                }
-                for_each_path(plan, position, start, |decisions, _, _| {
-                    moves.push(Move::Turn(Sowing { start, decisions }));
-                });
-            }
-            if moves.is_empty() && may_pass(plan, position) {
-                moves.push(Move::Pass);
-            }
-            moves
-        }
+    if position.fits(ruleset).is_err() {
+        return Ok(Vec::new());
     }
+    match (position.status, position.phase) {
+        (Status::Over(_), _) => Ok(Vec::new()),
+        (Status::RoundOver, _) => refill::fills(plan, position),
+        (Status::Playing, Phase::Opening) => joint_moves(plan, position),
+        (Status::Playing, Phase::Main) => turns(plan, position),
+    }
+}
+
+fn turns(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+    let mut moves = Vec::new();
+    let mut branches = Branches::new(plan, position.clone());
+    while let Some(played) = branches.next_unplayed(plan) {
+        if moves.len() == MOST_MOVES {
+            return Err(TooManyMoves);
+        }
+        moves.push(played);
+    }
+    Ok(moves)
 }
 
 /// Whether the player to move, who has no start, passes.
@@ -45,18 +57,24 @@ pub(super) fn may_pass(plan: &Plan, position: &Position) -> bool {
         && !starts(plan, position, position.mover.opposite()).is_empty()
 }
 
-fn joint_moves(plan: &Plan, position: &Position) -> Vec<Move> {
+fn joint_moves(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let mut moves = Vec::new();
-    for_each_joint(plan, position, |joint, _, _| moves.push(Move::Both(joint)));
-    moves
+    let flow = for_each_joint(plan, position, |joint, _, _| {
+        if moves.len() == MOST_MOVES {
+            return ControlFlow::Break(());
+        }
+        moves.push(Move::Both(joint));
+        ControlFlow::Continue(())
+    });
+    if flow.is_break() { Err(TooManyMoves) } else { Ok(moves) }
 }
 
-/// Calls `visit` with every joint move of an opening and where it leads.
+/// Calls `visit` with every joint move of an opening and where it leads, until it breaks off.
 pub(super) fn for_each_joint(
     plan: &Plan,
     position: &Position,
-    mut visit: impl FnMut(ByPlayer<Sowing>, &Position, Stopped),
-) {
+    mut visit: impl FnMut(ByPlayer<Sowing>, &Position, Stopped) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
@@ -72,7 +90,7 @@ pub(super) fn for_each_joint(
                 if let Ok(stopped) = played {
                     let sowing = |player, start| Sowing { start, decisions: paths.decisions(player) };
                     let joint = ByPlayer::new(sowing(Player::South, south), sowing(Player::North, north));
-                    visit(joint, &after, stopped);
+                    visit(joint, &after, stopped)?;
                 }
                 if !paths.advance() {
                     break;
@@ -80,30 +98,72 @@ pub(super) fn for_each_joint(
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
-/// Calls `visit` with every decision path of a turn from `start`, the board after it (not yet handed over), and how
-/// it stopped.
-pub(super) fn for_each_path(
-    plan: &Plan,
-    position: &Position,
-    start: StartHole,
-    mut visit: impl FnMut(Decisions, &mut Position, Stopped),
-) {
-    if surely_plain(plan, position, start) {
-        let mut after = position.clone();
-        let stopped = run_any(plan, &mut after, position.mover, start, None, &mut Declining, &mut ());
-        return visit(Decisions::NONE, &mut after, stopped);
+/// The moves of the player to move in the main play, one after another: every decision path of every start, or a pass.
+///
+/// It stops between any two of them, so that whoever follows a line of moves keeps a list of these and needs no
+/// recursion.
+pub(super) struct Branches {
+    position: Position,
+    starts: Starts,
+    passes: bool,
+    /// The start whose paths are being walked, and the path due next.
+    walking: Option<(StartHole, Paths)>,
+}
+
+impl Branches {
+    pub(super) fn new(plan: &Plan, position: Position) -> Self {
+        let starts = starts(plan, &position, position.mover);
+        let passes = starts.is_empty() && may_pass(plan, &position);
+        Self { position, starts, passes, walking: None }
     }
-    let mut paths = Paths::default();
-    paths.turn_to(position.mover);
-    loop {
-        let mut after = position.clone();
-        let stopped = run_any(plan, &mut after, position.mover, start, None, &mut paths, &mut ());
-        visit(paths.decisions(position.mover), &mut after, stopped);
-        if !paths.advance() {
-            return;
+
+    /// The player to move.
+    pub(super) const fn mover(&self) -> Player {
+        self.position.mover
+    }
+
+    /// The next move, the position after it (not yet handed over), and how its turn stopped.
+    pub(super) fn next(&mut self, plan: &Plan) -> Option<(Move, Position, Stopped)> {
+        let mover = self.position.mover;
+        let mut after = self.position.clone();
+        if std::mem::take(&mut self.passes) {
+            return Some((Move::Pass, after, Stopped::STILL));
         }
+        let (start, mut paths) = match self.walking.take() {
+            Some(walking) => walking,
+            None => {
+                let start = self.starts.pop()?;
+                if surely_plain(plan, &self.position, start) {
+                    let stopped = run_any(plan, &mut after, mover, start, None, &mut Declining, &mut ());
+                    return Some((Move::Turn(Sowing::plain(start)), after, stopped));
+                }
+                let mut paths = Paths::default();
+                paths.turn_to(mover);
+                (start, paths)
+            }
+        };
+        let stopped = run_any(plan, &mut after, mover, start, None, &mut paths, &mut ());
+        let decisions = paths.decisions(mover);
+        if paths.advance() {
+            self.walking = Some((start, paths));
+        }
+        Some((Move::Turn(Sowing { start, decisions }), after, stopped))
+    }
+
+    /// The next move, played only where its decisions are not known without.
+    pub(super) fn next_unplayed(&mut self, plan: &Plan) -> Option<Move> {
+        if self.walking.is_none() && !self.passes {
+            let mut rest = self.starts;
+            let start = rest.pop()?;
+            if surely_plain(plan, &self.position, start) {
+                self.starts = rest;
+                return Some(Move::Turn(Sowing::plain(start)));
+            }
+        }
+        self.next(plan).map(|(played, _, _)| played)
     }
 }
 

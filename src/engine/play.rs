@@ -11,7 +11,7 @@ use super::start::{opening_starts, starts};
 use super::turn::{Chooser, Offered, Stopped, run_any};
 use super::{
     ActError, Decision, Decisions, DropFault, Event, EventKind, EventSink, MOST_DECISIONS, Move, Phase,
-    PlacedAct, Position, Sowing, StartHole, Status, opening, refill,
+    PlacedAct, Position, PositionError, Sowing, StartHole, Status, opening, refill,
 };
 
 /// Where a move leads.
@@ -35,6 +35,8 @@ pub struct Endless {
 /// Why a move is not legal; the position is as before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlayError {
+    /// The position is none of this ruleset.
+    Position(PositionError),
     /// The game is over.
     GameOver,
     /// The round is over; the board is to be filled first.
@@ -74,6 +76,12 @@ pub enum PlayError {
     },
 }
 
+impl From<PositionError> for PlayError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
 /// A turn as somebody wrote it: the start, and the holes of later decisions in order. A decision offered and not
 /// written is declined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,6 +106,7 @@ pub fn play<S: EventSink>(
     played: &Move,
     sink: &mut S,
 ) -> Result<Outcome, PlayError> {
+    position.fits(ruleset)?;
     let plan = &ruleset.plan;
     match (position.status, played) {
         (Status::Over(_), _) => return Err(PlayError::GameOver),
@@ -149,7 +158,7 @@ pub fn play<S: EventSink>(
             if position.status != Status::RoundOver {
                 return Err(PlayError::NotBetweenRounds);
             }
-            if !refill::fills(plan, position).contains(&holes) {
+            if !refill::may_fill(plan, position, holes) {
                 return Err(PlayError::MayNotFill);
             }
             let mut after = position.clone();
@@ -183,6 +192,7 @@ pub fn play_with_acts<S: EventSink>(
     acts: &[PlacedAct],
     sink: &mut S,
 ) -> Result<(Sowing, Outcome), PlayError> {
+    position.fits(ruleset)?;
     let plan = &ruleset.plan;
     match position.status {
         Status::Over(_) => return Err(PlayError::GameOver),
@@ -252,6 +262,7 @@ pub(super) fn joint<S: EventSink>(
     order: Option<&[Player]>,
     sink: &mut S,
 ) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
+    position.fits(ruleset)?;
     let plan = &ruleset.plan;
     if position.phase != Phase::Opening {
         return Err(PlayError::NoOpening);

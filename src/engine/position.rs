@@ -1,7 +1,7 @@
 //! A position: all that play depends on.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::rules::Ruleset;
+use crate::rules::{MOST_FLAGS, Ruleset};
 
 /// A position under a ruleset.
 ///
@@ -55,20 +55,18 @@ pub enum GameResult {
     Void,
 }
 
-/// Why values do not make a position of a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why seeds do not make a position of a ruleset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionError {
-    /// The seeds do not add up to what the ruleset plays with.
-    Seeds {
-        /// Found in holes and stores.
+    /// Holes and stores hold more seeds than the ruleset plays with.
+    TooManySeeds {
+        /// Seeds in holes and stores.
         found: u32,
-        /// Expected.
-        expected: u32,
+        /// Seeds the ruleset plays with.
+        most: u32,
     },
-    /// A count above 255.
-    TooMany(u32),
-    /// A flag the ruleset does not have.
-    UnknownFlag(String),
+    /// Seeds in a hole the board does not have.
+    NotOnBoard(Hole),
 }
 
 impl Position {
@@ -149,24 +147,67 @@ impl Position {
         self.counts.iter().chain(&self.stores).map(|&count| u32::from(count)).sum()
     }
 
-    /// The same with so many seeds in a hole.
-    #[must_use]
-    pub const fn with_count(mut self, hole: Hole, seeds: u8) -> Self {
-        self.counts[hole.index() & 63] = seeds;
-        self
+    /// Whether a ruleset can play from it: its seeds lie on the ruleset's board and are no more than the ruleset plays
+    /// with. The tables of laps and landings end there.
+    ///
+    /// A position made for one ruleset need not fit another; every function that plays checks this first.
+    ///
+    /// # Errors
+    /// Where it does not fit.
+    pub fn fits(&self, ruleset: &Ruleset) -> Result<(), PositionError> {
+        let plan = &ruleset.plan;
+        let found = self.seeds();
+        if found > plan.seeds {
+            return Err(PositionError::TooManySeeds { found, most: plan.seeds });
+        }
+        match (0_u8..).zip(self.counts).skip(plan.holes).find(|&(_, seeds)| seeds > 0) {
+            Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),
+            None => Ok(()),
+        }
     }
 
-    /// The same with so many seeds in a store.
-    #[must_use]
-    pub const fn with_store(mut self, player: Player, seeds: u8) -> Self {
-        self.stores[player.index()] = seeds;
-        self
+    /// The same with these seeds in the holes named, none in the others, and these in the stores.
+    ///
+    /// # Errors
+    /// Where the ruleset cannot play from it.
+    pub fn with_seeds(
+        mut self,
+        ruleset: &Ruleset,
+        holes: impl IntoIterator<Item = (Hole, u8)>,
+        stores: ByPlayer<u8>,
+    ) -> Result<Self, PositionError> {
+        self.counts = [0; 64];
+        for (hole, seeds) in holes {
+            *self.counts.get_mut(hole.index()).ok_or(PositionError::NotOnBoard(hole))? = seeds;
+        }
+        self.with_stores(ruleset, stores)
+    }
+
+    /// The same with these seeds in the stores.
+    ///
+    /// # Errors
+    /// Where the ruleset cannot play from it.
+    pub fn with_stores(mut self, ruleset: &Ruleset, stores: ByPlayer<u8>) -> Result<Self, PositionError> {
+        self.stores = [stores.south, stores.north];
+        self.fits(ruleset).map(|()| self)
+    }
+
+    /// Whether it is the same as another position but for the seeds in some holes.
+    pub fn equals_except(&self, other: &Self, holes: HoleSet) -> bool {
+        let mut other = other.clone();
+        for hole in holes.iter() {
+            other.counts[hole.index() & 63] = self.count(hole);
+        }
+        *self == other
     }
 
     /// The same with a flag, by its number in the file, on exactly these holes of `owner`'s (of nobody's: South).
+    /// Rulesets have at most three flags; a greater number changes nothing.
     #[must_use]
     pub const fn with_flag(mut self, flag: usize, owner: Player, holes: HoleSet) -> Self {
-        self.flags[2 * flag + owner.index()] = holes.0;
+        if flag < MOST_FLAGS {
+            self.flags[2 * flag + owner.index()] = holes.0;
+        }
         self
     }
 
@@ -205,11 +246,14 @@ impl Position {
         self
     }
 
-    /// The same with its endings judged anew: a set-up position may be one in which play is already over.
+    /// The same with its endings judged again: play may already be over in a position that was set up. A position
+    /// that does not fit the ruleset is returned as it is.
     #[must_use]
     pub fn settled(mut self, ruleset: &Ruleset) -> Self {
-        self.status = Status::Playing;
-        super::ending::settle(&ruleset.plan, &mut self, &mut ());
+        if self.fits(ruleset).is_ok() {
+            self.status = Status::Playing;
+            super::ending::settle(&ruleset.plan, &mut self, &mut ());
+        }
         self
     }
 }

@@ -12,7 +12,9 @@ use super::{Move, Position};
 pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64) -> Option<u64> {
     let Move::Turn(sowing) = played else { return None };
     let plan = &ruleset.plan;
-    if !super::start::starts(plan, position, position.mover).contains(sowing.start) {
+    if position.fits(ruleset).is_err()
+        || !super::start::starts(plan, position, position.mover).contains(sowing.start)
+    {
         return None;
     }
     match &plan.tables {

@@ -7,7 +7,7 @@ use super::fast;
 use super::moves::{Paths, may_pass, surely_plain};
 use super::start::{Starts, starts};
 use super::turn::{Chooser, Declining, Stopped, run_any};
-use super::{Move, Phase, Position, Status, legal_moves, play};
+use super::{MOST_MOVES, Move, Phase, Position, Status, TooManyMoves, legal_moves, play};
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
 #[derive(Debug, Clone)]
@@ -38,10 +38,22 @@ impl Random {
 }
 
 /// A legal move chosen uniformly, or `None` where there is none.
-pub fn random_move(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Option<Move> {
-    let moves = legal_moves(ruleset, position);
+///
+/// # Errors
+/// Where there are more moves than are listed.
+pub fn random_move(
+    ruleset: &Ruleset,
+    position: &Position,
+    random: &mut Random,
+) -> Result<Option<Move>, TooManyMoves> {
+    let moves = legal_moves(ruleset, position)?;
+    Ok(chosen(&moves, |count| random.below(count)))
+}
+
+/// One of the moves, chosen uniformly.
+fn chosen(moves: &[Move], below: impl FnOnce(u32) -> u32) -> Option<Move> {
     let count = u32::try_from(moves.len()).ok()?;
-    moves.get(usize::try_from(random.below(count)).ok()?).copied()
+    moves.get(usize::try_from(below(count)).ok()?).copied()
 }
 
 /// A game played in place, for speed.
@@ -50,12 +62,15 @@ pub struct Game<'a> {
     ruleset: &'a Ruleset,
     position: Position,
     known: Option<Starts>,
+    /// Whether the position fits the ruleset; play keeps that so.
+    fits: bool,
 }
 
 impl<'a> Game<'a> {
-    /// A game from a position.
-    pub const fn new(ruleset: &'a Ruleset, position: Position) -> Self {
-        Self { ruleset, position, known: None }
+    /// A game from a position. Nothing is played where that does not fit the ruleset.
+    pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
+        let fits = position.fits(ruleset).is_ok();
+        Self { ruleset, position, known: None, fits }
     }
 
     /// Where it stands.
@@ -89,8 +104,8 @@ impl<'a> Game<'a> {
     fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
         let plan = &self.ruleset.plan;
         let position = &mut self.position;
-        let (Some(at_least), Status::Playing, Phase::Main) =
-            (plan.one_start, position.status, position.phase)
+        let (true, Some(at_least), Status::Playing, Phase::Main) =
+            (self.fits, plan.one_start, position.status, position.phase)
         else {
             return played;
         };
@@ -110,13 +125,11 @@ impl<'a> Game<'a> {
     #[inline]
     pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
         let plan = &self.ruleset.plan;
-        if self.position.status != Status::Playing {
+        if self.position.status != Status::Playing || !self.fits {
             return None;
         }
         if self.position.phase == Phase::Opening {
-            let moves = legal_moves(self.ruleset, &self.position);
-            let count = u32::try_from(moves.len()).ok()?;
-            let played = *moves.get(usize::try_from(below(count)).ok()?)?;
+            let played = chosen(&legal_moves(self.ruleset, &self.position).ok()?, below)?;
             let outcome = play(self.ruleset, &self.position, &played, &mut ()).ok()?;
             self.position = outcome.position;
             self.known = None;
@@ -152,6 +165,9 @@ pub struct Played {
     pub laps: u64,
 }
 
+/// As [`MOST_MOVES`].
+const MOST_WALKED: u32 = MOST_MOVES as u32;
+
 #[inline]
 fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
     let mover = position.mover;
@@ -160,7 +176,8 @@ fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Op
 
 /// Plays a turn chosen uniformly among all decision paths of all starts.
 ///
-/// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share.
+/// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share. Of the
+/// paths only the first [`MOST_MOVES`] are looked at.
 fn with_decisions(
     plan: &Plan,
     position: &mut Position,
@@ -185,7 +202,7 @@ fn with_decisions(
             if below(walked) == 0 {
                 kept = Some((start, paths.decisions(mover)));
             }
-            if !paths.advance() {
+            if walked == MOST_WALKED || !paths.advance() {
                 break;
             }
         }

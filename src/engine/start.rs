@@ -26,15 +26,25 @@ impl Starts {
     }
 
     /// Takes first, then lifts, each by rising hole; anticlockwise before clockwise.
-    pub(super) fn iter(self) -> impl Iterator<Item = StartHole> {
-        let takes = HoleSet(self.takes).iter().map(StartHole::Take);
-        let both = HoleSet(self.lifts[0] | self.lifts[1]);
-        let lifts = both.iter().flat_map(move |hole| {
-            let ways = Direction::ALL.into_iter().zip(self.lifts);
-            ways.filter(move |(_, holes)| HoleSet(*holes).contains(hole))
-                .map(move |(direction, _)| StartHole::Lift(hole, direction))
-        });
-        takes.chain(lifts)
+    pub(super) fn iter(mut self) -> impl Iterator<Item = StartHole> {
+        std::iter::from_fn(move || self.pop())
+    }
+
+    /// Takes out the first, in the order of [`Starts::iter`].
+    pub(super) fn pop(&mut self) -> Option<StartHole> {
+        let lowest = |holes: &mut u64| {
+            let hole = HoleSet(*holes).iter().next()?;
+            *holes &= *holes - 1;
+            Some(hole)
+        };
+        if let Some(hole) = lowest(&mut self.takes) {
+            return Some(StartHole::Take(hole));
+        }
+        let [anticlockwise, clockwise] = &mut self.lifts;
+        if clockwise.trailing_zeros() < anticlockwise.trailing_zeros() {
+            return lowest(clockwise).map(|hole| StartHole::Lift(hole, Direction::Clockwise));
+        }
+        lowest(anticlockwise).map(|hole| StartHole::Lift(hole, Direction::Anticlockwise))
     }
 
     pub(super) const fn contains(self, start: StartHole) -> bool {
@@ -141,6 +151,9 @@ fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
 
 /// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
 pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: StartHole) -> bool {
+    if position.fits(ruleset).is_err() {
+        return false;
+    }
     match position.phase {
         Phase::Main => starts(&ruleset.plan, position, player).contains(start),
         Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),

@@ -61,6 +61,8 @@ pub(super) struct Turn<'a> {
     /// In an opening: whether the corner lies behind.
     pub(super) turned: bool,
     pub(super) extended: bool,
+    /// Whether a landing gave the mover another turn before this one was extended.
+    pub(super) again: bool,
     /// Holes that, before the turn, held the number of seeds an extension asks for.
     pub(super) fitting: u64,
     pub(super) pending: [u64; 8],
@@ -206,11 +208,8 @@ impl Turn<'_> {
             && extension.at == ExtensionMoment::FirstLapBeforeLanding
             && self.laps == 1
         {
-            let end = Next::End { again: false };
-            match extension::offer(plan, tables, self, position, landing, end, chooser, sink) {
-                Some(Next::Lap) => return Step::Lap,
-                Some(Next::End { again }) => return Step::Stop { again },
-                None => {}
+            if extension::offer(plan, tables, self, position, landing, None, chooser, sink) {
+                return Step::Lap;
             }
         }
         let after = position.counts[usize::from(landing & 63)];
@@ -224,7 +223,7 @@ impl Turn<'_> {
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
             ActionShape::End | ActionShape::Resow(_) | ActionShape::Finish | ActionShape::Other => {
-                self.act_on(plan, tables, position, landing, after, action, chooser, sink)
+                self.act_on(plan, tables, position, landing, action, chooser, sink)
             }
         };
         match next {
@@ -234,7 +233,13 @@ impl Turn<'_> {
     }
 
     fn stopped(&self, again: bool, endless: bool) -> Stopped {
-        Stopped { laps: self.laps, again, endless, last: self.last, captured: self.captured }
+        Stopped {
+            laps: self.laps,
+            again: (again || self.again) && !endless,
+            endless,
+            last: self.last,
+            captured: self.captured,
+        }
     }
 
     /// Counts seeds taken into the hand, where they were the opponent's.
@@ -262,6 +267,7 @@ impl Turn<'_> {
             laps: 0,
             turned: false,
             extended: false,
+            again: false,
             fitting: 0,
             pending: [0; 8],
             last: NOWHERE,
@@ -302,6 +308,7 @@ impl Turn<'_> {
             laps: 0,
             turned: false,
             extended: false,
+            again: false,
             fitting: 0,
             pending: [0; 8],
             last: NOWHERE,

@@ -1,74 +1,114 @@
 //! Counting legal lines of play.
 
+use std::ops::ControlFlow;
+
 use crate::rules::{Plan, Ruleset};
 
 use super::ending::hand_over;
-use super::moves::{for_each_joint, for_each_path, may_pass, surely_plain};
-use super::start::starts;
-use super::{Move, Phase, Position, Status, legal_moves, opening, play, turn};
+use super::moves::{Branches, for_each_joint};
+use super::{Move, Phase, Position, Status, TooManyMoves, legal_moves, opening, play};
+
+/// The most plies of a line that is counted.
+pub const MOST_DEPTH: u32 = 10_000;
+
+/// Why lines are not counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CountError {
+    /// More plies than [`MOST_DEPTH`].
+    TooDeep,
+    /// The first moves, which are listed, are too many.
+    TooManyMoves,
+}
+
+impl From<TooManyMoves> for CountError {
+    fn from(_: TooManyMoves) -> Self {
+        Self::TooManyMoves
+    }
+}
 
 /// The number of legal lines of exactly `depth` plies.
 ///
 /// A ply is a whole turn of one player with its decisions; a forced pass is a ply; the joint moves of an opening, in
 /// the default order of drops, are one ply. A game or round that has ended is not continued. A turn stopped at the
-/// limit of laps is a line's last ply or none.
-pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> u64 {
-    match position.status {
-        Status::Playing => lines(&ruleset.plan, position, depth),
-        Status::RoundOver | Status::Over(_) => u64::from(depth == 0),
+/// limit of laps is a line's last ply or none. A position that does not fit the ruleset has no lines.
+///
+/// # Errors
+/// Where `depth` is more than [`MOST_DEPTH`].
+pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, CountError> {
+    if depth > MOST_DEPTH {
+        return Err(CountError::TooDeep);
     }
+    let plan = &ruleset.plan;
+    if position.fits(ruleset).is_err() {
+        return Ok(0);
+    }
+    if depth == 0 {
+        return Ok(1);
+    }
+    if position.status != Status::Playing {
+        return Ok(0);
+    }
+    if position.phase == Phase::Main {
+        return Ok(lines(plan, position.clone(), depth));
+    }
+    // An opening is the first ply or none, so this is not repeated further in.
+    let mut found = 0;
+    let _ = for_each_joint(plan, position, |_, after, stopped| {
+        let after = opening::outcome(plan, after.clone(), stopped, &mut ()).position;
+        found += match (depth, after.status) {
+            (1, _) => 1,
+            (_, Status::Playing) => lines(plan, after, depth - 1),
+            _ => 0,
+        };
+        ControlFlow::Continue(())
+    });
+    Ok(found)
 }
 
 /// The legal moves of a position, each with the number of lines of exactly `depth` plies that begin with it; `depth`
 /// from 1.
-pub fn divide(ruleset: &Ruleset, position: &Position, depth: u32) -> Vec<(Move, u64)> {
+///
+/// # Errors
+/// Where `depth` is more than [`MOST_DEPTH`], or there are more moves than are listed.
+pub fn divide(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, CountError> {
     if position.status != Status::Playing || depth == 0 {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    legal_moves(ruleset, position)
-        .into_iter()
-        .filter_map(|played| {
-            let outcome = play(ruleset, position, &played, &mut ()).ok()?;
-            Some((played, count(ruleset, &outcome.position, depth - 1)))
-        })
-        .collect()
+    let mut divided = Vec::new();
+    for played in legal_moves(ruleset, position)? {
+        if let Ok(outcome) = play(ruleset, position, &played, &mut ()) {
+            divided.push((played, count(ruleset, &outcome.position, depth - 1)?));
+        }
+    }
+    Ok(divided)
 }
 
-fn lines(plan: &Plan, position: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if position.status != Status::Playing {
-        return 0;
-    }
+/// The lines of `depth` plies, from 1, of the main play.
+///
+/// The plies of the line being followed wait in a list, not on the stack: a line may be as long as is asked for.
+fn lines(plan: &Plan, position: Position, depth: u32) -> u64 {
+    let depth = usize::try_from(depth).unwrap_or(usize::MAX);
     let mut found = 0;
-    if position.phase == Phase::Opening {
-        for_each_joint(plan, position, |_, after, stopped| {
-            let outcome = opening::outcome(plan, after.clone(), stopped, &mut ());
-            found += lines(plan, &outcome.position, depth - 1);
-        });
-        return found;
-    }
-    let mover = position.mover;
-    let all = starts(plan, position, mover);
-    for start in all.iter() {
-        if surely_plain(plan, position, start) {
-            // The last ply of a line need not be played to be counted.
-            if depth == 1 {
+    let mut line = vec![Branches::new(plan, position)];
+    loop {
+        let at_depth = line.len() == depth;
+        let Some(last) = line.last_mut() else { return found };
+        // The last ply of a line need not be played to be counted.
+        let mover = last.mover();
+        if at_depth {
+            while last.next_unplayed(plan).is_some() {
                 found += 1;
-                continue;
             }
+            line.pop();
+            continue;
         }
-        for_each_path(plan, position, start, |_, after, stopped| {
-            hand_over(plan, after, mover, stopped, plan.sowing_clause, &mut ());
-            found += lines(plan, after, depth - 1);
-        });
+        let Some((_, mut after, stopped)) = last.next(plan) else {
+            line.pop();
+            continue;
+        };
+        hand_over(plan, &mut after, mover, stopped, plan.sowing_clause, &mut ());
+        if after.status == Status::Playing {
+            line.push(Branches::new(plan, after));
+        }
     }
-    if all.is_empty() && may_pass(plan, position) {
-        let mut after = position.clone();
-        let still = turn::Stopped::STILL;
-        hand_over(plan, &mut after, mover, still, plan.sowing_clause, &mut ());
-        found += lines(plan, &after, depth - 1);
-    }
-    found
 }

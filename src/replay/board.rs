@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::engine::{Phase, Position};
+use crate::engine::{Phase, Position, PositionError};
 use crate::notation::Label;
 use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
 use crate::notation::parse_board;
@@ -111,6 +111,15 @@ pub enum BoardProblemKind {
     NotStated(Vec<String>),
     /// A relation to another board, where there is none.
     NoBoardBefore,
+}
+
+impl BoardProblemKind {
+    fn of(error: PositionError) -> Self {
+        match error {
+            PositionError::TooManySeeds { found, most } => Self::TooManyInAll { found, most },
+            PositionError::NotOnBoard(hole) => Self::UnknownLabel(format!("hole {}", hole.0)),
+        }
+    }
 }
 
 /// A board as written, read against a ruleset.
@@ -325,24 +334,21 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
             problems.push(BoardProblem { span: relation.span, kind: BoardProblemKind::NoBoardBefore });
         }
     }
-    let mut position = Position::empty(ruleset).with_phase(stated.phase.unwrap_or(Phase::Main));
-    for hole in shape.all() {
-        position = position.with_count(hole, stated.counts[hole.index()].unwrap_or(0));
-    }
-    for (player, store) in stated.stores.iter() {
-        position = position.with_store(player, store.unwrap_or(0));
-    }
+    let counts = shape.all().map(|hole| (hole, stated.counts[hole.index()].unwrap_or(0)));
+    let stores = stated.stores.map(Option::unwrap_or_default);
+    let seeded = Position::empty(ruleset).with_seeds(ruleset, counts, stores);
+    let mut position = match seeded {
+        Ok(position) if problems.is_empty() => position,
+        Ok(_) => return Err(problems),
+        Err(error) => {
+            problems.push(BoardProblem { span: Span::default(), kind: BoardProblemKind::of(error) });
+            return Err(problems);
+        }
+    };
+    position = position.with_phase(stated.phase.unwrap_or(Phase::Main));
     for flag in &stated.flags {
         let known = position.flagged(flag.flag)[flag.owner];
         position = position.with_flag(flag.flag, flag.owner, known.union(flag.holes));
-    }
-    let found = position.seeds();
-    if found > ruleset.seeds() {
-        let kind = BoardProblemKind::TooManyInAll { found, most: ruleset.seeds() };
-        problems.push(BoardProblem { span: Span::default(), kind });
-    }
-    if !problems.is_empty() {
-        return Err(problems);
     }
     let starter = stated.starter.unwrap_or(Player::South);
     Ok(position

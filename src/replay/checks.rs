@@ -1,13 +1,13 @@
 //! What a record states of a ply, against what was played.
 
-use crate::board::{HoleSet, Player};
+use crate::board::{ByPlayer, HoleSet, Player};
 use crate::notation::board::Board;
 use crate::notation::syntax::{Extent, Item, Laps, Makes, Taking, What};
 use crate::text::{Span, closest};
 
 use super::compare::{differences, known, resumed, seeds_differ};
 use super::deed::{World, confirm};
-use super::finding::{BoardDifference, BoardPart, FindingKind, Pair};
+use super::finding::{BoardDifference, BoardPart, FindingKind, NotResumed, Pair};
 use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
 use super::read_board;
 use super::resolve::hole_of;
@@ -210,17 +210,20 @@ impl<D: Detail> Walk<'_, D> {
                 self.find(track, span, at, FindingKind::CheckNotCompared);
                 return;
             }
-            let state = match resumed(&track.ruleset, &stated, &track.last_known) {
+            let resumed = resumed(&track.ruleset, &stated, &track.last_known);
+            if matches!(resumed, Ok(_) | Err(NotResumed::TooManySeeds))
+                && let Some(seeds) = seeds_differ(&track.ruleset, &stated, &track.last_known)
+            {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::ResumedSeeds(seeds));
+            }
+            let state = match resumed {
                 Ok(state) => state,
                 Err(why) => {
                     self.find(track, span, at, FindingKind::NotResumed(why));
                     return;
                 }
             };
-            if let Some(seeds) = seeds_differ(&track.ruleset, &stated, &track.last_known) {
-                track.check_faults += 1;
-                self.find(track, span, at, FindingKind::ResumedSeeds(seeds));
-            }
             // In a lacuna rounds may have passed, but none comes back.
             let last = track.last_known.round();
             if let Some(found) = stated.round
@@ -260,13 +263,11 @@ impl<D: Detail> Walk<'_, D> {
                 let left: Vec<_> = all
                     .iter()
                     .filter(fits)
-                    .map(|position| {
-                        Player::ALL.into_iter().fold(position.clone(), |position, player| {
-                            match stated.stores[player] {
-                                Some(seeds) => position.with_store(player, seeds),
-                                None => position,
-                            }
-                        })
+                    .filter_map(|position| {
+                        let stores = ByPlayer::from_fn(|player| {
+                            stated.stores[player].unwrap_or_else(|| position.store(player))
+                        });
+                        position.clone().with_stores(ruleset, stores).ok()
                     })
                     .collect();
                 let parts = all.first().map(|first| differences(ruleset, &stated, before, first));

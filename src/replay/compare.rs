@@ -1,6 +1,6 @@
 //! A written board against a position, and positions out of a written board.
 
-use crate::board::{HoleSet, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{Phase, Position};
 use crate::notation::board::Compare;
 use crate::rules::Ruleset;
@@ -81,20 +81,15 @@ const MOST: usize = 2048;
 
 /// The positions a board may mean where nothing was known before it; `last` is the last position that was known.
 ///
-/// Every hole must be stated. What is left out is left open: flags, whose ply follows, turns ended, stores. A part
+/// Every hole must be stated, with no more seeds in all than the ruleset plays with. What is left out is left open: flags, whose ply follows, turns ended, stores. A part
 /// that play cannot have changed (the phase once the opening is over, the round without `round(…)`) is as it was.
 ///
 /// # Errors
 /// Why it does not tell enough to play on.
 pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Result<Known, NotResumed> {
-    let mut position = Position::empty(ruleset);
-    let mut open = HoleSet::EMPTY;
-    for hole in ruleset.shape().all() {
-        match stated.counts.get(hole.index()).copied().flatten() {
-            Some(seeds) => position = position.with_count(hole, seeds),
-            None => open = open.with(hole),
-        }
-    }
+    let shape = ruleset.shape();
+    let count = |hole: Hole| stated.counts.get(hole.index()).copied().flatten();
+    let open: HoleSet = shape.all().filter(|&hole| count(hole).is_none()).collect();
     let relative = |relation: &&Spanned<Relation>| {
         matches!(relation.value.compare, Compare::More | Compare::Fewer)
             && !relation.value.holes.intersection(open).is_empty()
@@ -105,8 +100,11 @@ pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) 
     if !open.is_empty() {
         return Err(NotResumed::NotStated(open));
     }
-    let on_board = position.seeds();
-    // More on the board than there can be is told by the caller; nothing lies aside then.
+    let counts = shape.all().filter_map(|hole| Some((hole, count(hole)?)));
+    let stores = stated.stores.map(Option::unwrap_or_default);
+    let mut position =
+        Position::empty(ruleset).with_seeds(ruleset, counts, stores).map_err(|_| NotResumed::TooManySeeds)?;
+    let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
     let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
     let phase = stated.phase.unwrap_or(Phase::Main);
     position = position
@@ -124,9 +122,9 @@ pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) 
             None if last.turns()[player] > 0 => vec![last.turns()[player]],
             None => vec![0, 1],
         };
-        let both = turns(Player::South).into_iter().flat_map(|south| {
-            turns(Player::North).into_iter().map(move |north| crate::board::ByPlayer::new(south, north))
-        });
+        let both = turns(Player::South)
+            .into_iter()
+            .flat_map(|south| turns(Player::North).into_iter().map(move |north| ByPlayer::new(south, north)));
         both.map(|turns| position.clone().with_turns(turns)).collect()
     });
     widen(&mut all, |position| {
@@ -138,10 +136,9 @@ pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) 
             (None, None) if aside > 0 && ruleset.keeps_stores() => vec![(aside, 0), (0, aside)],
             (None, None) => vec![(0, 0)],
         };
-        let with = |(south, north)| {
-            position.clone().with_store(Player::South, south).with_store(Player::North, north)
-        };
-        stores.into_iter().map(with).collect()
+        // A store that the other one leaves no seeds for is left out: such a position cannot be.
+        let with = |(south, north)| position.clone().with_stores(ruleset, ByPlayer::new(south, north)).ok();
+        stores.into_iter().filter_map(with).collect()
     });
     for flag in 0..ruleset.flag_names().count() {
         let known: Vec<_> = stated.flags.iter().filter(|stated| stated.flag == flag).collect();

@@ -256,8 +256,14 @@ impl<D: Detail> Walk<'_, D> {
         let doubted = marks.unclear || track.doubted > 0;
         let verdict = if doubted {
             track.doubted += 1;
-            track.doubt.get_or_insert(plies.len());
-            Verdict::NotDetermined(Why::UnclearReading)
+            if track.doubt.is_none() {
+                track.doubt = Some(plies.len());
+                track.confirmed.push(false);
+            }
+            match self.foresees(track) {
+                true => Verdict::Legal,
+                false => Verdict::NotDetermined(Why::UnclearReading),
+            }
         } else {
             track.tally.legal += 1;
             Verdict::Legal
@@ -331,6 +337,9 @@ fn act_span(items: &[Item], index: usize) -> Option<Span> {
 /// A later check agrees: what was read with doubt was read rightly.
 pub(super) fn confirm(track: &mut Track, plies: &mut [PlyStep]) {
     let Some(from) = track.doubt.take() else { return };
+    if let Some(last) = track.confirmed.last_mut() {
+        *last = true;
+    }
     track.tally.legal += std::mem::take(&mut track.doubted);
     for ply in plies.iter_mut().skip(from) {
         if ply.verdict == Verdict::NotDetermined(Why::UnclearReading) {

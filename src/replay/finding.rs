@@ -1,7 +1,7 @@
 //! What a replay finds: each thing typed, with its place and without words.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{ActError, Phase, PlayError, Position, Status};
+use crate::engine::{ActError, Phase, PlayError, Position, PositionError, Status};
 use crate::notation::syntax::{EndResult, GapPlies, Verdict as DisputeVerdict};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -59,6 +59,13 @@ pub enum FindingKind {
         ruleset: String,
         /// Why.
         problems: Vec<crate::rules::Problem>,
+    },
+    /// A variation names a ruleset that cannot play from the position before it.
+    DoesNotFit {
+        /// The ruleset.
+        ruleset: String,
+        /// Why it cannot.
+        error: PositionError,
     },
     /// Readings that are no readings of the ruleset, or alternatives they do not have.
     Readings(Vec<crate::rules::ProblemKind>),
@@ -395,6 +402,8 @@ pub enum NotResumed {
     NotStated(HoleSet),
     /// It leaves open more than can be followed.
     TooOpen,
+    /// It has more seeds than the ruleset plays with.
+    TooManySeeds,
 }
 
 /// A board that differs.

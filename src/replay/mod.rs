@@ -34,7 +34,7 @@ pub use finding::{
 pub use laps::{ToldLap, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
-pub use run::{Detail, Families, Plain, Told, replay, replay_under};
+pub use run::{Detail, Families, Plain, Told, replay, replay_again, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{

@@ -1,6 +1,6 @@
 //! The legal moves of a position, each with what it would do.
 
-use crate::engine::{Position, legal_moves};
+use crate::engine::{Position, TooManyMoves, legal_moves};
 use crate::rules::Ruleset;
 
 use super::{Step, print_move, step};
@@ -14,15 +14,21 @@ pub struct Possible {
     pub step: Step,
 }
 
-/// Every legal move of a position with what it would do, in the order of the engine; none where the game is over.
+/// Every legal move of a position with what it would do, one at a time, in the order of the engine; none where the game
+/// is over.
 ///
 /// Each path of decisions within a turn is a move of its own. A turn without end is there too: it is played to the
 /// limit of laps that its ruleset sets.
-pub fn possible(ruleset: &Ruleset, position: &Position) -> Vec<Possible> {
-    let moves = legal_moves(ruleset, position);
-    let played = moves.iter().filter_map(|played| {
-        let step = step(ruleset, position, played).ok()?;
-        Some(Possible { written: print_move(ruleset, position, played), step })
-    });
-    played.collect()
+///
+/// # Errors
+/// Where there are more moves than are listed.
+pub fn possible<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> Result<impl Iterator<Item = Possible> + 'a, TooManyMoves> {
+    let moves = legal_moves(ruleset, position)?;
+    Ok(moves.into_iter().filter_map(move |played| {
+        let step = step(ruleset, position, &played).ok()?;
+        Some(Possible { written: print_move(ruleset, position, &played), step })
+    }))
 }

@@ -115,7 +115,7 @@ impl<D: Detail> Walk<'_, D> {
 
     fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
         let legal = || -> Vec<String> {
-            let all = legal_moves(&track.ruleset, position);
+            let all = legal_moves(&track.ruleset, position).unwrap_or_default();
             all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
         };
         let error = match refusal {
@@ -134,7 +134,8 @@ impl<D: Detail> Walk<'_, D> {
                 let could = Direction::ALL
                     .into_iter()
                     .any(|way| may_start(&track.ruleset, position, other, StartHole::Lift(hole, way)));
-                let passes = legal_moves(&track.ruleset, position) == [crate::engine::Move::Pass];
+                let passes =
+                    legal_moves(&track.ruleset, position).as_deref() == Ok(&[crate::engine::Move::Pass]);
                 let perhaps = match (could, passes) {
                     (true, true) => Some(PerhapsSide::MissingPass),
                     (true, false) => Some(PerhapsSide::MissingPly),

@@ -134,9 +134,8 @@ fn fill_of(
         return Err(Refusal::NotFirst { expected: starter });
     }
     let Some(named) = fill else {
-        let all = crate::engine::legal_moves(ruleset, position);
-        return match all.as_slice() {
-            [only] => Ok(*only),
+        return match crate::engine::legal_moves(ruleset, position).as_deref() {
+            Ok([only]) => Ok(*only),
             _ => Err(Refusal::FillNotStated),
         };
     };

@@ -12,8 +12,8 @@ use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
 use super::turned::{turned, turned_words};
-use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Tally};
-use super::walk::Walk;
+use super::verdict::{Chosen, Known, Line, PlyStep, RecordVerdict, Replay, Rerun, Tally};
+use super::walk::{Each, Walk};
 
 /// Finds a ruleset with its readings by id.
 pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<Family>>;
@@ -54,17 +54,9 @@ pub fn replay<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    let none = |kind, key: &'static str| Replay {
-        line: None,
-        findings: vec![Finding {
-            kind,
-            span: header.places.of(key),
-            ply: None,
-            number: None,
-            inside: Inside::Main,
-        }],
-        verdict: RecordVerdict::NotDetermined,
-        tally: Tally::default(),
+    let none = |kind, key: &'static str| {
+        let span = header.places.of(key);
+        Replay::none(vec![Finding { kind, span, ply: None, number: None, inside: Inside::Main }])
     };
     let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, "ruleset") };
     let Some(family) = families(id) else {
@@ -92,6 +84,27 @@ pub fn replay_under<D: Detail>(
     text: &str,
 ) -> Replay {
     Job { families, header, record, text, family }.tell::<D>(ruleset, explain)
+}
+
+/// Plays the main line of a replay again and gives each ply with everything that happened, one at a time and in order;
+/// none is kept. Nothing is given where the record was not replayed.
+///
+/// A record of millions of plies can be told so in little memory. A variation is part of the ply it stands at.
+pub fn replay_again(
+    families: Families<'_>,
+    (header, record, text): (&RecordHeader, &Record, &str),
+    told: &Replay,
+    take: &mut dyn FnMut(PlyStep),
+) {
+    let Some((line, family)) = told.line.as_ref().and_then(|line| Some((line, families(line.ruleset.id())?)))
+    else {
+        return;
+    };
+    let words = told.rerun.words_turned.then(|| turned_record(record));
+    let record = words.as_ref().unwrap_or(record);
+    let job = Job { families, header, record, text, family: &family };
+    let each = Each { take: Box::new(take), confirmed: &told.rerun.confirmed };
+    let _ = job.walk::<Told>(&line.ruleset, line.start.clone(), Some(each));
 }
 
 /// The ruleset a header names, under its readings.
@@ -136,6 +149,7 @@ pub(super) struct Outcome {
     pub(super) only_under: Vec<Vec<Chosen>>,
     pub(super) end: Known,
     pub(super) tally_contradicted: bool,
+    pub(super) rerun: Rerun,
 }
 
 impl Job<'_> {
@@ -171,11 +185,21 @@ impl Job<'_> {
         tally.given = begin.given;
         tally.assumed = begin.assumed;
         head.append(&mut run.findings);
-        Replay { line: Some(line), findings: head, verdict, tally }
+        Replay { line: Some(line), findings: head, verdict, tally, rerun: run.rerun }
     }
 
     fn run<D: Detail>(&self, ruleset: &Arc<Ruleset>, start: Known) -> (Outcome, Line) {
+        self.walk::<D>(ruleset, start, None)
+    }
+
+    fn walk<D: Detail>(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        start: Known,
+        each: Option<Each<'_>>,
+    ) -> (Outcome, Line) {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
+        walk.each = each;
         let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
         track.begins_at_start = self.header.setup.is_none();
         walk.expect_plies(self.record.items.len());
@@ -193,6 +217,7 @@ impl Job<'_> {
             only_under: track.only_under,
             end: track.state,
             tally_contradicted: false,
+            rerun: Rerun { words_turned: false, confirmed: track.confirmed },
         };
         (outcome, line)
     }
@@ -223,19 +248,22 @@ impl Job<'_> {
             }
         }
         // Whoever read the labels from the other seat mostly wrote the words for the players from there too.
-        let words = Record { items: turned(&self.record.items), ..self.record.clone() };
+        let words = turned_record(self.record);
         let result = self.header.result.as_deref().map(turned_words);
         let header = RecordHeader { result, ..self.header.clone() };
         let words = Job { record: &words, header: &header, ..*self };
         let (from_north, in_mirror) = (ruleset.seen_from_north(), ruleset.seen_in_mirror());
         let (from_north, in_mirror) = (Arc::new(from_north), Arc::new(in_mirror));
         let mut best: Option<(Outcome, Line)> = None;
-        for (turned, job) in [(&from_north, self), (&from_north, &words), (&in_mirror, self)] {
+        for (turned, job, words_turned) in
+            [(&from_north, self, false), (&from_north, &words, true), (&in_mirror, self, false)]
+        {
             let Beginning { start, findings, .. } = beginning(turned, self.header);
             if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
                 continue;
             }
-            let (other, line) = job.run::<D>(turned, start);
+            let (mut other, line) = job.run::<D>(turned, start);
+            other.rerun.words_turned = words_turned;
             let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
             if better(&other) && fewer {
                 best = Some((other, line));
@@ -335,6 +363,11 @@ impl Job<'_> {
     }
 }
 
+/// The record with the words for the players exchanged.
+fn turned_record(record: &Record) -> Record {
+    Record { items: turned(&record.items), ..record.clone() }
+}
+
 /// Whether two ends are the same, but for holes of the given sums in which play changed as much in both: what was
 /// assumed of a hole that play leaves alone is no outcome.
 fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, holes: HoleSet) -> bool {
@@ -342,7 +375,7 @@ fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, 
     let change =
         |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
     let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
-    *own == alike.fold(there.clone(), |there, hole| there.with_count(hole, own.count(hole)))
+    own.equals_except(there, alike.collect())
 }
 
 /// The single other alternatives of readings (not of options) under which something holds.

@@ -1,7 +1,7 @@
 //! Where a record begins: the ruleset's own beginning, or what the source gives and the editors assume.
 
 use crate::archive::RecordHeader;
-use crate::board::{HoleSet, Player};
+use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::{Phase, Position};
 use crate::notation::board::{Board, Clause, Compare, Sum};
 use crate::notation::parse_board;
@@ -147,36 +147,47 @@ pub(super) fn splits(
         .fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
     let most = sums.iter().filter(|sum| sum.1 == Compare::Equal).map(|sum| sum.2).max()?;
     let most = u8::try_from(most).ok()?;
-    let mut all = vec![position.clone()];
+    let own: Counts = ruleset.shape().all().map(|hole| position.count(hole)).collect();
+    let mut all = vec![own];
     let holes: Vec<_> = open.iter().collect();
     for (index, &hole) in holes.iter().enumerate() {
         let set: HoleSet = holes[..=index].iter().copied().collect();
         let mut next = Vec::new();
-        for position in &all {
+        for counts in &all {
             for seeds in 0..=most {
-                let position = position.clone().with_count(hole, seeds);
-                if sums.iter().all(|sum| may_hold(&position, sum, set, open)) {
-                    next.push(position);
+                let mut counts = counts.clone();
+                counts[hole.index()] = seeds;
+                if sums.iter().all(|sum| may_hold(&counts, sum, set, open)) {
+                    next.push(counts);
                 }
             }
-        }
-        if next.len() > MOST_SPLITS {
-            return None;
+            if next.len() > MOST_SPLITS {
+                return None;
+            }
         }
         all = next;
     }
-    Some(all.into_iter().map(|position| position.settled(ruleset)).collect())
+    let stores = ByPlayer::from_fn(|player| position.store(player));
+    // Sums that share a hole allow splits with more seeds than the game has; those are none.
+    let split = |counts: Counts| {
+        let counts = ruleset.shape().all().zip(counts);
+        Some(position.clone().with_seeds(ruleset, counts, stores).ok()?.settled(ruleset))
+    };
+    Some(all.into_iter().filter_map(split).collect())
 }
+
+/// Seeds by hole.
+type Counts = Vec<u8>;
 
 /// Whether a relation can still hold once the holes of `open` that are not in `set` are filled.
 fn may_hold(
-    position: &Position,
+    counts: &Counts,
     (holes, compare, seeds): &(HoleSet, Compare, u32),
     set: HoleSet,
     open: HoleSet,
 ) -> bool {
     let left = holes.intersection(open.difference(set));
-    let is: u32 = holes.difference(left).iter().map(|hole| u32::from(position.count(hole))).sum();
+    let is: u32 = holes.difference(left).iter().map(|hole| u32::from(counts[hole.index()])).sum();
     match compare {
         Compare::Equal if left.is_empty() => is == *seeds,
         Compare::Equal | Compare::AtMost => is <= *seeds,

@@ -3,6 +3,8 @@
 use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
 use crate::rules::{ClauseId, Neighbours, Ruleset};
 
+use super::run::judged_by;
+
 /// One ply: what happened, and by which clauses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
@@ -49,15 +51,18 @@ pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Ste
 }
 
 /// The readings on which the outcome of a move depended: those of which another alternative would have led to
-/// another position, or would not have allowed the move. In the order of the file; options are not readings.
+/// another position, or would not have allowed the move, be it that the game was over. In the order of the file; options are not readings.
 pub fn dependence<'a>(neighbours: &'a Neighbours, position: &Position, played: &Move) -> Vec<&'a str> {
-    let Ok(outcome) = play(&neighbours.own, position, played, &mut ()) else { return Vec::new() };
+    let own = &neighbours.own;
+    let Ok(outcome) = play(own, position, played, &mut ()) else { return Vec::new() };
     let mut names: Vec<&str> = Vec::new();
     for other in &neighbours.others {
         if names.last() == Some(&other.reading.as_str()) {
             continue;
         }
-        let same = play(&other.ruleset, position, played, &mut ())
+        // Under the other reading the game may have been over before.
+        let before = judged_by(own, &other.ruleset, position);
+        let same = play(&other.ruleset, &before, played, &mut ())
             .is_ok_and(|outcome_there| outcome_there.position == outcome.position);
         if !same {
             names.push(&other.reading);

@@ -43,6 +43,8 @@ pub(super) struct Track {
     /// Plies read with doubt and not confirmed; where plies are kept, the first of them.
     pub(super) doubted: u32,
     pub(super) doubt: Option<usize>,
+    /// For each time that plies began to be read with doubt, whether a later check confirmed them.
+    pub(super) confirmed: Vec<bool>,
     pub(super) captured: ByPlayer<u32>,
     /// Whether captures are counted from the beginning of the game.
     pub(super) counted: bool,
@@ -85,6 +87,7 @@ impl Track {
             last_span: Span::default(),
             doubted: 0,
             doubt: None,
+            confirmed: Vec::new(),
             captured: ByPlayer::default(),
             counted: true,
             numbered: 0,
@@ -110,10 +113,6 @@ impl Track {
 
     /// Every position it may be; empty where nothing is known.
     pub(super) fn worlds(&self) -> &[Position] {
-        match &self.state {
-            Known::Position(position) => std::slice::from_ref(position),
-            Known::OneOf(all) => all,
-            Known::Unknown => &[],
-        }
+        self.state.positions()
     }
 }

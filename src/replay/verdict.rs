@@ -22,9 +22,31 @@ pub struct Replay {
     pub verdict: RecordVerdict,
     /// Things counted over the main line.
     pub tally: Tally,
+    /// How the main line was played, for playing it again.
+    pub(super) rerun: Rerun,
+}
+
+/// How a main line was played.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Rerun {
+    /// Whether the words for the players were exchanged, as the explanation of a wrong header.
+    pub(super) words_turned: bool,
+    /// For each time that plies began to be read with doubt, whether a later check confirmed them.
+    pub(super) confirmed: Vec<bool>,
 }
 
 impl Replay {
+    /// No replay, with what kept it from being one.
+    pub fn none(findings: Vec<Finding>) -> Self {
+        Self {
+            line: None,
+            findings,
+            verdict: RecordVerdict::NotDetermined,
+            tally: Tally::default(),
+            rerun: Rerun::default(),
+        }
+    }
+
     /// Whether a row of plies that do not fit is laid to a wrong statement of the header, and the line is played as
     /// if it said otherwise.
     pub fn is_explained(&self) -> bool {
@@ -156,6 +178,15 @@ impl Known {
         match self {
             Self::Position(position) => Some(position),
             Self::OneOf(_) | Self::Unknown => None,
+        }
+    }
+
+    /// Every position it may be; none where nothing is known.
+    pub fn positions(&self) -> &[Position] {
+        match self {
+            Self::Position(position) => std::slice::from_ref(position),
+            Self::OneOf(all) => all,
+            Self::Unknown => &[],
         }
     }
 

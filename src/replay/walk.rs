@@ -26,7 +26,15 @@ pub(super) struct Walk<'a, D> {
     pub(super) decisions: Vec<(Hole, Option<Direction>)>,
     /// For each ply, in the order of the text, its number within its line.
     numbers: Vec<u32>,
+    /// Who is given each ply of the main line as soon as nothing later is said of it; then it is not kept.
+    pub(super) each: Option<Each<'a>>,
     detail: PhantomData<D>,
+}
+
+/// Who is given plies, and which doubts an earlier replay of the same line saw confirmed.
+pub(super) struct Each<'a> {
+    pub(super) take: Box<dyn FnMut(PlyStep) + 'a>,
+    pub(super) confirmed: &'a [bool],
 }
 
 impl<'a, D: Detail> Walk<'a, D> {
@@ -38,6 +46,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             findings: Vec::new(),
             decisions: Vec::new(),
             numbers: Vec::new(),
+            each: None,
             detail: PhantomData,
         }
     }
@@ -73,6 +82,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         track.first = track.numbered;
         let mut at = 0;
         while let Some(item) = items.get(at) {
+            self.hand_on(track, &mut plies, 1);
             if let What::Ply(_) = item.what {
                 let plain = self.plain_turns(track, &items[at..]);
                 if plain > 0 {
@@ -104,7 +114,23 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
             at += 1;
         }
+        self.hand_on(track, &mut plies, 0);
         plies
+    }
+
+    /// Hands on the plies of the main line but the last `keep`, of which something may still be said.
+    fn hand_on(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, keep: usize) {
+        let Some(each) = self.each.as_mut().filter(|_| track.inside == Inside::Main) else { return };
+        let done = plies.len().saturating_sub(keep);
+        plies.drain(..done).for_each(|ply| (each.take)(ply));
+        track.doubt = track.doubt.map(|from| from.saturating_sub(done));
+    }
+
+    /// Whether it is known that a later check confirms the plies now read with doubt.
+    pub(super) fn foresees(&self, track: &Track) -> bool {
+        let number = track.confirmed.len().checked_sub(1);
+        let each = self.each.as_ref().filter(|_| track.inside == Inside::Main);
+        each.zip(number).is_some_and(|(each, number)| each.confirmed.get(number) == Some(&true))
     }
 
     /// What stands behind a ply, or alone, and is no ply.
@@ -259,7 +285,7 @@ impl<'a, D: Detail> Walk<'a, D> {
                 _ => break,
             }
         }
-        let chosen = under.map(|under| self.under(track, span, under));
+        let chosen = under.map(|under| self.under(track, span, under, &before));
         let (line, readings) = match chosen {
             Some(None) => (None, Vec::new()),
             Some(Some((family, ruleset, readings))) => {
@@ -312,6 +338,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         track: &Track,
         span: Span,
         under: &Under,
+        before: &Known,
     ) -> Option<(Arc<crate::rules::Family>, Arc<crate::rules::Ruleset>, Vec<(String, String)>)> {
         let word = |span: Span| self.text.get(span.range()).unwrap_or_default().to_owned();
         let readings: Vec<(String, String)> =
@@ -339,7 +366,11 @@ impl<'a, D: Detail> Walk<'a, D> {
             all.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         match chosen_ruleset(&family, pairs.into_iter()) {
             Ok(ruleset) if ruleset.shape().holes() == track.ruleset.shape().holes() => {
-                Some((family, ruleset, readings))
+                let fits = before.positions().iter().try_for_each(|position| position.fits(&ruleset));
+                let Err(error) = fits else { return Some((family, ruleset, readings)) };
+                let kind = FindingKind::DoesNotFit { ruleset: ruleset.id().to_owned(), error };
+                self.find(track, under.ruleset.unwrap_or(span), at, kind);
+                None
             }
             Ok(ruleset) => {
                 let kind =

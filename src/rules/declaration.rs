@@ -11,7 +11,10 @@ use crate::yaml::{MisreadKind, Path, Segment, Word, read_piece};
 
 use super::reading::Parting;
 use super::substitute::{substitute, word};
-use super::{Choices, Clause, ClauseId, Clauses, Problem, ProblemKind, Reading, ReadingKind, Support};
+use super::{
+    Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
+    Support,
+};
 
 /// A ruleset as its file says it.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,6 +155,13 @@ impl Declaration {
             all.extend(reading.others(&reading.default).map(|other| defaults.with(&reading.name, other)));
         }
         all
+    }
+
+    /// That the readings have more alternatives in all than can be compared.
+    pub(super) fn too_many_alternatives(&self) -> Option<Problem> {
+        let all = self.readings.iter().map(|reading| reading.alternatives.len()).sum();
+        let kind = ProblemKind::TooManyAlternatives(all);
+        (all > MOST_ALTERNATIVES).then(|| Problem::new(&[Segment::from("readings")], kind))
     }
 
     /// The defaults, but for what `chosen` names.

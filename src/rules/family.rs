@@ -3,10 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::yaml::Segment;
+use crate::yaml::{Path, Segment};
 
 use super::compile::{Reach, compile};
+use super::vocabulary::{FlagSetBy, TakeTo};
 use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
+
+/// The most rulesets kept; then they are made again. Readings multiply, and an archive may ask for every combination.
+const MOST_KEPT: usize = 512;
+
+/// The most choices of readings of which the neighbours are kept.
+const MOST_AROUND: usize = 16;
 
 /// A declaration with its rulesets, one for each choice of readings.
 #[derive(Debug)]
@@ -69,6 +76,9 @@ impl Family {
     fn make(&self, choices: &Choices) -> Result<(Arc<Ruleset>, Vec<Reach>), Vec<Problem>> {
         let (ruleset, reach) = compile(&self.declaration, choices)?;
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if made.len() >= MOST_KEPT {
+            made.clear();
+        }
         let ruleset = Arc::clone(made.entry(choices.clone()).or_insert_with(|| Arc::new(ruleset)));
         Ok((ruleset, reach))
     }
@@ -87,6 +97,9 @@ impl Family {
         });
         let made = Arc::new(Neighbours { own, others: others.collect() });
         let mut around = self.around.lock().unwrap_or_else(PoisonError::into_inner);
+        if around.len() >= MOST_AROUND {
+            around.clear();
+        }
         Some(Arc::clone(around.entry(choices.clone()).or_insert(made)))
     }
 
@@ -120,6 +133,9 @@ impl Family {
 /// on the way are kept by the family.
 pub fn verify(family: &Family) -> Vec<Problem> {
     let declaration = family.declaration();
+    if let Some(problem) = declaration.too_many_alternatives() {
+        return vec![problem];
+    }
     let all = declaration.single_choices();
     let mut problems: Vec<Problem> = Vec::new();
     let mut add = |found: Vec<Problem>| {
@@ -132,11 +148,13 @@ pub fn verify(family: &Family) -> Vec<Problem> {
     let mut reached: BTreeMap<String, Reach> = BTreeMap::new();
     let mut used: Vec<String> = Vec::new();
     let mut readable = true;
+    let mut flags = Flags::default();
     for choices in &all {
         let (clauses, found) = declaration.clauses(choices);
         readable &= found.is_empty();
         add(found);
         if let Some(clauses) = &clauses {
+            flags.look(clauses);
             let mut support_problems = Vec::new();
             for (_, support, _) in clauses.all() {
                 used.extend(support.readings.iter().cloned());
@@ -171,6 +189,9 @@ pub fn verify(family: &Family) -> Vec<Problem> {
             add(vec![Problem::new(row.path.segments(), ProblemKind::UnreachableRow(row.name.clone()))]);
         }
     }
+    if readable {
+        add(flags.problems());
+    }
     for reading in &declaration.readings {
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
         if readable && !used.contains(&reading.name) {
@@ -178,6 +199,49 @@ pub fn verify(family: &Family) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// Which flags some clause sets under some choice of readings, and which rows need one.
+#[derive(Default)]
+struct Flags {
+    /// By name: where it is declared, and whether it is set.
+    declared: BTreeMap<String, (Path, bool)>,
+    /// By the name of a row: where it stands, and its flag.
+    needed: BTreeMap<String, (Path, String)>,
+}
+
+impl Flags {
+    fn look(&mut self, clauses: &Clauses) {
+        let rows = || clauses.landing.iter().map(|row| &row.says);
+        let captures = rows().any(|row| row.to == TakeTo::Store && !row.take.is_empty());
+        for flag in &clauses.flags {
+            let name = flag.short_name();
+            let set = flag.says.set_by.contains(&FlagSetBy::Lift)
+                || flag.says.set_by.contains(&FlagSetBy::Capture) && captures
+                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.says.flag == name)
+                || rows().any(|row| row.mark.as_deref() == Some(name));
+            let known = self.declared.entry(name.to_owned());
+            known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
+        }
+        for row in &clauses.landing {
+            if let Some(flag) = &row.says.when.flag {
+                self.needed.insert(row.support.name.clone(), (row.support.path.clone(), flag.clone()));
+            }
+        }
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        let unset = |flag: &String| self.declared.get(flag).is_some_and(|(_, set)| !set);
+        let flags =
+            self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, (path, _))| {
+                Problem::new(path.segments(), ProblemKind::FlagNeverSet(name.clone()))
+            });
+        let rows = self.needed.iter().filter(|(_, (_, flag))| unset(flag)).map(|(row, (path, flag))| {
+            let kind = ProblemKind::RowNeedsFlag { row: row.clone(), flag: flag.clone() };
+            Problem::new(path.segments(), kind)
+        });
+        flags.chain(rows).collect()
+    }
 }
 
 /// Every statement that a declaration cites, in a clause under any single alternative, in a reading, or as not

@@ -27,9 +27,10 @@ pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
 pub use declaration::Declaration;
 pub use family::{Family, Neighbour, Neighbours, unknown_statements, verify};
 pub(crate) use plan::{
-    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan, Plan,
-    RefillPlan, RowKind, Slots, StartPlan, TakePlan,
+    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan,
+    MOST_FLAGS, Plan, RefillPlan, RowKind, Slots, StartPlan, TakePlan,
 };
+pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{Problem, ProblemKind};
 
 pub use reading::{Choices, Reading, ReadingKind};

@@ -110,6 +110,15 @@ impl Slots {
     }
 }
 
+/// The most laps a turn is followed for. A listener is told of every seed, which is a list of some megabytes then.
+pub const MOST_LAPS: u32 = 100_000;
+
+/// The most alternatives the readings of a ruleset may have in all: each is a ruleset to be compared with.
+pub const MOST_ALTERNATIVES: usize = 256;
+
+/// The most flags of a ruleset.
+pub(crate) const MOST_FLAGS: usize = 3;
+
 /// A slot no flag uses.
 pub(crate) const NO_SLOT: u8 = 7;
 

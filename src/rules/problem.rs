@@ -83,6 +83,21 @@ pub enum ProblemKind {
     UnknownFlag(String),
     /// More flags than the engine carries: four, and two that landings test.
     TooManyFlags(usize),
+    /// A flag that no clause sets under any alternative.
+    FlagNeverSet(String),
+    /// A row that needs a flag no clause sets under any alternative.
+    RowNeedsFlag {
+        /// The row.
+        row: String,
+        /// The flag.
+        flag: String,
+    },
+    /// A turn is followed for more laps than the engine keeps account of.
+    TooManyLaps(u32),
+    /// More alternatives of readings than are compared.
+    TooManyAlternatives(usize),
+    /// The landing table tells apart more cases than the engine keeps.
+    LandingTooFine,
     /// A set that is not declared.
     UnknownSet(String),
     /// A label of no hole of South's.

@@ -27,7 +27,8 @@ use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, expor
 use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
 use crate::check::{
-    Diagnostic, Ground, Piece, RecordReport, Verdicts, check_record, duplicate_ids, replay_record,
+    Diagnostic, Doing, Ground, PANIC_HELP, Panicked, Piece, RecordReport, ReplayedRecord, Verdict, Verdicts,
+    check_record, duplicate_ids, isolated, replay_record,
 };
 use crate::text::SourceText;
 
@@ -80,6 +81,8 @@ pub enum EditionError {
     Write(WriteError),
     /// Addresses that were published would be lost, or their tombstones are wrong.
     Addresses(Comparison),
+    /// The program panicked in a record, and again when all that was left to do was to say so.
+    Panicked(Panicked),
 }
 
 impl fmt::Display for EditionError {
@@ -87,6 +90,7 @@ impl fmt::Display for EditionError {
         match self {
             Self::Template(_) => out.write_str("a template could not be filled"),
             Self::Write(error) => error.fmt(out),
+            Self::Panicked(panicked) => write!(out, "{panicked}; {PANIC_HELP}"),
             Self::Addresses(comparison) => {
                 out.write_str("addresses that were published have to stay, so nothing was written\n")?;
                 comparison.fmt(out)
@@ -100,7 +104,7 @@ impl std::error::Error for EditionError {
         match self {
             Self::Template(error) => Some(error),
             Self::Write(error) => error.source(),
-            Self::Addresses(_) => None,
+            Self::Addresses(_) | Self::Panicked(_) => None,
         }
     }
 }
@@ -167,7 +171,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let shared = Shared::new(&alone);
     let done = AtomicUsize::new(0);
     let reused = AtomicUsize::new(0);
-    let records: Vec<Arc<KeptRecord>> = checked
+    let (records, late): (Vec<Arc<KeptRecord>>, Vec<Option<Late>>) = checked
         .into_par_iter()
         .zip(&pieces)
         .zip(&addresses)
@@ -175,14 +179,25 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
             let record = match as_kept(&one, id, &writing)? {
                 Some(record) => {
                     reused.fetch_add(1, Ordering::Relaxed);
-                    record
+                    (record, None)
                 }
-                None => Arc::new(anew(&shared, one, piece, id, &writing)?),
+                None => {
+                    let (record, late) = anew(&shared, one, piece, id, &writing)?;
+                    (Arc::new(record), late)
+                }
             };
             (work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, pieces.len());
             Ok(record)
         })
-        .collect::<Result<_, EditionError>>()?;
+        .collect::<Result<Vec<_>, EditionError>>()?
+        .into_iter()
+        .unzip();
+    for (checked, finding) in late.into_iter().flatten() {
+        summary.finding(&finding);
+        *summary.records.entry(checked).or_default() -= 1;
+        *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
+    }
+    summary.records.retain(|_, records| *records > 0);
 
     let summaries: Vec<Arc<RecordSummary>> =
         records.iter().map(|record| Arc::clone(&record.summary)).collect();
@@ -304,6 +319,9 @@ fn as_kept(
     Ok(Some(Arc::clone(kept)))
 }
 
+/// What is found only while a record is published: its verdict until then, and the finding.
+type Late = (Verdict, Diagnostic);
+
 /// Publishes a record and writes its pages.
 fn anew(
     shared: &Shared<'_>,
@@ -311,12 +329,55 @@ fn anew(
     piece: &Piece<'_>,
     id: &Slug,
     writing: &Writing,
-) -> Result<KeptRecord, EditionError> {
+) -> Result<(KeptRecord, Option<Late>), EditionError> {
     // Of a record whose files have gone, only the numbers are known.
     let report = if one.kept.is_some() { check_record(shared.ground(), piece) } else { one.report };
-    let replayed = replay_record(shared.ground(), piece);
-    let record = RecordInput { shared, id, piece, report: &report, replayed: replayed.as_ref() };
-    let (summary, pages) = publish(&record)?;
+    let checked = report.verdict;
+    let Published { report, made: (summary, pages), panicked } = published(shared, id, piece, report)?;
     let files = pages.iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
-    Ok(KeptRecord { key: one.key, found: KeptReport::of(&report), summary: Arc::new(summary), files })
+    let record =
+        KeptRecord { key: one.key, found: KeptReport::of(&report), summary: Arc::new(summary), files };
+    Ok((record, panicked.map(|finding| (checked, finding))))
 }
+
+/// What came of publishing one record.
+struct Published {
+    report: RecordReport,
+    made: (RecordSummary, Vec<Page>),
+    /// The finding, where the program panicked in it.
+    panicked: Option<Diagnostic>,
+}
+
+/// Makes a record's pages; where the program panics in it, a page without its play, with that finding.
+fn published(
+    shared: &Shared<'_>,
+    id: &Slug,
+    piece: &Piece<'_>,
+    mut report: RecordReport,
+) -> Result<Published, EditionError> {
+    let pages = |report: &RecordReport, piece: &Piece<'_>, replayed: Option<&ReplayedRecord>| {
+        let input = RecordInput { shared, id, piece, report, replayed };
+        isolated(Doing::Publishing, piece, || publish(&input))
+    };
+    let mut panicked = match replay_record(shared.ground(), piece) {
+        Err(panicked) => panicked,
+        Ok(replayed) => match pages(&report, piece, replayed.as_ref()) {
+            Err(panicked) => panicked,
+            Ok(made) => return Ok(Published { report, made: made?, panicked: None }),
+        },
+    };
+    let finding = panicked.finding(piece, report.id.as_ref());
+    report.verdict = Verdict::NotReplayed;
+    report.diagnostics.push(finding.clone());
+    // Its text is shown, unless it is that which cannot be shown.
+    for piece in [piece, &Piece { text: Err(piece.offset), ..piece.clone() }] {
+        match pages(&report, piece, None) {
+            Ok(made) => return Ok(Published { report, made: made?, panicked: Some(finding) }),
+            Err(again) => panicked = again,
+        }
+    }
+    Err(EditionError::Panicked(panicked))
+}
+
+#[cfg(test)]
+mod tests;

@@ -39,7 +39,7 @@ proptest! {
         let cases = with_acts();
         let ruleset = &which.get(&cases).ruleset;
         let before = position(ruleset, &parts);
-        for played in legal_moves(ruleset, &before) {
+        for played in legal_moves(ruleset, &before).expect("few enough moves to list") {
             let Move::Turn(sowing) = played else { continue };
             let scripted = Scripted { start: sowing.start, decisions: &[] };
             let mut witness = Witness::new(ruleset, &before);
@@ -87,7 +87,7 @@ fn acts_happen() {
         read_position(&ruleset, "south 0 0 0 5; north 0 2 2 0; store 0 3; flag dead N1; round 2; next south")
             .expect("a position");
     let n1 = ruleset.shape().hole("N1").expect("a hole");
-    let s4 = legal_moves(&ruleset, &before)[0];
+    let s4 = legal_moves(&ruleset, &before).expect("few enough moves to list")[0];
     let Move::Turn(sowing) = s4 else { panic!("{s4:?}") };
     let turn = |acts: &[(&str, u16)]| -> Position {
         let acts: Vec<PlacedAct> = acts

@@ -1,7 +1,7 @@
 //! The laws on positions nobody need have reached.
 
 use proptest::prelude::*;
-use sowbook::board::{ByPlayer, Hole, HoleSet, Player};
+use sowbook::board::{ByPlayer, HoleSet, Player};
 use sowbook::engine::{Phase, Position};
 use sowbook::replay::print_position;
 use sowbook::rules::Ruleset;
@@ -54,25 +54,18 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
     let (holes, most) = (ruleset.shape().holes(), ruleset.seeds() as usize);
     let board = ruleset.shape().own(Player::South).union(ruleset.shape().own(Player::North));
     let side = |second: bool| if second { Player::North } else { Player::South };
+    let mut counts = vec![0_u8; holes + 2];
+    for &place in parts.seeds.iter().take(most) {
+        counts[usize::from(place) % (holes + 2)] += 1;
+    }
+    let stores = ByPlayer::new(counts[holes], counts[holes + 1]);
     let mut position = Position::empty(ruleset)
+        .with_seeds(ruleset, ruleset.shape().all().zip(counts), stores)
+        .expect("no more seeds than the game has")
         .with_round(parts.round)
         .with_turns(ByPlayer::new(parts.turns.0, parts.turns.1))
         .with_starter(side(parts.starter))
         .with_mover(side(parts.mover));
-    for &place in parts.seeds.iter().take(most) {
-        let place = usize::from(place) % (holes + 2);
-        position = match Player::ALL.get(place.wrapping_sub(holes)) {
-            Some(&player) => {
-                let seeds = position.store(player) + 1;
-                position.with_store(player, seeds)
-            }
-            None => {
-                let hole = Hole(u8::try_from(place).expect("a place on the board"));
-                let seeds = position.count(hole) + 1;
-                position.with_count(hole, seeds)
-            }
-        };
-    }
     for (flag, _) in ruleset.flag_names().enumerate() {
         for player in Player::ALL {
             if player == Player::South || ruleset.flag_is_owned(flag) {

@@ -15,7 +15,10 @@ fn game(case: &Case, seed: u64, plies: u32, mut look: impl FnMut(&Position, &Mov
     let mut random = Random::new(seed);
     let mut position = Position::initial(ruleset);
     for ply in 0..plies {
-        let Some(played) = random_move(ruleset, &position, &mut random) else { break };
+        let Some(played) = random_move(ruleset, &position, &mut random).expect("few enough moves to list")
+        else {
+            break;
+        };
         let label = format!("{} seed {seed} ply {ply}: {}", case.label, print_position(ruleset, &position));
         look(&position, &played, &label);
         position = play(ruleset, &position, &played, &mut ()).expect("a legal move").position;
@@ -48,7 +51,9 @@ fn exactly_the_legal_moves_can_be_played() {
             let near: Vec<Decisions> = neighbours.iter().copied().collect();
             let moves = exactly_the_legal_moves_succeed(&case.ruleset, position, &near, label);
             let other = position.clone().with_mover(position.mover().opposite());
-            for played in moves.iter().chain(&legal_moves(&case.ruleset, &other)) {
+            for played in
+                moves.iter().chain(&legal_moves(&case.ruleset, &other).expect("few enough moves to list"))
+            {
                 neighbours.extend(decisions_of(played).into_iter().filter(|list| *list != Decisions::NONE));
             }
             while neighbours.len() > 12 {
@@ -67,7 +72,7 @@ fn counts_are_the_numbers_of_moves() {
     for case in all() {
         let mut deepest = 2;
         game(case, 3, 20, |position, _, label| {
-            let moves = legal_moves(&case.ruleset, position);
+            let moves = legal_moves(&case.ruleset, position).expect("few enough moves to list");
             counts_agree(&case.ruleset, position, &moves, deepest, label);
             deepest = if moves.len() < 40 { 2 } else { 1 };
         });
@@ -100,7 +105,7 @@ fn games_in_place_keep_to_the_rules() {
             for ply in 0..60 {
                 let before = game.position().clone();
                 let label = format!("{} seed {seed} ply {ply}", case.label);
-                let moves = legal_moves(&case.ruleset, &before);
+                let moves = legal_moves(&case.ruleset, &before).expect("few enough moves to list");
                 let Some(laps) = game.play_random(|bound| random.below(bound)) else {
                     assert!(moves.is_empty() || before.status() == Status::RoundOver, "{label}");
                     break;

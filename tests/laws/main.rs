@@ -1,10 +1,12 @@
-//! The laws of play: they hold for every ruleset of the records, under its defaults, under every single other
-//! alternative, and under every combination of options.
+//! The laws of play: they hold for every ruleset of the records and those in `tests/laws/rulesets`, under its defaults,
+//! under every single other alternative, and under every combination of options.
 
 mod acts;
 mod arbitrary;
 mod endless;
 mod games;
 mod laws;
+mod limits;
 mod rulesets;
 mod witness;
+mod worked;

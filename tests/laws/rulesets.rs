@@ -1,11 +1,13 @@
-//! The rulesets of the records, each under every choice of readings the laws are asked of.
+//! The rulesets of the records, each under every choice of readings the laws are asked of, and those in
+//! `tests/laws/rulesets`, which were made up to reach what no documented game does.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use sowbook::archive::{load, read_ruleset};
-use sowbook::rules::{Choices, Declaration, Family, ReadingKind, Ruleset};
+use sowbook::rules::{Choices, Declaration, Family, ReadingKind, Ruleset, verify};
+use sowbook::text::SourceText;
 
 /// A ruleset under one choice of readings, and what to call it when a law fails.
 pub(crate) struct Case {
@@ -16,30 +18,52 @@ pub(crate) struct Case {
 /// Every ruleset under every choice, in a fixed order.
 pub(crate) fn all() -> &'static [Case] {
     static ALL: LazyLock<Vec<Case>> = LazyLock::new(|| {
-        let families = families();
-        assert!(!families.is_empty());
-        families.iter().flat_map(cases).collect()
+        assert!(!families().is_empty());
+        families().iter().flat_map(cases).collect()
     });
     &ALL
 }
 
 /// A ruleset by its id, under choices written `name=alternative name=alternative`.
 pub(crate) fn one(id: &str, readings: &str) -> Arc<Ruleset> {
-    let families = families();
-    let family = families.iter().find(|family| family.declaration().id == id).expect("a ruleset of that id");
+    let family =
+        families().iter().find(|family| family.declaration().id == id).expect("a ruleset of that id");
     let pairs = readings.split_whitespace().filter_map(|pair| pair.split_once('='));
     let choices = family.declaration().choose(pairs).expect("readings it has");
     family.ruleset(&choices).expect("a ruleset that can be used")
 }
 
-fn families() -> Vec<Family> {
-    let (archive, _) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let read = |source| {
+/// A family by its id.
+pub(crate) fn family(id: &str) -> &'static Family {
+    families().iter().find(|family| family.declaration().id == id).expect("a ruleset of that id")
+}
+
+fn families() -> &'static [Family] {
+    static ALL: LazyLock<Vec<Family>> = LazyLock::new(read_families);
+    &ALL
+}
+
+fn read_families() -> Vec<Family> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (archive, _) = load(&root.join("records"));
+    let mut odd: Vec<PathBuf> = std::fs::read_dir(root.join("tests/laws/rulesets"))
+        .expect("the folder can be read")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    odd.sort();
+    let odd = odd.iter().map(|path| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        SourceText::new(format!("rulesets/{name}"), std::fs::read_to_string(path).expect("a ruleset"))
+    });
+    let read = |source: &SourceText| {
         let (family, problems) = read_ruleset(source);
-        assert!(problems.is_empty(), "{problems:?}");
-        family.expect("a ruleset without problems")
+        assert!(problems.is_empty(), "{}: {problems:?}", source.name());
+        let family = family.expect("a ruleset without problems");
+        let problems = verify(&family);
+        assert!(problems.is_empty(), "{}: {problems:?}", source.name());
+        family
     };
-    archive.rulesets.iter().map(read).collect()
+    archive.rulesets.iter().map(read).chain(odd.map(|source| read(&source))).collect()
 }
 
 fn cases(family: &Family) -> Vec<Case> {

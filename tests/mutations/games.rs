@@ -115,7 +115,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
             let mut random = Random::new(seed);
             let (mut now, mut moves) = (start.clone(), Vec::new());
             while moves.len() < LONGEST
-                && let Some(one) = random_move(&ruleset, &now, &mut random)
+                && let Some(one) = random_move(&ruleset, &now, &mut random).expect("few enough moves to list")
             {
                 let outcome = play(&ruleset, &now, &one, &mut ()).expect("a legal move");
                 if outcome.endless.is_some() {
@@ -132,7 +132,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
     for text in &archive.play {
         for piece in Piece::all(text.name(), text.contents()) {
             let text = piece.text.expect("records are text");
-            let whole = replay_record(&ground, &piece).expect("records can be replayed");
+            let whole = replay_record(&ground, &piece).expect("no panic").expect("records can be replayed");
             let line = whole.replay.line.expect("records have a ruleset");
             let moves: Option<Vec<Move>> = line.plies.iter().map(|ply| ply.played).collect();
             let (Known::Position(start), Some(moves)) = (line.start, moves) else { continue };

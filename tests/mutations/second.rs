@@ -83,7 +83,10 @@ pub(crate) fn first_contradiction(
             What::Pass | What::Round(_) => {
                 let found = match &item.what {
                     What::Round(round) => fill(ruleset, &now, round),
-                    _ => match legal_moves(ruleset, &now).contains(&Move::Pass) {
+                    _ => match legal_moves(ruleset, &now)
+                        .expect("few enough moves to list")
+                        .contains(&Move::Pass)
+                    {
                         true => Found::One(Move::Pass),
                         false => Found::None,
                     },
@@ -176,7 +179,7 @@ fn starts_so(ruleset: &Ruleset, start: StartHole, ply: &Ply) -> bool {
 }
 
 fn turn(ruleset: &Ruleset, now: &Position, ply: &Ply, declined: Declined) -> Found {
-    let all = legal_moves(ruleset, now);
+    let all = legal_moves(ruleset, now).expect("few enough moves to list");
     let so: Vec<Move> = all
         .into_iter()
         .filter(|one| matches!(one, Move::Turn(sowing) if starts_so(ruleset, sowing.start, ply)))
@@ -223,7 +226,9 @@ fn both(ruleset: &Ruleset, now: &Position, first: &Ply, second: &Ply) -> Found {
         return Found::None;
     }
     let decisions = !first.decisions.is_empty() || !second.decisions.is_empty();
-    match Found::of(legal_moves(ruleset, now).into_iter().filter(fits).collect()) {
+    match Found::of(
+        legal_moves(ruleset, now).expect("few enough moves to list").into_iter().filter(fits).collect(),
+    ) {
         Found::None if decisions => Found::Unclear,
         found => found,
     }
@@ -235,7 +240,7 @@ fn fill(ruleset: &Ruleset, now: &Position, round: &Round) -> Found {
     if now.status() != Status::RoundOver || wrong {
         return Found::None;
     }
-    let all = legal_moves(ruleset, now);
+    let all = legal_moves(ruleset, now).expect("few enough moves to list");
     let Some(named) = &round.fill else { return Found::of(all) };
     let mut holes = HoleSet::EMPTY;
     for label in named {

@@ -7,6 +7,7 @@ pub(crate) const READINGS: Table = &[
     ("start_min", &["1", "2"]),
     ("qasamo_owner", &["maker", "row_owner"]),
     ("qasamo_sow", &["add", "skip"]),
+    ("after_qasamo", &["end", "again"]),
     ("take_seed", &["false", "true"]),
     ("extend_at", &["turn_would_end", "first_lap_before_landing", "off"]),
     ("extend_test", &["start_and_use", "use"]),
@@ -20,7 +21,7 @@ pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
         return vec![];
     }
     match starts(s, s.next, r) {
-        none if none.is_empty() => vec![("pass".to_string(), finish(s.clone(), r))],
+        none if none.is_empty() => vec![("pass".to_string(), finish(s, s.clone(), r))],
         mine => mine.into_iter().flat_map(|origin| turn(s, origin, r)).collect(),
     }
 }
@@ -59,8 +60,12 @@ fn ended(s: &State, r: &Readings) -> bool {
     starts(s, 0, r).is_empty() && starts(s, 1, r).is_empty()
 }
 
-fn finish(mut t: State, r: &Readings) -> Outcome {
+/// The turn that began at `s` is over; whoever has made a qasamo in it may, by one reading, move again.
+fn finish(s: &State, mut t: State, r: &Readings) -> Outcome {
     t.hand_over();
+    if r.is("after_qasamo", "again") && t.qasamo.len() > s.qasamo.len() {
+        t.next = s.next;
+    }
     t.over = ended(&t, r);
     Outcome::State(t)
 }
@@ -103,6 +108,11 @@ fn lap(t: &mut State, last: &mut usize, r: &Readings) -> bool {
     false
 }
 
+/// Plays on from a last counter in `last` until the turn is over.
+fn play_out(s: &State, mut t: State, last: &mut usize, r: &Readings) -> Outcome {
+    if (0..LAPS).any(|_| !lap(&mut t, last, r)) { finish(s, t, r) } else { Outcome::Endless }
+}
+
 /// One start, with every extension of it.
 fn turn(s: &State, origin: usize, r: &Readings) -> Vec<(String, Outcome)> {
     let mut t = s.clone();
@@ -113,7 +123,7 @@ fn turn(s: &State, origin: usize, r: &Readings) -> Vec<(String, Outcome)> {
     if ends && r.is("extend_at", "turn_would_end") {
         list = extensions(s, &t, origin, last, r);
     }
-    list.insert(0, (name(origin), if ends { finish(t, r) } else { Outcome::Endless }));
+    list.insert(0, (name(origin), if ends { finish(s, t, r) } else { Outcome::Endless }));
     list
 }
 
@@ -127,7 +137,7 @@ fn extensions(s: &State, t: &State, origin: usize, last: usize, r: &Readings) ->
     let drop_after = |mut t: State, last: usize| {
         let one = take(&mut t, before);
         let mut last = sow(&mut t, one, last, r);
-        if (0..LAPS).any(|_| !lap(&mut t, &mut last, r)) { finish(t, r) } else { Outcome::Endless }
+        play_out(s, t, &mut last, r)
     };
     let label = |h: usize| format!("{}/{}", name(origin), name(h));
     let mut list = vec![];
@@ -143,7 +153,13 @@ fn extensions(s: &State, t: &State, origin: usize, last: usize, r: &Readings) ->
                 let after = if r.is("extend_drop_after", "last_landing") { end } else { last };
                 list.push((format!("{}/{}", label(hole), name(before)), drop_after(u.clone(), after)));
             }
-            list.push((label(hole), finish(u, r)));
+            // Without the counter before the origin the move goes on, or is over, as it was to.
+            let after = if r.is("extend_at", "turn_would_end") {
+                finish(s, u, r)
+            } else {
+                play_out(s, u, &mut { last }, r)
+            };
+            list.push((label(hole), after));
         }
     }
     list

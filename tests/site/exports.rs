@@ -60,7 +60,7 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
     let mut plies = 0;
     for file in &home.archive.play {
         for piece in Piece::all(file.name(), file.contents()) {
-            let replayed = replay_record(&ground, &piece).expect("a record");
+            let replayed = replay_record(&ground, &piece).expect("no panic").expect("a record");
             let id = replayed.header.id.clone().expect("an id");
             let data = json(&texts, &format!("r/{id}/record.json"));
             let line = replayed.replay.line.as_ref().expect("a line");

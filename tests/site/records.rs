@@ -36,7 +36,8 @@ fn played() -> Vec<Played> {
     for text in &home.archive.play {
         for piece in Piece::all(text.name(), text.contents()) {
             let id = address(&check_record(&ground, &piece)).to_string();
-            let replayed = replay_record(&ground, &piece).expect("the archive can be read");
+            let replayed =
+                replay_record(&ground, &piece).expect("no panic").expect("the archive can be read");
             let summary = summaries.iter().find(|summary| summary.id == id).expect("it is told of");
             let parts: Vec<(String, String)> = pages
                 .iter()
@@ -166,7 +167,7 @@ fn what_could_be_played_is_what_the_command_lists() {
 /// Compares the list of moves of a page with the moves of a position, and tells how many there are.
 fn compare(line: &Line, position: &Position, listed: &str, place: &str) -> usize {
     let listed = listed.split("</details>").next().unwrap_or_default();
-    let moves = legal_moves(&line.ruleset, position);
+    let moves = legal_moves(&line.ruleset, position).expect("few enough moves to list");
     assert_eq!(listed.matches("<li>").count(), moves.len(), "{place}");
     let told: String = listed.chars().filter(char::is_ascii_digit).collect();
     assert!(moves.is_empty() || told.starts_with(&moves.len().to_string()), "{place}: {listed}");
@@ -221,7 +222,7 @@ fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
     let shared = Shared::new(&input);
     let pieces = Piece::all(name, &text);
     let report = check_record(ground, &pieces[0]);
-    let replayed = replay_record(ground, &pieces[0]);
+    let replayed = replay_record(ground, &pieces[0]).expect("no panic");
     let input = RecordInput {
         shared: &shared,
         id: &address(&report),

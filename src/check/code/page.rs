@@ -15,7 +15,7 @@ pub struct Explanation {
     pub mend: &'static str,
 }
 
-const PAGES: [(&str, &str); 7] = [
+const PAGES: [(&str, &str); 8] = [
     ("yaml", include_str!("yaml.md")),
     ("archive", include_str!("archive.md")),
     ("rules", include_str!("rules.md")),
@@ -23,6 +23,7 @@ const PAGES: [(&str, &str); 7] = [
     ("board", include_str!("board.md")),
     ("record", include_str!("record.md")),
     ("replay", include_str!("replay.md")),
+    ("program", include_str!("program.md")),
 ];
 
 /// What stands between the two examples.

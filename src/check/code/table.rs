@@ -102,6 +102,10 @@ codes! {
     RulesLabelsAlike "rules/labels-alike" Warning "labels that are easily mistaken for each other";
     RulesTooManySeeds "rules/too-many-seeds" Error "more seeds than can be counted";
     RulesUnknownFlag "rules/unknown-flag" Error "no flag has this name";
+    RulesFlagNeverSet "rules/flag-never-set" Warning "a flag that no clause sets";
+    RulesTooManyLaps "rules/too-many-laps" Error "a limit of laps beyond what is followed";
+    RulesTooManyAlternatives "rules/too-many-alternatives" Error "more alternatives of readings than are compared";
+    RulesLandingTooFine "rules/landing-too-fine" Error "a landing table with too many cases";
     RulesTooManyFlags "rules/too-many-flags" Error "more flags than are carried";
     RulesUnknownSet "rules/unknown-set" Error "no set of holes has this name";
     RulesUnknownLabel "rules/unknown-label" Error "no hole of South's has this label";
@@ -249,4 +253,6 @@ codes! {
     ReplayResultDiffers "replay/result-differs" Error "the end states another result than the one played";
     ReplayScoreDiffers "replay/score-differs" Error "the end states another score";
     ReplayEndedEarly "replay/ended-early" Warning "the end names a winner though play could go on";
+
+    ProgramPanic "program/panic" Error "a bug in sowbook kept the record from being checked";
 }

@@ -1,30 +1,16 @@
 //! A replay for programs: an object a ply.
 
-use std::ops::Range;
-
 use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
-use super::{Teller, said_of, verdict};
-use crate::archive::RecordHeader;
+use super::{Placed, Teller, verdict};
 use crate::board::Player;
-use crate::replay::{ENGLISH, Line, Replay, print_position, sentence};
+use crate::replay::{ENGLISH, print_position, sentence};
+use crate::rules::Ruleset;
 
-/// The plies of a record asked for, from 0.
-pub(super) fn record(
-    teller: &Teller<'_>,
-    header: &RecordHeader,
-    told: &Replay,
-    asked: Range<usize>,
-) -> Vec<Value> {
-    let Some(line) = &told.line else { return Vec::new() };
-    let id = header.id.as_deref().unwrap_or("without an id");
-    asked.map(|index| ply(teller, id, line, index)).collect()
-}
-
-fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
-    let ply = &line.plies[index];
-    let ruleset = &line.ruleset;
+/// A ply of the main line.
+pub(super) fn ply(teller: &Teller<'_>, id: &str, ruleset: &Ruleset, placed: &Placed) -> Value {
+    let ply = &placed.ply;
     let shape = ruleset.shape();
     let side = |player: Player| -> Map<String, Value> {
         let holes = shape.label_order(player).iter();
@@ -32,13 +18,13 @@ fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
     };
     let place = teller.source.line_column(ply.span.start);
     let after = ply.after.position();
-    let comments = said_of(&teller.remarks, line, index).iter();
+    let comments = teller.said_of(placed).iter();
     let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();
     let clauses: Vec<_> = ply.clauses().into_iter().map(|clause| ruleset.support(clause)).collect();
     let statements: Vec<&String> = clauses.iter().flat_map(|support| &support.cites).unique().collect();
     json!({
         "record": id,
-        "ply": index + 1,
+        "ply": placed.index + 1,
         "turn": ply.turn,
         "player": ply.player.map(Player::word),
         "kind": ply.deed.word(),
@@ -57,7 +43,7 @@ fn ply(teller: &Teller<'_>, id: &str, line: &Line, index: usize) -> Value {
         "position": after.map(|after| print_position(ruleset, after)),
         "clauses": clauses.iter().map(|support| support.name.as_str()).collect::<Vec<_>>(),
         "statements": statements,
-        "readings": teller.depended(line, ply),
+        "readings": teller.depended(ruleset, ply),
         "comments": comments,
     })
 }

@@ -1,33 +1,21 @@
 //! A replay for people: each ply with its board, and at the end the clauses that fired, in words.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
-use super::{Teller, record_verdict, said_of, verdict};
+use super::{Placed, Teller, record_verdict, verdict};
 use crate::archive::RecordHeader;
 use crate::cli::page::Page;
 use crate::cli::support::clause;
-use crate::replay::{ENGLISH, Line, Replay, Signs, Variation, draw, sentence};
-use crate::rules::ClauseId;
+use crate::replay::{ENGLISH, Replay, Signs, Variation, draw, sentence};
+use crate::rules::{ClauseId, Ruleset};
 
-/// The plies of a record asked for, from 0, and the clauses that fired in them.
-pub(super) fn record(
-    page: &mut Page,
-    teller: &Teller<'_>,
-    header: &RecordHeader,
-    told: &Replay,
-    asked: Range<usize>,
-) {
-    let id = header.id.as_deref().unwrap_or("without an id");
+/// What stands above the plies.
+pub(super) fn begin(page: &mut Page, id: &str, header: &RecordHeader) {
     page.heading(0, &format!("{id}: {}", header.title.as_deref().unwrap_or("no title")));
-    let mut fired = BTreeSet::new();
-    if let Some(line) = &told.line {
-        for index in asked {
-            let step = &line.plies[index];
-            fired.extend(step.clauses());
-            ply(page, teller, line, index);
-        }
-    }
+}
+
+/// What stands below the plies: the clauses that fired in them, and the verdict.
+pub(super) fn end(page: &mut Page, teller: &Teller<'_>, id: &str, told: &Replay, fired: BTreeSet<ClauseId>) {
     let findings = match told.findings.len() {
         0 => String::new(),
         1 => "; 1 finding, which `sowbook check` tells".to_owned(),
@@ -44,22 +32,23 @@ pub(super) fn record(
     page.space();
 }
 
-fn ply(page: &mut Page, teller: &Teller<'_>, line: &Line, index: usize) {
-    let ply = &line.plies[index];
-    let turn = ply.turn.map_or_else(|| format!("({})", index + 1), |turn| format!("{turn}."));
+/// A ply of the main line.
+pub(super) fn ply(page: &mut Page, teller: &Teller<'_>, ruleset: &Ruleset, placed: &Placed) {
+    let ply = &placed.ply;
+    let turn = ply.turn.map_or_else(|| format!("({})", placed.index + 1), |turn| format!("{turn}."));
     page.heading(0, &format!("{turn} {} ({})", teller.written(ply), verdict(&ply.verdict)));
-    page.paragraph(2, &sentence(&line.ruleset, &ENGLISH, &ply.events));
-    page.verbatim(0, &draw(&line.ruleset, &ply.after, signs()));
-    let name = |clause: ClauseId| line.ruleset.support(clause).name.clone();
+    page.paragraph(2, &sentence(ruleset, &ENGLISH, &ply.events));
+    page.verbatim(0, &draw(ruleset, &ply.after, signs()));
+    let name = |clause: ClauseId| ruleset.support(clause).name.clone();
     let clauses: Vec<String> = ply.clauses().into_iter().map(name).collect();
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
     }
-    let depended = teller.depended(line, ply);
+    let depended = teller.depended(ruleset, ply);
     if !depended.is_empty() {
         page.hanging(2, 4, &format!("depended on {}", depended.join(", ")));
     }
-    for remark in said_of(&teller.remarks, line, index) {
+    for remark in teller.said_of(placed) {
         let by = remark.by.map_or(String::new(), |by| format!("{by}: "));
         page.hanging(2, 4, &format!("{by}{}", remark.text));
     }

@@ -61,11 +61,17 @@ pub(super) fn landing_plan(
     let mut builder = Builder {
         whens: clauses.landing.iter().map(|row| resolve(&row.says.when, names)).collect(),
         facing: Vec::new(),
-        cap: seen.facing_cap.max(1),
+        // No hole holds more than all the seeds, so greater numbers tell nothing apart.
+        cap: seen.facing_cap.max(1).min(u8::try_from(seeds).unwrap_or(u8::MAX)).max(1),
         possible: vec![false; rows.len()],
         reached: vec![false; rows.len()],
         total: true,
+        too_fine: false,
     };
+    if builder.classes() > MOST_CLASSES {
+        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingTooFine));
+        return None;
+    }
     let most = u8::try_from(seeds).unwrap_or(u8::MAX);
     let stride = (usize::from(most) + 2).next_power_of_two();
     let flag_states = 1 << seen.flags.len();
@@ -80,6 +86,10 @@ pub(super) fn landing_plan(
         }
         context[bits] = u32::try_from(cells.len()).unwrap_or(0);
         builder.context(&mut cells, bits, clauses.board.says.ring, shape, &seen.flags, stride, most);
+    }
+    if builder.too_fine {
+        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingTooFine));
+        return None;
     }
     if !builder.total {
         problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
@@ -185,7 +195,7 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
     let in_hand = says.to == TakeTo::Hand && !takes.is_empty();
     let sows = matches!(says.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
-    if in_hand && !sows {
+    if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         problems.push(row.problem(ProblemKind::HandLeftOver(name())));
     }
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
@@ -307,7 +317,15 @@ struct Builder {
     possible: Vec<bool>,
     reached: Vec<bool>,
     total: bool,
+    /// Whether there are more facing tables than a cell can name.
+    too_fine: bool,
 }
+
+/// The most classes of facing counts: a table has a place for every two of them, and each cell is matched with all.
+const MOST_CLASSES: usize = 66;
+
+/// The most facing tables: a cell names one by seven bits.
+const MOST_TABLES: usize = 128;
 
 impl Builder {
     /// Facing counts that no row tells apart are of one class: exact up to the greatest number a row names, then by
@@ -423,8 +441,8 @@ impl Builder {
             self.facing.extend_from_slice(fired);
             self.facing.len() / size - 1
         });
-        // At most 127 tables: rows are few, and tables differ only in which of them fires.
-        0x80 | u8::try_from(number.min(127)).unwrap_or(127)
+        self.too_fine |= number >= MOST_TABLES;
+        0x80 | u8::try_from(number).unwrap_or(0) & 0x7f
     }
 }
 

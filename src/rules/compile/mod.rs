@@ -9,7 +9,7 @@ use crate::yaml::{Path, Segment};
 
 use super::plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
+    MOST_FLAGS, MOST_LAPS, NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
 };
 use super::vocabulary::{
     ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
@@ -37,6 +37,9 @@ pub(crate) fn compile(
     declaration: &Declaration,
     choices: &Choices,
 ) -> Result<(Ruleset, Vec<Reach>), Vec<Problem>> {
+    if let Some(problem) = declaration.too_many_alternatives() {
+        return Err(vec![problem]);
+    }
     let (clauses, mut problems) = declaration.clauses(choices);
     let Some(clauses) = clauses else { return Err(problems) };
     let Some(shape) = shape_of(&clauses, &mut problems) else { return Err(problems) };
@@ -103,6 +106,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
         return None;
     }
+    numbers(clauses, problems);
     let ring = match clauses.board.says.ring {
         Ring::All => shape.holes(),
         Ring::OwnRows => shape.half(),
@@ -125,7 +129,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         _ => AnyTables::W32(Tables::new(ring, most, first)),
     };
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
-    if flags.len() > 3 {
+    if flags.len() > MOST_FLAGS {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
     }
@@ -164,7 +168,16 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
             .iter()
             .filter_map(|scored| match scored {
                 Scored::Store => None,
-                Scored::Flag(flag) => Some(names.flag(flag, scoring, problems)),
+                Scored::Flag(flag) => {
+                    let number = names.flag(flag, scoring, problems);
+                    if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
+                        let text = format!(
+                            "`{flag}` is counted, but belongs to nobody; expected a flag with `owner`"
+                        );
+                        problems.push(scoring.problem(ProblemKind::Malformed(text)));
+                    }
+                    Some(number)
+                }
             })
             .collect(),
         tie: scoring.says.tie,
@@ -269,6 +282,22 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         decisions,
     };
     Some((plan, reach))
+}
+
+/// Numbers that leave nothing to play with, or too much.
+fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
+    let zero = |says: &str| ProblemKind::Malformed(format!("{says}; expected 1 or more"));
+    if clauses.setup.says.each == 0 {
+        problems.push(clauses.setup.problem(zero("`each: 0` leaves the board without seeds")));
+    }
+    if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| rounds.says.unit == 0) {
+        problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
+    }
+    match clauses.limits.says.laps {
+        0 => problems.push(clauses.limits.problem(zero("`laps: 0` stops every turn before it begins"))),
+        laps if laps > MOST_LAPS => problems.push(clauses.limits.problem(ProblemKind::TooManyLaps(laps))),
+        _ => {}
+    }
 }
 
 /// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.

@@ -3,9 +3,10 @@
 use super::super::vocabulary::{
     Condition, EmptyChoice, Ending, EndingResult, NextStarter, Rounds, Scope, Scored, Scoring, Sweep, Tie,
 };
+use super::Context;
 use super::words::{list, quoted, seeds};
 
-pub(super) fn ending(ending: Ending) -> Vec<String> {
+pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
     let when = match ending.when {
         Condition::NeitherCanStart => "when neither player can start a turn".to_owned(),
         Condition::MoverCannotStart => "when the player to move cannot start a turn".to_owned(),
@@ -28,6 +29,18 @@ pub(super) fn ending(ending: Ending) -> Vec<String> {
                 "each player first takes the seeds of their own holes into their store".to_owned()
             }
         });
+        let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.says.sum);
+        let flags: Vec<String> = counted
+            .filter_map(|scored| match scored {
+                Scored::Flag(flag) => Some(quoted(flag)),
+                Scored::Store => None,
+            })
+            .collect();
+        if !flags.is_empty() {
+            let flags = list(&flags, "or");
+            sentences
+                .push(format!("a hole with the flag {flags} is the own hole of the player it belongs to"));
+        }
     }
     if let Some(result) = ending.result {
         let result = match result {

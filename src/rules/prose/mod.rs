@@ -47,7 +47,7 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
         Says::Landing(landing) => landing::landing(&context, landing, earlier),
         Says::Extension(extension) => turn::extension(extension),
         Says::Pass(pass) => turn::pass(*pass),
-        Says::Ending(ending) => ending::ending(*ending),
+        Says::Ending(ending) => ending::ending(&context, *ending),
         Says::Scoring(scoring) => ending::scoring(scoring),
         Says::Rounds(rounds) => ending::rounds(rounds),
         Says::Act(act) => act::act(&context, act),

@@ -52,7 +52,8 @@ pub enum Condition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sweep {
-    /// Each player takes the seeds of their own holes into their store.
+    /// Each player takes the seeds of their own holes into their store. A hole with a flag that `scoring` counts is the
+    /// own hole of the flag's owner.
     OwnHoles,
 }
 

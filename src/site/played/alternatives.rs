@@ -17,15 +17,15 @@ pub(super) struct AlternativesView {
     pub(super) lines: Vec<Html>,
 }
 
-/// The legal moves of a position, in the order of `sowbook moves`; the one that was played is marked.
+/// The legal moves of a position, in the order of `sowbook moves`; the one that was played is marked. `None` where there
+/// are more than are listed.
 pub(super) fn alternatives(
     m: &Messages,
     ruleset: &Ruleset,
     position: &Position,
     played: Option<&Move>,
-) -> AlternativesView {
-    let all = possible(ruleset, position);
-    let lines = all.iter().map(|one| {
+) -> Option<AlternativesView> {
+    let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
         let mut line = String::from("<code>");
         line.push_str(&escape(&one.written));
@@ -61,8 +61,6 @@ pub(super) fn alternatives(
         }
         Html::trusted(line)
     });
-    AlternativesView {
-        summary: plural(all.len(), &m.legal_move_one, &m.legal_move_other),
-        lines: lines.collect(),
-    }
+    let lines: Vec<Html> = lines.collect();
+    Some(AlternativesView { summary: plural(lines.len(), &m.legal_move_one, &m.legal_move_other), lines })
 }

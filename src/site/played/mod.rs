@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 
 use crate::archive::RecordHeader;
 use crate::check::{Ground, Piece, RecordReport, ReplayedRecord};
-use crate::replay::{RecordVerdict, Replay, Tally};
+use crate::replay::Replay;
 
 use super::context::Site;
 use super::export::beside;
@@ -95,7 +95,7 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
         let route = Route::RecordFile(input.id.clone(), RecordFile::Text);
         add(&mut summary, &mut pages, route, text.to_owned(), Vec::new());
     }
-    let nothing = (RecordHeader::default(), not_replayed());
+    let nothing = (RecordHeader::default(), Replay::none(Vec::new()));
     let (header, replay) = match input.replayed {
         Some(replayed) => (&replayed.header, &replayed.replay),
         None => (&nothing.0, &nothing.1),
@@ -176,12 +176,6 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     summarise::add_play(&mut summary, &scene, line, &laid, &places);
     summarise::add_cited(&mut summary, &scene, &replayed.record.items);
     Ok((summary, pages))
-}
-
-/// The replay of what could not be read.
-fn not_replayed() -> Replay {
-    let verdict = RecordVerdict::NotDetermined;
-    Replay { line: None, findings: Vec::new(), verdict, tally: Tally::default() }
 }
 
 fn add(

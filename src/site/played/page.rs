@@ -308,7 +308,7 @@ fn end(scene: &Scene<'_>, item: &Item) -> Option<String> {
 fn last(scene: &Scene<'_>, part: &Part<'_>) -> Option<AlternativesView> {
     let Known::Position(position) = &part.line.end else { return None };
     let view = alternatives(scene.m, &part.line.ruleset, position, None);
-    (!view.lines.is_empty()).then_some(view)
+    view.filter(|view| !view.lines.is_empty())
 }
 
 /// The other readings under which the record goes otherwise: a link to the page that shows both, and the verdict.

@@ -149,7 +149,7 @@ pub(super) fn ply(
         motion: motion(&step.events),
         alternatives: match &step.before {
             Known::Position(position) if laid.is_turn() || step.deed == DeedKind::Round => {
-                Some(alternatives(m, ruleset, position, step.played.as_ref()))
+                alternatives(m, ruleset, position, step.played.as_ref())
             }
             _ => None,
         },

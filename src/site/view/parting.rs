@@ -50,6 +50,7 @@ pub(super) fn parting(
             let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
             let Ok(position) = read_position(&other, &parting.position) else { continue };
             let played = legal_moves(&other, &position)
+                .unwrap_or_default()
                 .into_iter()
                 .find(|played| print_move(&other, &position, played) == parting.play);
             let after = played

@@ -39,6 +39,11 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
             };
             (Code::ReplayUnusableRuleset, words)
         }
+        Kind::DoesNotFit { ruleset, error } => (
+            Code::ReplayUnusableRuleset,
+            Words::new(format!("the ruleset `{ruleset}` cannot play from here: {}", words::of_position(*error)))
+                .help("name a ruleset played with at least as many seeds"),
+        ),
         Kind::Setup(_, kind) | Kind::Board(kind) => {
             let words = words::of_board(kind);
             let holes = if matches!(kind, BoardProblemKind::UnknownLabel(_)) { holes_words(scene) } else { String::new() };

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use crate::board::{Hole, Player};
-use crate::check::words::Words;
+use crate::check::words::{self, Words};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::EndResult;
 use crate::replay::{BoardPart, Chosen, NotResumed, OrderFault, StatedBoard, ToldLap, Why};
@@ -50,6 +50,7 @@ pub(super) fn error_words(
     error: &PlayError,
 ) -> String {
     match error {
+        PlayError::Position(error) => words::of_position(*error),
         PlayError::GameOver => "the game is over".to_owned(),
         PlayError::RoundOver => "the round is over, and the board is to be filled first".to_owned(),
         PlayError::BothOpen => "both players open at once here".to_owned(),
@@ -235,6 +236,8 @@ pub(super) fn not_resumed_words(scene: &Scene<'_>, why: NotResumed) -> Words {
             .help("write the counts themselves, where the source has them"),
         NotResumed::NotStated(holes) => says(&format!("it leaves out {}", scene.labels(holes)))
             .help("state every hole; `rest=0` stands for empty ones"),
+        // Reported as the number of seeds.
+        NotResumed::TooManySeeds => says("it has more seeds than the game"),
         NotResumed::TooOpen => says("too much besides the holes is left open")
             .help("state the stores, the flags and whose turn it is"),
     }

@@ -304,11 +304,7 @@ impl Addresses {
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(
-    one: &Checked<'_>,
-    id: &Slug,
-    writing: &Writing,
-) -> Result<Option<Arc<KeptRecord>>, WriteError> {
+fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<KeptRecord>>, WriteError> {
     let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
     let mut files = Vec::with_capacity(kept.files.len());
     for file in &kept.files {

@@ -293,17 +293,20 @@ impl Writing {
         files.par_sort_unstable_by(|a, b| a.file.name.cmp(&b.file.name));
         check_names(&files)?;
         self.check_way(&files)?;
-        let gone: Vec<Listed> = self.list.files.iter().filter(|listed| !has(&files, &listed.name)).cloned().collect();
+        let gone: Vec<Listed> =
+            self.list.files.iter().filter(|listed| !has(&files, &listed.name)).cloned().collect();
         self.written.changed = files.iter().filter(|file| matches!(file.state, FileState::Staged)).count();
         self.written.unchanged = files.len() - self.written.changed;
         self.written.removed = gone.len();
         let root = self.site.root.clone();
-        let moves = self.written.changed + gone.len() > 0 || matches!(find(&self.staging.path(KEPT))?, Found::File(_));
+        let moves = self.written.changed + gone.len() > 0
+            || matches!(find(&self.staging.path(KEPT))?, Found::File(_));
         if !moves && self.list.state == State::Whole && !learned(&files, &self.list) {
             self.finished = true;
             return self.drop_kept();
         }
-        let mut list = FileList { files: files.iter().map(WrittenFile::listed).collect(), state: State::Whole };
+        let mut list =
+            FileList { files: files.iter().map(WrittenFile::listed).collect(), state: State::Whole };
         if moves || self.list.state != State::Whole {
             list.state = State::Writing { suffix: self.staging.suffix().to_owned(), gone: gone.clone() };
             list.put(&root, &self.staging)?;
@@ -364,7 +367,8 @@ impl Writing {
     /// Whether the site can be moved in without touching anything that is not ours.
     fn check_way(&mut self, files: &[WrittenFile]) -> Result<(), WriteError> {
         let root = &self.site.root;
-        let mut in_the_way = std::mem::take(self.in_the_way.get_mut().unwrap_or_else(PoisonError::into_inner));
+        let mut in_the_way =
+            std::mem::take(self.in_the_way.get_mut().unwrap_or_else(PoisonError::into_inner));
         let mut last = "";
         for WrittenFile { file, state } in files {
             if matches!(state, FileState::Staged) && matches!(find(&root.join(&file.name))?, Found::Folder) {

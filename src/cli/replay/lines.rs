@@ -1,18 +1,21 @@
 //! `replay - --input jsonl`: a record a line.
 
-use anyhow::{Result, bail};
+use anyhow::bail;
 use serde_json::Value;
 
-use super::{Teller, jsonl, remarks};
+use super::{Placed, Teller, jsonl, remarks};
 use crate::archive::load_apart;
 use crate::check::render;
-use crate::check::{Diagnostic, Ground, Piece, ReplayedRecord, check_record, replay_record};
+use crate::check::{
+    Diagnostic, Doing, Ground, Panicked, Piece, ReplayedRecord, Verdict, check_record, isolated,
+    replay_record,
+};
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Replay, TextOrJsonl};
 use crate::cli::lines::{Answer, filter};
 use crate::text::SourceText;
 
-pub(super) fn run(arguments: &Arguments, asked: &Replay) -> Result<Exit> {
+pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
     if asked.record != "-" {
         bail!("`--input jsonl` reads the standard input: write `-` as the record");
     }
@@ -26,25 +29,40 @@ pub(super) fn run(arguments: &Arguments, asked: &Replay) -> Result<Exit> {
     let (ground, _) = Ground::new(&archive, &problems);
     filter(|id, piece| {
         // The verdict is that of `check`, which also looks at the header and at what could not be read.
-        let report = check_record(&ground, piece);
-        let plies =
-            replay_record(&ground, piece).map_or_else(Vec::new, |record| plies(&ground, piece, &record));
+        let mut report = check_record(&ground, piece);
+        let plies = plies(&ground, piece).unwrap_or_else(|panicked| {
+            report.diagnostics.push(panicked.finding(piece, report.id.as_ref()));
+            report.verdict = Verdict::NotReplayed;
+            Vec::new()
+        });
         let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);
         Ok(Answer { text: render::jsonl::replayed(&id, &report, &plies)?, is_clean })
     })
 }
 
-/// Every ply of the main line, as `replay --format jsonl` prints it.
-fn plies(ground: &Ground<'_>, piece: &Piece<'_>, replayed: &ReplayedRecord) -> Vec<Value> {
+/// Every ply of the main line, as `replay --format jsonl` prints it; none where the record cannot be replayed.
+fn plies(ground: &Ground<'_>, piece: &Piece<'_>) -> Result<Vec<Value>, Panicked> {
+    let Some(replayed) = replay_record(ground, piece)? else { return Ok(Vec::new()) };
+    isolated(Doing::Replaying, piece, || printed(ground, piece, replayed))
+}
+
+fn printed(ground: &Ground<'_>, piece: &Piece<'_>, replayed: ReplayedRecord) -> Vec<Value> {
     let ReplayedRecord { record, header, replay } = replayed;
-    let (Ok(text), Some(line)) = (piece.text, &replay.line) else { return Vec::new() };
+    let (Ok(text), Some(line)) = (piece.text, replay.line) else { return Vec::new() };
     let family = header.ruleset.as_deref().and_then(|id| ground.family(id));
     let around = family.and_then(|family| family.around(line.ruleset.choices()));
     let teller = Teller {
         source: &SourceText::new(piece.file, text),
         archive: ground.archive(),
         around: around.as_deref(),
-        remarks: remarks(text, record),
+        remarks: remarks(text, &record),
     };
-    jsonl::record(&teller, header, replay, 0..line.plies.len())
+    let id = header.id.as_deref().unwrap_or("without an id");
+    let starts: Vec<usize> = line.plies.iter().map(|ply| ply.span.start).collect();
+    let placed = line.plies.into_iter().enumerate().map(|(index, ply)| Placed {
+        index,
+        ply,
+        next: starts.get(index + 1).copied(),
+    });
+    placed.map(|placed| jsonl::ply(&teller, id, &line.ruleset, &placed)).collect()
 }

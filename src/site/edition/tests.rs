@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::*;
 use crate::archive::load;
+use crate::site::Protected;
 
 /// A record with a comment; `{panic while …}` makes the program panic there in tests of this crate alone.
 fn record(id: &str, comment: &str) -> String {
@@ -29,7 +30,8 @@ fn built(out: &Path, comment: &str) -> Made {
         maker: None,
         done: &|_, _| {},
     };
-    make(&work, Writing::begin(out).expect("a folder")).expect("a site")
+    let writing = Writing::begin(out, &Protected::default(), &|_| {}).expect("a folder");
+    make(&work, writing).expect("a site")
 }
 
 fn page(out: &Path, id: &str) -> String {

@@ -97,7 +97,9 @@ enum Mode {
 
 fn make_mark(mark: &Path) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(mark)?;
-    file.write_all(b"A site written by sowbook. Builds replace and remove the files they wrote, and no others.\n")
+    file.write_all(
+        b"A site written by sowbook. Builds replace and remove the files they wrote, and no others.\n",
+    )
 }
 
 /// Locks a mark, waiting where another process has it; `None` where the mark is another file by then.

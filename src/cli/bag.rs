@@ -45,7 +45,8 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let mut shown = std::io::stdout().lock();
     writeln!(shown, "{} files in the bag {}", files.len(), bagging.out.display())?;
     if let Some(more) = left_out.len().checked_sub(1) {
-        let named: Vec<String> = left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
+        let named: Vec<String> =
+            left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
         let more = if more < NAMED { String::new() } else { format!(" and {} more", left_out.len() - NAMED) };
         writeln!(shown, "left out, since they are not files of an archive: {}{more}", named.join(", "))?;
     }

@@ -102,7 +102,10 @@ fn told(made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<(
         made.written.removed
     )?;
     for name in &made.written.left {
-        writeln!(shown, "`{name}` is no longer part of the site; it was changed after the build, so it was left there")?;
+        writeln!(
+            shown,
+            "`{name}` is no longer part of the site; it was changed after the build, so it was left there"
+        )?;
     }
     if !has_base_url {
         writeln!(

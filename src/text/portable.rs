@@ -24,7 +24,11 @@ pub fn file_key(path: &str) -> Cow<'_, str> {
     }
     // Again after the change of case, which can take letters and signs apart.
     let lower: String = path.nfc().collect::<String>().to_lowercase();
-    if is_nfc_quick(lower.chars()) == IsNormalized::Yes { lower.into() } else { lower.nfc().collect::<String>().into() }
+    if is_nfc_quick(lower.chars()) == IsNormalized::Yes {
+        lower.into()
+    } else {
+        lower.nfc().collect::<String>().into()
+    }
 }
 
 /// Whether Windows reserves a name, so that it can hold no file or folder of it.
@@ -37,7 +41,8 @@ pub fn file_key(path: &str) -> Cow<'_, str> {
 pub fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ').to_ascii_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
-    let number = port.filter(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']) || matches!(*rest, "¹" | "²" | "³"));
+    let number =
+        port.filter(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']) || matches!(*rest, "¹" | "²" | "³"));
     DEVICES.contains(&stem.as_str()) || number.is_some()
 }
 

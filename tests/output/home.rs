@@ -67,7 +67,8 @@ impl Home {
 
     /// Whether a command did what it was asked to; what must be true after any is true.
     pub(crate) fn ran(&mut self, what: &str, ran: &Output) -> bool {
-        self.said = format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        self.said =
+            format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
         let status = ran.status.code();
         assert!(status.is_some_and(|status| status <= 2), "{what}: {status:?} {}", self.said);
         self.unchanged(what);
@@ -78,13 +79,20 @@ impl Home {
     /// Everything of other people is as it was.
     pub(crate) fn unchanged(&self, what: &str) {
         for (path, was) in &self.foreign {
-            assert_eq!(look(path).as_ref(), Some(was), "{what}: {} has changed\n{}", path.display(), self.said);
+            assert_eq!(
+                look(path).as_ref(),
+                Some(was),
+                "{what}: {} has changed\n{}",
+                path.display(),
+                self.said
+            );
         }
     }
 
     /// Our own folders beside a site or bag that nobody locks.
     fn leftovers(&self) -> Vec<PathBuf> {
-        let entries = fs::read_dir(&self.root).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let entries =
+            fs::read_dir(&self.root).expect("a folder").map(|entry| entry.expect("an entry").path());
         entries.filter(|path| path.join(".sowbook-staging").exists()).collect()
     }
 
@@ -189,7 +197,11 @@ impl Home {
 
 fn look(path: &Path) -> Option<Foreign> {
     let known = fs::symlink_metadata(path).ok()?;
-    if known.is_symlink() { Some(Foreign::Link(fs::read_link(path).ok()?)) } else { Some(Foreign::File(fs::read(path).ok()?)) }
+    if known.is_symlink() {
+        Some(Foreign::Link(fs::read_link(path).ok()?))
+    } else {
+        Some(Foreign::File(fs::read(path).ok()?))
+    }
 }
 
 /// Changes a file at the same length and, where it can be set, the same time; a record gets another id.

@@ -60,7 +60,8 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
         let title = format!("Edition {edition}<");
         if says_writing(&home) {
             mixed += 1;
-            let refused = home.command(&["bag", "--site", "my", "--out", "packed"]).output().expect("it runs");
+            let refused =
+                home.command(&["bag", "--site", "my", "--out", "packed"]).output().expect("it runs");
             let said = String::from_utf8_lossy(&refused.stderr).into_owned();
             assert_eq!(refused.status.code(), Some(2), "{what}: {said}");
             assert!(said.contains("interrupted"), "{what}: {said}");

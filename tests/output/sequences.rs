@@ -20,9 +20,22 @@ impl Random {
 
 /// Paths in which people and builds may get in each other's way.
 const PATHS: [&str; 16] = [
-    "my/CNAME", "my/.git/config", "my/r/two/index.html", "my/r/two/notes.txt", "my/r/four", "my/r/four/index.html",
-    "my/index.html", "my/sha256sums.txt", "my/data/play/four.sow", "my/robots.txt", "my.new/a", "my.old/r/a", "my",
-    "my/.sowbook-kept", "packed/notes.txt", "my/handbook",
+    "my/CNAME",
+    "my/.git/config",
+    "my/r/two/index.html",
+    "my/r/two/notes.txt",
+    "my/r/four",
+    "my/r/four/index.html",
+    "my/index.html",
+    "my/sha256sums.txt",
+    "my/data/play/four.sow",
+    "my/robots.txt",
+    "my.new/a",
+    "my.old/r/a",
+    "my",
+    "my/.sowbook-kept",
+    "packed/notes.txt",
+    "my/handbook",
 ];
 
 /// For as many seconds as `SOWBOOK_FUZZ_SECONDS` says, else a fixed number of steps.
@@ -42,10 +55,17 @@ fn any_sequence_of_commands_leaves_other_files_alone() {
             let ran = match random.below(10) {
                 0..4 => {
                     let path = random.one_of(&PATHS);
-                    let above = home.path(path).ancestors().skip(1).find(|path| path.exists()).map(|path| path.is_dir());
+                    let above = home
+                        .path(path)
+                        .ancestors()
+                        .skip(1)
+                        .find(|path| path.exists())
+                        .map(|path| path.is_dir());
                     let free = std::fs::symlink_metadata(home.path(path)).is_err() && above == Some(true);
                     match (free, random.below(4)) {
-                        (true, 0) => home.link(random.one_of(&["/nowhere", "records", "../records/play"]), path),
+                        (true, 0) => {
+                            home.link(random.one_of(&["/nowhere", "records", "../records/play"]), path)
+                        }
                         (true, _) => home.write(path),
                         // Their own file or the site's: either may be removed by hand.
                         (false, 0) if std::fs::symlink_metadata(home.path(path)).is_ok() => home.remove(path),
@@ -61,8 +81,14 @@ fn any_sequence_of_commands_leaves_other_files_alone() {
                     home.remove("records/play/two.sow");
                     None
                 }
-                6 => Some(home.run(&what, &["bag", "--site", "my", "--out", random.one_of(&["packed", "my/bag", "records/x"])])),
-                _ => Some(home.build(&what, random.one_of(&["my", "my", "my", "my/r", "site/public", "records/play/out"]))),
+                6 => Some(home.run(
+                    &what,
+                    &["bag", "--site", "my", "--out", random.one_of(&["packed", "my/bag", "records/x"])],
+                )),
+                _ => Some(home.build(
+                    &what,
+                    random.one_of(&["my", "my", "my", "my/r", "site/public", "records/play/out"]),
+                )),
             };
             home.unchanged(&what);
             match ran {

@@ -13,10 +13,10 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use super::WriteError;
 use super::disk::{Found, at, below, entries, find, folders_above, has_sum, rename};
 use super::list::{FileList, Listed, State};
 use super::staging::Staging;
-use super::WriteError;
 use crate::site::kept::KEPT;
 
 /// The folder of files at new paths.

@@ -84,10 +84,15 @@ impl fmt::Display for WriteError {
                     Overlap::Inside => "is inside",
                 };
                 let (folder, own) = (folder.display(), own.display());
-                write!(out, "the output folder `{folder}` {overlap} `{own}`, which belongs to the archive; name another folder")
+                write!(
+                    out,
+                    "the output folder `{folder}` {overlap} `{own}`, which belongs to the archive; name another folder"
+                )
             }
             Self::Foreign(names) => {
-                out.write_str("the site needs paths where there are files, folders or links that no build wrote")?;
+                out.write_str(
+                    "the site needs paths where there are files, folders or links that no build wrote",
+                )?;
                 list(out, names)?;
                 out.write_str("\nmove them away, or name another folder; nothing was changed")
             }

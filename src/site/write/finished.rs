@@ -59,7 +59,10 @@ impl FinishedSite {
     ///
     /// # Errors
     /// Where a file is missing or not as the list says, the system refuses, or `each` fails.
-    pub fn read<E: From<WriteError>>(&self, mut each: impl FnMut(&str, &[u8]) -> Result<(), E>) -> Result<(), E> {
+    pub fn read<E: From<WriteError>>(
+        &self,
+        mut each: impl FnMut(&str, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
         for (name, sum) in &self.files {
             let path = below(&self.root, name)?.filter(|path| matches!(find(path), Ok(Found::File(_))));
             let content = path.map(|path| fs::read(&path).map_err(at(&path))).transpose()?;
@@ -73,7 +76,9 @@ impl FinishedSite {
 
     /// Whether a build of the site in `root` was stopped before its end, and none is running now.
     pub fn is_interrupted(root: &Path) -> bool {
-        let idle = |root: &Path| fs::File::open(root.join(super::lock::MARK)).is_ok_and(|mark| mark.try_lock_shared().is_ok());
+        let idle = |root: &Path| {
+            fs::File::open(root.join(super::lock::MARK)).is_ok_and(|mark| mark.try_lock_shared().is_ok())
+        };
         super::list::says_writing(root) && idle(root)
     }
 }

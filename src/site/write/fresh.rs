@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::WriteError;
 use super::disk::{Found, at, find, is_empty, make_parent, rename, write_file};
 use super::place::Protected;
 use super::staging::Staging;
-use super::WriteError;
 
 /// A new folder being filled. Nothing shows before [`finish`](Self::finish), and nothing is left without it.
 #[derive(Debug)]

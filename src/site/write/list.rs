@@ -17,11 +17,11 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use super::disk::{Found, at, find, folders_above, rename};
-use super::stamp::Stamp;
-use super::staging::Staging;
-use super::summed::sum_of;
 use super::WriteError;
+use super::disk::{Found, at, find, folders_above, rename};
+use super::staging::Staging;
+use super::stamp::Stamp;
+use super::summed::sum_of;
 use crate::site::ArchiveFile;
 use crate::site::export::Sum;
 
@@ -228,7 +228,18 @@ mod tests {
             assert!(is_name(name), "{name}");
         }
         for name in [
-            "", "/etc/passwd", "../a", "a/../b", "a/./b", "a//b", "a/", "a\\b", "a\nb", ".sowbook-site", "c:/a", "c:a",
+            "",
+            "/etc/passwd",
+            "../a",
+            "a/../b",
+            "a/./b",
+            "a//b",
+            "a/",
+            "a\\b",
+            "a\nb",
+            ".sowbook-site",
+            "c:/a",
+            "c:a",
         ] {
             assert!(!is_name(name), "{name}");
         }
@@ -242,10 +253,9 @@ mod tests {
             stamp: stamp.map(|stamp| stamp.parse().expect("a stamp")),
         };
         let files = vec![listed("a b", None), listed("c/d", Some("7,-1,999,12"))];
-        for state in [
-            State::Whole,
-            State::Writing { suffix: "Ab3dEf".to_owned(), gone: vec![listed("e", None)] },
-        ] {
+        for state in
+            [State::Whole, State::Writing { suffix: "Ab3dEf".to_owned(), gone: vec![listed("e", None)] }]
+        {
             let list = FileList { files: files.clone(), state };
             let text = list.print();
             assert_eq!(parse(&text), Some(list));

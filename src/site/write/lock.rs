@@ -22,7 +22,8 @@ pub(super) struct SiteLock {
     _mark: File,
     /// Whether the folder itself was made for the site.
     made_folder: bool,
-    made_mark: bool,
+    /// Whether there was no site, and nothing else in the folder.
+    pub(super) made_mark: bool,
 }
 
 impl SiteLock {
@@ -97,7 +98,9 @@ enum Mode {
 
 fn make_mark(mark: &Path) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(mark)?;
-    file.write_all(b"A site written by sowbook. Builds replace and remove the files they wrote, and no others.\n")
+    file.write_all(
+        b"A site written by sowbook. Builds replace and remove the files they wrote, and no others.\n",
+    )
 }
 
 /// Locks a mark, waiting where another process has it; `None` where the mark is another file by then.

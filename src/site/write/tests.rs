@@ -124,33 +124,12 @@ fn a_site_that_is_not_finished_leaves_the_previous_one() {
 }
 
 #[test]
-fn no_two_files_are_one_on_any_system() {
-    let check = |names: &[&str], clash| {
-        let names: Vec<Cow<'_, str>> = names.iter().map(|&name| Cow::Borrowed(name)).collect();
-        assert_eq!(file_and_folder(&names), clash, "{names:?}");
-    };
-    check(&["a", "a-b/c", "b/a"], None);
-    check(&["a", "a-b/c", "a/b/c"], Some("a"));
-    check(&["a/b", "a/b/c", "a/c"], Some("a/b"));
-    let file = |name: &str| WrittenFile {
-        file: KeptFile { name: name.to_owned(), bytes: 0, sha256: sha256(b"") },
-        state: FileState::Staged,
-    };
-    for (one, two, clash) in
-        [("a/B", "a/b", true), ("e\u{301}", "\u{e9}", true), ("E\u{301}", "\u{e9}", true), ("e", "\u{e9}", false)]
-    {
-        assert_eq!(check_names(&[file(one), file(two)]).is_err(), clash, "{one} {two}");
-    }
-}
-
-#[test]
 fn a_file_is_kept_only_with_the_content_it_was_written_with() {
     let (_above, root) = place();
     write(&root, &[page(Route::Contents, "one"), page(Route::Glossary, "words")]).expect("written");
     let file = |bytes, text: &[u8]| KeptFile { name: "index.html".to_owned(), bytes, sha256: sha256(text) };
-    let is_kept = |file: &KeptFile| {
-        begin(&root).expect("begun").unchanged(file).expect("looked at").is_some()
-    };
+    let is_kept =
+        |file: &KeptFile| begin(&root).expect("begun").unchanged(file).expect("looked at").is_some();
     assert!(is_kept(&file(3, b"one")));
     assert!(!is_kept(&file(4, b"one")) && !is_kept(&file(3, b"two")), "not what was written");
     let times = fs::metadata(root.join("index.html")).and_then(|known| known.modified()).expect("a time");
@@ -229,8 +208,11 @@ fn a_stop_anywhere_is_seen_and_ended() {
             stop(&root, &edition("two"), steps);
             assert!(FinishedSite::is_interrupted(&root));
             if lost {
-                let beside = fs::read_dir(above.path()).expect("a folder").map(|entry| entry.expect("one").path());
-                beside.filter(|path| *path != root).for_each(|path| fs::remove_dir_all(path).expect("removed"));
+                let beside =
+                    fs::read_dir(above.path()).expect("a folder").map(|entry| entry.expect("one").path());
+                beside
+                    .filter(|path| *path != root)
+                    .for_each(|path| fs::remove_dir_all(path).expect("removed"));
             }
             let next = if steps % 2 == 0 { "two" } else { "three" };
             write(&root, &edition(next)).expect("written");
@@ -327,8 +309,14 @@ fn only_leftovers_of_ours_are_removed() {
     left.leave(true);
     drop(left);
     let foreign = [
-        "public.new", "public.old", ".public.sowbook-", ".public.sowbook-abc", ".public.sowbook-abcdef",
-        ".public.sowbook-abcdefg", ".other.sowbook-abcdef", "public.sowbook-abcdef",
+        "public.new",
+        "public.old",
+        ".public.sowbook-",
+        ".public.sowbook-abc",
+        ".public.sowbook-abcdef",
+        ".public.sowbook-abcdefg",
+        ".other.sowbook-abcdef",
+        "public.sowbook-abcdef",
     ];
     for folder in foreign {
         fs::create_dir(above.path().join(folder)).expect("made");
@@ -341,7 +329,10 @@ fn only_leftovers_of_ours_are_removed() {
     write(&root, &edition("three")).expect("written");
     assert!(!above.path().join(name).exists());
     for folder in foreign {
-        assert_eq!(fs::read_to_string(above.path().join(folder).join("novel.txt")).expect("still there"), folder);
+        assert_eq!(
+            fs::read_to_string(above.path().join(folder).join("novel.txt")).expect("still there"),
+            folder
+        );
     }
 }
 

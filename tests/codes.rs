@@ -67,8 +67,12 @@ fn lay(from: &Path, to: &Path) {
     }
 }
 
-/// Makes a file from its recipe: its lines, but for `!repeat NUMBER LINE` and `!link TARGET`.
+/// Makes a file from its recipe: its lines, but for `!repeat NUMBER LINE`, `!link TARGET`, and `!named NAME` for a file
+/// whose name cannot be kept here.
 fn make(recipe: &str, target: &Path) {
+    if let Some((name, rest)) = recipe.strip_prefix("!named ").and_then(|rest| rest.split_once('\n')) {
+        return make(rest, &target.with_file_name(name));
+    }
     match recipe.strip_prefix("!link ") {
         Some(to) => std::os::unix::fs::symlink(to.trim(), target).expect("it can be linked"),
         None => fs::write(target, made(recipe)).expect("it can be written"),

@@ -1,6 +1,6 @@
 //! One account of one game, statement by statement.
 
-use super::{ConflictId, Date, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId};
+use super::{ConflictId, Date, EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, SourceId, StatementId};
 use crate::yaml::Word;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub struct Evidence {
     #[serde(default)]
     pub said_by: Vec<String>,
     /// Language of the account, as a BCP 47 tag.
-    pub language: Word,
+    pub language: LanguageTag,
     /// Words in the document's text (rules and content, or header and body), by which the share of quotations
     /// is judged.
     pub source_words: u32,
@@ -210,7 +210,7 @@ pub struct Quotation {
     /// The words.
     pub text: String,
     /// Their language, as a BCP 47 tag.
-    pub lang: Word,
+    pub lang: LanguageTag,
     /// The words in English, where they are not.
     #[serde(default)]
     pub translation: Option<String>,

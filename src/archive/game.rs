@@ -1,7 +1,6 @@
 //! A game: what gathers names, people, places, evidence and rulesets.
 
-use super::{EvidenceId, GameId, PeopleId, PlaceId, RulesetId, StatementId};
-use crate::yaml::Word;
+use super::{EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, RulesetId, StatementId};
 use serde::Deserialize;
 
 /// A game.
@@ -39,7 +38,7 @@ pub struct Name {
     /// The name, as spelled there.
     pub text: String,
     /// Its language, as a BCP 47 tag; `und` where nobody says.
-    pub lang: Word,
+    pub lang: LanguageTag,
     /// Where it is attested.
     #[serde(default)]
     pub statements: Vec<StatementId>,

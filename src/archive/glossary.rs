@@ -1,7 +1,6 @@
 //! The words of the project and of its sources.
 
-use super::{StatementId, TermId};
-use crate::yaml::Word;
+use super::{LanguageTag, StatementId, TermId};
 use serde::Deserialize;
 
 /// A word and what it means here.
@@ -11,7 +10,7 @@ pub struct Term {
     /// The word.
     pub term: String,
     /// Its language, as a BCP 47 tag; `und` where nobody says.
-    pub lang: Word,
+    pub lang: LanguageTag,
     /// What it means here, in our words.
     pub definition: String,
     /// Other words for the same thing in the sources.

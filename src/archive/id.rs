@@ -1,5 +1,6 @@
 //! Names of things: short, stable, safe in a file name and in an address.
 
+use crate::text::is_reserved;
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 use std::fmt;
 use std::str::FromStr;
@@ -12,6 +13,8 @@ const LONGEST: usize = 64;
 pub enum IdKind {
     /// Lower-case letters a–z, digits and single hyphens between them: `dlp-1188`.
     Slug,
+    /// The same, and a name that every system can give to a file.
+    Unreserved,
     /// Two to four capitals, a hyphen, and a number from 1: `BE-24`.
     Statement,
     /// Capitals with hyphens, and a number at the end: `B-C9`, `P-A1`.
@@ -29,6 +32,9 @@ impl fmt::Display for IdError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self.expected {
             IdKind::Slug => "an id of lower-case letters, digits and single hyphens",
+            IdKind::Unreserved => {
+                "an id that is no name of a device in Windows, such as `con`, `nul` or `com1`"
+            }
             IdKind::Statement => "a statement id like BE-24",
             IdKind::Conflict => "a conflict id like B-C9",
         })
@@ -66,7 +72,8 @@ macro_rules! slug_ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
         ///
-        /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes.
+        /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes, and no name that Windows
+        /// reserves for a device.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(String);
 
@@ -81,7 +88,13 @@ macro_rules! slug_ids {
             type Err = IdError;
 
             fn from_str(text: &str) -> Result<Self, IdError> {
-                if is_slug(text) { Ok(Self(text.to_owned())) } else { Err(IdError { expected: IdKind::Slug }) }
+                if !is_slug(text) {
+                    Err(IdError { expected: IdKind::Slug })
+                } else if is_reserved(text) {
+                    Err(IdError { expected: IdKind::Unreserved })
+                } else {
+                    Ok(Self(text.to_owned()))
+                }
             }
         }
 

@@ -3,7 +3,7 @@
 use super::layout::{self, FileKind, LayoutError};
 use super::{
     Conflict, Evidence, EvidenceId, Game, GameId, People, PeopleId, Place, PlaceId, Problem, ProblemKind,
-    Source, SourceId, Statement, StatementId, Term, TermId, verify,
+    Source, SourceId, Statement, StatementId, Term, TermId, names, verify,
 };
 use crate::text::{SourceText, Span};
 use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_piece};
@@ -78,7 +78,9 @@ pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
 fn read(root: &Path, play: Play) -> (Archive, Vec<String>, Vec<Problem>) {
     let named = Vec::new();
     let mut loader = Loader { root, archive: Archive::default(), play, named, problems: Vec::new() };
-    for name in loader.files() {
+    let files = loader.files();
+    loader.problems.extend(names::problems(&files));
+    for name in files {
         loader.file(&name);
     }
     let Loader { archive, named, mut problems, .. } = loader;

@@ -17,8 +17,10 @@ mod evidence;
 mod game;
 mod glossary;
 mod id;
+mod language;
 pub mod layout;
 mod load;
+mod names;
 mod place;
 mod plain_header;
 mod problem;
@@ -41,6 +43,7 @@ pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     TermId,
 };
+pub use language::{LanguageTag, LanguageTagError};
 pub use load::{Archive, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};

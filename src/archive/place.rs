@@ -1,6 +1,6 @@
 //! Places and peoples.
 
-use super::{EvidenceId, Name, PeopleId, PlaceId, StatementId};
+use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, StatementId};
 use crate::yaml::Word;
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 
@@ -73,7 +73,7 @@ pub struct People {
     pub name: String,
     /// Their language, as a BCP 47 tag, where it is the one the terms are in.
     #[serde(default)]
-    pub language: Option<Word>,
+    pub language: Option<LanguageTag>,
     /// Where they are said to live.
     #[serde(default)]
     pub places: Vec<PlaceId>,

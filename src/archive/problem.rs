@@ -33,6 +33,14 @@ pub enum ProblemKind {
     NotAFile,
     /// Folders nest deeper than is read.
     FolderTooDeep,
+    /// A file or folder has a name that some systems cannot hold.
+    NameNotPortable,
+    /// Some systems take the paths of two files for one: they differ in capitals, or in how letters with signs are
+    /// coded.
+    NamesAlike {
+        /// The path of the other file.
+        other: String,
+    },
     /// Nothing in an archive has this name at this place.
     UnknownFile,
     /// The file's name, without its ending, is not an id.

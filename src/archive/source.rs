@@ -1,6 +1,6 @@
 //! Publications and pages, as a bibliography names them.
 
-use super::{Date, Day, SourceId};
+use super::{Date, Day, LanguageTag, SourceId};
 use crate::yaml::Word;
 use serde::Deserialize;
 
@@ -44,7 +44,7 @@ pub struct Source {
     pub issued: Option<Date>,
     /// Language, as a BCP 47 tag.
     #[serde(default)]
-    pub language: Option<Word>,
+    pub language: Option<LanguageTag>,
     /// The day it was looked at, for pages that change.
     #[serde(default)]
     pub accessed: Option<Day>,

@@ -9,6 +9,7 @@ use crate::check::{Diagnostic, Ground};
 use super::base::asset;
 use super::context::{Here, Site};
 use super::export::{self, ArchiveExport};
+use super::html::printable;
 use super::played::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
 
@@ -46,6 +47,13 @@ pub struct Page {
     pub route: Route,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+impl Page {
+    /// A page in HTML.
+    pub(super) fn html(route: Route, text: String) -> Self {
+        Self { route, bytes: printable(text).into_bytes() }
+    }
 }
 
 /// How a page is made.
@@ -106,13 +114,18 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     // Some take a hundred times as long as others, so each goes by itself.
     let made = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
         let here = site.here(route);
-        Ok(Page { bytes: make(&here)?.into_bytes(), route: here.route })
+        let text = make(&here)?;
+        Ok(if matches!(here.route, Route::Asset(_)) {
+            Page { route: here.route, bytes: text.into_bytes() }
+        } else {
+            Page::html(here.route, text)
+        })
     });
     let mut pages: Vec<Page> = made.collect::<askama::Result<_>>()?;
-    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
     for (route, page) in view::problems::pages(&|route| site.here(route))? {
-        add(route, page);
+        pages.push(Page::html(route, page));
     }
+    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
     for (name, text) in view::data::files(site.archive) {
         if let Some(path) = DataPath::new(name) {
             add(Route::DataFile(path), text.to_owned());

@@ -8,7 +8,6 @@ use crate::archive::{
 };
 use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
 use crate::rules::{Declaration, Family};
-use crate::yaml::Word;
 
 use super::build::Input;
 use super::html::{Html, escape, join};
@@ -382,7 +381,7 @@ impl Here<'_> {
 }
 
 /// A word of another language, as it is spelled; not to be translated.
-pub(super) fn foreign(text: &str, lang: &Word) -> Html {
+pub(super) fn foreign(text: &str, lang: &str) -> Html {
     Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
 }
 

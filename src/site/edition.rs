@@ -10,7 +10,7 @@
 //! Pages of a record are written as soon as they are made, so that memory holds what is told of the records, not the
 //! pages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,6 +22,7 @@ use super::export::Sum;
 use super::kept::{self, Kept, KeptFile, KeptRecord, KeptReport, key, shared_key};
 use super::played::{RecordInput, RecordSummary, Shared, address, publish};
 use super::published::{self, Comparison, compare};
+use super::unique::Unique;
 use super::write::{WriteError, Writing, Written};
 use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, export};
 use crate::archive::{Archive, Problem};
@@ -153,7 +154,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let mut summary = Summary::default();
     let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
     diagnostics.extend(wrong.into_iter().flatten());
-    let mut given = Addresses::default();
+    let mut given = Unique::default();
     let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
     for one in &checked {
         diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
@@ -161,7 +162,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         let counts =
             one.kept.map_or_else(|| KeptReport::of(&one.report).counts(), |kept| kept.found.counts());
         summary.counts.add_all(counts);
-        addresses.push(given.free(address(&one.report)));
+        addresses.push(given.name(address(&one.report)));
     }
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
@@ -275,32 +276,6 @@ fn parts<'p>(work: &'p Work<'_>) -> impl Iterator<Item = &'p [u8]> {
     let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
     let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
     work.maker.into_iter().flatten().copied().chain([base]).chain(texts)
-}
-
-/// The addresses of records, each given once.
-#[derive(Default)]
-struct Addresses {
-    taken: BTreeSet<Slug>,
-    /// The last number tried behind an address asked for more than once, so that many records of one name do not try
-    /// them all again.
-    last: BTreeMap<Slug, usize>,
-}
-
-impl Addresses {
-    /// The address asked for, with a number behind it where another record has it.
-    fn free(&mut self, wanted: Slug) -> Slug {
-        if self.taken.insert(wanted.clone()) {
-            return wanted;
-        }
-        let number = self.last.entry(wanted.clone()).or_insert(1);
-        loop {
-            *number += 1;
-            let address = wanted.numbered(*number);
-            if self.taken.insert(address.clone()) {
-                return address;
-            }
-        }
-    }
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.

@@ -78,6 +78,33 @@ const fn may_need_escape(byte: u8) -> bool {
     matches!(byte, 0..0x20 | b'&' | b'<' | b'>' | b'"' | b'\'' | 0x7f | 0xc2)
 }
 
+/// The markup of a page without control characters, which no page may hold; templates let them through.
+pub(crate) fn printable(page: String) -> String {
+    // Nearly no page has any, and pages are long, so many bytes are looked at together.
+    let harmless = |bytes: &[u8]| !bytes.iter().fold(false, |found, byte| found | may_be_control(*byte));
+    if page.as_bytes().chunks(256).all(|bytes| harmless(bytes) || !has_control(bytes)) {
+        return page;
+    }
+    page.replace(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t'), "\u{fffd}")
+}
+
+/// Whether a control character may begin with this byte.
+const fn may_be_control(byte: u8) -> bool {
+    (byte < 0x20 && byte != b'\n' && byte != b'\t') | (byte == 0x7f) | (byte == 0xc2)
+}
+
+/// Whether a piece of text has a control character, or may have one where it is cut.
+fn has_control(bytes: &[u8]) -> bool {
+    let mut bytes = bytes.iter().peekable();
+    while let Some(byte) = bytes.next() {
+        let second_block = *byte == 0xc2 && bytes.peek().is_none_or(|next| **next < 0xa0);
+        if second_block || (may_be_control(*byte) && *byte != 0xc2) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Text as an attribute or as content holds it.
 pub(crate) fn escape(text: &str) -> String {
     Html::text(text).0
@@ -98,6 +125,21 @@ pub(crate) fn join(pieces: impl IntoIterator<Item = Html>, separator: &str) -> H
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_have_no_control_characters() {
+        for (page, clean) in [
+            ("<p>a\u{1b}[2J\u{7f}b</p>\n", "<p>a\u{fffd}[2J\u{fffd}b</p>\n"),
+            ("a\r\n\tb\u{85}", "a\u{fffd}\n\tb\u{fffd}"),
+            ("no\u{a0}more · é", "no\u{a0}more · é"),
+        ] {
+            assert_eq!(printable(page.to_owned()), clean);
+            for before in 250..260 {
+                let long = "x".repeat(before);
+                assert_eq!(printable(format!("{long}{page}")), format!("{long}{clean}"));
+            }
+        }
+    }
 
     #[test]
     fn text_cannot_become_markup() {

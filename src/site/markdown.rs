@@ -3,6 +3,7 @@
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use super::html::Html;
+use super::unique::Unique;
 use super::{Slug, context::Here};
 
 /// A page of the handbook: its title, and the rest.
@@ -23,7 +24,7 @@ pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
     let mut title = String::new();
     let mut sections = Vec::new();
     let mut events: Vec<Event<'_>> = Vec::new();
-    let mut anchors: Vec<String> = Vec::new();
+    let mut anchors = Unique::default();
     let mut pending = Parser::new_ext(markdown, options).peekable();
     while let Some(event) = pending.next() {
         match event {
@@ -40,8 +41,7 @@ pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
                     title = text;
                     continue;
                 }
-                let anchor = unused(&anchors, &Slug::of(&text).to_string());
-                anchors.push(anchor.clone());
+                let anchor = anchors.name(Slug::of(&text)).to_string();
                 if level == HeadingLevel::H2 {
                     sections.push((anchor.clone(), text));
                 }
@@ -58,15 +58,6 @@ pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
     // What may have to be scrolled must be reached with a keyboard. The parser escapes every other `<`.
     let body = body.replace("<pre>", "<pre tabindex=\"0\">");
     Article { title, body: Html::trusted(body), sections }
-}
-
-fn unused(anchors: &[String], wanted: &str) -> String {
-    let taken = |name: &str| anchors.iter().any(|known| known == name);
-    if !taken(wanted) {
-        return wanted.to_owned();
-    }
-    let numbered = (2..).map(|number| format!("{wanted}-{number}")).find(|name| !taken(name));
-    numbered.unwrap_or_else(|| wanted.to_owned())
 }
 
 /// The event, with nothing in it that could become markup or lead astray. Pictures become their words.

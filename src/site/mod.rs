@@ -38,6 +38,7 @@ pub mod played;
 pub mod published;
 mod route;
 mod settings;
+mod unique;
 mod view;
 mod write;
 

@@ -11,15 +11,18 @@ use crate::archive::{
     ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, TermId,
 };
 use crate::check::Code;
+use crate::text::is_reserved;
 
 use super::{ArchiveFile, CiteFile};
 
-/// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens.
+/// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens. A text that is
+/// read as one is no name that Windows reserves, so that every folder of a site can be copied anywhere.
 ///
 /// ```
 /// use sowbook::site::Slug;
 /// assert_eq!(Slug::of("landing.even_store"), "landing-even-store".parse().unwrap());
 /// assert!("../etc".parse::<Slug>().is_err());
+/// assert!("nul".parse::<Slug>().is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
@@ -43,7 +46,7 @@ impl FromStr for Slug {
     type Err = SlugError;
 
     fn from_str(text: &str) -> Result<Self, SlugError> {
-        if !text.is_empty() && text.len() <= LONGEST && Self::of(text).0 == text {
+        if !text.is_empty() && text.len() <= LONGEST && !is_reserved(text) && Self::of(text).0 == text {
             Ok(Self(text.to_owned()))
         } else {
             Err(SlugError)
@@ -62,7 +65,8 @@ impl Slug {
                 slug.push('-');
             }
         }
-        slug.truncate(slug.trim_end_matches('-').len().min(LONGEST));
+        slug.truncate(LONGEST);
+        slug.truncate(slug.trim_end_matches('-').len());
         if slug.is_empty() { Self("x".to_owned()) } else { Self(slug) }
     }
 

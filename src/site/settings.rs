@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::Tombstone;
-use crate::archive::Day;
+use crate::archive::{Day, LanguageTag};
 use crate::yaml::{Problem, Word, read};
 
 /// What `site/settings.yaml` says.
@@ -21,7 +21,7 @@ pub struct Settings {
     /// The day of the edition; the only date a page takes from here.
     pub edition_date: Day,
     /// The language of what the archive holds, as a BCP 47 tag.
-    pub language: Word,
+    pub language: LanguageTag,
     /// The language of headings and labels: `en` or `fr`.
     pub interface: Interface,
     /// Who makes the archive: a person as `Family, Given`; any other name is that of a group.

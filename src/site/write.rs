@@ -11,6 +11,7 @@
 //! - `place.rs`: where a site may be.
 //! - `staging.rs`: the folder beside.
 //! - `list.rs`: which files are ours, by the last build; `stamp.rs`: how to see that they have not changed.
+//! - `names.rs`: no two files are one anywhere.
 //! - `apply.rs`: moving in, and ending what was stopped.
 //! - `finished.rs`: reading a site; `fresh.rs`: a new folder, such as a bag.
 
@@ -21,6 +22,7 @@ mod finished;
 mod fresh;
 mod list;
 mod lock;
+mod names;
 mod place;
 mod staging;
 mod stamp;
@@ -31,7 +33,6 @@ pub use finished::FinishedSite;
 pub use fresh::NewFolder;
 pub use place::{Overlap, Protected};
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,11 +42,11 @@ use rayon::prelude::*;
 
 use super::kept::{KEPT, KeptFile};
 use super::{Page, Route};
-use crate::text::file_key;
 use apply::{CHANGED, NEW};
 use disk::{Found, at, find, folders_above, has_sum, make_parent, write_file};
 use list::{FileList, Listed, State};
 use lock::SiteLock;
+use names::check_names;
 use staging::Staging;
 use stamp::{Moment, Stamp};
 use summed::Summed;
@@ -82,8 +83,12 @@ pub struct Writing {
     /// When this build began, by the clock of the file system.
     begun: Moment,
     files: Mutex<Vec<WrittenFile>>,
+    /// Whether there was nothing in the folder, so that nothing can be in the way.
+    is_first: bool,
     /// Files at paths where something else is.
     in_the_way: Mutex<Vec<String>>,
+    /// Files at paths where there is a folder.
+    folders: Mutex<Vec<String>>,
     keeps: bool,
     written: Written,
     finished: bool,
@@ -127,11 +132,13 @@ impl Writing {
         match begun {
             Ok((staging, list, left)) => Ok(Self {
                 begun: staging.mark().map_or(Moment::default(), Moment::of),
+                is_first: site.made_mark,
                 site,
                 staging,
                 list,
                 files: Mutex::default(),
                 in_the_way: Mutex::default(),
+                folders: Mutex::default(),
                 keeps: false,
                 written: Written { left, ..Written::default() },
                 finished: false,
@@ -291,7 +298,7 @@ impl Writing {
     pub fn finish(mut self) -> Result<Written, WriteError> {
         let mut files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
         files.par_sort_unstable_by(|a, b| a.file.name.cmp(&b.file.name));
-        check_names(&files)?;
+        check_names(files.iter().map(|file| file.file.name.as_str()))?;
         self.check_way(&files)?;
         let gone: Vec<Listed> =
             self.list.files.iter().filter(|listed| !has(&files, &listed.name)).cloned().collect();
@@ -351,11 +358,15 @@ impl Writing {
 
     /// Where a file is staged; notes it if something that is not ours is where it would go.
     fn staged(&self, name: &str) -> Result<PathBuf, WriteError> {
-        let folder = match find(&self.site.root.join(name))? {
+        let found = if self.is_first { Found::Nothing } else { find(&self.site.root.join(name))? };
+        let folder = match found {
             Found::Nothing => NEW,
             Found::File(_) if self.list.get(name).is_some() => CHANGED,
-            // A folder in which nothing will be left is removed before.
-            Found::Folder => NEW,
+            Found::Folder => {
+                // If nothing will be left in it, it is removed before.
+                self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(name.to_owned());
+                NEW
+            }
             Found::File(_) | Found::Other => {
                 self.is_in_the_way(name);
                 CHANGED
@@ -366,23 +377,23 @@ impl Writing {
 
     /// Whether the site can be moved in without touching anything that is not ours.
     fn check_way(&mut self, files: &[WrittenFile]) -> Result<(), WriteError> {
+        if self.is_first {
+            return Ok(());
+        }
         let root = &self.site.root;
         let mut in_the_way =
             std::mem::take(self.in_the_way.get_mut().unwrap_or_else(PoisonError::into_inner));
+        for name in std::mem::take(self.folders.get_mut().unwrap_or_else(PoisonError::into_inner)) {
+            if !self.will_be_empty(files, &root.join(&name), &name)? {
+                in_the_way.push(name);
+            }
+        }
         let mut last = "";
-        for WrittenFile { file, state } in files {
-            if matches!(state, FileState::Staged) && matches!(find(&root.join(&file.name))?, Found::Folder) {
-                let path = root.join(&file.name);
-                if !self.will_be_empty(files, &path, &file.name)? {
-                    in_the_way.push(file.name.clone());
-                }
-            }
-            let folder = file.name.rfind('/').and_then(|end| file.name.get(..end)).unwrap_or_default();
-            if folder == last {
-                continue;
-            }
-            last = folder;
-            for above in folders_above(&file.name) {
+        for WrittenFile { file, .. } in files {
+            let name = std::mem::replace(&mut last, &file.name);
+            // Names are in order, so a folder of the name before has been looked at.
+            let is_new = |above: &&str| !name.strip_prefix(*above).is_some_and(|rest| rest.starts_with('/'));
+            for above in folders_above(&file.name).filter(is_new) {
                 let is_free = match find(&root.join(above))? {
                     Found::Nothing | Found::Folder => true,
                     Found::File(_) => match self.list.get(above) {
@@ -485,36 +496,6 @@ fn linked(root: &Path, folders: Vec<&str>) -> Result<Vec<String>, WriteError> {
     let found: Vec<(&str, Found)> = found.collect::<Result<_, WriteError>>()?;
     let linked = found.into_iter().filter(|(_, found)| matches!(found, Found::Other));
     Ok(linked.map(|(name, _)| name.to_owned()).collect())
-}
-
-/// Whether every name can be a file of its own on every system.
-fn check_names(files: &[WrittenFile]) -> Result<(), WriteError> {
-    let mut names: Vec<Cow<'_, str>> = files.iter().map(|file| file_key(&file.file.name)).collect();
-    names.par_sort_unstable();
-    let twice = names.windows(2).find(|pair| pair.first() == pair.last()).and_then(|pair| pair.first());
-    match twice.map(AsRef::as_ref).or_else(|| file_and_folder(&names)) {
-        Some(clash) => Err(WriteError::Clash(clash.to_owned())),
-        None => Ok(()),
-    }
-}
-
-/// A name that is a file and a folder of another, among names in order.
-fn file_and_folder<'n>(names: &'n [Cow<'_, str>]) -> Option<&'n str> {
-    let mut last = "";
-    for name in names {
-        let folder = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
-        // Names are in order, so most follow one of the same folder.
-        if folder != last {
-            last = folder;
-            let above = folder.match_indices('/').map(|(end, _)| end).chain([folder.len()]);
-            let mut above = above.filter_map(|end| folder.get(..end));
-            let is_file = |above: &&str| names.binary_search_by(|known| (**known).cmp(*above)).is_ok();
-            if let Some(clash) = above.find(is_file) {
-                return Some(clash);
-            }
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -3,9 +3,11 @@
 mod portable;
 mod source_text;
 mod span;
+mod steering;
 mod suggest;
 
 pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
+pub use steering::{turns_direction, without_turns};
 pub use suggest::closest;

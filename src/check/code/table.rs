@@ -57,6 +57,8 @@ codes! {
     ArchiveFolderTooDeep "archive/folder-too-deep" Error "folders nest too deep";
     ArchiveUnknownFile "archive/unknown-file" Warning "nothing in an archive has this name at this place";
     ArchiveNameIsNotAnId "archive/name-is-not-an-id" Error "a file's name is not an id";
+    ArchiveNameNotPortable "archive/name-not-portable" Warning "a file name that Windows cannot hold";
+    ArchiveNamesAlike "archive/names-alike" Error "file names that some systems take for one";
     ArchiveFileTooLarge "archive/file-too-large" Error "the file is longer than is read";
     ArchiveNotUtf8 "archive/not-utf-8" Error "the file is not UTF-8";
     ArchiveKeyIsNotAnId "archive/key-is-not-an-id" Error "a key of a file of many entries is not an id";

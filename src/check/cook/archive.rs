@@ -55,6 +55,17 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
                 "records of play end in `.sow` and stand below `play`; everything else is `FOLDER/ID.yaml`",
             ),
         ),
+        Kind::NameNotPortable => (
+            Code::ArchiveNameNotPortable,
+            Words::new("Windows cannot hold a file or folder of this name").help(
+                "rename it: no `<>:\"\\|?*`, no space or period at the end, and no device such as `con`, `nul` or `com1`",
+            ),
+        ),
+        Kind::NamesAlike { other } => (
+            Code::ArchiveNamesAlike,
+            Words::new(format!("macOS and Windows take this path and `{other}` for one"))
+                .help("rename one of the files: more than capitals or the coding of accents must differ"),
+        ),
         Kind::NameIsNotAnId => (
             Code::ArchiveNameIsNotAnId,
             Words::new("the file's name is not an id")

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::archive::{Archive, Date, Provenance, RecordHeader, RecordSource, SourceId};
+use crate::archive::{Archive, Date, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId};
 use crate::check::piece::Written;
 use crate::check::{Code, Diagnostic, Ground, Piece, Place};
 use crate::text::{Span, closest};
@@ -89,13 +89,21 @@ impl Pass<'_> {
                 "add `id: …`: lower-case letters, digits and hyphens, the same for ever",
             ),
             None => {}
-            Some(id) if id.parse::<SourceId>().is_err() => self.add(
-                Code::RecordBadId,
-                &top.then("id"),
-                format!("`{id}` is not an id"),
-                "lower-case letters a–z, digits and single hyphens between them",
-            ),
-            Some(id) => self.file_name(id),
+            Some(id) => match id.parse::<SourceId>() {
+                Ok(_) => self.file_name(id),
+                Err(IdError { expected: IdKind::Unreserved }) => self.add(
+                    Code::RecordBadId,
+                    &top.then("id"),
+                    format!("`{id}` is not an id: Windows reserves that name for a device"),
+                    "choose another id; it names a folder of the site, which must be copyable to any system",
+                ),
+                Err(_) => self.add(
+                    Code::RecordBadId,
+                    &top.then("id"),
+                    format!("`{id}` is not an id"),
+                    "lower-case letters a–z, digits and single hyphens between them",
+                ),
+            },
         }
         for (key, there, code, why) in [
             (

@@ -87,7 +87,7 @@ fn cited(archive: &Archive, cites: &[String]) -> Vec<Value> {
                 let words: Vec<Value> = statement
                     .words
                     .iter()
-                    .map(|words| json!({"text": words.text, "lang": words.lang, "translation": words.translation}))
+                    .map(|words| json!({"text": words.text, "lang": words.lang.as_str(), "translation": words.translation}))
                     .collect();
                 let (source, locator, via) = match evidence.voice(statement) {
                     Voice::Source { source, locator, via } => (source, locator, via),

@@ -76,7 +76,7 @@ fn people(people: &[Contributor]) -> Option<String> {
 
 /// An address stands in its braces as it is, but for braces, which would unbalance the file.
 fn plain(address: &str) -> String {
-    address.replace('{', "%7B").replace('}', "%7D")
+    one_line(address).replace('{', "%7B").replace('}', "%7D")
 }
 
 /// Text with every special sign as a command. Braces too: BibTeX counts even those behind a backslash.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::site::Html;
 
-use super::{Citation, CitedKind, Dated, listed};
+use super::{Citation, CitedKind, Dated, listed, one_line};
 
 pub(super) fn span(citation: &Citation) -> Html {
     let mut html = Html::trusted("<span class=\"Z3988\" title=\"");
@@ -54,7 +54,7 @@ struct Pairs(String);
 impl Pairs {
     fn put(&mut self, key: &str, value: &str) {
         let _ = write!(self.0, "&{key}=");
-        for byte in value.bytes() {
+        for byte in one_line(value).bytes() {
             if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
                 self.0.push(char::from(byte));
             } else {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::archive::Contributor;
 
-use super::{Citation, CitedKind, Dated};
+use super::{Citation, CitedKind, Dated, one_line};
 
 pub(super) fn list(citations: &[Citation]) -> String {
     let items = Value::Array(citations.iter().map(item).collect());
@@ -23,7 +23,7 @@ fn item(citation: &Citation) -> Value {
     let mut item = Map::new();
     item.insert("id".to_owned(), json!(citation.key));
     item.insert("type".to_owned(), json!(kind));
-    item.insert("title".to_owned(), json!(citation.title));
+    item.insert("title".to_owned(), json!(one_line(&citation.title)));
     for (key, people) in [("author", &citation.authors), ("editor", &citation.editors)] {
         if !people.is_empty() {
             item.insert(key.to_owned(), people.iter().map(name).collect());
@@ -43,7 +43,7 @@ fn item(citation: &Citation) -> Value {
         ("URL", &citation.address),
     ] {
         if let Some(value) = value {
-            item.insert(key.to_owned(), json!(value));
+            item.insert(key.to_owned(), json!(one_line(value)));
         }
     }
     if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
@@ -53,15 +53,15 @@ fn item(citation: &Citation) -> Value {
         item.insert("accessed".to_owned(), date(&dated));
     }
     if !citation.keywords.is_empty() {
-        item.insert("keyword".to_owned(), json!(citation.keywords.join(", ")));
+        item.insert("keyword".to_owned(), json!(one_line(&citation.keywords.join(", "))));
     }
     Value::Object(item)
 }
 
 fn name(person: &Contributor) -> Value {
     match (&person.family, &person.given) {
-        (Some(family), Some(given)) => json!({"family": family, "given": given}),
-        _ => json!({"literal": super::listed(person)}),
+        (Some(family), Some(given)) => json!({"family": one_line(family), "given": one_line(given)}),
+        _ => json!({"literal": one_line(&super::listed(person))}),
     }
 }
 

@@ -98,7 +98,7 @@ impl Citation {
             place: source.publisher_place.clone(),
             issued: source.issued.clone(),
             edition: None,
-            language: text(&source.language),
+            language: source.language.as_ref().map(ToString::to_string),
             accessed: source.accessed,
             address: None,
             licence: None,
@@ -198,8 +198,10 @@ pub(super) fn listed(person: &Contributor) -> String {
     }
 }
 
-/// Text as one line: white space and what cannot be printed become single spaces.
+/// Text as one line: white space and what cannot be printed become single spaces, and nothing turns the direction of
+/// what follows.
 fn one_line(text: &str) -> String {
+    let text = crate::text::without_turns(text);
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -93,7 +93,8 @@ pub fn publish(input: &RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), as
     let mut pages = Vec::new();
     if let Ok(text) = input.piece.text {
         let route = Route::RecordFile(input.id.clone(), RecordFile::Text);
-        add(&mut summary, &mut pages, route, text.to_owned(), Vec::new());
+        summary.addresses.push(Address { file: route.file(), fragments: Vec::new() });
+        pages.push(Page { route, bytes: text.as_bytes().to_vec() });
     }
     let nothing = (RecordHeader::default(), Replay::none(Vec::new()));
     let (header, replay) = match input.replayed {
@@ -186,5 +187,5 @@ fn add(
     fragments: Vec<String>,
 ) {
     summary.addresses.push(Address { file: route.file(), fragments });
-    pages.push(Page { route, bytes: text.into_bytes() });
+    pages.push(Page::html(route, text));
 }

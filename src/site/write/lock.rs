@@ -22,7 +22,8 @@ pub(super) struct SiteLock {
     _mark: File,
     /// Whether the folder itself was made for the site.
     made_folder: bool,
-    made_mark: bool,
+    /// Whether there was no site, and nothing else in the folder.
+    pub(super) made_mark: bool,
 }
 
 impl SiteLock {

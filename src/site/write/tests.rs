@@ -124,29 +124,6 @@ fn a_site_that_is_not_finished_leaves_the_previous_one() {
 }
 
 #[test]
-fn no_two_files_are_one_on_any_system() {
-    let check = |names: &[&str], clash| {
-        let names: Vec<Cow<'_, str>> = names.iter().map(|&name| Cow::Borrowed(name)).collect();
-        assert_eq!(file_and_folder(&names), clash, "{names:?}");
-    };
-    check(&["a", "a-b/c", "b/a"], None);
-    check(&["a", "a-b/c", "a/b/c"], Some("a"));
-    check(&["a/b", "a/b/c", "a/c"], Some("a/b"));
-    let file = |name: &str| WrittenFile {
-        file: KeptFile { name: name.to_owned(), bytes: 0, sha256: sha256(b"") },
-        state: FileState::Staged,
-    };
-    for (one, two, clash) in [
-        ("a/B", "a/b", true),
-        ("e\u{301}", "\u{e9}", true),
-        ("E\u{301}", "\u{e9}", true),
-        ("e", "\u{e9}", false),
-    ] {
-        assert_eq!(check_names(&[file(one), file(two)]).is_err(), clash, "{one} {two}");
-    }
-}
-
-#[test]
 fn a_file_is_kept_only_with_the_content_it_was_written_with() {
     let (_above, root) = place();
     write(&root, &[page(Route::Contents, "one"), page(Route::Glossary, "words")]).expect("written");

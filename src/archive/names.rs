@@ -1,0 +1,53 @@
+//! Names of files against what other systems can hold: an archive and its site are copied to sticks and servers.
+
+use std::collections::BTreeMap;
+
+use super::{Problem, ProblemKind};
+use crate::text::{file_key, is_portable};
+
+/// What is wrong with the paths of an archive, which are in order.
+pub(super) fn problems(paths: &[String]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut known: BTreeMap<String, &str> = BTreeMap::new();
+    for path in paths {
+        if !path.split('/').all(is_portable) {
+            problems.push(Problem::of_file(path, ProblemKind::NameNotPortable));
+        }
+        if let Some(other) = known.insert(file_key(path).into_owned(), path) {
+            problems.push(Problem::of_file(path, ProblemKind::NamesAlike { other: other.to_owned() }));
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_held_against_other_systems() {
+        let found = |paths: &[&str]| -> Vec<(String, bool)> {
+            let paths: Vec<String> = paths.iter().map(|&path| path.to_owned()).collect();
+            let problems = problems(&paths).into_iter();
+            problems
+                .map(|problem| {
+                    let alike = matches!(problem.kind, ProblemKind::NamesAlike { .. });
+                    (problem.file, alike)
+                })
+                .collect()
+        };
+        assert_eq!(found(&["play/1927/a b.sow", "play/1928/a b.sow", "play/e.sow", "play/é.sow"]), []);
+        for path in
+            ["play/nul.sow", "play/aux/a.sow", "play/a?.sow", "play/a.", "play/a /b.sow", "play/COM1.sow"]
+        {
+            assert_eq!(found(&[path]), [(path.to_owned(), false)]);
+        }
+        for (one, two) in [
+            ("play/A.sow", "play/a.sow"),
+            ("play/1/x.sow", "play/1/X.sow"),
+            ("play/e\u{301}.sow", "play/é.sow"),
+        ] {
+            assert_eq!(found(&[one, two]), [(two.to_owned(), true)]);
+        }
+    }
+}

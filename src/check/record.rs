@@ -65,14 +65,15 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         .map(|problem| notation_problem(&source, piece.offset, piece.line, problem))
         .collect();
     let mut all = problems.len();
-    let unread = !problems.is_empty();
+    let mut unread = !problems.is_empty();
     let header = file.records.first().and_then(|record| closed(record, &problems));
     match (file.records.first(), header) {
         (Some(record), Some(place)) => {
-            let (header, problems) = read_header(text, &place);
+            let (header, header_problems) = read_header(text, &place);
             report.id.clone_from(&header.id);
-            all += problems.len();
-            let yaml = problems.iter().take(MOST);
+            all += header_problems.len();
+            unread |= !header_problems.is_empty();
+            let yaml = header_problems.iter().take(MOST);
             found.extend(yaml.map(|problem| header_problem(&source, piece.offset, piece.line, problem)));
             if header.places.are_known() {
                 found.extend(passes::header(ground, &header, &source, piece));
@@ -93,6 +94,11 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
                     let played = replay.findings.iter().take(MOST);
                     found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
                 }
+                let ruleset = replay.line.as_ref().map(|line| line.ruleset.as_ref());
+                let lost = passes::loss(ruleset, record, &problems, &source, piece);
+                unread |= lost.iter().any(|one| one.code == Code::RecordPlayInRemark);
+                all += lost.len();
+                found.extend(lost.into_iter().take(MOST));
                 report.verdict = match verdict_of(&replay) {
                     // What could not be read was not judged either.
                     Verdict::Verified

@@ -26,6 +26,7 @@
 pub mod board;
 mod format;
 mod header;
+mod likeness;
 mod parse;
 mod print;
 mod problem;
@@ -36,6 +37,7 @@ mod token;
 pub use crate::board::Label;
 pub use board::{Board, parse_board};
 pub use format::{format, format_file};
+pub(crate) use likeness::may_begin_play;
 pub use header::{HeaderKey, header_keys};
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;

@@ -54,27 +54,25 @@ pub fn replay<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    let none = |kind, key: &'static str| Replay {
+    let none = |kind, span| Replay {
         line: None,
-        findings: vec![Finding {
-            kind,
-            span: header.places.of(key),
-            ply: None,
-            number: None,
-            inside: Inside::Main,
-        }],
+        findings: vec![Finding { kind, span, ply: None, number: None, inside: Inside::Main }],
         verdict: RecordVerdict::NotDetermined,
         tally: Tally::default(),
     };
-    let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, "ruleset") };
+    if let Some(unknown) = &header.unknown {
+        return none(FindingKind::HeaderUnknown { key: unknown.key }, unknown.span);
+    }
+    let ruleset_place = header.places.of("ruleset");
+    let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, ruleset_place) };
     let Some(family) = families(id) else {
-        return none(FindingKind::UnknownRuleset { found: id.clone() }, "ruleset");
+        return none(FindingKind::UnknownRuleset { found: id.clone() }, ruleset_place);
     };
     let ruleset = match ruleset_under(&family, header) {
         Ok(ruleset) => ruleset,
         Err(kind) => {
             let key = if matches!(kind, FindingKind::Readings(_)) { "readings" } else { "ruleset" };
-            return none(kind, key);
+            return none(kind, header.places.of(key));
         }
     };
     Job { families, header, record, text, family: &family }.tell::<D>(&ruleset, true)

@@ -124,6 +124,7 @@ codes! {
     NotationGluedBracket "notation/glued-bracket" Error "a bracket is glued to a ply";
     NotationSpaceBeforeArguments "notation/space-before-arguments" Error "arguments stand apart from their word";
     NotationUnclosedComment "notation/unclosed-comment" Error "a comment is not closed";
+    NotationBraceInComment "notation/brace-in-comment" Warning "a comment contains `{`";
     NotationUnclosedQuote "notation/unclosed-quote" Error "a quotation mark is not answered on its line";
     NotationUnclosedArguments "notation/unclosed-arguments" Error "arguments are not closed";
     NotationUnclosedVariation "notation/unclosed-variation" Error "a variation is not closed";
@@ -143,7 +144,7 @@ codes! {
     NotationNothingToJoin "notation/nothing-to-join" Error "`&` does not stand between two plies";
     NotationMisplacedUnstated "notation/misplaced-unstated" Error "`unstated` is not part of a joint ply";
     NotationMisplacedOrder "notation/misplaced-order" Error "`order` does not follow a joint ply";
-    NotationPlayAfterEnd "notation/play-after-end" Error "play goes on after the end";
+    NotationPlayAfterEnd "notation/play-after-end" Error "something follows `end(…)`";
     NotationUnknownBoardClause "notation/unknown-board-clause" Error "a clause of a board that means nothing";
     NotationBoardClauseTooShort "notation/board-clause-too-short" Error "a clause of a board needs more";
     NotationBoardClauseTooLong "notation/board-clause-too-long" Error "a clause of a board ends before this";
@@ -169,6 +170,9 @@ codes! {
     RecordBadId "record/bad-id" Error "a record's id is not an id";
     RecordWithoutTitle "record/without-title" Warning "a record has no title";
     RecordWithoutRuleset "record/without-ruleset" Error "a record names no ruleset";
+    RecordNotReplayed "record/not-replayed" Note "a key that replay needs could not be read";
+    RecordWithoutEnd "record/without-end" Warning "a record has no `end(…)`";
+    RecordPlayInRemark "record/play-in-remark" Warning "a note or comment reads like play";
     RecordWithoutProvenance "record/without-provenance" Error "a record does not say what kind of evidence it is";
     RecordWithoutSource "record/without-source" Error "documented play without a source";
     RecordWithoutLicence "record/without-licence" Warning "a record has no licence";

@@ -114,6 +114,7 @@ pub(crate) const fn of_notation(kind: notation::ProblemKind) -> Code {
         Kind::GluedBracket => Code::NotationGluedBracket,
         Kind::SpaceBeforeArguments => Code::NotationSpaceBeforeArguments,
         Kind::UnclosedComment => Code::NotationUnclosedComment,
+        Kind::BraceInComment => Code::NotationBraceInComment,
         Kind::UnclosedQuote => Code::NotationUnclosedQuote,
         Kind::UnclosedArguments => Code::NotationUnclosedArguments,
         Kind::UnclosedVariation => Code::NotationUnclosedVariation,

@@ -3,10 +3,12 @@
 mod coverage;
 mod header;
 mod ids;
+mod loss;
 mod rulesets;
 mod verdicts;
 
 pub(super) use header::check as header;
+pub(super) use loss::check as loss;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::cook::{Scene, header_problem, notation_problem, replay_finding};
 use super::piece::Written;
+use super::words::{self, Words};
 use super::{Acknowledged, Code, Diagnostic, Ground, Piece, Place, RecordReport, Verdict, passes};
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::Record;
@@ -140,6 +141,12 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     }
     report.diagnostics = found;
     report
+}
+
+/// The finding that a file of records holds none.
+pub fn empty_file(file: &str) -> Diagnostic {
+    let Words { what, help } = words::empty_file();
+    Diagnostic { help, ..Diagnostic::new(Code::ArchiveEmptyFile, what, Place::of_file(file)) }
 }
 
 /// The header, if it is closed: what stands in an open one may be anything.

@@ -54,6 +54,11 @@ pub fn under_readings(problem: &rules::Problem) -> String {
     format!("{}: {}", problem.path, of_rules(&problem.kind))
 }
 
+/// Words for a file in which nothing is written.
+pub(crate) fn empty_file() -> Words {
+    Words::new("the file is empty").help("restore what it held, or delete it")
+}
+
 /// Words for a problem of YAML.
 pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
     use yaml::ProblemKind as Kind;

@@ -39,6 +39,7 @@ pub use board::{Board, parse_board};
 pub use format::{format, format_file};
 pub(crate) use likeness::may_begin_play;
 pub use header::{HeaderKey, header_keys};
+pub(crate) use parse::is_blank;
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 pub use problem::{Problem, ProblemKind};

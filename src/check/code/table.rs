@@ -58,6 +58,7 @@ codes! {
     ArchiveUnknownFile "archive/unknown-file" Warning "nothing in an archive has this name at this place";
     ArchiveNameIsNotAnId "archive/name-is-not-an-id" Error "a file's name is not an id";
     ArchiveFileTooLarge "archive/file-too-large" Error "the file is longer than is read";
+    ArchiveEmptyFile "archive/empty-file" Error "a file holds nothing";
     ArchiveNotUtf8 "archive/not-utf-8" Error "the file is not UTF-8";
     ArchiveKeyIsNotAnId "archive/key-is-not-an-id" Error "a key of a file of many entries is not an id";
     ArchiveIdDiffersFromFile "archive/id-differs-from-file" Error "the id in a file is not the file's name";

@@ -44,7 +44,9 @@ const fn replay_needs(key: &str) -> bool {
         // Which findings are known. Play and its verdict are the same without it.
         b"acknowledge" => false,
         // For people and catalogues.
-        b"id" | b"title" | b"provenance" | b"sources" | b"event" | b"players" | b"licence" | b"history" => false,
+        b"id" | b"title" | b"provenance" | b"sources" | b"event" | b"players" | b"licence" | b"history" => {
+            false
+        }
         _ => false,
     }
 }
@@ -59,11 +61,6 @@ pub(crate) fn parent_of_key(key: &str) -> Option<&'static str> {
         "code" | "reason" => Some("acknowledge"),
         _ => None,
     }
-}
-
-/// Whether a key that is written without a value is a fault: its value may have been lost.
-pub(super) const fn needs_value(key: &str) -> bool {
-    replay_needs(key)
 }
 
 /// A key of a header that replay needs and whose value is not known.

@@ -48,8 +48,8 @@ pub use load::{Archive, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use record::{
-    Acknowledged, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent,
-    RecordHeader, RecordSource, Setup, WitnessSource, read_header,
+    Acknowledged, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent, RecordHeader,
+    RecordSource, Setup, WitnessSource, read_header,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind};

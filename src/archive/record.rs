@@ -10,7 +10,7 @@ use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
 use crate::yaml::{self, MisreadKind, Places, Segment, Word, read_piece};
 
-use super::header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue, first_unknown, needs_value};
+use super::header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue, first_unknown};
 use super::plain_header::{self, Lines};
 
 /// The header of a record. What is not written is `None` or empty; what cannot be read is a problem and missing.
@@ -403,9 +403,6 @@ impl Reader<'_> {
 
     fn key<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         let value = self.document.value.get(key)?;
-        if value.is_null() && !needs_value(key) {
-            return None;
-        }
         match read_piece(value, &[Segment::from(key)]) {
             Ok(value) => Some(value),
             Err(misread) => {

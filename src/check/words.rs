@@ -87,6 +87,8 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
             Words::new(format!("the key `{key}` stands twice in this map; the first value holds"))
                 .help("delete one of them")
         }
+        Kind::LoneQuote => Words::new("the value ends with `\"`, but does not begin with it")
+            .help("write `\"` on both sides, or put the value in `'…'` if the mark belongs to it"),
         Kind::SecondDocument => {
             Words::new("a second document (`---`), which is not read").help("one file holds one document")
         }

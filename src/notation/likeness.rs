@@ -26,10 +26,11 @@ fn begins_like_play(line: &[u8]) -> bool {
 /// Whether a line may begin with anything of play; `false` for nearly all lines of prose, at no cost.
 pub(crate) fn may_begin_play(line: &[u8]) -> bool {
     let line = without_blanks(line);
-    let run = line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'_' | b'-'));
+    let run =
+        line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'_' | b'-'));
     let run = &line[..run.count()];
     match line.first() {
-        Some(b'0'..=b'9' | b'[' | b'(' | b'^' | b'=' | b'&' | b'!' | b'?' | b'$') => true,
+        Some(b'0'..=b'9' | b'[' | b'(' | b'^' | b'=' | b'&' | b'!' | b'?' | b'$' | b'{') => true,
         Some(byte) if byte.is_ascii_alphabetic() => {
             line.get(run.len()) == Some(&b'(')
                 || run.len() == 1
@@ -48,7 +49,9 @@ fn begins_like_ply(text: &[u8]) -> bool {
     let digits = text[letters..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'\'').count();
     letters + digits > 0
         && digits <= 3
-        && text.get(letters + digits).is_none_or(|byte| byte.is_ascii_whitespace() || b":<>~/]".contains(byte))
+        && text
+            .get(letters + digits)
+            .is_none_or(|byte| byte.is_ascii_whitespace() || b":<>~/]".contains(byte))
 }
 
 fn without_blanks(line: &[u8]) -> &[u8] {
@@ -62,10 +65,22 @@ mod tests {
 
     #[test]
     fn lines_of_play_are_known_by_their_form() {
-        for line in ["2. S2 N2", "  12.b:h x3", "3. south ^f", "1. [c]", "end(unknown)", "   board(a=1)", "4. 7"] {
+        for line in
+            ["2. S2 N2", "  12.b:h x3", "3. south ^f", "1. [c]", "end(unknown)", "   board(a=1)", "4. 7"]
+        {
             assert!(begins_like_play(line.as_bytes()), "{line}");
         }
-        for line in ["", "North then", "2. North goes on", "1971. It", "b c", "p. 12. b", "2.", "20000. b", "ending (1)"] {
+        for line in [
+            "",
+            "North then",
+            "2. North goes on",
+            "1971. It",
+            "b c",
+            "p. 12. b",
+            "2.",
+            "20000. b",
+            "ending (1)",
+        ] {
             assert!(!begins_like_play(line.as_bytes()), "{line}");
         }
     }

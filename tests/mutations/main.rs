@@ -8,6 +8,7 @@
 //! `SOWBOOK_WHOLE=1` tries every slip instead of a sample; `--nocapture` shows the shares.
 
 mod archive;
+mod delimiters;
 mod games;
 mod mutate;
 mod second;

@@ -46,6 +46,7 @@ codes! {
     YamlTag "yaml/tag" Error "a tag, which the archive does not use";
     YamlKeyIsNotAWord "yaml/key-is-not-a-word" Error "a key that is a list or a map";
     YamlDuplicateKey "yaml/duplicate-key" Error "a key written twice in one map";
+    YamlLoneQuote "yaml/lone-quote" Warning "a quotation mark without its pair";
     YamlSecondDocument "yaml/second-document" Error "a second document in one file";
     YamlUnknownKey "yaml/unknown-key" Error "a key that means nothing here";
     YamlMissingKey "yaml/missing-key" Error "a key that must be here is missing";

@@ -17,6 +17,7 @@ pub(crate) const fn of_yaml(kind: &yaml::ProblemKind) -> Code {
         Kind::Tag(_) => Code::YamlTag,
         Kind::KeyIsNotAWord => Code::YamlKeyIsNotAWord,
         Kind::DuplicateKey { .. } => Code::YamlDuplicateKey,
+        Kind::LoneQuote => Code::YamlLoneQuote,
         Kind::SecondDocument => Code::YamlSecondDocument,
         Kind::Misread(kind) => of_misread(kind),
     }

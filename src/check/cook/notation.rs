@@ -1,7 +1,7 @@
 //! Findings of the notation.
 
-use crate::archive::parent_of_key;
 use super::{of_notation, of_yaml, worded};
+use crate::archive::parent_of_key;
 use crate::check::{Code, Diagnostic, Fix, Place, words};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::{SourceText, Span};

@@ -69,8 +69,9 @@ impl Pass<'_> {
         let header = self.header;
         let top = Path::top();
         if let Some(version) = header.sowbook.filter(|version| *version != FORMAT_VERSION) {
-            let message =
-                format!("the record is of version {version} of the format; this program reads {FORMAT_VERSION}");
+            let message = format!(
+                "the record is of version {version} of the format; this program reads {FORMAT_VERSION}"
+            );
             self.add(
                 Code::RecordUnknownVersion,
                 &top.then("sowbook"),

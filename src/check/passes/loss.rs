@@ -1,9 +1,9 @@
 //! Signs that part of a record was lost when it was written down: no end, and remarks that read like play.
 
 use crate::board::Label;
-use crate::notation::syntax::{Item, Ply, Record, Standing, Taking, What};
 use crate::check::piece::Written;
 use crate::check::{Code, Diagnostic, Piece, Place};
+use crate::notation::syntax::{Item, Ply, Record, Standing, Taking, What};
 use crate::notation::{Problem, ProblemKind, may_begin_play, parse};
 use crate::rules::Ruleset;
 use crate::text::Span;
@@ -20,12 +20,8 @@ pub(in crate::check) fn check(
     piece: &Piece<'_>,
 ) -> Vec<Diagnostic> {
     let at = |span| Place::in_piece(text, span, piece.offset, piece.line);
-    let in_remark = |span| {
-        Diagnostic::new(Code::RecordPlayInRemark, "a note or comment reads like play, and is not replayed", at(span))
-            .help("put play on a line of its own, outside notes and comments; begin a remark with another word")
-    };
     let remarks = ruleset.map_or_else(Vec::new, |ruleset| play_in_remarks(ruleset, record, text.contents()));
-    let mut found: Vec<Diagnostic> = remarks.into_iter().map(in_remark).collect();
+    let mut found: Vec<Diagnostic> = remarks.into_iter().map(|remark| remark.told(at(remark.span))).collect();
     if let Some(last) = without_end(record, problems, text.contents()) {
         let message = "the record has no `end(…)`, so its last part may be missing";
         found.push(Diagnostic::new(Code::RecordWithoutEnd, message, at(last)).help(
@@ -57,8 +53,32 @@ fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span
     Some(Span::new(last.end - line.len(), last.end))
 }
 
+/// A line of a remark that reads like play.
+#[derive(Clone, Copy)]
+struct Remark {
+    span: Span,
+    is_note: bool,
+}
+
+impl Remark {
+    fn told(self, place: Place) -> Diagnostic {
+        let (message, help) = if self.is_note {
+            (
+                "the note begins like play, but nothing in a note is replayed",
+                "write play and comments before the `;`, or begin the note with another word",
+            )
+        } else {
+            (
+                "the comment has a line that reads like play, but nothing in a comment is replayed",
+                "write `}` before it if the comment ends there, or put it into a sentence",
+            )
+        };
+        Diagnostic::new(Code::RecordPlayInRemark, message, place).help(help)
+    }
+}
+
 /// The lines of notes and comments of a record that read like play by its ruleset.
-fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Span> {
+fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Remark> {
     let mut search = Search { ruleset, text, found: Vec::new() };
     search.items(&record.items);
     search.found
@@ -67,7 +87,7 @@ fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Span> 
 struct Search<'a> {
     ruleset: &'a Ruleset,
     text: &'a str,
-    found: Vec<Span>,
+    found: Vec<Remark>,
 }
 
 impl Search<'_> {
@@ -76,12 +96,12 @@ impl Search<'_> {
             match &item.what {
                 What::Note => {
                     let note = Span::new(item.span.start + 1, item.span.end);
-                    self.lines(note, |line, _| line.begins_like_play());
+                    self.lines(note, true, |line, _| line.begins_like_play());
                 }
                 What::Comment(comment) => {
                     // A comment that somebody signed may well say no more than a ply.
                     let signed = comment.hand().is_some();
-                    self.lines(comment.text, |line, first| match first {
+                    self.lines(comment.text, false, |line, first| match first {
                         true => !signed && line.is_play(),
                         false => line.is_play() || line.begins_a_turn(),
                     });
@@ -94,7 +114,7 @@ impl Search<'_> {
 
     /// Keeps the lines at `span` that read like play, as `reads_like_play` says; it is given each line, and whether it is
     /// the first.
-    fn lines(&mut self, span: Span, reads_like_play: impl Fn(&Line<'_>, bool) -> bool) {
+    fn lines(&mut self, span: Span, is_note: bool, reads_like_play: impl Fn(&Line<'_>, bool) -> bool) {
         let written = self.text.get(span.range()).unwrap_or_default();
         let mut start = span.start;
         for line in written.split_inclusive(LINE_ENDS) {
@@ -102,10 +122,12 @@ impl Search<'_> {
             if may_begin_play(words.as_bytes()) {
                 let (file, problems) = parse(words);
                 let items = file.records.into_iter().next().map_or_else(Vec::new, |record| record.items);
-                let line_read = Line { ruleset: self.ruleset, text: words, items, is_sound: problems.is_empty() };
+                let line_read =
+                    Line { ruleset: self.ruleset, text: words, items, is_sound: problems.is_empty() };
                 if reads_like_play(&line_read, start == span.start) {
                     let blank = line.len() - line.trim_start().len();
-                    self.found.push(Span::new(start + blank, start + blank + words.len()));
+                    let span = Span::new(start + blank, start + blank + words.len());
+                    self.found.push(Remark { span, is_note });
                 }
             }
             start += line.len();
@@ -132,7 +154,9 @@ impl Line<'_> {
             What::Ply(ply) => self.knows(ply) && (alone || continued()),
             What::Pass | What::Illegal | What::Unstated | What::Takeback(None) => alone || continued(),
             What::Act(act) if act.arguments.is_empty() => alone && self.is_part_of_play(first),
-            What::TurnNumber(_) | What::Side(_) | What::And | What::Glyph(_) => continued(),
+            What::TurnNumber(_) | What::Side(_) | What::And => continued(),
+            What::Glyph(_) => alone || continued(),
+            What::Comment(_) => true,
             _ => self.is_part_of_play(first),
         }
     }

@@ -8,8 +8,8 @@ mod rulesets;
 mod verdicts;
 
 pub(super) use header::check as header;
-pub(super) use loss::check as loss;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
+pub(super) use loss::check as loss;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{Diagnostic, Ground};

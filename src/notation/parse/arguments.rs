@@ -371,13 +371,28 @@ fn order(piece: Spanned<&str>) -> Read<Order> {
     Ok(Order::Drops(words(piece).map(label).collect::<Read<_>>()?))
 }
 
+fn is_hand(word: &str) -> bool {
+    word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// A piece that does not stand between quotation marks.
+fn unquoted_text(piece: Spanned<&str>) -> Option<&str> {
+    (!is_quoted(piece.value)).then_some(piece.value)
+}
+
 fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
-    let printed = unquoted(pieces.required()?);
+    let piece = pieces.required()?;
+    // A hand behind something else than a comma.
+    if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(' '))
+        && words.ends_with(['.', ';', ':'])
+        && is_hand(last)
+    {
+        return fault(ProblemKind::BadArgument, piece.span);
+    }
+    let printed = unquoted(piece);
     let hand = match pieces.optional() {
         None => None,
-        Some(hand) if hand.value.len() > 1 && hand.value.bytes().all(|byte| byte.is_ascii_uppercase()) => {
-            Some(hand.span)
-        }
+        Some(hand) if is_hand(hand.value) => Some(hand.span),
         Some(hand) => return fault(ProblemKind::BadArgument, hand.span),
     };
     Ok(Sic { printed, hand })
@@ -395,6 +410,10 @@ fn wit(pieces: &mut Pieces<'_>) -> Read<Vec<Witness>> {
         let reading = trimmed_part(piece, siglum_end);
         if reading.value.is_empty() {
             return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+        }
+        // Another witness, behind something else than a comma.
+        if let Some(at) = unquoted_text(reading).and_then(|text| text.find('@')) {
+            return fault(ProblemKind::BadArgument, part(reading, at, reading.value.len()).span);
         }
         let siglum = Span::new(siglum.span.start + 1, siglum.span.end);
         witnesses.push(Witness { siglum, reading: unquoted(reading) });

@@ -64,7 +64,7 @@ impl Play {
     /// Whether a check that comes next is one of the ply just read, so that nothing can be wrong with its place.
     #[inline]
     pub(super) fn takes_check(&self) -> bool {
-        self.joint == Joint::Ply
+        self.joint == Joint::Ply && !self.ended
     }
 
     /// Begins a turn, where nothing is wrong with that; whether it did.
@@ -106,7 +106,12 @@ impl Play {
         // Plies say so themselves, and what cannot be read has a problem already.
         let says_so = matches!(
             what,
-            What::Sic(_) | What::Wit(_) | What::Board(_) | What::Unreadable(_) | What::Ply(_) | What::Unstated
+            What::Sic(_)
+                | What::Wit(_)
+                | What::Board(_)
+                | What::Unreadable(_)
+                | What::Ply(_)
+                | What::Unstated
         );
         if self.ended && !says_so {
             problems.push(Problem::new(ProblemKind::PlayAfterEnd, opening(span, what)));

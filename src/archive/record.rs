@@ -55,6 +55,8 @@ pub struct RecordHeader {
     /// A key whose value replay needs and does not know, because it was misspelt, written twice or could not be read.
     /// Nothing is replayed then: a default in its place would be a guess.
     pub unknown: Option<UnknownValue>,
+    /// Whether some of it could not be read; a problem says what.
+    pub unread: bool,
     /// Where the values stand, in the text of the record.
     pub places: HeaderPlaces,
 }
@@ -326,6 +328,7 @@ pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader,
     let mut reader = Reader { document: &document, problems };
     let mut read = reader.header();
     let mut problems = reader.problems;
+    read.unread = !problems.is_empty();
     read.unknown = first_unknown(&document, &problems)
         .map(|unknown| UnknownValue { span: unknown.span.shifted(body.start), ..unknown });
     shift(&mut problems, body);
@@ -393,6 +396,7 @@ impl Reader<'_> {
             orientation: self.key("orientation"),
             history: self.list("history"),
             unknown: None,
+            unread: false,
             places: HeaderPlaces::default(),
         }
     }
@@ -403,6 +407,12 @@ impl Reader<'_> {
 
     fn key<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         let value = self.document.value.get(key)?;
+        if value.is_null() {
+            // A default in its place would hide that the value was lost.
+            let kind = MisreadKind::Other(format!("the key `{key}` has no value"));
+            self.misread(yaml::Misread { path: yaml::Path(vec![Segment::from(key)]), kind });
+            return None;
+        }
         match read_piece(value, &[Segment::from(key)]) {
             Ok(value) => Some(value),
             Err(misread) => {

@@ -62,7 +62,8 @@ fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
         problems.push(Problem::new(ProblemKind::StrayText, stray));
     }
     problems[first_problem..].sort_by_key(|problem| problem.span);
-    Record { span, header: place.map(|place| Header { span: place.span, body: place.body }), items, stray }
+    let header = place.map(|place| Header { span: place.span, body: place.body });
+    Record { span, header, items, stray, unread: problems.len() > first_problem }
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ pub struct Record {
     /// Lines after the movetext, from one `---` or `sowbook:` on, that begin no record: mostly the next record
     /// with a damaged beginning.
     pub stray: Option<Span>,
+    /// Whether some of it could not be read, or may not be read as it is meant; a problem says what.
+    pub unread: bool,
 }
 
 /// A header, which is YAML and not read here.

@@ -158,7 +158,11 @@ impl Job<'_> {
             (run, line) = (other_run, other_line);
             run.tally_contradicted = true;
         }
-        let verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        let mut verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        // What could not be read was not judged either.
+        if (self.record.unread || header.unread) && verdict.is_verified() {
+            verdict = RecordVerdict::NotDetermined;
+        }
         if !begin.sums.is_empty()
             && let Known::Position(start) = &begin.start
             && let Some(kind) = self.splits(ruleset, start, &begin, &verdict)

@@ -10,6 +10,7 @@
 mod archive;
 mod delimiters;
 mod games;
+mod headers;
 mod mutate;
 mod second;
 mod ways;

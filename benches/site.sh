@@ -13,7 +13,7 @@ cp -r records "$work/records"
 cp -r site/settings.yaml site/handbook "$work/site/"
 folder="$work/records/play/bench"
 mkdir -p "$folder"
-text="$(sed "/^$((plies / 2 + 1))\\./,\$d" tests/fixtures/sixty-plies.sow)"
+text="$(sed "/^$((plies / 2 + 1))\\./,\$d; /^end(/d" tests/fixtures/sixty-plies.sow; echo 'end(unknown)')"
 before="${text%%id: *}"
 after="${text#*id: *$'\n'}"
 for ((number = 0; number < count; number++)); do

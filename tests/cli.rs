@@ -250,7 +250,7 @@ fn strangers_are_told_what_to_do() {
     for (arguments, input, status, words) in [
         (&["check", "nowhere.sow"][..], "", 2, "there is no such file or folder"),
         (&["check", &empty], "", 0, "no records; nothing found"),
-        (&["check", "-"], "", 0, "no records; nothing found"),
+        (&["check", "-"], "", 1, "the file is empty"),
         (&["check", &readme], "", 2, "is no file of records: those end in `.sow`"),
         (&["check", &record], "", 0, "2 records (2 verified); nothing found"),
         (&["check", "-"], "S1 S2", 1, "these moves have no header"),
@@ -380,7 +380,7 @@ fn fmt_leaves_other_files_alone() {
 #[test]
 fn findings_keep_to_forty_columns() {
     let text = "---\nsowbook: 1\nid: case\ntitle: A case\nruleset: bechi\nprovenance: constructed\n\
-                licence: CC-BY-4.0\n---\n1. S1:N3 x3 N7\n";
+                licence: CC-BY-4.0\n---\n1. S1:N3 x3 N7\nend(unknown)\n";
     let check = |columns: &str, extra: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("narrow.sow");
@@ -470,7 +470,7 @@ fn an_archive_of_ones_own_begins_as_the_handbook_says() {
     std::fs::write(own.join("site/settings.yaml"), settings).expect("written");
     std::fs::create_dir_all(own.join("records/play/nsumbi")).expect("a folder");
     let record = "---\nsowbook: 1\nid: first\ntitle: One turn\nruleset: nsumbi\nprovenance: constructed\n\
-                  licence: CC-BY-4.0\n---\n1. o1\n";
+                  licence: CC-BY-4.0\n---\n1. o1\nend(unfinished)\n";
     std::fs::write(own.join("records/play/nsumbi/first.sow"), record).expect("written");
     for (arguments, words) in [
         (&["check"][..], "1 record (1 verified)"),

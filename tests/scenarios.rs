@@ -90,11 +90,11 @@ fn scenario_01_four_of_five_damaged() {
     assert_eq!(
         findings(&report, &["error", "warning"]),
         [
-            "illegal-move 21:4 replay/illegal-move",
-            "unreadable-token 31:7 notation/unknown-token",
-            "? 36:8 yaml/syntax",
-            "? 41:7 notation/unclosed-comment",
-            "wrong-result 53:1 replay/result-differs",
+            "illegal-move 22:4 replay/illegal-move",
+            "unreadable-token 33:7 notation/unknown-token",
+            "? 39:8 yaml/syntax",
+            "? 44:7 notation/unclosed-comment",
+            "wrong-result 56:1 replay/result-differs",
         ]
     );
 }

@@ -5,6 +5,7 @@ use super::{
     Conflict, Evidence, EvidenceId, Game, GameId, People, PeopleId, Place, PlaceId, Problem, ProblemKind,
     Source, SourceId, Statement, StatementId, Term, TermId, names, verify,
 };
+use crate::notation::is_blank;
 use crate::text::{SourceText, Span};
 use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_piece};
 use serde::de::DeserializeOwned;
@@ -175,7 +176,12 @@ impl Loader<'_> {
         let Some(text) = self.text(name, limit) else { return };
         match kind {
             FileKind::Ruleset(_) => return self.archive.rulesets.push(text),
-            FileKind::Play => return self.archive.play.push(text),
+            FileKind::Play => {
+                if is_blank(text.contents()) {
+                    self.problem(name, ProblemKind::Empty);
+                }
+                return self.archive.play.push(text);
+            }
             _ => {}
         }
         self.entries(name, kind, text.contents());
@@ -209,6 +215,9 @@ impl Loader<'_> {
         let (document, problems) = yaml::parse(text);
         self.problems.extend(problems.into_iter().map(|problem| placed(name, problem)));
         let Some(document) = document else { return };
+        if document.value.is_null() {
+            return self.problem(name, ProblemKind::Empty);
+        }
         let mut file = EntryFile { name, document, problems: Vec::new() };
         let archive = &mut self.archive;
         match kind {

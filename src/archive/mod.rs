@@ -16,6 +16,7 @@ mod date;
 mod evidence;
 mod game;
 mod glossary;
+mod header_keys;
 mod id;
 mod language;
 pub mod layout;
@@ -39,6 +40,8 @@ pub use evidence::{
 };
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
+pub(crate) use header_keys::parent_of_key;
+pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
 pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     TermId,
@@ -48,8 +51,8 @@ pub use load::{Archive, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use record::{
-    Acknowledged, HEADER_KEYS, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent,
-    RecordHeader, RecordSource, Setup, WitnessSource, read_header,
+    Acknowledged, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent, RecordHeader,
+    RecordSource, Setup, WitnessSource, read_header,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind};

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use crate::board::Player;
 use crate::text::Span;
 
-use super::record::{HEADER_KEYS, HeaderPlaces, Orientation, Provenance, RecordHeader};
+use super::header_keys::HEADER_KEYS;
+use super::record::{HeaderPlaces, Orientation, Provenance, RecordHeader};
 
 /// Where the values of a header of plain lines stand, by the place of their key in [`HEADER_KEYS`]; empty where the
 /// key is not written. Places are seen from where the header's lines begin.
@@ -58,7 +59,7 @@ pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {
         return None;
     }
     header.places = HeaderPlaces::of_lines(body, lines);
-    Some(header)
+    Some(header.with_version())
 }
 
 /// Whether YAML reads these signs, alone behind a key, as the word they are: letters and digits, and between them

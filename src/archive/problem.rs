@@ -54,6 +54,8 @@ pub enum ProblemKind {
     NotUtf8,
     /// Not YAML as the archive allows it, or not the values expected.
     Yaml(yaml::ProblemKind),
+    /// The file holds nothing: no record, or no value.
+    Empty,
     /// A key of a file of many entries is not an id.
     KeyIsNotAnId {
         /// The key.

@@ -10,6 +10,7 @@ use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
 use crate::yaml::{self, MisreadKind, Places, Segment, Word, read_piece};
 
+use super::header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue, first_unknown};
 use super::plain_header::{self, Lines};
 
 /// The header of a record. What is not written is `None` or empty; what cannot be read is a problem and missing.
@@ -51,6 +52,11 @@ pub struct RecordHeader {
     pub orientation: Option<Orientation>,
     /// What was done to the record, and when.
     pub history: Vec<HistoryEntry>,
+    /// A key whose value replay needs and does not know, because it was misspelt, written twice or could not be read.
+    /// Nothing is replayed then: a default in its place would be a guess.
+    pub unknown: Option<UnknownValue>,
+    /// Whether some of it could not be read; a problem says what.
+    pub unread: bool,
     /// Where the values stand, in the text of the record.
     pub places: HeaderPlaces,
 }
@@ -280,27 +286,15 @@ impl HeaderPlaces {
     }
 }
 
-/// The keys of a header, in the order in which they are usually written.
-pub const HEADER_KEYS: [&str; 18] = [
-    "sowbook",
-    "id",
-    "title",
-    "ruleset",
-    "readings",
-    "provenance",
-    "sources",
-    "event",
-    "players",
-    "first",
-    "hands",
-    "witnesses",
-    "setup",
-    "acknowledge",
-    "result",
-    "licence",
-    "orientation",
-    "history",
-];
+impl RecordHeader {
+    /// The same; a version that is not read leaves everything else unknown.
+    pub(super) fn with_version(mut self) -> Self {
+        if self.unknown.is_none() && self.sowbook.is_some_and(|version| version != FORMAT_VERSION) {
+            self.unknown = Some(UnknownValue { key: "sowbook", span: self.places.of("sowbook") });
+        }
+        self
+    }
+}
 
 /// The header of a record in `text`, and everything wrong with it, each problem with its place in `text`.
 ///
@@ -332,13 +326,14 @@ pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader,
         );
     };
     let mut reader = Reader { document: &document, problems };
-    let read = reader.header();
+    let mut read = reader.header();
     let mut problems = reader.problems;
+    read.unread = !problems.is_empty();
+    read.unknown = first_unknown(&document, &problems)
+        .map(|unknown| UnknownValue { span: unknown.span.shifted(body.start), ..unknown });
     shift(&mut problems, body);
-    (
-        RecordHeader { places: HeaderPlaces { body, known: KnownPlaces::Tree(document.places) }, ..read },
-        problems,
-    )
+    let places = HeaderPlaces { body, known: KnownPlaces::Tree(document.places) };
+    (RecordHeader { places, ..read }.with_version(), problems)
 }
 
 fn shift(problems: &mut [yaml::Problem], body: Span) {
@@ -400,6 +395,8 @@ impl Reader<'_> {
             licence: self.key("licence").map(word),
             orientation: self.key("orientation"),
             history: self.list("history"),
+            unknown: None,
+            unread: false,
             places: HeaderPlaces::default(),
         }
     }
@@ -411,6 +408,9 @@ impl Reader<'_> {
     fn key<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         let value = self.document.value.get(key)?;
         if value.is_null() {
+            // A default in its place would hide that the value was lost.
+            let kind = MisreadKind::Other(format!("the key `{key}` has no value"));
+            self.misread(yaml::Misread { path: yaml::Path(vec![Segment::from(key)]), kind });
             return None;
         }
         match read_piece(value, &[Segment::from(key)]) {

@@ -362,7 +362,7 @@ fn the_short_way_agrees(text: &str) -> bool {
     let Some(short) = super::plain_header::read(text, header.body) else { return false };
     let (long, problems) = super::record::read_header_as_yaml(text, &header);
     assert_eq!(problems, [], "{text}");
-    for key in super::record::HEADER_KEYS {
+    for key in super::HEADER_KEYS {
         assert_eq!(short.places.of(key), long.places.of(key), "{key}: {text}");
     }
     assert_eq!(short.places.nearest(&[]), long.places.nearest(&[]), "{text}");
@@ -402,7 +402,7 @@ proptest::proptest! {
     #[test]
     fn headers_of_any_lines_are_read_as_yaml_reads_them(
         lines in proptest::collection::vec(
-            (proptest::sample::select(super::record::HEADER_KEYS.to_vec()), "[ -~é×]{0,9}|[a-z0-9.,'()_-]{1,6}|true|1|1.50|0.5|null"),
+            (proptest::sample::select(super::HEADER_KEYS.to_vec()), "[ -~é×]{0,9}|[a-z0-9.,'()_-]{1,6}|true|1|1.50|0.5|null"),
             1..5,
         )
     ) {

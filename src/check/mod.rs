@@ -31,6 +31,6 @@ pub use piece::{Piece, StreamError, stream};
 pub use place::{Excerpt, Place};
 pub use readings::{OtherReading, other_readings};
 pub(crate) use record::verdict_of;
-pub use record::{ReplayedRecord, check_record, replay_record};
+pub use record::{ReplayedRecord, check_record, empty_file, replay_record};
 pub use report::{RecordReport, Report, check};
 pub use verdict::{UnknownVerdict, Verdict};

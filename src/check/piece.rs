@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::ops::Deref;
 
-use crate::notation::{Input, record_text, split_records};
+use crate::notation::{Input, is_blank, record_text, split_records};
 use crate::text::SourceText;
 
 /// A record as it stands in a file.
@@ -73,7 +73,7 @@ fn pieces<'a>(file: &'a str, bytes: &'a [u8], input: Input, begin: Begin) -> (Ve
         let offset = begin.offset + range.start;
         let text = record_text(piece, offset).map_err(|error| error.offset);
         let lines = piece.iter().filter(|byte| **byte == b'\n').count();
-        let blank = text.is_ok_and(|text| text.trim_start_matches('\u{feff}').trim().is_empty());
+        let blank = text.is_ok_and(is_blank);
         if !(blank && offset == 0) {
             pieces.push(Piece { file, text, offset, line, alone: false });
         }

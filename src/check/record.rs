@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::cook::{Scene, header_problem, notation_problem, replay_finding};
 use super::piece::Written;
+use super::words::{self, Words};
 use super::{
     Acknowledged, Code, Diagnostic, Doing, Ground, Panicked, Piece, Place, RecordReport, Verdict, isolated,
     passes,
 };
 use crate::archive::{RecordHeader, read_header};
-use crate::notation::syntax::Record;
+use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, Plain, RecordVerdict, Replay, Told, replay};
 use crate::rules::Family;
@@ -82,59 +83,15 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     };
     let (file, problems) = parse(text);
     let source = Written::new(piece.file, text);
-    let mut found: Vec<Diagnostic> = problems
-        .iter()
-        .take(MOST)
-        .map(|problem| notation_problem(&source, piece.offset, piece.line, problem))
-        .collect();
-    let mut all = problems.len();
-    let unread = !problems.is_empty();
+    let mut work = Work { ground, piece, text, source: &source, found: Vec::new(), all: problems.len() };
+    let shown = problems.iter().take(MOST);
+    work.found.extend(shown.map(|problem| notation_problem(&source, piece.offset, piece.line, problem)));
     let header = file.records.first().and_then(|record| closed(record, &problems));
     match (file.records.first(), header) {
-        (Some(record), Some(place)) => {
-            let (header, problems) = read_header(text, &place);
-            report.id.clone_from(&header.id);
-            all += problems.len();
-            let yaml = problems.iter().take(MOST);
-            found.extend(yaml.map(|problem| header_problem(&source, piece.offset, piece.line, problem)));
-            if header.places.are_known() {
-                found.extend(passes::header(ground, &header, &source, piece));
-                let mut replay = play::<Plain>(ground, &header, record, text);
-                if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind))
-                {
-                    replay = play::<Told>(ground, &header, record, text);
-                }
-                all += replay.findings.len();
-                if !replay.findings.is_empty() {
-                    let scene = Scene {
-                        text: &source,
-                        offset: piece.offset,
-                        line: piece.line,
-                        replay: &replay,
-                        header: &header,
-                    };
-                    let played = replay.findings.iter().take(MOST);
-                    found.extend(played.flat_map(|finding| replay_finding(&scene, finding)));
-                }
-                report.verdict = match verdict_of(&replay) {
-                    // What could not be read was not judged either.
-                    Verdict::Verified
-                    | Verdict::VerifiedWithInterventions
-                    | Verdict::VerifiedUnderOtherReadings
-                        if unread =>
-                    {
-                        Verdict::NotDetermined
-                    }
-                    verdict => verdict,
-                };
-                report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
-                report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
-                acknowledge(&header, &source, piece, &mut found);
-            }
-        }
+        (Some(record), Some(place)) => work.headed(record, &place, &problems, &mut report),
         (Some(record), None) if record.header.is_none() => {
-            let place = Place::in_piece(&source, first_line(text), piece.offset, piece.line);
-            found.push(
+            let place = work.place(first_line(text));
+            work.found.push(
                 Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place).help(
                     "a record begins with a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
                 ),
@@ -142,25 +99,102 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         }
         _ => {}
     }
-    found.sort_by_key(|diagnostic| diagnostic.place.span);
-    if all > MOST {
-        found.truncate(MOST);
-        let place = Place::in_piece(&source, first_line(text), piece.offset, piece.line);
-        let message = format!("{all} things are found in this record; the first {MOST} are told");
-        found.push(
-            Diagnostic::new(Code::RecordTooManyFindings, message, place)
-                .help("mend the first ones: the others may follow from them"),
-        );
-    }
-    for diagnostic in &mut found {
-        diagnostic.record.clone_from(&report.id);
-    }
-    report.diagnostics = found;
+    report.diagnostics = work.findings(report.id.as_deref());
     report
 }
 
+/// What has been found of a record so far.
+struct Work<'a> {
+    ground: &'a Ground<'a>,
+    piece: &'a Piece<'a>,
+    text: &'a str,
+    source: &'a Written<'a>,
+    found: Vec<Diagnostic>,
+    /// How many findings there are, with those that are not shown.
+    all: usize,
+}
+
+impl Work<'_> {
+    fn place(&self, span: Span) -> Place {
+        Place::in_piece(self.source, span, self.piece.offset, self.piece.line)
+    }
+
+    /// Checks a record with a header that is closed.
+    fn headed(&mut self, record: &Record, place: &Header, problems: &[Problem], report: &mut RecordReport) {
+        let (header, header_problems) = read_header(self.text, place);
+        report.id.clone_from(&header.id);
+        self.all += header_problems.len();
+        let (piece, source) = (self.piece, self.source);
+        let shown = header_problems.iter().take(MOST);
+        self.found.extend(shown.map(|problem| header_problem(source, piece.offset, piece.line, problem)));
+        if !header.places.are_known() {
+            return;
+        }
+        self.found.extend(passes::header(self.ground, &header, source, piece));
+        let replay = self.replayed(&header, record);
+        report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
+        report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
+        report.verdict = verdict_of(&replay);
+
+        let ruleset = replay.line.as_ref().map(|line| line.ruleset.as_ref());
+        let lost = passes::loss(ruleset, record, problems, source, piece);
+        // What was not replayed was not judged either.
+        if replay.verdict.is_verified() && lost.iter().any(|one| one.code == Code::RecordPlayInRemark) {
+            report.verdict = Verdict::NotDetermined;
+        }
+        self.all += lost.len();
+        self.found.extend(lost.into_iter().take(MOST));
+        acknowledge(&header, source, piece, &mut self.found);
+    }
+
+    /// Replays a record and adds what is found.
+    fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
+        let mut replay = play::<Plain>(self.ground, header, record, self.text);
+        if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
+            replay = play::<Told>(self.ground, header, record, self.text);
+        }
+        self.all += replay.findings.len();
+        if !replay.findings.is_empty() {
+            let scene = Scene {
+                text: self.source,
+                offset: self.piece.offset,
+                line: self.piece.line,
+                replay: &replay,
+                header,
+            };
+            let shown = replay.findings.iter().take(MOST);
+            self.found.extend(shown.flat_map(|finding| replay_finding(&scene, finding)));
+        }
+        replay
+    }
+
+    /// Everything found, in the order of the text; of very many findings the first.
+    fn findings(mut self, id: Option<&str>) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|diagnostic| diagnostic.place.span);
+        if self.all > MOST {
+            self.found.truncate(MOST);
+            let message = format!("{} things are found in this record; the first {MOST} are told", self.all);
+            let place = self.place(first_line(self.text));
+            self.found.push(
+                Diagnostic::new(Code::RecordTooManyFindings, message, place)
+                    .help("mend the first ones: the others may follow from them"),
+            );
+        }
+        for diagnostic in &mut self.found {
+            diagnostic.record = id.map(str::to_owned);
+        }
+        self.found
+    }
+}
+
+/// The finding that a file of records holds none.
+pub fn empty_file(file: &str) -> Diagnostic {
+    let Words { what, help } = words::empty_file();
+    Diagnostic { help, ..Diagnostic::new(Code::ArchiveEmptyFile, what, Place::of_file(file)) }
+}
+
 /// The header, if it is closed: what stands in an open one may be anything.
-fn closed(record: &Record, problems: &[Problem]) -> Option<crate::notation::syntax::Header> {
+fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
     let open = problems.iter().any(|problem| problem.kind == ProblemKind::UnclosedHeader);
     record.header.filter(|_| !open)
 }

@@ -56,6 +56,11 @@ pub fn under_readings(problem: &rules::Problem) -> String {
     format!("{}: {}", problem.path, of_rules(&problem.kind))
 }
 
+/// Words for a file in which nothing is written.
+pub(crate) fn empty_file() -> Words {
+    Words::new("the file is empty").help("restore what it held, or delete it")
+}
+
 /// Words for a problem of YAML.
 pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
     use yaml::ProblemKind as Kind;
@@ -84,6 +89,8 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
             Words::new(format!("the key `{key}` stands twice in this map; the first value holds"))
                 .help("delete one of them")
         }
+        Kind::LoneQuote => Words::new("the value ends with `\"`, but does not begin with it")
+            .help("write `\"` on both sides, or put the value in `'…'` if the mark belongs to it"),
         Kind::SecondDocument => {
             Words::new("a second document (`---`), which is not read").help("one file holds one document")
         }
@@ -328,15 +335,17 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
             Words::new("arguments stand apart from their word").help("take out the space before `(`")
         }
         Kind::UnclosedComment => {
-            Words::new("the comment has no `}`").help("close it; write `\\}` for a brace in it")
+            Words::new("unclosed comment: `}` is missing").help("write `}` where the comment ends")
         }
+        Kind::BraceInComment => Words::new("a comment contains `{`, so its own `}` may be missing")
+            .help("write `}` where the comment ends, or `\\{` if the brace belongs to the text"),
         Kind::UnclosedQuote => Words::new("a quotation mark is not answered on its line")
             .help("add the second `\"`, on the same line"),
         Kind::UnclosedArguments => {
-            Words::new("the arguments have no `)`").help("add `)` behind the last argument")
+            Words::new("unclosed arguments: `)` is missing").help("write `)` after the last argument")
         }
         Kind::UnclosedVariation => {
-            Words::new("the variation has no `)`").help("add `)` where the variation ends")
+            Words::new("unclosed variation: `)` is missing").help("write `)` where the variation ends")
         }
         Kind::UnopenedBracket => Words::new("this bracket closes nothing")
             .help("take it out, or open it before: `(` a variation, `{` a comment, `[` something supplied"),
@@ -362,8 +371,8 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
             .help("write `a & unstated`, or `unstated & A`"),
         Kind::MisplacedOrder => Words::new("`order(…)` does not follow a joint ply")
             .help("write it behind both parts: `a & A order(S1 N1 S2)`"),
-        Kind::PlayAfterEnd => Words::new("play goes on after `end(…)`")
-            .help("`end(…)` stands last; other play in its place is a variation, in `(…)`"),
+        Kind::PlayAfterEnd => Words::new("more of the record follows `end(…)`")
+            .help("move `end(…)` to the end of the record, or begin the next record with a line `---`"),
         Kind::BadNumber => {
             Words::new("expected a number").help("digits; at most 65535 on a board, 4294967295 elsewhere")
         }

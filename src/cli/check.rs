@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    Diagnostic, Fix, Ground, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record,
+    Diagnostic, Fix, Ground, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record, empty_file,
     print_verdicts, stream,
 };
 use crate::text::SourceText;
@@ -65,9 +65,11 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
     for (file, (shown, path)) in records.iter().enumerate() {
+        let mut is_empty = true;
         let each = |pieces: &[Piece<'_>]| -> Result<()> {
             let reports: Vec<RecordReport> =
                 pieces.par_iter().map(|piece| check_record(&ground, piece)).collect();
+            is_empty &= reports.is_empty();
             for report in &reports {
                 ids.add(file, report)?;
                 later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
@@ -88,6 +90,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             StreamError::Read(error) => anyhow::Error::new(error).context(unread()),
             StreamError::Each(error) => error,
         })?;
+        later.extend(is_empty.then(|| empty_file(shown)));
     }
     let here = found.into_iter().filter(|one| whole || files.iter().any(|file| file.holds(&one.place.file)));
     let mut here: Vec<Diagnostic> = here.map(|one| one.below(&prefix)).collect();

@@ -104,6 +104,15 @@ fn runs_on(item: &Item) -> bool {
     }
 }
 
+/// Whether what follows must begin a line: behind a note, and behind an unclosed comment, which a line of play ends.
+fn ends_with_its_line(what: &What) -> bool {
+    match what {
+        What::Note => true,
+        What::Comment(comment) => comment.closing == Closing::Missing,
+        _ => false,
+    }
+}
+
 fn is_numbered(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.what, What::TurnNumber(_)))
 }
@@ -194,7 +203,7 @@ impl Layout<'_, '_> {
             return;
         }
         let line = match &item.what {
-            _ if matches!(written.last, Some(What::Note)) => Some(indent),
+            _ if written.last.is_some_and(ends_with_its_line) => Some(indent),
             What::Comment(_) | What::Note if begins_line => {
                 let at_margin = position.depth == 0 && self.text[..item.span.start].ends_with('\n');
                 Some(if at_margin { 0 } else { indent })

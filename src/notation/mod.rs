@@ -26,6 +26,7 @@
 pub mod board;
 mod format;
 mod header;
+mod likeness;
 mod parse;
 mod print;
 mod problem;
@@ -37,6 +38,8 @@ pub use crate::board::Label;
 pub use board::{Board, parse_board};
 pub use format::{format, format_file};
 pub use header::{HeaderKey, header_keys};
+pub(crate) use likeness::may_begin_play;
+pub(crate) use parse::is_blank;
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 pub use problem::{Problem, ProblemKind};

@@ -30,20 +30,20 @@ pub const DEEPEST_VARIATION: usize = 64;
 /// ```
 pub fn parse(text: &str) -> (File, Vec<Problem>) {
     let mut problems = Vec::new();
-    let before = records(text).next().filter(|span| is_blank(text, *span)).unwrap_or_default();
+    let before = records(text).next().filter(|span| is_blank(&text[span.range()])).unwrap_or_default();
     let records = one_by_one(text, &mut problems).collect();
     (File { before, records }, problems)
 }
 
 /// The records in `text`, each read when it is asked for.
 pub(super) fn one_by_one(text: &str, problems: &mut Vec<Problem>) -> impl Iterator<Item = Record> {
-    let spans = records(text).filter(|span| !(span.start == 0 && is_blank(text, *span)));
+    let spans = records(text).filter(|span| !(span.start == 0 && is_blank(&text[span.range()])));
     spans.map(|span| record(text, span, problems))
 }
 
-/// Whether nothing stands there but white space, as may before the first record.
-fn is_blank(text: &str, span: Span) -> bool {
-    text[span.range()].trim_start_matches('\u{feff}').trim().is_empty()
+/// Whether a text holds nothing but white space, as may stand before the first record.
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim().is_empty()
 }
 
 fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
@@ -62,7 +62,8 @@ fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
         problems.push(Problem::new(ProblemKind::StrayText, stray));
     }
     problems[first_problem..].sort_by_key(|problem| problem.span);
-    Record { span, header: place.map(|place| Header { span: place.span, body: place.body }), items, stray }
+    let header = place.map(|place| Header { span: place.span, body: place.body });
+    Record { span, header, items, stray, unread: problems.len() > first_problem }
 }
 
 #[cfg(test)]

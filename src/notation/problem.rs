@@ -32,13 +32,15 @@ pub enum ProblemKind {
     GluedBracket,
     /// `laps (`: arguments follow their word without a space.
     SpaceBeforeArguments,
-    /// A comment has no `}`.
+    /// A comment has no `}`; the span is what is read as the comment.
     UnclosedComment,
+    /// A `{` stands in a comment, whose own `}` may be missing; the span goes from the first `{` to the second.
+    BraceInComment,
     /// A quotation mark is not answered on its line.
     UnclosedQuote,
-    /// Arguments have no `)`.
+    /// Arguments have no `)`; the span goes from their word to the end of what is not read.
     UnclosedArguments,
-    /// A variation has no `)`.
+    /// A variation has no `)`; the span is its `(`.
     UnclosedVariation,
     /// A `)`, `]` or `}` closes nothing.
     UnopenedBracket,
@@ -72,7 +74,7 @@ pub enum ProblemKind {
     MisplacedUnstated,
     /// `order(…)` does not follow a joint ply.
     MisplacedOrder,
-    /// Play goes on after `end(…)`.
+    /// Something other than a remark or a board follows `end(…)`.
     PlayAfterEnd,
     /// A clause of a board that begins with no known word and is no relation between holes.
     UnknownBoardClause,

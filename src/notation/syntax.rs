@@ -31,6 +31,8 @@ pub struct Record {
     /// Lines after the movetext, from one `---` or `sowbook:` on, that begin no record: mostly the next record
     /// with a damaged beginning.
     pub stray: Option<Span>,
+    /// Whether some of it could not be read, or may not be read as it is meant; a problem says what.
+    pub unread: bool,
 }
 
 /// A header, which is YAML and not read here.
@@ -430,9 +432,10 @@ impl Comment {
         Self { text: Span::new(span.start + signature, span.end), hand, closing }
     }
 
-    /// What it says, in `text`, from which it was read: without white space around, and `\\}` as the bracket it means.
+    /// What it says, in `text`, from which it was read: without white space around, `\\{` and `\\}` as the brackets they
+    /// mean.
     pub fn said(&self, text: &str) -> String {
-        text.get(self.text.range()).unwrap_or_default().trim().replace("\\}", "}")
+        text.get(self.text.range()).unwrap_or_default().trim().replace("\\{", "{").replace("\\}", "}")
     }
 
     /// The hand that signs it, without the colon: two or more capitals, at most 255.
@@ -456,7 +459,7 @@ pub struct Variation {
 pub enum Closing {
     /// It is.
     Present,
-    /// It is not: the bracket ends with the record.
+    /// It is not: what it opens ends with the record, or where play seems to go on.
     Missing,
 }
 

@@ -46,6 +46,11 @@ pub struct Pair<T> {
 #[derive(Debug, Clone, PartialEq)]
 pub enum FindingKind {
     // The header.
+    /// The value of a key that replay needs is not known, so nothing was replayed.
+    HeaderUnknown {
+        /// The key.
+        key: &'static str,
+    },
     /// The header names no ruleset.
     RulesetMissing,
     /// A ruleset the archive does not have.

@@ -54,19 +54,22 @@ pub fn replay<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    let none = |kind, key: &'static str| {
-        let span = header.places.of(key);
+    let none = |kind, span| {
         Replay::none(vec![Finding { kind, span, ply: None, number: None, inside: Inside::Main }])
     };
-    let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, "ruleset") };
+    if let Some(unknown) = &header.unknown {
+        return none(FindingKind::HeaderUnknown { key: unknown.key }, unknown.span);
+    }
+    let ruleset_place = header.places.of("ruleset");
+    let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, ruleset_place) };
     let Some(family) = families(id) else {
-        return none(FindingKind::UnknownRuleset { found: id.clone() }, "ruleset");
+        return none(FindingKind::UnknownRuleset { found: id.clone() }, ruleset_place);
     };
     let ruleset = match ruleset_under(&family, header) {
         Ok(ruleset) => ruleset,
         Err(kind) => {
             let key = if matches!(kind, FindingKind::Readings(_)) { "readings" } else { "ruleset" };
-            return none(kind, key);
+            return none(kind, header.places.of(key));
         }
     };
     Job { families, header, record, text, family: &family }.tell::<D>(&ruleset, true)
@@ -174,7 +177,11 @@ impl Job<'_> {
             (run, line) = (other_run, other_line);
             run.tally_contradicted = true;
         }
-        let verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        let mut verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        // What could not be read was not judged either.
+        if (self.record.unread || header.unread) && verdict.is_verified() {
+            verdict = RecordVerdict::NotDetermined;
+        }
         if !begin.sums.is_empty()
             && let Known::Position(start) = &begin.start
             && let Some(kind) = self.splits(ruleset, start, &begin, &verdict)

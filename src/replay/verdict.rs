@@ -260,6 +260,13 @@ pub enum RecordVerdict {
     NotDetermined,
 }
 
+impl RecordVerdict {
+    /// Whether it says that the whole record holds, if only with interventions or under other readings.
+    pub const fn is_verified(&self) -> bool {
+        matches!(self, Self::Verified | Self::VerifiedWithInterventions(_) | Self::VerifiedOnlyUnder(_))
+    }
+}
+
 /// Things counted over the main line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {

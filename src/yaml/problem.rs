@@ -46,6 +46,8 @@ pub enum ProblemKind {
         /// Where it was written first.
         first: Span,
     },
+    /// A value ends with `"` and does not begin with one.
+    LoneQuote,
     /// A second document in the same text; it is not read.
     SecondDocument,
     /// The values are not what is expected.

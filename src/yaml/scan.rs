@@ -125,6 +125,10 @@ impl Scan<'_> {
                 let written = self.text.get(span.range()).unwrap_or_default();
                 let span = Span::new(span.start, span.start + written.trim_end().len());
                 let text = text.into_owned();
+                let quotes = text.bytes().filter(|byte| *byte == b'"').count();
+                if style == ScalarStyle::Plain && text.ends_with('"') && quotes % 2 == 1 {
+                    self.problem(span, ProblemKind::LoneQuote);
+                }
                 let kind =
                     if style == ScalarStyle::Plain { NodeKind::Plain(text) } else { NodeKind::Quoted(text) };
                 self.node(Node { span, kind });

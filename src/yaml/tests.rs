@@ -20,6 +20,7 @@ fn problems(text: &str) -> Vec<String> {
                 ProblemKind::Tag(_) => "tag",
                 ProblemKind::KeyIsNotAWord => "key-is-not-a-word",
                 ProblemKind::DuplicateKey { .. } => "duplicate-key",
+                ProblemKind::LoneQuote => "lone-quote",
                 ProblemKind::SecondDocument => "second-document",
                 ProblemKind::Misread(_) => "misread",
             };

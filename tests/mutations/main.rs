@@ -8,7 +8,9 @@
 //! `SOWBOOK_WHOLE=1` tries every slip instead of a sample; `--nocapture` shows the shares.
 
 mod archive;
+mod delimiters;
 mod games;
+mod headers;
 mod mutate;
 mod second;
 mod ways;

@@ -207,10 +207,10 @@ fn what_cannot_be_read() {
     );
     check("laps (2) b", "NoPly \"laps (2)\" | ply b !SpaceBeforeArguments \" \"");
     check("gap b", "NoPly \"gap\" | ply b !MissingArguments \"gap\"");
-    check("b laps(2\n\nc", "ply b | NoPly \"laps(2\" | ply c !UnclosedArguments \"laps(\"");
-    check("b laps(2 {c}", "ply b | NoPly \"laps(2\" | comment \"c\" !UnclosedArguments \"laps(\"");
+    check("b laps(2\n\nc", "ply b | NoPly \"laps(2\" | ply c !UnclosedArguments \"laps(2\"");
+    check("b laps(2 {c}", "ply b | NoPly \"laps(2\" | comment \"c\" !UnclosedArguments \"laps(2\"");
     check("b sic(\"d) e", "ply b | NoPly \"sic(\\\"d)\" | ply e !UnclosedQuote \"\\\"\"");
-    check("b {open (", "ply b | comment \"open (\" !UnclosedComment \"{\"");
+    check("b {open (", "ply b | comment \"open (\" !UnclosedComment \"{open (\"");
     check("b (c (d", "ply b | (ply c | (ply d !UnclosedVariation \"(\" !UnclosedVariation \"(\"");
     check(
         "b ) ] } c]",
@@ -235,6 +235,42 @@ fn what_cannot_be_read() {
     );
 }
 
+/// A bracket that is forgotten hides as little as it can.
+#[test]
+fn play_goes_on_behind_what_is_not_closed() {
+    check(
+        "1. b {open\n2. c {closed} d",
+        concat!(
+            "#1 | ply b | comment \"open\" | #2 | ply c | comment \"closed\" | ply d",
+            " !UnclosedComment \"{open\"",
+        ),
+    );
+    check("b {a {b} c", "ply b | comment \"a {b\" | ply c !BraceInComment \"{a {\"");
+    check("b {a \\{b\\} c} d", "ply b | comment \"a \\\\{b\\\\} c\" | ply d");
+    check("b {open\nend(unknown)", "ply b | comment \"open\" | end unknown !UnclosedComment \"{open\"");
+    check(
+        "b board(b=1; c=2\n2. d laps(3)",
+        "ply b | NoPly \"board(b=1; c=2\" | #2 | ply d | laps [_ 3 _] !UnclosedArguments \"board(b=1; c=2\"",
+    );
+    check(
+        "b laps(2 x3 laps(4) c",
+        "ply b | NoPly \"laps(2 x3\" | laps [_ 4 _] | ply c !UnclosedArguments \"laps(2 x3\"",
+    );
+    check(
+        "b (c (d\n2. e",
+        "ply b | (ply c | (ply d | #2 | ply e !UnclosedVariation \"(\" !UnclosedVariation \"(\"",
+    );
+    check(
+        "b end(unknown) end(draw) x3 {so} board(b=1)",
+        concat!(
+            "ply b | end unknown | end draw | captured 3 | comment \"so\" | board b=1",
+            " !PlayAfterEnd \"end(draw)\" !PlayAfterEnd \"x3\"",
+        ),
+    );
+    check("b wit(@A b. @B c)", "ply b | NoPly \"wit(@A b. @B c)\" !BadArgument \"@B c\"");
+    check("b sic(d. ED)", "ply b | NoPly \"sic(d. ED)\" !BadArgument \"d. ED\"");
+}
+
 #[test]
 fn records() {
     // A no-break space behind the hyphens is white space too.
@@ -247,7 +283,7 @@ fn records() {
         "---\nsowbook: 1\n---\nb {open\n---\nsowbook: 1\n---\nc sic(\"x\n---\nsowbook: 1\n---\nd",
         concat!(
             "header \"sowbook: 1\\n\" | ply b | comment \"open\\n\" || header \"sowbook: 1\\n\" | ply c | NoPly \"sic(\\\"x\"",
-            " || header \"sowbook: 1\\n\" | ply d !UnclosedComment \"{\" !UnclosedArguments \"sic(\"",
+            " || header \"sowbook: 1\\n\" | ply d !UnclosedComment \"{open\\n\" !UnclosedArguments \"sic(\\\"x\"",
         ),
     );
     check("---\nsowbook: 1\nid: x\nb", "header \"sowbook: 1\\nid: x\\nb\" !UnclosedHeader \"---\"");

@@ -46,6 +46,7 @@ codes! {
     YamlTag "yaml/tag" Error "a tag, which the archive does not use";
     YamlKeyIsNotAWord "yaml/key-is-not-a-word" Error "a key that is a list or a map";
     YamlDuplicateKey "yaml/duplicate-key" Error "a key written twice in one map";
+    YamlLoneQuote "yaml/lone-quote" Warning "a quotation mark without its pair";
     YamlSecondDocument "yaml/second-document" Error "a second document in one file";
     YamlUnknownKey "yaml/unknown-key" Error "a key that means nothing here";
     YamlMissingKey "yaml/missing-key" Error "a key that must be here is missing";
@@ -60,6 +61,7 @@ codes! {
     ArchiveNameNotPortable "archive/name-not-portable" Warning "a file name that Windows cannot hold";
     ArchiveNamesAlike "archive/names-alike" Error "file names that some systems take for one";
     ArchiveFileTooLarge "archive/file-too-large" Error "the file is longer than is read";
+    ArchiveEmptyFile "archive/empty-file" Error "a file holds nothing";
     ArchiveNotUtf8 "archive/not-utf-8" Error "the file is not UTF-8";
     ArchiveKeyIsNotAnId "archive/key-is-not-an-id" Error "a key of a file of many entries is not an id";
     ArchiveIdDiffersFromFile "archive/id-differs-from-file" Error "the id in a file is not the file's name";
@@ -130,6 +132,7 @@ codes! {
     NotationGluedBracket "notation/glued-bracket" Error "a bracket is glued to a ply";
     NotationSpaceBeforeArguments "notation/space-before-arguments" Error "arguments stand apart from their word";
     NotationUnclosedComment "notation/unclosed-comment" Error "a comment is not closed";
+    NotationBraceInComment "notation/brace-in-comment" Warning "a comment contains `{`";
     NotationUnclosedQuote "notation/unclosed-quote" Error "a quotation mark is not answered on its line";
     NotationUnclosedArguments "notation/unclosed-arguments" Error "arguments are not closed";
     NotationUnclosedVariation "notation/unclosed-variation" Error "a variation is not closed";
@@ -149,7 +152,7 @@ codes! {
     NotationNothingToJoin "notation/nothing-to-join" Error "`&` does not stand between two plies";
     NotationMisplacedUnstated "notation/misplaced-unstated" Error "`unstated` is not part of a joint ply";
     NotationMisplacedOrder "notation/misplaced-order" Error "`order` does not follow a joint ply";
-    NotationPlayAfterEnd "notation/play-after-end" Error "play goes on after the end";
+    NotationPlayAfterEnd "notation/play-after-end" Error "something follows `end(…)`";
     NotationUnknownBoardClause "notation/unknown-board-clause" Error "a clause of a board that means nothing";
     NotationBoardClauseTooShort "notation/board-clause-too-short" Error "a clause of a board needs more";
     NotationBoardClauseTooLong "notation/board-clause-too-long" Error "a clause of a board ends before this";
@@ -175,6 +178,9 @@ codes! {
     RecordBadId "record/bad-id" Error "a record's id is not an id";
     RecordWithoutTitle "record/without-title" Warning "a record has no title";
     RecordWithoutRuleset "record/without-ruleset" Error "a record names no ruleset";
+    RecordNotReplayed "record/not-replayed" Note "a key that replay needs could not be read";
+    RecordWithoutEnd "record/without-end" Warning "a record has no `end(…)`";
+    RecordPlayInRemark "record/play-in-remark" Warning "a note or comment reads like play";
     RecordWithoutProvenance "record/without-provenance" Error "a record does not say what kind of evidence it is";
     RecordWithoutSource "record/without-source" Error "documented play without a source";
     RecordWithoutLicence "record/without-licence" Warning "a record has no licence";

@@ -84,6 +84,7 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
             Words::new(format!("the file is not UTF-8: its first bad byte is number {}", span.start + 1))
                 .help("save it as UTF-8"),
         ),
+        Kind::Empty => (Code::ArchiveEmptyFile, words::empty_file()),
         Kind::Yaml(kind) => (of_yaml(kind), words::of_yaml(kind)),
         Kind::KeyIsNotAnId { key } => (
             Code::ArchiveKeyIsNotAnId,

@@ -17,6 +17,7 @@ pub(crate) const fn of_yaml(kind: &yaml::ProblemKind) -> Code {
         Kind::Tag(_) => Code::YamlTag,
         Kind::KeyIsNotAWord => Code::YamlKeyIsNotAWord,
         Kind::DuplicateKey { .. } => Code::YamlDuplicateKey,
+        Kind::LoneQuote => Code::YamlLoneQuote,
         Kind::SecondDocument => Code::YamlSecondDocument,
         Kind::Misread(kind) => of_misread(kind),
     }
@@ -119,6 +120,7 @@ pub(crate) const fn of_notation(kind: notation::ProblemKind) -> Code {
         Kind::GluedBracket => Code::NotationGluedBracket,
         Kind::SpaceBeforeArguments => Code::NotationSpaceBeforeArguments,
         Kind::UnclosedComment => Code::NotationUnclosedComment,
+        Kind::BraceInComment => Code::NotationBraceInComment,
         Kind::UnclosedQuote => Code::NotationUnclosedQuote,
         Kind::UnclosedArguments => Code::NotationUnclosedArguments,
         Kind::UnclosedVariation => Code::NotationUnclosedVariation,

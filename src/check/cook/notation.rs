@@ -1,6 +1,7 @@
 //! Findings of the notation.
 
 use super::{of_notation, of_yaml, worded};
+use crate::archive::parent_of_key;
 use crate::check::{Code, Diagnostic, Fix, Place, words};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::{SourceText, Span};
@@ -15,8 +16,8 @@ pub fn notation_problem(
     problem: &Problem,
 ) -> Diagnostic {
     let shown = shown(text.contents(), problem);
-    let place = Place::in_piece(text, shown, offset, first_line);
-    let mut diagnostic = worded(of_notation(problem.kind), words::of_notation(problem.kind), place);
+    let at = |span| Place::in_piece(text, span, offset, first_line);
+    let mut diagnostic = worded(of_notation(problem.kind), words::of_notation(problem.kind), at(shown));
     if let Some(words) = quoted(text.contents(), problem) {
         let joint = if diagnostic.message.starts_with("expected") { "; found" } else { ":" };
         diagnostic.message = format!("{}{joint} {words}", diagnostic.message);
@@ -27,6 +28,27 @@ pub fn notation_problem(
         let written = text.contents().get(problem.span.range()).unwrap_or_default();
         diagnostic.message = format!("`{written}` runs backwards");
         diagnostic.help = Some("the smaller number stands first".to_owned());
+    }
+    match problem.kind {
+        ProblemKind::UnclosedArguments => {
+            let written = text.contents().get(problem.span.range()).unwrap_or_default();
+            let word = written.split('(').next().unwrap_or_default();
+            diagnostic.message = format!("`{word}(` is not closed, so what follows it here is not read");
+        }
+        ProblemKind::BraceInComment => {
+            let second = Span::new(problem.span.end - 1, problem.span.end);
+            diagnostic = diagnostic.other(at(second), "the second `{`");
+        }
+        ProblemKind::UnclosedComment => {
+            let rest = text.contents().get(problem.span.end..).unwrap_or_default();
+            let play = problem.span.end + (rest.len() - rest.trim_start().len());
+            let line = rest.trim_start().lines().next().unwrap_or_default();
+            if !line.is_empty() {
+                let place = at(Span::new(play, play + line.trim_end().len()));
+                diagnostic = diagnostic.other(place, "read as play again from here");
+            }
+        }
+        _ => {}
     }
     if let Some(form) = form(text.contents(), problem) {
         diagnostic.help = Some(format!("write {form}"));
@@ -53,7 +75,14 @@ pub fn header_problem(
         Kind::Misread(MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
         kind => of_yaml(kind),
     };
-    let diagnostic = worded(code, words::of_yaml(&problem.kind), place(problem.span));
+    let mut words = words::of_yaml(&problem.kind);
+    if let Kind::Misread(MisreadKind::UnknownKey { key, .. }) = &problem.kind
+        && let Some(parent) = parent_of_key(key)
+        && problem.path.segments().len() == 1
+    {
+        words = words.help(format!("indent it below `{parent}:`"));
+    }
+    let diagnostic = worded(code, words, place(problem.span));
     match &problem.kind {
         Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "it stands here first"),
         _ => diagnostic,
@@ -68,6 +97,7 @@ fn shown(text: &str, problem: &Problem) -> Span {
             let line = written.lines().next().unwrap_or_default();
             Span::new(problem.span.start, problem.span.start + line.len())
         }
+        ProblemKind::BraceInComment => Span::new(problem.span.start, problem.span.start + 1),
         _ => problem.span,
     }
 }
@@ -82,13 +112,8 @@ fn runs_backwards(written: &str) -> bool {
 fn form(text: &str, problem: &Problem) -> Option<&'static str> {
     let word = match problem.kind {
         ProblemKind::MissingArguments => text.get(problem.span.range())?,
-        ProblemKind::BadArgument | ProblemKind::MissingArgument | ProblemKind::UnclosedArguments => {
-            let end = if problem.kind == ProblemKind::UnclosedArguments {
-                problem.span.end
-            } else {
-                problem.span.start
-            };
-            let before = text.get(..end)?;
+        ProblemKind::BadArgument | ProblemKind::MissingArgument => {
+            let before = text.get(..problem.span.start)?;
             let before = &before[..before.rfind('(')?];
             let letters = before.bytes().rev().take_while(u8::is_ascii_lowercase).count();
             &before[before.len() - letters..]

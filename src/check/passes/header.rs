@@ -2,14 +2,13 @@
 
 use chrono::NaiveDate;
 
-use crate::archive::{Archive, Date, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId};
+use crate::archive::{
+    Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
+};
 use crate::check::piece::Written;
 use crate::check::{Code, Diagnostic, Ground, Piece, Place};
 use crate::text::{Span, closest};
 use crate::yaml::Path;
-
-/// The version of the format that is known.
-const VERSION: u32 = 1;
 
 /// Everything wrong with a header that needs the archive or the meaning of its values.
 pub(in crate::check) fn check(
@@ -71,9 +70,10 @@ impl Pass<'_> {
     fn identity(&mut self) {
         let header = self.header;
         let top = Path::top();
-        if let Some(version) = header.sowbook.filter(|version| *version != VERSION) {
-            let message =
-                format!("the record is of version {version} of the format; this program reads {VERSION}");
+        if let Some(version) = header.sowbook.filter(|version| *version != FORMAT_VERSION) {
+            let message = format!(
+                "the record is of version {version} of the format; this program reads {FORMAT_VERSION}"
+            );
             self.add(
                 Code::RecordUnknownVersion,
                 &top.then("sowbook"),

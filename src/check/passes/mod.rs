@@ -3,11 +3,13 @@
 mod coverage;
 mod header;
 mod ids;
+mod loss;
 mod rulesets;
 mod verdicts;
 
 pub(super) use header::check as header;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
+pub(super) use loss::check as loss;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{Diagnostic, Ground};

@@ -8,7 +8,7 @@ use crate::notation::syntax::{
     Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
     Order, Ply, Round, Sic, Verdict, What, Witness,
 };
-use crate::notation::token::TokenKind;
+use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Label, Problem, ProblemKind};
 use crate::text::{Span, Spanned};
 
@@ -39,7 +39,10 @@ impl Arguments {
         self.closed
     }
 
-    /// Reads from the bracket in view past the one that closes it, or to where arguments cannot go on.
+    /// Reads from the bracket in view past the one that closes it.
+    ///
+    /// Where none does, the arguments end with their line, so that what follows is read as what it is; or before a
+    /// word with arguments of its own.
     pub(super) fn read(&mut self, cursor: &mut Cursor<'_>) {
         let start = cursor.token.span.end;
         let mut piece = start;
@@ -51,6 +54,7 @@ impl Arguments {
         }
         self.pieces.clear();
         cursor.advance();
+        let mut before = cursor.token;
         loop {
             let token = cursor.token;
             match token.kind {
@@ -60,8 +64,11 @@ impl Arguments {
                     self.closed = true;
                     return cursor.advance();
                 }
-                TokenKind::End => return,
-                _ if !cursor.lexer.in_arguments() => return,
+                TokenKind::End => break,
+                _ if !cursor.lexer.in_arguments() => break,
+                // No arguments hold a word with arguments, or a line that begins a turn.
+                TokenKind::Open if is_word_token(before) && before.span.end == token.span.start => break,
+                TokenKind::Dot if begins_turn(cursor.text, before, token) => break,
                 TokenKind::Comma => {
                     self.pieces.push(Span::new(piece, token.span.start));
                     piece = token.span.end;
@@ -74,8 +81,16 @@ impl Arguments {
                 }
                 _ => {}
             }
+            before = token;
             cursor.advance();
         }
+        let end = if matches!(cursor.token.kind, TokenKind::Open | TokenKind::Dot) {
+            before.span.start
+        } else {
+            cursor.token.span.start
+        };
+        let unread = cursor.text[start..end].lines().next().unwrap_or_default();
+        cursor.go_on_behind(start + unread.trim_end().len());
     }
 
     /// Reads arguments on one line in which no quotation mark, bracket or letter beyond ASCII stands; gives where they
@@ -147,6 +162,16 @@ impl Arguments {
             Some(piece) => fault(ProblemKind::BadArgument, piece.span),
         }
     }
+}
+
+const fn is_word_token(token: Token) -> bool {
+    matches!(token.kind, TokenKind::Word | TokenKind::Name | TokenKind::Number | TokenKind::Captured)
+}
+
+/// Whether a dot behind a number is that of a turn number that begins a line.
+fn begins_turn(text: &str, before: Token, dot: Token) -> bool {
+    let line = text[..before.span.start].trim_end_matches([' ', '\t']);
+    before.kind == TokenKind::Number && before.span.end == dot.span.start && line.ends_with('\n')
 }
 
 /// The stretches between commas that are not read yet.
@@ -346,13 +371,28 @@ fn order(piece: Spanned<&str>) -> Read<Order> {
     Ok(Order::Drops(words(piece).map(label).collect::<Read<_>>()?))
 }
 
+fn is_hand(word: &str) -> bool {
+    word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// A piece that does not stand between quotation marks.
+fn unquoted_text(piece: Spanned<&str>) -> Option<&str> {
+    (!is_quoted(piece.value)).then_some(piece.value)
+}
+
 fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
-    let printed = unquoted(pieces.required()?);
+    let piece = pieces.required()?;
+    // A hand behind something else than a comma.
+    if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(' '))
+        && words.ends_with(['.', ';', ':'])
+        && is_hand(last)
+    {
+        return fault(ProblemKind::BadArgument, piece.span);
+    }
+    let printed = unquoted(piece);
     let hand = match pieces.optional() {
         None => None,
-        Some(hand) if hand.value.len() > 1 && hand.value.bytes().all(|byte| byte.is_ascii_uppercase()) => {
-            Some(hand.span)
-        }
+        Some(hand) if is_hand(hand.value) => Some(hand.span),
         Some(hand) => return fault(ProblemKind::BadArgument, hand.span),
     };
     Ok(Sic { printed, hand })
@@ -370,6 +410,10 @@ fn wit(pieces: &mut Pieces<'_>) -> Read<Vec<Witness>> {
         let reading = trimmed_part(piece, siglum_end);
         if reading.value.is_empty() {
             return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+        }
+        // Another witness, behind something else than a comma.
+        if let Some(at) = unquoted_text(reading).and_then(|text| text.find('@')) {
+            return fault(ProblemKind::BadArgument, part(reading, at, reading.value.len()).span);
         }
         let siglum = Span::new(siglum.span.start + 1, siglum.span.end);
         witnesses.push(Witness { siglum, reading: unquoted(reading) });

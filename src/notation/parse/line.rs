@@ -92,7 +92,18 @@ impl<'t, 'p> Line<'t, 'p> {
     pub(super) fn finish(mut self) -> Vec<Item> {
         while let Some((play, open)) = self.outer.pop() {
             self.problem(ProblemKind::UnclosedVariation, open);
+            let text = self.cursor.text;
+            let resumes = self.play.items.iter().position(|item| resumes(text, item));
+            let rest = resumes.map_or_else(Vec::new, |at| self.play.items.split_off(at));
+            self.cursor.end = self.play.items.last().map_or(open.end, |item| item.span.end);
             self.close_variation(play, open, Closing::Missing);
+            for item in rest {
+                // What is wrong with its place inside the variation is a problem already.
+                let mut problems = Vec::new();
+                self.play.push(item, &mut problems);
+                problems.retain(|problem| !self.problems.contains(problem));
+                self.problems.append(&mut problems);
+            }
         }
         self.play.close_joint(self.problems);
         self.play.items
@@ -123,11 +134,15 @@ impl<'t, 'p> Line<'t, 'p> {
             }
             TokenKind::Comment => {
                 self.cursor.advance();
+                if let Some(brace) = brace_within(&self.cursor.text.as_bytes()[token.span.range()]) {
+                    let start = token.span.start;
+                    self.problem(ProblemKind::BraceInComment, Span::new(start, start + brace + 1));
+                }
                 What::Comment(comment(self.cursor.text, token.span, Closing::Present))
             }
             TokenKind::OpenComment => {
                 self.cursor.advance();
-                self.problem(ProblemKind::UnclosedComment, Span::new(token.span.start, token.span.start + 1));
+                self.problem(ProblemKind::UnclosedComment, token.span);
                 What::Comment(comment(self.cursor.text, token.span, Closing::Missing))
             }
             TokenKind::Note => {
@@ -322,7 +337,8 @@ impl<'t, 'p> Line<'t, 'p> {
         let what = if self.arguments.is_closed() {
             self.arguments.what(self.cursor.text, name, self.problems)
         } else {
-            Err(Problem::new(ProblemKind::UnclosedArguments, name.to(open)))
+            let end = self.cursor.end.max(open.end);
+            Err(Problem::new(ProblemKind::UnclosedArguments, Span::new(name.start, end)))
         };
         what.unwrap_or_else(|problem| {
             self.problems.push(problem);
@@ -424,6 +440,19 @@ impl<'t, 'p> Line<'t, 'p> {
         let span = Span::new(start, self.cursor.end);
         self.play.push(Item { span, what, standing }, self.problems);
     }
+}
+
+/// Whether play goes on here, outside a variation that nobody closed: at what begins a line at the margin in the one
+/// form of records.
+fn resumes(text: &str, item: &Item) -> bool {
+    matches!(item.what, What::TurnNumber(_) | What::Round(_) | What::End(_) | What::Provenance(_))
+        && text[..item.span.start].ends_with('\n')
+}
+
+/// Where another `{` stands in a comment, its brackets included.
+fn brace_within(comment: &[u8]) -> Option<usize> {
+    let mut braces = memchr::memchr_iter(b'{', comment).skip(1);
+    braces.find(|&at| comment[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0)
 }
 
 fn comment(text: &str, span: Span, closing: Closing) -> Comment {

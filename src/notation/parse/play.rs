@@ -64,7 +64,7 @@ impl Play {
     /// Whether a check that comes next is one of the ply just read, so that nothing can be wrong with its place.
     #[inline]
     pub(super) fn takes_check(&self) -> bool {
-        self.joint == Joint::Ply
+        self.joint == Joint::Ply && !self.ended
     }
 
     /// Begins a turn, where nothing is wrong with that; whether it did.
@@ -103,6 +103,19 @@ impl Play {
 
     /// Everything but plies, comments and notes.
     fn place(&mut self, span: Span, what: &What, problems: &mut Vec<Problem>) {
+        // Plies say so themselves, and what cannot be read has a problem already.
+        let says_so = matches!(
+            what,
+            What::Sic(_)
+                | What::Wit(_)
+                | What::Board(_)
+                | What::Unreadable(_)
+                | What::Ply(_)
+                | What::Unstated
+        );
+        if self.ended && !says_so {
+            problems.push(Problem::new(ProblemKind::PlayAfterEnd, opening(span, what)));
+        }
         match what {
             What::Comment(_) | What::Note | What::Under(_) | What::By(_) => return,
             What::Ply(_) => self.push_ply(span, Joint::Ply, problems),
@@ -129,9 +142,6 @@ impl Play {
                 }
             }
             What::Pass | What::Gap(_) | What::Round(_) | What::TurnNumber(_) | What::Side(_) => {
-                if self.ended {
-                    problems.push(Problem::new(ProblemKind::PlayAfterEnd, span));
-                }
                 self.close_joint(problems);
                 self.has_ply |= matches!(what, What::Pass | What::Gap(_));
             }
@@ -163,13 +173,7 @@ impl Play {
                     self.end_ply(problems);
                 }
                 if !self.has_ply {
-                    // The text of a variation has been read; its bracket is what stands wrongly.
-                    let place = if matches!(what, What::Variation(_)) {
-                        Span::new(span.start, span.start + 1)
-                    } else {
-                        span
-                    };
-                    problems.push(Problem::new(ProblemKind::NoPlyBefore, place));
+                    problems.push(Problem::new(ProblemKind::NoPlyBefore, opening(span, what)));
                 }
             }
             What::Board(_) | What::Act(_) | What::Provenance(_) | What::Unreadable(Unreadable::NoPly) => {
@@ -196,5 +200,13 @@ impl Play {
             }
         }
         self.joint = Joint::Nothing;
+    }
+}
+
+/// The place of something in the wrong place; of a variation, which has been read by itself, its bracket.
+const fn opening(span: Span, what: &What) -> Span {
+    match what {
+        What::Variation(_) => Span::new(span.start, span.start + 1),
+        _ => span,
     }
 }

@@ -20,6 +20,11 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
         Kind::Readings(_) => (Code::RulesUnknownReading, Words::new("no such reading")),
         Kind::Unreadable => (Code::NotationUnknownToken, Words::new("this ply cannot be read")),
 
+        Kind::HeaderUnknown { key } => (
+            Code::RecordNotReplayed,
+            Words::new(format!("nothing is replayed, because the value of `{key}` is not known"))
+                .help("fix the header first; its other findings say what is wrong"),
+        ),
         Kind::RulesetMissing => (
             Code::RecordWithoutRuleset,
             Words::new("the header names no ruleset, so the moves cannot be replayed").help("add `ruleset: ID`"),

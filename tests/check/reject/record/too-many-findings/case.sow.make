@@ -7,3 +7,4 @@ provenance: constructed
 licence: CC-BY-4.0
 ---
 !repeat 201 %%
+end(unknown)

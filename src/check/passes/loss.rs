@@ -1,0 +1,216 @@
+//! Signs that part of a record was lost when it was written down: no end, and remarks that read like play.
+
+use crate::board::Label;
+use crate::check::piece::Written;
+use crate::check::{Code, Diagnostic, Piece, Place};
+use crate::notation::syntax::{Item, Ply, Record, Standing, Taking, What};
+use crate::notation::{Problem, ProblemKind, may_begin_play, parse};
+use crate::rules::Ruleset;
+use crate::text::Span;
+
+/// What ends a line for some editor; a note goes on to the next line feed.
+const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// Findings about parts of a record that may be lost. `ruleset` is that of its play, where it could be replayed.
+pub(in crate::check) fn check(
+    ruleset: Option<&Ruleset>,
+    record: &Record,
+    problems: &[Problem],
+    text: &Written<'_>,
+    piece: &Piece<'_>,
+) -> Vec<Diagnostic> {
+    let at = |span| Place::in_piece(text, span, piece.offset, piece.line);
+    let remarks = ruleset.map_or_else(Vec::new, |ruleset| play_in_remarks(ruleset, record, text.contents()));
+    let mut found: Vec<Diagnostic> = remarks.into_iter().map(|remark| remark.told(at(remark.span))).collect();
+    if let Some(last) = without_end(record, problems, text.contents()) {
+        let message = "the record has no `end(…)`, so its last part may be missing";
+        found.push(Diagnostic::new(Code::RecordWithoutEnd, message, at(last)).help(
+            "write `end(unfinished)` if the source stops here, or `end(unknown)` if it does not say how play ended",
+        ));
+    }
+    found
+}
+
+/// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
+fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
+    let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
+    let ends = |item: &Item| match item.what {
+        What::End(_) => true,
+        What::Unreadable(_) => written(item).starts_with("end"),
+        _ => false,
+    };
+    // The end is mostly the last item.
+    let hidden = problems.iter().any(|problem| {
+        use ProblemKind as Kind;
+        matches!(problem.kind, Kind::UnclosedComment | Kind::BraceInComment | Kind::UnclosedArguments)
+            || matches!(problem.kind, Kind::UnclosedVariation | Kind::StrayText)
+    });
+    if hidden || record.items.iter().rev().any(ends) {
+        return None;
+    }
+    let last = record.items.last().map(|item| item.span).or(record.header.map(|header| header.span))?;
+    let line = text.get(last.range())?.lines().next_back()?;
+    Some(Span::new(last.end - line.len(), last.end))
+}
+
+/// A line of a remark that reads like play.
+#[derive(Clone, Copy)]
+struct Remark {
+    span: Span,
+    is_note: bool,
+}
+
+impl Remark {
+    fn told(self, place: Place) -> Diagnostic {
+        let (message, help) = if self.is_note {
+            (
+                "the note begins like play, but nothing in a note is replayed",
+                "write play and comments before the `;`, or begin the note with another word",
+            )
+        } else {
+            (
+                "the comment has a line that reads like play, but nothing in a comment is replayed",
+                "write `}` before it if the comment ends there, or put it into a sentence",
+            )
+        };
+        Diagnostic::new(Code::RecordPlayInRemark, message, place).help(help)
+    }
+}
+
+/// The lines of notes and comments of a record that read like play by its ruleset.
+fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Remark> {
+    let mut search = Search { ruleset, text, found: Vec::new() };
+    search.items(&record.items);
+    search.found
+}
+
+struct Search<'a> {
+    ruleset: &'a Ruleset,
+    text: &'a str,
+    found: Vec<Remark>,
+}
+
+impl Search<'_> {
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.what {
+                What::Note => {
+                    let note = Span::new(item.span.start + 1, item.span.end);
+                    self.lines(note, true, |line, _| line.begins_like_play());
+                }
+                What::Comment(comment) => {
+                    // A comment that somebody signed may well say no more than a ply.
+                    let signed = comment.hand().is_some();
+                    self.lines(comment.text, false, |line, first| match first {
+                        true => !signed && line.is_play(),
+                        false => line.is_play() || line.begins_a_turn(),
+                    });
+                }
+                What::Variation(variation) => self.items(&variation.items),
+                _ => {}
+            }
+        }
+    }
+
+    /// Keeps the lines at `span` that read like play, as `reads_like_play` says; it is given each line, and whether it is
+    /// the first.
+    fn lines(&mut self, span: Span, is_note: bool, reads_like_play: impl Fn(&Line<'_>, bool) -> bool) {
+        let written = self.text.get(span.range()).unwrap_or_default();
+        let mut start = span.start;
+        for line in written.split_inclusive(LINE_ENDS) {
+            let words = line.trim();
+            if may_begin_play(words.as_bytes()) {
+                let (file, problems) = parse(words);
+                let items = file.records.into_iter().next().map_or_else(Vec::new, |record| record.items);
+                let line_read =
+                    Line { ruleset: self.ruleset, text: words, items, is_sound: problems.is_empty() };
+                if reads_like_play(&line_read, start == span.start) {
+                    let blank = line.len() - line.trim_start().len();
+                    let span = Span::new(start + blank, start + blank + words.len());
+                    self.found.push(Remark { span, is_note });
+                }
+            }
+            start += line.len();
+        }
+    }
+}
+
+/// A line of a note or comment, read as if it were play.
+struct Line<'a> {
+    ruleset: &'a Ruleset,
+    text: &'a str,
+    items: Vec<Item>,
+    is_sound: bool,
+}
+
+impl Line<'_> {
+    /// Whether it begins with something of play that cannot well begin a sentence.
+    fn begins_like_play(&self) -> bool {
+        let Some((first, rest)) = self.items.split_first() else { return false };
+        let continued = || rest.first().is_some_and(|next| self.is_part_of_play(next));
+        let alone = rest.iter().all(is_remark);
+        match &first.what {
+            What::Ply(ply) if first.standing == Standing::Supplied || is_distinct(ply) => self.knows(ply),
+            What::Ply(ply) => self.knows(ply) && (alone || continued()),
+            What::Pass | What::Illegal | What::Unstated | What::Takeback(None) => alone || continued(),
+            What::Act(act) if act.arguments.is_empty() => alone && self.is_part_of_play(first),
+            What::TurnNumber(_) | What::Side(_) | What::And => continued(),
+            What::Glyph(_) => alone || continued(),
+            What::Comment(_) => true,
+            _ => self.is_part_of_play(first),
+        }
+    }
+
+    /// Whether it is nothing but play.
+    fn is_play(&self) -> bool {
+        self.is_sound && self.all_play(&self.items)
+    }
+
+    /// Whether it begins a turn, or is a board or an end.
+    fn begins_a_turn(&self) -> bool {
+        match self.items.as_slice() {
+            [first, next, ..] if matches!(first.what, What::TurnNumber(_)) => match &next.what {
+                What::Ply(ply) => is_distinct(ply) && self.knows(ply),
+                _ => false,
+            },
+            [first, ..] => matches!(first.what, What::Board(_) | What::Round(_) | What::End(_)),
+            [] => false,
+        }
+    }
+
+    fn all_play(&self, items: &[Item]) -> bool {
+        items.iter().all(|item| is_remark(item) || self.is_part_of_play(item))
+            && items.iter().any(|item| matches!(item.what, What::Ply(_) | What::Pass))
+    }
+
+    /// Whether something is read as play by the ruleset.
+    fn is_part_of_play(&self, item: &Item) -> bool {
+        match &item.what {
+            What::Ply(ply) => self.knows(ply),
+            What::Act(act) => {
+                let name = self.text.get(act.name.range()).unwrap_or_default();
+                self.ruleset.acts().any(|known| known.short_name() == name)
+            }
+            What::Variation(variation) => self.all_play(&variation.items),
+            What::Comment(_) | What::Note | What::Unreadable(_) => false,
+            _ => true,
+        }
+    }
+
+    fn knows(&self, ply: &Ply) -> bool {
+        let decisions = ply.decisions.iter().map(|decision| decision.hole);
+        let mut labels = std::iter::once(ply.start).chain(decisions).chain(ply.last);
+        labels.all(|label| self.ruleset.shape().hole(&label.to_string()).is_some())
+    }
+}
+
+const fn is_remark(item: &Item) -> bool {
+    matches!(item.what, What::Comment(_) | What::Note)
+}
+
+/// Whether a ply cannot be taken for a word of one letter or for a number.
+fn is_distinct(ply: &Ply) -> bool {
+    let named = |label: Label| label.letter().is_some() && label.number().is_some();
+    let signed = ply.direction.is_some() || ply.last.is_some() || !ply.decisions.is_empty();
+    named(ply.start) || signed || ply.taking != Taking::Hole
+}

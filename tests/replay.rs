@@ -15,9 +15,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
 }
 
+/// The rulesets of the records, and those made up for the laws.
 fn families() -> BTreeMap<String, Arc<Family>> {
     let mut families = BTreeMap::new();
-    for file in std::fs::read_dir(root().join("records/rulesets")).expect("the folder can be read") {
+    let folders =
+        ["records/rulesets", "tests/laws/rulesets"].map(|folder| std::fs::read_dir(root().join(folder)));
+    for file in folders.into_iter().flat_map(|folder| folder.expect("the folder can be read")) {
         let path = file.expect("a file").path();
         let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).expect("the ruleset can be read");

@@ -207,10 +207,9 @@ impl Turn<'_> {
         if let Some(extension) = &plan.extension
             && extension.at == ExtensionMoment::FirstLapBeforeLanding
             && self.laps == 1
+            && extension::offer(plan, tables, self, position, landing, None, chooser, sink)
         {
-            if extension::offer(plan, tables, self, position, landing, None, chooser, sink) {
-                return Step::Lap;
-            }
+            return Step::Lap;
         }
         let after = position.counts[usize::from(landing & 63)];
         let row = self.row(plan, position, self.lap.direction, landing, after);

@@ -1,6 +1,7 @@
 //! Replay: what was written, read against a ruleset.
 
 mod acts;
+mod again;
 mod board;
 mod checks;
 mod compare;
@@ -23,6 +24,7 @@ mod verdict;
 mod walk;
 mod written;
 
+pub use again::replay_again;
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
@@ -34,7 +36,7 @@ pub use finding::{
 pub use laps::{ToldLap, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
-pub use run::{Detail, Families, Plain, Told, replay, replay_again, replay_under};
+pub use run::{Detail, Families, Plain, Told, replay, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{

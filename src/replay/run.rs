@@ -8,12 +8,13 @@ use crate::engine::Position;
 use crate::notation::syntax::Record;
 use crate::rules::{Choices, Family, Neighbour, Ruleset};
 
+use super::again::Each;
 use super::finding::{Finding, FindingKind, Inside};
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
 use super::turned::{turned, turned_words};
-use super::verdict::{Chosen, Known, Line, PlyStep, RecordVerdict, Replay, Rerun, Tally};
-use super::walk::{Each, Walk};
+use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Rerun, Tally};
+use super::walk::Walk;
 
 /// Finds a ruleset with its readings by id.
 pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<Family>>;
@@ -89,27 +90,6 @@ pub fn replay_under<D: Detail>(
     Job { families, header, record, text, family }.tell::<D>(ruleset, explain)
 }
 
-/// Plays the main line of a replay again and gives each ply with everything that happened, one at a time and in order;
-/// none is kept. Nothing is given where the record was not replayed.
-///
-/// A record of millions of plies can be told so in little memory. A variation is part of the ply it stands at.
-pub fn replay_again(
-    families: Families<'_>,
-    (header, record, text): (&RecordHeader, &Record, &str),
-    told: &Replay,
-    take: &mut dyn FnMut(PlyStep),
-) {
-    let Some((line, family)) = told.line.as_ref().and_then(|line| Some((line, families(line.ruleset.id())?)))
-    else {
-        return;
-    };
-    let words = told.rerun.words_turned.then(|| turned_record(record));
-    let record = words.as_ref().unwrap_or(record);
-    let job = Job { families, header, record, text, family: &family };
-    let each = Each { take: Box::new(take), confirmed: &told.rerun.confirmed };
-    let _ = job.walk::<Told>(&line.ruleset, line.start.clone(), Some(each));
-}
-
 /// The ruleset a header names, under its readings.
 fn ruleset_under(family: &Family, header: &RecordHeader) -> Result<Arc<Ruleset>, FindingKind> {
     let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -133,12 +113,12 @@ pub(super) fn chosen_ruleset<'a>(
 }
 
 /// A record to be replayed, perhaps several times.
-struct Job<'a> {
-    families: Families<'a>,
-    header: &'a RecordHeader,
-    record: &'a Record,
-    text: &'a str,
-    family: &'a Arc<Family>,
+pub(super) struct Job<'a> {
+    pub(super) families: Families<'a>,
+    pub(super) header: &'a RecordHeader,
+    pub(super) record: &'a Record,
+    pub(super) text: &'a str,
+    pub(super) family: &'a Arc<Family>,
 }
 
 /// What one replay of the main line came to.
@@ -199,7 +179,7 @@ impl Job<'_> {
         self.walk::<D>(ruleset, start, None)
     }
 
-    fn walk<D: Detail>(
+    pub(super) fn walk<D: Detail>(
         &self,
         ruleset: &Arc<Ruleset>,
         start: Known,
@@ -371,7 +351,7 @@ impl Job<'_> {
 }
 
 /// The record with the words for the players exchanged.
-fn turned_record(record: &Record) -> Record {
+pub(super) fn turned_record(record: &Record) -> Record {
     Record { items: turned(&record.items), ..record.clone() }
 }
 

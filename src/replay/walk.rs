@@ -10,6 +10,7 @@ use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, 
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
+use super::again::Each;
 use super::finding::{Finding, FindingKind, Inside, Pair};
 use super::resolve::extent;
 use super::run::{Detail, Families, chosen_ruleset, mover_of};
@@ -29,12 +30,6 @@ pub(super) struct Walk<'a, D> {
     /// Who is given each ply of the main line as soon as nothing later is said of it; then it is not kept.
     pub(super) each: Option<Each<'a>>,
     detail: PhantomData<D>,
-}
-
-/// Who is given plies, and which doubts an earlier replay of the same line saw confirmed.
-pub(super) struct Each<'a> {
-    pub(super) take: Box<dyn FnMut(PlyStep) + 'a>,
-    pub(super) confirmed: &'a [bool],
 }
 
 impl<'a, D: Detail> Walk<'a, D> {
@@ -116,21 +111,6 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
         self.hand_on(track, &mut plies, 0);
         plies
-    }
-
-    /// Hands on the plies of the main line but the last `keep`, of which something may still be said.
-    fn hand_on(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, keep: usize) {
-        let Some(each) = self.each.as_mut().filter(|_| track.inside == Inside::Main) else { return };
-        let done = plies.len().saturating_sub(keep);
-        plies.drain(..done).for_each(|ply| (each.take)(ply));
-        track.doubt = track.doubt.map(|from| from.saturating_sub(done));
-    }
-
-    /// Whether it is known that a later check confirms the plies now read with doubt.
-    pub(super) fn foresees(&self, track: &Track) -> bool {
-        let number = track.confirmed.len().checked_sub(1);
-        let each = self.each.as_ref().filter(|_| track.inside == Inside::Main);
-        each.zip(number).is_some_and(|(each, number)| each.confirmed.get(number) == Some(&true))
     }
 
     /// What stands behind a ply, or alone, and is no ply.

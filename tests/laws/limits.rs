@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
     Asked, AskedStart, CountError, Course, Game, MOST_DEPTH, Move, PlayError, Position, PositionError,
-    Random, Sowing, StartHole, TooManyMoves, count, divide, legal_moves, may_start, period, play,
+    Random, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves, may_start, period, play,
     play_scripted, random_move,
 };
 use sowbook::replay::{print_position, read_position};

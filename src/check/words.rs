@@ -91,6 +91,8 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Words {
         }
         Kind::LoneQuote => Words::new("the value ends with `\"`, but does not begin with it")
             .help("write `\"` on both sides, or put the value in `'…'` if the mark belongs to it"),
+        Kind::HashInValue => Words::new("`#` begins a comment here, so what follows it is not read")
+            .help("put the value in quotation marks; write a space after the `#` of a comment"),
         Kind::SecondDocument => {
             Words::new("a second document (`---`), which is not read").help("one file holds one document")
         }

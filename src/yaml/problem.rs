@@ -48,6 +48,8 @@ pub enum ProblemKind {
     },
     /// A value ends with `"` and does not begin with one.
     LoneQuote,
+    /// Words behind ` #` after a value without quotation marks, which YAML takes for a comment; the span is theirs.
+    HashInValue,
     /// A second document in the same text; it is not read.
     SecondDocument,
     /// The values are not what is expected.

@@ -129,6 +129,9 @@ impl Scan<'_> {
                 if style == ScalarStyle::Plain && text.ends_with('"') && quotes % 2 == 1 {
                     self.problem(span, ProblemKind::LoneQuote);
                 }
+                if let Some(hidden) = hidden_words(self.text, span).filter(|_| style == ScalarStyle::Plain) {
+                    self.problem(hidden, ProblemKind::HashInValue);
+                }
                 let kind =
                     if style == ScalarStyle::Plain { NodeKind::Plain(text) } else { NodeKind::Quoted(text) };
                 self.node(Node { span, kind });
@@ -205,6 +208,16 @@ impl Scan<'_> {
             },
         }
     }
+}
+
+/// What follows a value on its line from a `#` on that has a word glued to it, as in `title: Game #3`. People who mean a
+/// comment put a space there.
+fn hidden_words(text: &str, value: Span) -> Option<Span> {
+    let rest = text.get(value.end..)?.lines().next()?;
+    let hash = rest.trim_start();
+    let glued = hash.strip_prefix('#')?.starts_with(char::is_alphanumeric);
+    let start = value.end + (rest.len() - hash.len());
+    (glued && hash.len() < rest.len()).then(|| Span::new(start, value.end + rest.trim_end().len()))
 }
 
 fn whole(start: Span, last: Option<Span>, end: Span) -> Span {

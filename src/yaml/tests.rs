@@ -21,6 +21,7 @@ fn problems(text: &str) -> Vec<String> {
                 ProblemKind::KeyIsNotAWord => "key-is-not-a-word",
                 ProblemKind::DuplicateKey { .. } => "duplicate-key",
                 ProblemKind::LoneQuote => "lone-quote",
+                ProblemKind::HashInValue => "hash-in-value",
                 ProblemKind::SecondDocument => "second-document",
                 ProblemKind::Misread(_) => "misread",
             };

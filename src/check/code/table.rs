@@ -47,6 +47,7 @@ codes! {
     YamlKeyIsNotAWord "yaml/key-is-not-a-word" Error "a key that is a list or a map";
     YamlDuplicateKey "yaml/duplicate-key" Error "a key written twice in one map";
     YamlLoneQuote "yaml/lone-quote" Warning "a quotation mark without its pair";
+    YamlHashInValue "yaml/hash-in-value" Warning "words after `#` are not read";
     YamlSecondDocument "yaml/second-document" Error "a second document in one file";
     YamlUnknownKey "yaml/unknown-key" Error "a key that means nothing here";
     YamlMissingKey "yaml/missing-key" Error "a key that must be here is missing";

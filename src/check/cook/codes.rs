@@ -18,6 +18,7 @@ pub(crate) const fn of_yaml(kind: &yaml::ProblemKind) -> Code {
         Kind::KeyIsNotAWord => Code::YamlKeyIsNotAWord,
         Kind::DuplicateKey { .. } => Code::YamlDuplicateKey,
         Kind::LoneQuote => Code::YamlLoneQuote,
+        Kind::HashInValue => Code::YamlHashInValue,
         Kind::SecondDocument => Code::YamlSecondDocument,
         Kind::Misread(kind) => of_misread(kind),
     }

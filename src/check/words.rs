@@ -277,6 +277,11 @@ pub fn of_board(kind: &BoardProblemKind) -> Words {
         Kind::UnknownLabel(label) => Words::new(format!("hole `{label}` is not on this board")),
         Kind::HoleTwice(label) => Words::new(format!("hole `{label}` is given twice, with different counts"))
             .help("keep one of them"),
+        Kind::HoleRepeated(label) => Words::new(format!("hole `{label}` is named twice in one list"))
+            .help("compare the holes with the source, and name each once"),
+        Kind::ClauseTwice(clause) => {
+            Words::new(format!("`{clause}` is stated twice, with different values")).help("keep one of them")
+        }
         Kind::CountOfHoles { side, found, expected } => {
             let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
             Words::new(format!("{given} given for {side}; expected {expected}, one for each hole"))

@@ -216,6 +216,7 @@ fn chosen(all: &[Chosen]) -> String {
 fn verdict(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Legal => "legal".to_owned(),
+        Verdict::Contradicted => "contradicted by its checks".to_owned(),
         Verdict::LegalOnlyUnder(all) => format!("legal only under {}", chosen(all)),
         Verdict::IllegalAsPlayed => "illegal as played".to_owned(),
         Verdict::NotDetermined(_) => "not determined".to_owned(),

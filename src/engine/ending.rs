@@ -202,6 +202,15 @@ pub fn score(ruleset: &Ruleset, position: &Position) -> Option<ByPlayer<u32>> {
     }
 }
 
+/// Whether every seed is in a player's score when a game ends: all endings of the game sweep the board into stores
+/// that are counted.
+pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
+    let plan = &ruleset.plan;
+    let stores = plan.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
+    let mut endings = plan.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
+    stores && endings.peek().is_some() && endings.all(|ending| ending.sweep)
+}
+
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.
 fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
     let scoring = plan.scoring.as_ref()?;

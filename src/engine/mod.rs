@@ -28,7 +28,7 @@ mod walk;
 
 pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
 pub use course::{Asked, AskedStart, Course, Turned};
-pub use ending::score;
+pub use ending::{every_seed_is_scored, score};
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
 pub use moves::{MOST_MOVES, TooManyMoves, legal_moves};

@@ -27,7 +27,7 @@ pub fn replay_again(
     let record = words.as_ref().unwrap_or(record);
     let job = Job { families, header, record, text, family: &family };
     let each = Each { take: Box::new(take), confirmed: &told.rerun.confirmed };
-    let _ = job.walk::<Told>(&line.ruleset, line.start.clone(), Some(each));
+    let _ = job.walk::<Told>(&line.ruleset, line.start.clone(), None, Some(each));
 }
 
 /// Who is given plies, and which doubts an earlier replay of the same line saw confirmed.
@@ -39,8 +39,11 @@ pub(super) struct Each<'a> {
 impl<D: Detail> Walk<'_, D> {
     /// Hands on the plies of the main line but the last `keep`, of which something may still be said.
     pub(super) fn hand_on(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, keep: usize) {
-        let Some(each) = self.each.as_mut().filter(|_| track.inside == Inside::Main) else { return };
         let done = plies.len().saturating_sub(keep);
+        if track.inside == Inside::Main && self.each.is_some() {
+            self.contradict(&mut plies[..done]);
+        }
+        let Some(each) = self.each.as_mut().filter(|_| track.inside == Inside::Main) else { return };
         plies.drain(..done).for_each(|ply| (each.take)(ply));
         track.doubt = track.doubt.map(|from| from.saturating_sub(done));
     }

@@ -73,6 +73,11 @@ pub enum BoardProblemKind {
     UnknownLabel(String),
     /// A hole named by the wrong player's counts, or twice.
     HoleTwice(String),
+    /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
+    HoleRepeated(String),
+    /// A part of the position stated twice, with different values: `store`, `turns`, `round`, `phase`, `next` or
+    /// `starter`.
+    ClauseTwice(&'static str),
     /// A side states more or fewer counts than it has holes.
     CountOfHoles {
         /// Whose.
@@ -197,7 +202,7 @@ impl Reader<'_> {
             Clause::Counts { side, runs } => self.counts(*side, runs, clause.span),
             Clause::Relation { of: Sum::Holes(labels), compare, seeds } => {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
-                let set: HoleSet = holes.iter().copied().collect();
+                let set = self.each_once(&holes, clause.span);
                 self.named = self.named.union(set);
                 // A sum over a hole that is not there says nothing of the others.
                 if holes.len() < labels.len() {
@@ -216,7 +221,10 @@ impl Reader<'_> {
                 for (player, count) in stores.iter() {
                     if let Count::Stated(seeds) = *count {
                         match u8::try_from(seeds) {
-                            Ok(seeds) => self.stated.stores[player] = Some(seeds),
+                            Ok(seeds) => {
+                                let stored = self.stated.stores[player].replace(seeds);
+                                self.once("store", clause.span, stored, seeds);
+                            }
                             Err(_) => self.problem(clause.span, BoardProblemKind::TooMany(seeds)),
                         }
                     }
@@ -232,7 +240,8 @@ impl Reader<'_> {
                     );
                     return;
                 };
-                let holes: HoleSet = holes.iter().filter_map(|label| self.hole(label)).collect();
+                let holes: Vec<Hole> = holes.iter().filter_map(|label| self.hole(label)).collect();
+                let holes = self.each_once(&holes, clause.span);
                 // What nobody owns stands under South; that no hole bears a flag is said of both players.
                 let owned = self.ruleset.flag_is_owned(flag);
                 if owned && by.is_none() && !holes.is_empty() {
@@ -246,20 +255,55 @@ impl Reader<'_> {
                 };
                 self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
             }
-            Clause::Round(round) => self.stated.round = Some(*round),
-            Clause::Phase(word) => match word.as_str() {
-                "main" => self.stated.phase = Some(Phase::Main),
-                "opening" if self.ruleset.has_opening() => self.stated.phase = Some(Phase::Opening),
-                _ => self.problem(clause.span, BoardProblemKind::UnknownPhase(word.clone())),
-            },
-            Clause::Turns(turns) => {
-                self.stated.turns = turns.map(|count| match count {
-                    Count::Stated(number) => Some(number),
-                    Count::NotStated => None,
-                });
+            Clause::Round(round) => {
+                let known = self.stated.round.replace(*round);
+                self.once("round", clause.span, known, *round);
             }
-            Clause::Next(player) => self.stated.next = Some(*player),
-            Clause::Starter(player) => self.stated.starter = Some(*player),
+            Clause::Phase(word) => {
+                let phase = match word.as_str() {
+                    "main" => Phase::Main,
+                    "opening" if self.ruleset.has_opening() => Phase::Opening,
+                    _ => return self.problem(clause.span, BoardProblemKind::UnknownPhase(word.clone())),
+                };
+                let known = self.stated.phase.replace(phase);
+                self.once("phase", clause.span, known, phase);
+            }
+            Clause::Turns(turns) => {
+                for (player, count) in turns.iter() {
+                    if let Count::Stated(number) = *count {
+                        let known = self.stated.turns[player].replace(number);
+                        self.once("turns", clause.span, known, number);
+                    }
+                }
+            }
+            Clause::Next(player) => {
+                let known = self.stated.next.replace(*player);
+                self.once("next", clause.span, known, *player);
+            }
+            Clause::Starter(player) => {
+                let known = self.stated.starter.replace(*player);
+                self.once("starter", clause.span, known, *player);
+            }
+        }
+    }
+
+    /// The holes of one list, in which none may stand twice.
+    fn each_once(&mut self, holes: &[Hole], span: Span) -> HoleSet {
+        let mut set = HoleSet::EMPTY;
+        for &hole in holes {
+            if set.contains(hole) {
+                let label = self.ruleset.shape().label(hole).to_owned();
+                self.problem(span, BoardProblemKind::HoleRepeated(label));
+            }
+            set = set.with(hole);
+        }
+        set
+    }
+
+    /// A value that was stated before must be the same.
+    fn once<T: PartialEq>(&mut self, clause: &'static str, span: Span, known: Option<T>, value: T) {
+        if known.is_some_and(|known| known != value) {
+            self.problem(span, BoardProblemKind::ClauseTwice(clause));
         }
     }
 

@@ -1,27 +1,34 @@
 //! What a record states of a ply, against what was played.
 
+use std::sync::Arc;
+
 use crate::board::{ByPlayer, HoleSet, Player};
-use crate::notation::board::Board;
+use crate::notation::Label;
+use crate::notation::board::{Board, Compare};
 use crate::notation::syntax::{Extent, Item, Laps, Makes, Taking, What};
 use crate::text::{Span, closest};
 
 use super::compare::{differences, known, resumed, seeds_differ};
 use super::deed::{World, confirm};
-use super::finding::{BoardDifference, BoardPart, FindingKind, NotResumed, Pair};
+use super::difference::{BoardDifference, BoardPart};
+use super::finding::{FindingKind, NotResumed, Pair};
 use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
-use super::read_board;
 use super::resolve::hole_of;
 use super::run::Detail;
 use super::track::Track;
 use super::verdict::{Known, PlyId, PlyStep};
 use super::walk::Walk;
-use crate::engine::EventKind;
+use super::{BoardProblemKind, StatedBoard, read_board};
+use crate::engine::{EventKind, Position};
+use crate::rules::Ruleset;
 
 /// Checks compared with one play.
 #[derive(Default)]
 pub(super) struct Checked {
     pub(super) agreed: u32,
     pub(super) faults: Vec<(Span, FindingKind)>,
+    /// Checks that nothing known can be compared with.
+    pub(super) open: Vec<Span>,
 }
 
 impl Checked {
@@ -58,8 +65,11 @@ impl<D: Detail> Walk<'_, D> {
                             let own = last_hole(&world.events, who);
                             let took =
                                 || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start).ok());
-                            if let Some(expected) = own.or_else(|| took().flatten()) {
-                                checked.compare(item.span, expected, found, FindingKind::EndHoleDiffers);
+                            match own.or_else(|| took().flatten()) {
+                                Some(expected) => {
+                                    checked.compare(item.span, expected, found, FindingKind::EndHoleDiffers);
+                                }
+                                None => checked.open.push(item.span),
                             }
                         }
                         Err(_) => checked.faults.push((item.span, unknown_label(label.to_string()))),
@@ -77,8 +87,11 @@ impl<D: Detail> Walk<'_, D> {
                     } else {
                         None
                     };
-                    if let Some(expected) = expected {
-                        checked.compare(item.span, expected, *found, FindingKind::TotalDiffers);
+                    match expected {
+                        Some(expected) => {
+                            checked.compare(item.span, expected, *found, FindingKind::TotalDiffers);
+                        }
+                        None => checked.open.push(item.span),
                     }
                 }
                 What::Laps(written) => {
@@ -181,13 +194,75 @@ impl<D: Detail> Walk<'_, D> {
         for item in items {
             let What::Board(board) = &item.what else { continue };
             let (stated, problems) = read_board(&track.ruleset, board);
-            let after = &world.played.outcome.position;
-            let parts = differences(&track.ruleset, &stated, Some(&world.before), after);
-            if problems.is_empty() && parts.is_empty() {
+            if !problems.is_empty() {
+                continue;
+            }
+            let (before, after) = (&world.before, &world.played.outcome.position);
+            let parts = differences(&track.ruleset, &stated, Some(before), after);
+            if parts.is_empty() {
                 checked.agreed += 1;
             } else {
-                checked.faults.push((item.span, FindingKind::CheckNotCompared));
+                let (before, expected) = (Some(before.clone()), after.clone());
+                let difference = BoardDifference { before, expected, found: stated, parts };
+                checked.faults.push((item.span, FindingKind::BoardDiffers(Box::new(difference))));
             }
+        }
+    }
+
+    /// The checks of a ply that was not played: labels that are not on the board, and numbers no position can give.
+    /// What is left of them cannot be compared.
+    pub(super) fn checks_apart(&mut self, track: &mut Track, items: &[Item], id: PlyId) {
+        let ruleset = Arc::clone(&track.ruleset);
+        let most = ruleset.seeds();
+        let strange = |label: &Label| hole_of(&ruleset, *label).is_err();
+        for item in items {
+            let (label, seeds) = match &item.what {
+                What::Ply(ply) => (ply.last.filter(strange), None),
+                // Seeds that are sown again may be captured again, so only stores have a limit.
+                What::Captured(seeds) | What::Total(seeds) => {
+                    (None, Some(*seeds).filter(|_| ruleset.keeps_stores()))
+                }
+                What::Laps(laps) => {
+                    let laps = || laps.laps.iter().map(|lap| &lap.value);
+                    let labels =
+                        laps().flat_map(|lap| lap.holes.iter().map(|label| label.value).chain(lap.last));
+                    (labels.filter(strange).next(), laps().filter_map(|lap| lap.seeds).max())
+                }
+                _ => continue,
+            };
+            let label = label.map(|label| unknown_label(label.to_string()));
+            let seeds = seeds.filter(|&found| found > most);
+            let seeds = seeds.map(|found| FindingKind::MoreThanAllSeeds(Pair { expected: most, found }));
+            for kind in label.into_iter().chain(seeds) {
+                track.check_faults += 1;
+                self.find(track, item.span, Some(id), kind);
+            }
+        }
+    }
+
+    /// The relations between holes of a board that makes the position known again, against its own counts.
+    fn relations(
+        &mut self,
+        track: &mut Track,
+        span: Span,
+        stated: &StatedBoard,
+        at: Option<PlyId>,
+        state: &Known,
+    ) {
+        if compares_with_before(stated) {
+            self.find(track, span, at, FindingKind::CheckNotCompared);
+        }
+        let expected = match state {
+            Known::Position(position) => position.clone(),
+            Known::OneOf(all) if !all.is_empty() => all[0].clone(),
+            _ => return,
+        };
+        let mut parts = differences(&track.ruleset, stated, None, &expected);
+        parts.retain(|part| matches!(part, BoardPart::Relation { .. }));
+        if !parts.is_empty() {
+            track.check_faults += 1;
+            let difference = BoardDifference { before: None, expected, found: stated.clone(), parts };
+            self.find(track, span, at, FindingKind::BoardDiffers(Box::new(difference)));
         }
     }
 
@@ -224,6 +299,7 @@ impl<D: Detail> Walk<'_, D> {
                     return;
                 }
             };
+            self.relations(track, span, &stated, at, &state);
             // In a lacuna rounds may have passed, but none comes back.
             let last = track.last_known.round();
             if let Some(found) = stated.round
@@ -233,6 +309,10 @@ impl<D: Detail> Walk<'_, D> {
             {
                 track.check_faults += 1;
                 self.find(track, span, at, FindingKind::ResumedRound(Pair { expected: last, found }));
+            }
+            if let Some(plies) = gap_differs(track, &stated) {
+                track.check_faults += 1;
+                self.find(track, span, at, plies);
             }
             let gaps = std::mem::take(&mut track.open_gaps);
             if let Known::Position(_) = state {
@@ -251,25 +331,21 @@ impl<D: Detail> Walk<'_, D> {
         }
         let before = track.before.as_ref().and_then(|(before, _)| before.position()).cloned();
         let before = before.as_ref();
+        if before.is_none() && compares_with_before(&stated) {
+            if track.before.is_none() {
+                track.check_faults += 1;
+                self.find(track, span, at, FindingKind::Board(BoardProblemKind::NoBoardBefore));
+            } else {
+                self.find(track, span, at, FindingKind::CheckNotCompared);
+            }
+        }
         track.tally.checks += 1;
         let parts = match &track.state {
             Known::Position(position) => differences(&track.ruleset, &stated, before, position),
             Known::OneOf(all) => {
                 let ruleset = &track.ruleset;
-                let fits = |position: &&crate::engine::Position| {
-                    let parts = differences(ruleset, &stated, before, position);
-                    parts.iter().all(|part| matches!(part, BoardPart::Store { .. }))
-                };
-                let left: Vec<_> = all
-                    .iter()
-                    .filter(fits)
-                    .filter_map(|position| {
-                        let stores = ByPlayer::from_fn(|player| {
-                            stated.stores[player].unwrap_or_else(|| position.store(player))
-                        });
-                        position.clone().with_stores(ruleset, stores).ok()
-                    })
-                    .collect();
+                let left: Vec<_> =
+                    all.iter().filter_map(|position| fitted(ruleset, &stated, before, position)).collect();
                 let parts = all.first().map(|first| differences(ruleset, &stated, before, first));
                 if left.is_empty() {
                     parts.unwrap_or_default()
@@ -292,6 +368,51 @@ impl<D: Detail> Walk<'_, D> {
         let difference = BoardDifference { before: before.cloned(), expected, found: stated, parts };
         self.find(track, span, at, FindingKind::BoardDiffers(Box::new(difference)));
     }
+}
+
+/// What a lacuna says of its length, against the turns that the board behind it states. Passes are turns too.
+fn gap_differs(track: &Track, stated: &StatedBoard) -> Option<FindingKind> {
+    let (least, most) = track.gap_plies.filter(|_| track.open_gaps == 1 && track.lost_plies == 0)?;
+    let last = &track.last_known;
+    let (before, after) = (last.turns(), (stated.turns.south?, stated.turns.north?));
+    if stated.round.is_some_and(|round| round != last.round())
+        || stated.round.is_none() && track.ruleset.has_rounds()
+    {
+        return None;
+    }
+    let turns = |south: u16, north: u16| u32::from(south) + u32::from(north);
+    let plies = turns(after.0, after.1).checked_sub(turns(before.south, before.north));
+    let fits = plies.is_some_and(|plies| (least..=most).contains(&plies));
+    (!fits).then_some(FindingKind::GapDiffers { plies, found: (least, most) })
+}
+
+/// Whether a board has `+=` or `-=`, which compare with the position before the ply.
+fn compares_with_before(stated: &StatedBoard) -> bool {
+    stated.relations.iter().any(|relation| matches!(relation.value.compare, Compare::More | Compare::Fewer))
+}
+
+/// One of several positions that differ in what is not stated, with the stores a board states; `None` where the board
+/// does not fit it. No more seeds lie in the stores than before.
+fn fitted(
+    ruleset: &Ruleset,
+    stated: &StatedBoard,
+    before: Option<&Position>,
+    position: &Position,
+) -> Option<Position> {
+    let parts = differences(ruleset, stated, before, position);
+    if !parts.iter().all(|part| matches!(part, BoardPart::Store { .. })) {
+        return None;
+    }
+    let all = u32::from(position.store(Player::South)) + u32::from(position.store(Player::North));
+    let (south, north) = match (stated.stores.south, stated.stores.north) {
+        (None, None) => return Some(position.clone()),
+        (Some(south), Some(north)) => (u32::from(south), u32::from(north)),
+        (Some(south), None) => (u32::from(south), all.checked_sub(u32::from(south))?),
+        (None, Some(north)) => (all.checked_sub(u32::from(north))?, u32::from(north)),
+    };
+    (south + north == all).then_some(())?;
+    let stores = ByPlayer::new(u8::try_from(south).ok()?, u8::try_from(north).ok()?);
+    position.clone().with_stores(ruleset, stores).ok()
 }
 
 const fn unknown_label(found: String) -> FindingKind {

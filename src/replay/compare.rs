@@ -5,7 +5,8 @@ use crate::engine::{Phase, Position};
 use crate::notation::board::Compare;
 use crate::rules::Ruleset;
 
-use super::finding::{BoardPart, NotResumed, Pair};
+use super::difference::BoardPart;
+use super::finding::{NotResumed, Pair};
 use super::verdict::Known;
 use super::{Relation, StatedBoard};
 use crate::text::Spanned;

@@ -8,7 +8,7 @@ use crate::text::Span;
 
 use super::checks::Checked;
 use super::compare::known;
-use super::finding::FindingKind;
+use super::finding::{FindingKind, Pair};
 use super::laps::captured;
 use super::resolve::{Deed, Played, Refusal, Written, left_lying, play_deed, read_deed, within};
 use super::run::Detail;
@@ -86,7 +86,14 @@ impl<D: Detail> Walk<'_, D> {
             return false;
         }
         if let Some(first) = round.first {
-            track.state = Known::Position(position.clone().with_mover(first).with_starter(first));
+            let opened = Known::Position(position.clone().with_mover(first).with_starter(first));
+            let stated = std::mem::replace(&mut track.starter, Some(first));
+            if let Some(expected) = stated.filter(|&stated| stated != first) {
+                track.check_faults += 1;
+                let both = Pair { expected, found: first };
+                self.find(track, items[0].span, None, FindingKind::FirstTwice(both));
+            }
+            track.state = opened;
         }
         true
     }
@@ -112,6 +119,7 @@ impl<D: Detail> Walk<'_, D> {
             track.lost_plies += 1;
             track.tally.plies += 1;
             track.tally.undetermined += 1;
+            self.checks_apart(track, items, id);
             let before = self.leave(track);
             if D::PLIES {
                 let verdict = Verdict::NotDetermined(Why::PositionUnknown);
@@ -120,33 +128,28 @@ impl<D: Detail> Walk<'_, D> {
             return;
         }
         let before = self.leave(track);
-        let mut worlds = Vec::new();
-        let mut refused = Vec::new();
-        for position in track.worlds() {
-            let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
-            match play_deed(&track.ruleset, position, deed, acts, &mut events) {
-                Ok(played) => worlds.push(World { before: position.clone(), played, events }),
-                Err(refusal) => refused.push((position.clone(), refusal)),
-            }
-        }
+        let Tried { mut worlds, ways, mut refused } = tried(track, deed, acts);
         track.tally.plies += 1;
-        if let (true, Some((_, Refusal::EitherWay(hole)))) = (worlds.is_empty(), refused.first())
-            && let Deed::Turn(written) = deed
-        {
-            let hole = *hole;
-            match self.by_checks(track, items, written, acts) {
-                Some((way, world)) => {
+        let either = match (deed, refused.first()) {
+            (Deed::Turn(written), _) if !ways.is_empty() => Some(written.start),
+            (_, Some((_, Refusal::EitherWay(hole)))) if worlds.is_empty() => Some(*hole),
+            _ => None,
+        };
+        if let Some(hole) = either {
+            match self.by_checks(track, items, worlds, ways) {
+                Ways::Only(way, fitting) => {
                     self.find(track, span, Some(id), FindingKind::WayFromChecks { hole, way });
-                    worlds.push(world);
+                    worlds = fitting;
                 }
-                None => {
-                    track.tally.undetermined += 1;
-                    self.find(track, span, Some(id), FindingKind::Ambiguous { hole });
-                    track.lose(Why::Ambiguous);
-                    if D::PLIES {
-                        let verdict = Verdict::NotDetermined(Why::Ambiguous);
-                        plies.push(blank(track, id, span, of_deed(deed), before, verdict));
+                other => {
+                    if let Ways::Neither(faults) = other {
+                        track.check_faults += 1;
+                        track.tally.checks += 1;
+                        self.find(track, span, Some(id), FindingKind::NoWayFits { hole, faults });
+                    } else {
+                        self.find(track, span, Some(id), FindingKind::Ambiguous { hole });
                     }
+                    self.undecided(track, plies, id, span, deed, before, Why::Ambiguous);
                     return;
                 }
             }
@@ -159,6 +162,12 @@ impl<D: Detail> Walk<'_, D> {
                 _ => span,
             };
             let verdict = self.refused(track, id, place, deed, acts, &position, refusal, marks);
+            if marks.illegal {
+                self.checks_apart(track, items, id);
+                for item in items.iter().filter(|item| is_check(&item.what)) {
+                    self.find(track, item.span, Some(id), FindingKind::CheckNotCompared);
+                }
+            }
             track.lose(Why::PositionUnknown);
             if D::PLIES {
                 plies.push(blank(track, id, span, of_deed(deed), before, verdict));
@@ -166,13 +175,9 @@ impl<D: Detail> Walk<'_, D> {
             return;
         }
         if !refused.is_empty() {
-            track.tally.undetermined += 1;
             self.find(track, span, Some(id), FindingKind::PartNotStated);
-            track.lose(Why::PartNotStated);
-            if D::PLIES {
-                let verdict = Verdict::NotDetermined(Why::PartNotStated);
-                plies.push(blank(track, id, span, of_deed(deed), before, verdict));
-            }
+            self.contradicted_in_all(track, items, id, &worlds);
+            self.undecided(track, plies, id, span, deed, before, Why::PartNotStated);
             return;
         }
         if marks.illegal {
@@ -210,6 +215,9 @@ impl<D: Detail> Walk<'_, D> {
             agreed = first.agreed;
             track.tally.checks += first.agreed + u32::try_from(first.faults.len()).unwrap_or(0);
             track.tally.agreed += first.agreed;
+            for span in first.open {
+                self.find(track, span, Some(id), FindingKind::CheckNotCompared);
+            }
             for (span, kind) in first.faults {
                 track.check_faults += 1;
                 agreed = 0;
@@ -300,32 +308,121 @@ impl<D: Detail> Walk<'_, D> {
         }
     }
 
-    /// The one way that agrees with every check written, where no way is.
-    fn by_checks(
+    /// A ply whose words leave open what was played: the position after it is not known.
+    #[allow(clippy::too_many_arguments)] // A ply, and why.
+    fn undecided(
         &mut self,
+        track: &mut Track,
+        plies: &mut Vec<PlyStep>,
+        id: PlyId,
+        span: Span,
+        deed: &Deed,
+        before: Known,
+        why: Why,
+    ) {
+        track.tally.undetermined += 1;
+        track.lose(why);
+        if D::PLIES {
+            plies.push(blank(track, id, span, of_deed(deed), before, Verdict::NotDetermined(why)));
+        }
+    }
+
+    /// Which of two ways agrees with what is written of a ply.
+    fn by_checks(
+        &self,
         track: &Track,
         items: &[Item],
-        written: &Written,
-        acts: &[PlacedAct],
-    ) -> Option<(Direction, World)> {
-        let Known::Position(position) = &track.state else { return None };
-        let mut found = None;
-        for way in Direction::ALL {
-            let deed = Deed::Turn(Written { direction: Some(way), ..written.clone() });
-            let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
-            let Ok(played) = play_deed(&track.ruleset, position, &deed, acts, &mut events) else { continue };
-            let world = World { before: position.clone(), played, events };
+        worlds: Vec<World>,
+        ways: Vec<(Direction, World)>,
+    ) -> Ways {
+        // A position in which the way is plain leaves open what was played in the others.
+        let mut open = !worlds.is_empty() || ways.is_empty();
+        let mut fitting: Vec<(Direction, World)> = Vec::new();
+        let mut faults: Vec<(Direction, Span, FindingKind)> = Vec::new();
+        for (way, world) in ways {
             let mut checked = self.checks(track, items, &world);
             self.boards(track, items, &world, &mut checked);
-            if checked.agreed > 0 && checked.faults.is_empty() {
-                if found.is_some() {
-                    return None;
+            match checked.faults.into_iter().next() {
+                Some((span, kind)) if faults.iter().all(|(known, ..)| *known != way) => {
+                    faults.push((way, span, kind));
                 }
-                found = Some((way, world));
+                Some(_) => {}
+                None if checked.agreed > 0 => fitting.push((way, world)),
+                None => open = true,
             }
         }
-        found
+        match fitting.first() {
+            None if open => Ways::Open,
+            None => Ways::Neither(faults),
+            Some(&(way, _)) if !open && fitting.iter().all(|(other, _)| *other == way) => {
+                Ways::Only(way, fitting.into_iter().map(|(_, world)| world).collect())
+            }
+            Some(_) => Ways::Open,
+        }
     }
+
+    /// Whether what is written of a ply agrees with none of the positions in which it can be played; that is told.
+    fn contradicted_in_all(&mut self, track: &mut Track, items: &[Item], id: PlyId, worlds: &[World]) {
+        let mut first = None;
+        for world in worlds {
+            let mut checked = self.checks(track, items, world);
+            self.boards(track, items, world, &mut checked);
+            if checked.faults.is_empty() {
+                return;
+            }
+            first.get_or_insert(checked.faults);
+        }
+        for (span, kind) in first.into_iter().flatten() {
+            track.check_faults += 1;
+            track.tally.checks += 1;
+            self.find(track, span, Some(id), kind);
+        }
+    }
+}
+
+/// A deed played in every position it may have been played in.
+struct Tried {
+    /// Where it can be played as written.
+    worlds: Vec<World>,
+    /// Where it can be sown either way: each of the two.
+    ways: Vec<(Direction, World)>,
+    /// Where it cannot be played.
+    refused: Vec<(Position, Refusal)>,
+}
+
+fn tried(track: &Track, deed: &Deed, acts: &[PlacedAct]) -> Tried {
+    let mut tried = Tried { worlds: Vec::new(), ways: Vec::new(), refused: Vec::new() };
+    let play = |position: &Position, deed: &Deed| {
+        let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
+        let played = play_deed(&track.ruleset, position, deed, acts, &mut events)?;
+        Ok(World { before: position.clone(), played, events })
+    };
+    for position in track.worlds() {
+        match (play(position, deed), deed) {
+            (Ok(world), _) => tried.worlds.push(world),
+            (Err(Refusal::EitherWay(_)), Deed::Turn(written)) => {
+                for way in Direction::ALL {
+                    let deed = Deed::Turn(Written { direction: Some(way), ..written.clone() });
+                    match play(position, &deed) {
+                        Ok(world) => tried.ways.push((way, world)),
+                        Err(refusal) => tried.refused.push((position.clone(), refusal)),
+                    }
+                }
+            }
+            (Err(refusal), _) => tried.refused.push((position.clone(), refusal)),
+        }
+    }
+    tried
+}
+
+/// What the checks of a ply say of its way, where none is written and both are legal.
+enum Ways {
+    /// They agree with this one alone, in these positions.
+    Only(Direction, Vec<World>),
+    /// They leave it open.
+    Open,
+    /// They agree with neither: the first thing that does not, each way.
+    Neither(Vec<(Direction, Span, FindingKind)>),
 }
 
 /// Where an act within a ply is written, by its place among them.
@@ -368,7 +465,7 @@ fn marks(items: &[Item]) -> (Marks, Span) {
                 marks.supplied |= item.standing == Standing::Supplied;
             }
             What::Unstated => span = span.to(item.span),
-            What::Captured(_) | What::Laps(_) | What::Makes(_) | What::Total(_) => marks.checks = true,
+            what if is_check(what) => marks.checks = true,
             What::Illegal => marks.illegal = true,
             What::Sic(_) => marks.corrected |= after_ply,
             _ => {}
@@ -376,6 +473,11 @@ fn marks(items: &[Item]) -> (Marks, Span) {
         after_ply = ply_now;
     }
     (marks, span)
+}
+
+/// Whether it is a check of the ply it stands behind; the hole of the last seed and boards are not among them.
+const fn is_check(what: &What) -> bool {
+    matches!(what, What::Captured(_) | What::Laps(_) | What::Makes(_) | What::Total(_))
 }
 
 const fn kind_of(what: &What) -> DeedKind {

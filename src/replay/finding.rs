@@ -1,13 +1,14 @@
 //! What a replay finds: each thing typed, with its place and without words.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{ActError, Phase, PlayError, Position, PositionError, Status};
-use crate::notation::syntax::{EndResult, GapPlies, Verdict as DisputeVerdict};
+use crate::engine::{ActError, PlayError, Position, PositionError, Status};
+use crate::notation::syntax::{End, EndResult, GapPlies, Verdict as DisputeVerdict};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
+use super::difference::BoardDifference;
 use super::verdict::{Chosen, PlyId, Why};
-use super::{BoardProblemKind, StatedBoard, ToldLap};
+use super::{BoardProblemKind, ToldLap};
 
 /// Something found.
 #[derive(Debug, Clone, PartialEq)]
@@ -85,6 +86,10 @@ pub enum FindingKind {
     },
     /// The setup does not add up to the seeds of the game. A fragment may well leave seeds out.
     SetupSeeds(Pair<u32>),
+    /// The setup states every hole, and they do not add up to the seeds of the game.
+    SetupSumDiffers(Pair<u32>),
+    /// The header says that one player begins, and the setup or `round(…)` that the other does.
+    FirstTwice(Pair<Player>),
     /// Other splits of the given sums, within what is given, lead to another outcome.
     OutcomeDependsOnSplit {
         /// Splits that are possible.
@@ -115,12 +120,17 @@ pub enum FindingKind {
         /// Plies that this explains.
         plies: u32,
     },
+    /// The header's result is not one that `end(…)` could state.
+    HeaderResultUnreadable {
+        /// The header's, as written.
+        found: String,
+    },
     /// The header's result and `end(…)` differ.
     HeaderResult {
         /// The header's, as written.
         header: String,
         /// What `end(…)` says.
-        end: EndResult,
+        end: End,
     },
     /// The header's result is not the one played.
     HeaderResultPlayed {
@@ -161,6 +171,13 @@ pub enum FindingKind {
     Ambiguous {
         /// The hole.
         hole: Hole,
+    },
+    /// No way is written where both are legal, and what is written of the ply agrees with neither.
+    NoWayFits {
+        /// The hole.
+        hole: Hole,
+        /// The first thing that does not agree, each way, and where it is written.
+        faults: Vec<(Direction, Span, Self)>,
     },
     /// No way is written where both are legal; the checks leave only this one.
     WayFromChecks {
@@ -233,6 +250,13 @@ pub enum FindingKind {
     },
     /// A lacuna.
     Gap(GapPlies),
+    /// The board behind a lacuna states more or fewer turns than the plies that are said to be missing.
+    GapDiffers {
+        /// Turns between the position before and the board; `None` where the board has fewer than before.
+        plies: Option<u32>,
+        /// Plies said to be missing, at least and at most.
+        found: (u32, u32),
+    },
     /// A ply, decision or check read with doubt.
     Unclear,
     /// Supplied by an editor.
@@ -271,6 +295,8 @@ pub enum FindingKind {
     Provenance(Span),
 
     // Checks.
+    /// A check, or `illegal`, that does not stand directly behind a ply, so that nothing is compared with it.
+    NoPlyBefore,
     /// The last seed fell elsewhere.
     EndHoleDiffers(Pair<Hole>),
     /// Another number of seeds was captured.
@@ -358,6 +384,51 @@ pub enum FindingKind {
         /// What is written.
         found: EndResult,
     },
+    /// The game is over, and the rules do not say who has won.
+    ResultNotDecided {
+        /// The result written.
+        found: EndResult,
+        /// What holds on the board.
+        played: Status,
+    },
+    /// A score, a total or a capture of more seeds than the game has: the most there can be, and what is written.
+    MoreThanAllSeeds(Pair<u32>),
+    /// The score does not fit the result it is written with: the winner has no more than the loser, or a draw is not
+    /// even.
+    ScoreNamesOther {
+        /// The result.
+        found: EndResult,
+        /// The score, as written.
+        score: (u32, u32),
+    },
+    /// The rules give every seed to a player when the game ends, and the score has fewer: all the seeds, and its sum.
+    ScoreLeavesSeeds(Pair<u32>),
+    /// The ruleset counts no score, so the one written is compared with the number of seeds alone.
+    ScoreNotCounted,
+}
+
+impl FindingKind {
+    /// Whether it is about a setup that can be played from all the same.
+    pub(super) const fn is_of_seeds_left_out(&self) -> bool {
+        matches!(self, Self::SetupSeeds(_) | Self::SetupSumDiffers(_))
+    }
+
+    /// Whether it says that something written of a ply does not agree with what was played.
+    pub(super) const fn is_check_of_ply(&self) -> bool {
+        matches!(
+            self,
+            Self::NoWayFits { .. }
+                | Self::EndHoleDiffers(_)
+                | Self::CapturedDiffers(_)
+                | Self::TotalDiffers(_)
+                | Self::LapsDiffer { .. }
+                | Self::MakesDiffers { .. }
+                | Self::UnknownFlag { .. }
+                | Self::UnknownLabel { .. }
+                | Self::BoardDiffers(_)
+                | Self::Board(_)
+        )
+    }
 }
 
 /// Which part of the setup.
@@ -409,67 +480,4 @@ pub enum NotResumed {
     TooOpen,
     /// It has more seeds than the ruleset plays with.
     TooManySeeds,
-}
-
-/// A board that differs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoardDifference {
-    /// The position before the ply; `None` where it is not known.
-    pub before: Option<Position>,
-    /// The position the rules give.
-    pub expected: Position,
-    /// What is written.
-    pub found: StatedBoard,
-    /// Where they differ.
-    pub parts: Vec<BoardPart>,
-}
-
-/// A part of a position that differs from what is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BoardPart {
-    /// A hole.
-    Hole {
-        /// Which.
-        hole: Hole,
-        /// Its seeds.
-        seeds: Pair<u8>,
-    },
-    /// A relation that does not hold; its place in [`StatedBoard::relations`], and what the holes hold.
-    Relation {
-        /// Which relation.
-        relation: usize,
-        /// Seeds the holes hold.
-        seeds: u32,
-    },
-    /// A store.
-    Store {
-        /// Whose.
-        player: Player,
-        /// Its seeds.
-        seeds: Pair<u8>,
-    },
-    /// A flag.
-    Flag {
-        /// Which, by its number in the ruleset's file.
-        flag: usize,
-        /// Whose.
-        owner: Player,
-        /// The holes that bear it.
-        holes: Pair<HoleSet>,
-    },
-    /// The round.
-    Round(Pair<u16>),
-    /// The phase.
-    Phase(Pair<Phase>),
-    /// Turns ended.
-    Turns {
-        /// Whose.
-        player: Player,
-        /// Turns.
-        turns: Pair<u16>,
-    },
-    /// Who is to move.
-    Next(Pair<Player>),
-    /// Who began the round.
-    Starter(Pair<Player>),
 }

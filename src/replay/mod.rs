@@ -6,6 +6,7 @@ mod board;
 mod checks;
 mod compare;
 mod deed;
+mod difference;
 mod draw;
 mod finding;
 mod laps;
@@ -14,6 +15,7 @@ mod plain;
 mod print;
 mod refused;
 pub mod resolve;
+mod result;
 mod run;
 mod sentence;
 mod setup;
@@ -28,10 +30,10 @@ pub use again::replay_again;
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
+pub use difference::{BoardDifference, BoardPart};
 pub use draw::{Signs, draw};
 pub use finding::{
-    BoardDifference, BoardPart, Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair,
-    PerhapsSide, SetupPart,
+    Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair, PerhapsSide, SetupPart,
 };
 pub use laps::{ToldLap, captured, laps, last_hole};
 pub use options::{Possible, possible};

@@ -98,18 +98,18 @@ impl<D: Detail> Walk<'_, D> {
         let fell = turned.last.or((ply.taking == Taking::Facing).then_some(hole));
         let mut compared = 0;
         let mut agrees = true;
-        if let (Some(last), Some(fell)) = (last, fell) {
+        if let Some(last) = last {
             compared += 1;
-            agrees &= last == fell;
+            agrees &= Some(last) == fell;
         }
         for check in &behind[..checks] {
             let expected = match check.what {
                 What::Total(_) => total(track, course, player, turned),
                 _ => Some(turned.captured),
             };
-            if let (Some(expected), What::Captured(found) | What::Total(found)) = (expected, &check.what) {
+            if let What::Captured(found) | What::Total(found) = &check.what {
                 compared += 1;
-                agrees &= expected == *found;
+                agrees &= expected == Some(*found);
             }
         }
         if !agrees {
@@ -128,6 +128,7 @@ impl<D: Detail> Walk<'_, D> {
     /// Counts a ply that is as it should be.
     fn plain_ply(&mut self, track: &mut Track, span: Span, player: Player) {
         self.number(track);
+        track.captured_before = track.captured;
         track.last_span = span;
         track.player = Some(player);
         track.tally.plies += 1;

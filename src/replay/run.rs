@@ -10,6 +10,7 @@ use crate::rules::{Choices, Family, Neighbour, Ruleset};
 
 use super::again::Each;
 use super::finding::{Finding, FindingKind, Inside};
+use super::result::read_result;
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::track::Track;
 use super::turned::{turned, turned_words};
@@ -133,6 +134,8 @@ pub(super) struct Outcome {
     pub(super) end: Known,
     pub(super) tally_contradicted: bool,
     pub(super) rerun: Rerun,
+    /// Whether something written could not be read: the header's result, or a check without a ply.
+    pub(super) unread: bool,
 }
 
 impl Job<'_> {
@@ -140,12 +143,11 @@ impl Job<'_> {
     fn tell<D: Detail>(&self, ruleset: &Arc<Ruleset>, explain: bool) -> Replay {
         let header = self.header;
         let begin = beginning(ruleset, header);
-        let (mut run, mut line) = self.run::<D>(ruleset, begin.start.clone());
+        let (mut run, mut line) = self.run::<D>(ruleset, begin.start.clone(), begin.starter);
         let mut head: Vec<Finding> = Vec::new();
         let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
         head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
-        let broken = !begin.findings.is_empty()
-            && begin.findings.iter().any(|(kind, _)| !matches!(kind, FindingKind::SetupSeeds(_)));
+        let broken = begin.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
 
         if explain
             && run.ply_faults > 0
@@ -168,6 +170,12 @@ impl Job<'_> {
         {
             head.push(head_finding(kind, header.places.of("setup")));
         }
+        if let Some(found) =
+            header.result.clone().filter(|stated| run.unread && read_result(stated).is_none())
+        {
+            let kind = FindingKind::HeaderResultUnreadable { found };
+            head.push(head_finding(kind, header.places.of("result")));
+        }
         let mut tally = run.tally;
         tally.given = begin.given;
         tally.assumed = begin.assumed;
@@ -175,23 +183,32 @@ impl Job<'_> {
         Replay { line: Some(line), findings: head, verdict, tally, rerun: run.rerun }
     }
 
-    fn run<D: Detail>(&self, ruleset: &Arc<Ruleset>, start: Known) -> (Outcome, Line) {
-        self.walk::<D>(ruleset, start, None)
+    fn run<D: Detail>(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        start: Known,
+        starter: Option<Player>,
+    ) -> (Outcome, Line) {
+        self.walk::<D>(ruleset, start, starter, None)
     }
 
+    /// Plays the main line from `start`; `starter` begins the round, where the header says who does.
     pub(super) fn walk<D: Detail>(
         &self,
         ruleset: &Arc<Ruleset>,
         start: Known,
+        starter: Option<Player>,
         each: Option<Each<'_>>,
     ) -> (Outcome, Line) {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
         walk.each = each;
         let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
         track.begins_at_start = self.header.setup.is_none();
+        track.starter = starter;
         walk.expect_plies(self.record.items.len());
-        let plies = walk.line(&mut track, &self.record.items);
-        walk.end_of_record(&track);
+        let mut plies = walk.line(&mut track, &self.record.items);
+        walk.end_of_record(&mut track);
+        walk.contradict(&mut plies);
         let status = track.state.position().map(Position::status);
         let line = Line { ruleset: Arc::clone(ruleset), start, plies, end: track.state.clone(), status };
         let mut tally = track.tally;
@@ -205,6 +222,7 @@ impl Job<'_> {
             end: track.state,
             tally_contradicted: false,
             rerun: Rerun { words_turned: false, confirmed: track.confirmed },
+            unread: track.unread || self.header.result.is_some() && walk.header_end.is_none(),
         };
         (outcome, line)
     }
@@ -229,7 +247,7 @@ impl Job<'_> {
         if stated.is_some() || self.header.setup.is_none() {
             let start = other_first(ruleset, start);
             let fits = start.mover();
-            let (other, line) = self.run::<D>(ruleset, Known::Position(start));
+            let (other, line) = self.run::<D>(ruleset, Known::Position(start), None);
             if better(&other) {
                 return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
@@ -245,11 +263,11 @@ impl Job<'_> {
         for (turned, job, words_turned) in
             [(&from_north, self, false), (&from_north, &words, true), (&in_mirror, self, false)]
         {
-            let Beginning { start, findings, .. } = beginning(turned, self.header);
-            if !findings.iter().all(|(kind, _)| matches!(kind, FindingKind::SetupSeeds(_))) {
+            let Beginning { start, findings, starter, .. } = beginning(turned, self.header);
+            if !findings.iter().all(|(kind, _)| kind.is_of_seeds_left_out()) {
                 continue;
             }
-            let (mut other, line) = job.run::<D>(turned, start);
+            let (mut other, line) = job.run::<D>(turned, start, starter);
             other.rerun.words_turned = words_turned;
             let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
             if better(&other) && fewer {
@@ -277,7 +295,9 @@ impl Job<'_> {
         };
         let ruleset = under.as_ref().unwrap_or(ruleset);
         let Some(all) = splits(ruleset, start, &begin.sums) else { return Some(FindingKind::SplitsNotTried) };
-        let run = |start: &Position| self.run::<super::Plain>(ruleset, Known::Position(start.clone())).0;
+        let run = |start: &Position| {
+            self.run::<super::Plain>(ruleset, Known::Position(start.clone()), begin.starter).0
+        };
         let own = run(start);
         if own.end == Known::Unknown {
             return None;
@@ -318,6 +338,9 @@ impl Job<'_> {
         if run.tally_contradicted || setup_broken || run.ply_faults + run.check_faults > 0 {
             return RecordVerdict::Contradicted;
         }
+        if run.unread {
+            return RecordVerdict::NotDetermined;
+        }
         if let Some(first) = run.only_under.first() {
             let verified: Vec<Chosen> =
                 first.iter().filter(|chosen| self.verifies(ruleset, start, chosen)).cloned().collect();
@@ -343,7 +366,7 @@ impl Job<'_> {
             Known::Position(position) => Known::Position(judged_by(ruleset, &other, position)),
             start => start.clone(),
         };
-        let (there, _) = self.run::<super::Plain>(&other, start);
+        let (there, _) = self.run::<super::Plain>(&other, start, None);
         there.ply_faults + there.check_faults == 0
             && there.only_under.is_empty()
             && there.tally.undetermined == 0

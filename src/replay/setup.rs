@@ -22,12 +22,20 @@ pub(super) struct Beginning {
     pub(super) assumed: u32,
     /// Sums the source gives and the editors split.
     pub(super) sums: Vec<(HoleSet, Compare, u32)>,
+    /// Who begins the round, where the header says so.
+    pub(super) starter: Option<Player>,
 }
 
 pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
-    let mut found =
-        Beginning { start: Known::Unknown, findings: Vec::new(), given: 0, assumed: 0, sums: Vec::new() };
     let first = header.first;
+    let mut found = Beginning {
+        start: Known::Unknown,
+        findings: Vec::new(),
+        given: 0,
+        assumed: 0,
+        sums: Vec::new(),
+        starter: first,
+    };
     let Some(setup) = &header.setup else {
         let mut position = Position::initial(ruleset);
         if let Some(first) = first {
@@ -60,8 +68,9 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
             found.findings.push((FindingKind::Setup(part, problem.kind), place(key)));
         }
     }
-    let clauses = given.clauses.iter().chain(&assumed.clauses).cloned().collect();
-    let (stated, both_problems) = read_board(ruleset, &Board { clauses });
+    let both = Board { clauses: given.clauses.iter().chain(&assumed.clauses).cloned().collect() };
+    let (stated, both_problems) = read_board(ruleset, &both);
+    found.starter = stated.starter.or(first);
     if problems == 0 {
         for problem in &both_problems {
             found
@@ -105,6 +114,12 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
     if !found.sums.iter().any(open) {
         found.sums.clear();
     }
+    if let (Some(first), Some(next)) = (first, stated.next)
+        && first != next
+    {
+        let kind = FindingKind::FirstTwice(Pair { expected: next, found: first });
+        found.findings.push((kind, header.places.of("first")));
+    }
     if let (Some(first), None) = (first, stated.next) {
         position = position.with_mover(first);
         if stated.starter.is_none() {
@@ -114,7 +129,11 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
     }
     let seeds = position.seeds();
     if seeds != ruleset.seeds() {
-        let kind = FindingKind::SetupSeeds(Pair { expected: ruleset.seeds(), found: seeds });
+        let pair = Pair { expected: ruleset.seeds(), found: seeds };
+        let kind = match states_everything(ruleset, &both, &stated) {
+            true => FindingKind::SetupSumDiffers(pair),
+            false => FindingKind::SetupSeeds(pair),
+        };
         found.findings.push((kind, place("given")));
     }
     if !both_problems.is_empty() || problems > 0 {
@@ -122,6 +141,16 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
     }
     found.start = Known::Position(position);
     found
+}
+
+/// Whether a setup states every hole one by one, and the stores where seeds may lie in them. One that says `rest=0`
+/// is a fragment, which may leave seeds out.
+fn states_everything(ruleset: &Ruleset, board: &Board, stated: &StatedBoard) -> bool {
+    let rest = |clause: &Clause| matches!(clause, Clause::Relation { of: Sum::Rest, .. });
+    let stores = [stated.stores.south, stated.stores.north];
+    stated.counts.iter().all(Option::is_some)
+        && !board.clauses.iter().any(|clause| rest(&clause.value))
+        && (!ruleset.keeps_stores() || stores.iter().all(Option::is_some))
 }
 
 /// Counts that are stated: holes outright, and each relation between several.

@@ -24,6 +24,10 @@ pub(super) struct Track {
     pub(super) lost_plies: u32,
     /// Lacunae since the position was last known.
     pub(super) open_gaps: u32,
+    /// The plies missing in the last lacuna, at least and at most, where the position before it is known.
+    pub(super) gap_plies: Option<(u32, u32)>,
+    /// The turn number before the last lacuna.
+    pub(super) least_turn: Option<u32>,
     /// The last position that was known.
     pub(super) last_known: Position,
     /// Before the last ply: the state, and what lay where it should not.
@@ -32,6 +36,10 @@ pub(super) struct Track {
     /// The turn number last written, and the one that should come next.
     pub(super) turn: Option<u32>,
     pub(super) begins_at_start: bool,
+    /// Whether something written was not read as anything of a ply.
+    pub(super) unread: bool,
+    /// Who begins the round, where the header or a `round(…)` before the first ply says so.
+    pub(super) starter: Option<Player>,
     /// The last `round(…)` written, whatever became of it.
     pub(super) round_written: Option<u32>,
     /// The next ply may bear the same turn number: one was taken back.
@@ -46,6 +54,8 @@ pub(super) struct Track {
     /// For each time that plies began to be read with doubt, whether a later check confirmed them.
     pub(super) confirmed: Vec<bool>,
     pub(super) captured: ByPlayer<u32>,
+    /// What each player had captured before the last ply.
+    pub(super) captured_before: ByPlayer<u32>,
     /// Whether captures are counted from the beginning of the game.
     pub(super) counted: bool,
     /// Plies numbered in this line.
@@ -76,10 +86,14 @@ impl Track {
             lost,
             lost_plies: 0,
             open_gaps: 0,
+            gap_plies: None,
+            least_turn: None,
             last_known,
             before: None,
             lying: Vec::new(),
             turn: None,
+            unread: false,
+            starter: None,
             round_written: None,
             begins_at_start: false,
             taken_back: false,
@@ -89,6 +103,7 @@ impl Track {
             doubt: None,
             confirmed: Vec::new(),
             captured: ByPlayer::default(),
+            captured_before: ByPlayer::default(),
             counted: true,
             numbered: 0,
             first: 0,

@@ -27,8 +27,10 @@ fn what(what: &What) -> What {
         What::Round(round) => round.first = round.first.map(|first| first.opposite()),
         What::Dispute(dispute) => dispute.by = dispute.by.opposite(),
         What::End(end) => {
-            if let EndResult::Wins(player) = &mut end.result {
-                *player = player.opposite();
+            match &mut end.result {
+                // The winner's score is written first, whoever that is.
+                EndResult::Wins(player) => *player = player.opposite(),
+                _ => end.score = end.score.map(|(south, north)| (north, south)),
             }
         }
         What::Board(written) => *written = board(written),

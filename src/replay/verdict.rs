@@ -206,8 +206,10 @@ impl Known {
 /// The verdict on a ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// The rules allow it.
+    /// The rules allow it, and every check of it agrees.
     Legal,
+    /// Something written of it, or of the board after it, does not agree with what was played.
+    Contradicted,
     /// They allow it only under another alternative of one reading; each that does.
     LegalOnlyUnder(Vec<Chosen>),
     /// The rules refuse it; it was played.

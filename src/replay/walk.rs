@@ -1,21 +1,23 @@
 //! Walking the items of a line of play.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::{Hole, Player};
-use crate::engine::{Phase, Position, Status, score};
-use crate::notation::syntax::{Dispute, End, EndResult, Item, Under, Unreadable, Variation as Written, What};
+use crate::engine::{Phase, Position};
+use crate::notation::syntax::{Dispute, End, GapPlies, Item, Under, Unreadable, Variation as Written, What};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::again::Each;
 use super::finding::{Finding, FindingKind, Inside, Pair};
-use super::resolve::extent;
+use super::resolve::{extent, hole_of};
+use super::result::read_result;
 use super::run::{Detail, Families, chosen_ruleset, mover_of};
 use super::track::Track;
-use super::verdict::{DeedKind, Known, Line, PlyId, PlyStep, Variation, Verdict, Why, result_of};
+use super::verdict::{DeedKind, Known, Line, PlyId, PlyStep, Variation, Verdict, Why};
 
 /// A walk through a record.
 pub(super) struct Walk<'a, D> {
@@ -29,6 +31,12 @@ pub(super) struct Walk<'a, D> {
     numbers: Vec<u32>,
     /// Who is given each ply of the main line as soon as nothing later is said of it; then it is not kept.
     pub(super) each: Option<Each<'a>>,
+    /// Plies kept that a check contradicts.
+    contradicted: BTreeSet<PlyId>,
+    /// The end the header states, where it can be read.
+    pub(super) header_end: Option<End>,
+    /// The end the main line states.
+    pub(super) end_written: Option<End>,
     detail: PhantomData<D>,
 }
 
@@ -42,6 +50,9 @@ impl<'a, D: Detail> Walk<'a, D> {
             decisions: Vec::new(),
             numbers: Vec::new(),
             each: None,
+            contradicted: BTreeSet::new(),
+            header_end: header.result.as_deref().and_then(read_result),
+            end_written: None,
             detail: PhantomData,
         }
     }
@@ -49,6 +60,9 @@ impl<'a, D: Detail> Walk<'a, D> {
     pub(super) fn find(&mut self, track: &Track, span: Span, ply: Option<PlyId>, kind: FindingKind) {
         let known = ply.and_then(|ply| usize::try_from(ply.0).ok());
         let number = known.and_then(|ply| self.numbers.get(ply).copied());
+        if let (true, Some(ply)) = (D::PLIES && kind.is_check_of_ply(), ply) {
+            self.contradicted.insert(ply);
+        }
         self.findings.push(Finding { kind, span, ply, number, inside: track.inside });
     }
 
@@ -100,10 +114,10 @@ impl<'a, D: Detail> Walk<'a, D> {
                 What::Gap(gap) => {
                     let id = self.number(track);
                     self.find(track, item.span, Some(id), FindingKind::Gap(gap.plies));
-                    self.gap(track, &mut plies, id, item.span);
+                    self.gap(track, &mut plies, id, item.span, gap.plies);
                 }
                 What::TurnNumber(number) => self.turn_number(track, item.span, *number),
-                What::Side(player) => self.side(track, item.span, *player),
+                What::Side(player) => self.side(track, item.span, *player, &items[at + 1..]),
                 What::End(end) => self.end(track, item.span, end),
                 _ => self.said(track, item, &mut plies, None),
             }
@@ -111,6 +125,13 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
         self.hand_on(track, &mut plies, 0);
         plies
+    }
+
+    /// Gives plies with a check that does not agree the verdict that says so.
+    pub(super) fn contradict(&self, plies: &mut [PlyStep]) {
+        if !self.contradicted.is_empty() {
+            mark(plies, &self.contradicted);
+        }
     }
 
     /// What stands behind a ply, or alone, and is no ply.
@@ -161,6 +182,14 @@ impl<'a, D: Detail> Walk<'a, D> {
                 let all = witnesses.iter().map(|witness| (witness.siglum, witness.reading)).collect();
                 self.find(track, item.span, at, FindingKind::Witnesses(all));
             }
+            // What is said of a ply stands directly behind it; where no ply stands before it at all, the notation
+            // has told it.
+            What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_) | What::Illegal
+                if ply.is_none() && track.numbered > track.first =>
+            {
+                track.unread = true;
+                self.find(track, item.span, at, FindingKind::NoPlyBefore);
+            }
             What::Comment(comment) => self.hand(track, comment.hand(), at),
             What::By(hand) => self.hand(track, Some(*hand), at),
             _ => {}
@@ -195,12 +224,20 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
     }
 
-    fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span) {
+    fn gap(&mut self, track: &mut Track, plies: &mut Vec<PlyStep>, id: PlyId, span: Span, missing: GapPlies) {
         let before = self.leave(track);
+        track.gap_plies = match (&track.state, missing) {
+            (Known::Position(position), GapPlies::Between(least, most))
+                if position.phase() == Phase::Main =>
+            {
+                Some((least, most))
+            }
+            _ => None,
+        };
         track.lose(Why::PositionUnknown);
         track.tally.gaps += 1;
         track.open_gaps += 1;
-        track.turn = None;
+        track.least_turn = track.turn.take().or(track.least_turn);
         track.begins_at_start = false;
         if D::PLIES {
             plies.push(blank(track, id, span, DeedKind::Gap, before, Verdict::NotChecked));
@@ -214,6 +251,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         }
         let before = track.state.clone();
         track.before = Some((before.clone(), std::mem::take(&mut track.lying)));
+        track.captured_before = track.captured;
         track.player = None;
         before
     }
@@ -225,7 +263,9 @@ impl<'a, D: Detail> Walk<'a, D> {
             None if track.begins_at_start && track.inside == Inside::Main => Some(1),
             None => None,
         };
-        if let Some(expected) = expected.filter(|&expected| expected != found) {
+        // What is missing in a gap has its numbers too; only a new round begins them again.
+        let passed = track.least_turn.filter(|&least| found < least && !track.ruleset.has_rounds());
+        if let Some(expected) = expected.or(passed).filter(|&expected| expected != found) {
             track.check_faults += 1;
             let at = self.last();
             self.find(track, span, at, FindingKind::TurnNumberDiffers(Pair { expected, found }));
@@ -234,7 +274,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         track.turn = Some(found);
     }
 
-    fn side(&mut self, track: &mut Track, span: Span, found: Player) {
+    fn side(&mut self, track: &mut Track, span: Span, found: Player, behind: &[Item]) {
         if let Known::OneOf(all) = &track.state {
             let left: Vec<Position> =
                 all.iter().filter(|position| position.mover() == found).cloned().collect();
@@ -243,9 +283,10 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
         }
         let opening = track.worlds().iter().any(|position| position.phase() == Phase::Opening);
-        if let Some(expected) = mover_of(&track.state)
+        // Where both players open at once, and where nobody knows whose ply it is, the hole tells.
+        let expected = mover_of(&track.state).filter(|_| !opening).or_else(|| owner_of_next(track, behind));
+        if let Some(expected) = expected
             && expected != found
-            && !opening
         {
             track.check_faults += 1;
             let at = self.last();
@@ -303,7 +344,8 @@ impl<'a, D: Detail> Walk<'a, D> {
     ) -> Line {
         inner.lying = lying;
         inner.last_known = outer.last_known.clone();
-        inner.counted = false;
+        inner.captured = outer.captured_before;
+        inner.counted = outer.counted;
         // A variation replaces the last ply.
         inner.numbered = outer.numbered.saturating_sub(1);
         let plies = self.line(inner, &written.items);
@@ -386,104 +428,35 @@ impl<'a, D: Detail> Walk<'a, D> {
         track.tally.interventions += 1;
         track.lost = (before == Known::Unknown).then_some(Why::PositionUnknown);
         track.state = before;
+        track.captured = track.captured_before;
         track.lying = lying;
         track.taken_back = true;
         track.awaits_board = None;
     }
+}
 
-    /// How the line is said to end, against what holds on the board.
-    fn end(&mut self, track: &mut Track, span: Span, end: &End) {
-        let at = self.last();
-        if track.inside == Inside::Main {
-            self.header_result(track, span, end);
+/// Marks the plies among these, and in their variations, that a check contradicts.
+fn mark(plies: &mut [PlyStep], contradicted: &BTreeSet<PlyId>) {
+    for ply in plies {
+        let judged = matches!(
+            ply.verdict,
+            Verdict::Legal | Verdict::NotDetermined(Why::UnclearReading | Why::Ambiguous)
+        );
+        if judged && contradicted.contains(&ply.id) {
+            ply.verdict = Verdict::Contradicted;
         }
-        let Some(status) = same_status(&track.state) else { return };
-        if end.result != EndResult::Unknown {
-            track.tally.checks += 1;
-            let played = result_of(status);
-            // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
-            let fragment =
-                track.worlds().first().is_some_and(|position| position.seeds() < track.ruleset.seeds());
-            match (end.result, status) {
-                (EndResult::Unfinished, _) if fragment => track.tally.agreed += 1,
-                (_, Status::Over(_)) if played.is_none() => {}
-                (found, Status::Over(_)) if Some(found) != played => {
-                    track.check_faults += 1;
-                    self.find(track, span, at, FindingKind::ResultDiffers { found, played: status });
-                }
-                (EndResult::Unfinished, _) | (_, Status::Over(_)) => track.tally.agreed += 1,
-                (found, _) => self.find(track, span, at, FindingKind::EndedEarly { found }),
-            }
-        }
-        if let (Some(found), Known::Position(position)) = (end.score, &track.state)
-            && let Some(score) = score(&track.ruleset, position)
-            && status != Status::Playing
-        {
-            let expected = match end.result {
-                EndResult::Wins(player) => (score[player], score[player.opposite()]),
-                _ => (score.south, score.north),
-            };
-            track.tally.checks += 1;
-            if expected == found {
-                track.tally.agreed += 1;
-            } else {
-                track.check_faults += 1;
-                self.find(track, span, at, FindingKind::ScoreDiffers(Pair { expected, found }));
-            }
-        }
-    }
-
-    fn header_result(&mut self, track: &mut Track, span: Span, end: &End) {
-        let Some(stated) = &self.header.result else { return };
-        let Some(header) = read_result(stated) else { return };
-        let vague = |result| matches!(result, EndResult::Unknown | EndResult::Unfinished);
-        if header != end.result && !(vague(header) && vague(end.result)) {
-            track.check_faults += 1;
-            let kind = FindingKind::HeaderResult { header: stated.clone(), end: end.result };
-            self.find(track, span, None, kind);
-        }
-    }
-
-    /// What is left to be said at the end of the main line.
-    pub(super) fn end_of_record(&mut self, track: &Track) {
-        if let Some((ply, span)) = track.awaits_board {
-            self.find(track, span, Some(ply), FindingKind::IllegalWithoutBoard);
-        }
-        if let (Some(stated), Known::Position(position)) = (&self.header.result, &track.state)
-            && let (Some(result), Status::Over(_)) = (read_result(stated), position.status())
-            && let Some(played) = result_of(position.status())
-            && result != played
-            && result != EndResult::Unknown
-        {
-            let span = self.header.places.of("result");
-            let kind = FindingKind::HeaderResultPlayed { header: stated.clone(), played: position.status() };
-            self.find(track, span, None, kind);
-        }
+        // Bounded: variations nest no deeper than the notation allows.
+        let lines = ply.variations.iter_mut().filter_map(|variation| variation.line.as_mut());
+        lines.for_each(|line| mark(&mut line.plies, contradicted));
     }
 }
 
-/// A result as the header states it, in the words of `end(…)`.
-fn read_result(stated: &str) -> Option<EndResult> {
-    let text = format!("end({stated})");
-    let (file, problems) = crate::notation::parse(&text);
-    if !problems.is_empty() {
-        return None;
-    }
-    match &file.records.first()?.items.first()?.what {
-        What::End(end) => Some(end.result),
+/// Whose hole the ply starts at that comes next, before anything else is said.
+fn owner_of_next(track: &Track, items: &[Item]) -> Option<Player> {
+    let next = items.iter().find(|item| !matches!(item.what, What::Comment(_) | What::Note))?;
+    match &next.what {
+        What::Ply(ply) => Some(track.ruleset.shape().owner(hole_of(&track.ruleset, ply.start).ok()?)),
         _ => None,
-    }
-}
-
-/// What holds in every position it may be.
-fn same_status(state: &Known) -> Option<Status> {
-    match state {
-        Known::Position(position) => Some(position.status()),
-        Known::OneOf(all) => {
-            let status = all.first()?.status();
-            all.iter().all(|position| position.status() == status).then_some(status)
-        }
-        Known::Unknown => None,
     }
 }
 

@@ -11,7 +11,7 @@ use sowbook::replay::{Known, captured, print_move};
 use sowbook::rules::Ruleset;
 
 use super::archive::first_finding;
-use super::second::{Declined, first_contradiction};
+use super::second::{Declined, Written, first_contradiction};
 
 /// Random games of each ruleset.
 const GAMES: u64 = 40;
@@ -219,7 +219,8 @@ fn one_digit(
         let (file, _) = parse(&slip);
         let line = |place: usize| slip[..place.min(slip.len())].lines().count();
         let found = first_finding(&before, &after);
-        let sure = first_contradiction(&game.ruleset, &game.start, &file.records[0].items, Declined::Written);
+        let written = Written { declined: Declined::Written, from_one: false };
+        let sure = first_contradiction(&game.ruleset, &game.start, &file.records[0].items, written);
         share.tried += 1;
         if let Some(found) = found {
             share.found += 1;

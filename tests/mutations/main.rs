@@ -8,9 +8,13 @@
 //! `SOWBOOK_WHOLE=1` tries every slip instead of a sample; `--nocapture` shows the shares.
 
 mod archive;
+mod damage;
 mod delimiters;
 mod games;
 mod headers;
+mod kind;
 mod mutate;
 mod second;
+mod statements;
+mod table;
 mod ways;

@@ -1,50 +1,10 @@
-//! Slips of a pen: every small change of a record that a reader, a copyist or a printer may make.
+//! Slips of a pen in the line of play: every small change that a reader, a copyist or a printer may make.
 
+use super::kind::Kind;
 use sowbook::notation::Label;
 use sowbook::notation::syntax::{Item, Ply, Taking, What};
 use sowbook::rules::Ruleset;
 use sowbook::text::Span;
-
-/// What was changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
-    /// The hole a ply starts at, to another of the same side.
-    Start,
-    /// The hole of a later decision.
-    Decision,
-    /// The way it is sown.
-    Way,
-    /// Two neighbouring plies are exchanged.
-    Exchanged,
-    /// A ply is left out, with its checks.
-    LeftOut,
-    /// A ply is written twice, with its checks.
-    Doubled,
-    /// The hole of the last seed, to another of the same side.
-    EndHole,
-    /// A digit of `x3`.
-    Captured,
-    /// A digit of `=20`.
-    Total,
-    /// A digit within `laps(…)`.
-    Laps,
-    /// A digit within `board(…)`.
-    Board,
-    /// The number of a turn.
-    TurnNumber,
-    /// A digit of `round(…)`.
-    Round,
-}
-
-impl Kind {
-    /// Whether a check is changed, and not what was played.
-    pub(crate) const fn is_check(self) -> bool {
-        matches!(
-            self,
-            Self::EndHole | Self::Captured | Self::Total | Self::Laps | Self::Board | Self::TurnNumber
-        )
-    }
-}
 
 /// A record with one slip.
 pub(crate) struct Slip {
@@ -76,6 +36,10 @@ pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> 
                     }
                 }
             }
+            What::Side(player) => {
+                all.put(Kind::SideWord, start, item.span, player.opposite().word());
+            }
+            What::End(_) => all.results(item.span),
             What::Captured(_) => all.digits(Kind::Captured, item.span),
             What::Total(_) => all.digits(Kind::Total, item.span),
             What::Laps(_) => all.digits(Kind::Laps, item.span),
@@ -125,6 +89,9 @@ fn alone(items: &[Item]) -> Vec<Span> {
     spans
 }
 
+/// Every result a record can state.
+pub(crate) const RESULTS: [&str; 5] = ["south wins", "north wins", "draw", "unfinished", "unknown"];
+
 struct Slips<'a> {
     text: &'a str,
     all: Vec<Slip>,
@@ -135,6 +102,17 @@ impl Slips<'_> {
         let text = format!("{}{written}{}", &self.text[..place.start], &self.text[place.end..]);
         let told = format!("{} → {written}", &self.text[place.range()]);
         self.all.push(Slip { kind, at, text, told });
+    }
+
+    /// The result in `end(…)` changed to each other.
+    fn results(&mut self, span: Span) {
+        let written = &self.text[span.range()];
+        let stated = RESULTS.iter().find(|result| written.starts_with(&format!("end({result}")));
+        let Some(stated) = stated else { return };
+        let place = Span::new(span.start + "end(".len(), span.start + "end(".len() + stated.len());
+        for result in RESULTS.iter().filter(|result| *result != stated) {
+            self.put(Kind::EndResult, span.start, place, result);
+        }
     }
 
     /// Each digit changed to each other digit.
@@ -158,6 +136,7 @@ impl Slips<'_> {
         let skipped = written.len() - written.trim_start_matches(['[', '^']).len();
         let start = span.start + skipped;
         self.label(ruleset, Kind::Start, at, start, ply.start);
+        self.across(ruleset, Kind::OtherSide, at, start, ply.start);
         if ply.taking == Taking::Hole
             && let Some(way) = written.find(['<', '>']).filter(|way| !written[..*way].contains('/'))
         {
@@ -170,6 +149,20 @@ impl Slips<'_> {
         }
         if let (Some(last), Some(colon)) = (ply.last, written.rfind(':')) {
             self.label(ruleset, Kind::EndHole, span.start, span.start + colon + 1, last);
+            self.across(ruleset, Kind::EndHoleOtherSide, span.start, span.start + colon + 1, last);
+        }
+    }
+
+    /// A label to the one of the other side that corresponds to it.
+    fn across(&mut self, ruleset: &Ruleset, kind: Kind, at: usize, start: usize, label: Label) {
+        let shape = ruleset.shape();
+        let old = label.to_string();
+        let Some(hole) = shape.hole(&old) else { return };
+        let owner = shape.owner(hole);
+        let index = shape.label_order(owner).iter().position(|&own| own == hole);
+        let other = index.map(|index| shape.label_order(owner.opposite())[index]);
+        if let Some(other) = other {
+            self.put(kind, at, Span::new(start, start + old.len()), shape.label(other));
         }
     }
 

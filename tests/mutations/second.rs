@@ -2,7 +2,9 @@
 //! first contradicts itself, and keeps silent from the first thing it does not understand.
 
 use sowbook::board::{ByPlayer, HoleSet, Player};
-use sowbook::engine::{Event, EventKind, GameResult, Move, Position, StartHole, Status, legal_moves, play};
+use sowbook::engine::{
+    Event, EventKind, GameResult, Move, Phase, Position, StartHole, Status, legal_moves, play,
+};
 use sowbook::notation::Label;
 use sowbook::notation::board::{Board, Clause, Compare, Count, Sum};
 use sowbook::notation::syntax::{self, EndResult, Item, Ply, Round, Taking, What};
@@ -19,13 +21,24 @@ pub(crate) enum Declined {
     PerhapsNot,
 }
 
+/// How a record is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Written {
+    /// Whether offers that are declined are written.
+    pub(crate) declined: Declined,
+    /// Whether turns are numbered from 1, because the game is told from its beginning.
+    pub(crate) from_one: bool,
+}
+
 /// Where the items, played from `start`, first contradict themselves: the offset of the ply or check.
 pub(crate) fn first_contradiction(
     ruleset: &Ruleset,
     start: &Position,
     items: &[Item],
-    declined: Declined,
+    written: Written,
 ) -> Option<usize> {
+    let declined = written.declined;
+    let mut number = written.from_one.then_some(0);
     let mut now = start.clone();
     let mut events: Vec<Event> = Vec::new();
     let mut who = now.mover();
@@ -91,6 +104,9 @@ pub(crate) fn first_contradiction(
                         false => Found::None,
                     },
                 };
+                if let What::Round(_) = item.what {
+                    number = Some(0);
+                }
                 match found {
                     Found::One(chosen) => {
                         who = now.mover();
@@ -114,12 +130,33 @@ pub(crate) fn first_contradiction(
                 None => return None,
             },
             What::End(end) => {
+                let fragment = start.seeds() < ruleset.seeds();
                 let wrong = match (end.result, now.status()) {
                     (EndResult::Wins(found), Status::Over(GameResult::Won(player))) => found != player,
                     (EndResult::Draw, Status::Over(GameResult::Won(_))) => true,
+                    (EndResult::Unfinished, Status::Over(GameResult::Won(_))) => !fragment,
                     _ => false,
                 };
-                if wrong {
+                if wrong || end.score.is_some_and(|score| score_differs(ruleset, &now, end.result, score)) {
+                    return here;
+                }
+            }
+            What::TurnNumber(found) => {
+                if number.is_some_and(|before: u32| *found != before + 1) {
+                    return here;
+                }
+                number = Some(*found);
+            }
+            What::Side(side) => {
+                let own = if now.phase() == Phase::Opening {
+                    items[at + 1..].iter().find_map(|item| match &item.what {
+                        What::Ply(ply) => Some(owner(ruleset, ply.start)),
+                        _ => None,
+                    })
+                } else {
+                    Some(Some(now.mover()))
+                };
+                if own.flatten().is_some_and(|own| own != *side) {
                     return here;
                 }
             }
@@ -133,14 +170,30 @@ pub(crate) fn first_contradiction(
             | What::Wit(_)
             | What::Variation(_)
             | What::Provenance(_)
-            | What::Dispute(_)
-            | What::TurnNumber(_)
-            | What::Side(_) => {}
+            | What::Dispute(_) => {}
             _ => return None,
         }
         at += 1;
     }
     None
+}
+
+/// Whether a score is not the one that lies in the stores and in holes that belong to a player, when the game is over.
+fn score_differs(ruleset: &Ruleset, now: &Position, result: EndResult, written: (u32, u32)) -> bool {
+    if !ruleset.keeps_stores() || !matches!(now.status(), Status::Over(_)) {
+        return false;
+    }
+    let own = ruleset.flag_names().position(|name| name == "qasamo");
+    let score = |player: Player| -> u32 {
+        let holes = own.map_or(HoleSet::EMPTY, |flag| now.flagged(flag)[player]);
+        let flagged: u32 = holes.iter().map(|hole| u32::from(now.count(hole))).sum();
+        flagged + u32::from(now.store(player))
+    };
+    let first = match result {
+        EndResult::Wins(player) => player,
+        _ => Player::South,
+    };
+    written != (score(first), score(first.opposite()))
 }
 
 enum Found {

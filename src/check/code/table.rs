@@ -162,7 +162,8 @@ codes! {
     NotationDirectionUnchecked "notation/direction-unchecked" Error "both ways are legal and nothing tells which was taken";
 
     BoardUnknownHole "board/unknown-hole" Error "a written board names a hole that is not there";
-    BoardHoleTwice "board/hole-twice" Error "a written board gives a hole twice, or among the wrong player's";
+    BoardHoleTwice "board/hole-twice" Error "a written board gives a hole twice";
+    BoardClauseTwice "board/clause-twice" Error "a written board states a part of the position twice";
     BoardCountOfHoles "board/count-of-holes" Error "a side has more or fewer counts than holes";
     BoardOrder "board/order" Error "the order of a written board does not name every hole of a side once";
     BoardUnknownFlag "board/unknown-flag" Error "a written board names a flag the ruleset does not have";
@@ -198,11 +199,14 @@ codes! {
     RecordUnknownCode "record/unknown-code" Error "an acknowledged code that does not exist";
     RecordStaleAcknowledgement "record/stale-acknowledgement" Warning "something is acknowledged that is not found";
     RecordFirstDiffers "record/first-differs" Error "the moves fit if the other player begins";
+    RecordFirstTwice "record/first-twice" Error "a record states two players who begin";
     RecordOrientationDiffers "record/orientation-differs" Error "the moves fit if the board is turned round";
     RecordResultDiffersFromEnd "record/result-differs-from-end" Error "the header and the end state two results";
     RecordResultDiffersFromPlay "record/result-differs-from-play" Error "the header states another result than the one played";
+    RecordBadResult "record/bad-result" Error "the result in the header cannot be read";
     RecordSetupContradiction "record/setup-contradiction" Error "what is assumed contradicts what is given";
     RecordSetupSeeds "record/setup-seeds" Note "the setup has not all the seeds of the game";
+    RecordSetupSumDiffers "record/setup-sum-differs" Warning "the setup states every hole, and not all the seeds of the game";
     RecordOutcomeDependsOnSplit "record/outcome-depends-on-split" Note "the outcome hangs on what an editor assumed";
     RecordOutcomeIndependent "record/outcome-independent" Note "the outcome does not hang on what an editor assumed";
     RecordSplitsNotTried "record/splits-not-tried" Note "too many ways to share out a sum to try them all";
@@ -236,6 +240,7 @@ codes! {
     ReplayPartNotStated "replay/part-not-stated" Note "a ply hangs on something that is not stated";
     ReplayResumed "replay/resumed" Note "a board makes the position known again";
     ReplayGap "replay/gap" Note "a lacuna";
+    ReplayGapDiffers "replay/gap-differs" Error "the turns stated behind a gap do not fit its length";
     ReplayUnclear "replay/unclear" Note "a sign read with doubt";
     ReplaySupplied "replay/supplied" Note "something an editor supplied";
     ReplaySic "replay/sic" Note "an editor reads what the source does not print";
@@ -245,6 +250,7 @@ codes! {
     ReplayNothingToTakeBack "replay/nothing-to-take-back" Error "there is nothing to take back";
     ReplayDispute "replay/dispute" Note "a ply was challenged";
     ReplayProvenanceChanges "replay/provenance-changes" Note "another class of evidence begins";
+    ReplayNoWayFits "replay/no-way-fits" Error "a ply could be sown either way, and its checks agree with neither";
     ReplayEndHoleDiffers "replay/end-hole-differs" Error "the last seed fell elsewhere";
     ReplayCaptureDiffers "replay/capture-differs" Error "another number of seeds was captured";
     ReplayTotalDiffers "replay/total-differs" Error "the running total is another";
@@ -261,6 +267,9 @@ codes! {
     ReplayIrregular "replay/irregular" Note "an act the sources forbid";
     ReplayResultDiffers "replay/result-differs" Error "the end states another result than the one played";
     ReplayScoreDiffers "replay/score-differs" Error "the end states another score";
+    ReplayMoreThanAllSeeds "replay/more-than-all-seeds" Error "a score, a total or a capture of more seeds than the game has";
+    ReplayScoreNamesOther "replay/score-names-other" Warning "the score does not fit the result it is written with";
+    ReplayScoreLeavesSeeds "replay/score-leaves-seeds" Warning "the score of a finished game leaves seeds out";
     ReplayEndedEarly "replay/ended-early" Warning "the end names a winner though play could go on";
 
     ProgramPanic "program/panic" Error "a bug in sowbook kept the record from being checked";

@@ -97,7 +97,8 @@ pub(crate) const fn of_board(kind: &BoardProblemKind) -> Code {
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
         Kind::UnknownLabel(_) => Code::BoardUnknownHole,
-        Kind::HoleTwice(_) => Code::BoardHoleTwice,
+        Kind::HoleTwice(_) | Kind::HoleRepeated(_) => Code::BoardHoleTwice,
+        Kind::ClauseTwice(_) => Code::BoardClauseTwice,
         Kind::CountOfHoles { .. } => Code::BoardCountOfHoles,
         Kind::Order => Code::BoardOrder,
         Kind::UnknownFlag { .. } => Code::BoardUnknownFlag,

@@ -16,7 +16,7 @@ use crate::rules::vocabulary::Start;
 use crate::rules::{ClauseId, Ruleset, prose};
 use crate::text::{SourceText, Span};
 use codes::code_and_words;
-use phrases::{lap_words, part_words};
+use phrases::{lap_words, part_words, way_words};
 
 /// What a finding is told with: the text of the record, and the record replayed in detail.
 pub struct Scene<'a> {
@@ -70,7 +70,7 @@ pub fn replay_finding(scene: &Scene<'_>, finding: &Finding) -> Vec<Diagnostic> {
             .collect(),
         FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
         // Where no ply stands before it at all.
-        FindingKind::NothingToTakeBack if finding.ply.is_none() => Vec::new(),
+        FindingKind::NothingToTakeBack | FindingKind::NoPlyBefore if finding.ply.is_none() => Vec::new(),
         _ => vec![single(scene, finding)],
     };
     for diagnostic in &mut found {
@@ -102,6 +102,12 @@ fn single(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     if let FindingKind::BoardDiffers(difference) = &finding.kind {
         let parts = difference.parts.iter().skip(1).take(8);
         diagnostic.notes.extend(parts.map(|part| part_words(scene, &difference.found, part)));
+    }
+    if let FindingKind::NoWayFits { faults, .. } = &finding.kind {
+        diagnostic.notes.extend(faults.iter().map(|(way, span, kind)| {
+            let fault = Finding { kind: kind.clone(), span: *span, ..finding.clone() };
+            format!("{}: {}", way_words(*way), code_and_words(scene, &fault).1.what)
+        }));
     }
     if let FindingKind::Witnesses(witnesses) = &finding.kind {
         let sources = witnesses.iter().filter_map(|(siglum, _)| witness_words(scene, scene.words(*siglum)));

@@ -22,7 +22,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
     (
         "verdict",
         "string",
-        "legal, legal-under-other-readings, illegal-as-played, not-determined or not-checked.",
+        "legal, contradicted, legal-under-other-readings, illegal-as-played, not-determined or not-checked.",
     ),
     (
         "under",

@@ -211,6 +211,7 @@ impl Ply<'_> {
 fn verdict(verdict: &Verdict) -> (&'static str, &[Chosen], Option<&'static str>) {
     match verdict {
         Verdict::Legal => ("legal", &[], None),
+        Verdict::Contradicted => ("contradicted", &[], None),
         Verdict::LegalOnlyUnder(under) => ("legal-under-other-readings", under, None),
         Verdict::IllegalAsPlayed => ("illegal-as-played", &[], None),
         Verdict::NotDetermined(why) => ("not-determined", &[], Some(reason(*why))),

@@ -8,7 +8,7 @@ use crate::site::{BaseUrl, Route, Slug};
 use super::table::table;
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 29] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 30] = [
     ("id", "string", "The id of the record."),
     ("address", "string", "Its page: the whole address where that is settled, else as seen from this file."),
     ("title", "string", "Its title."),
@@ -22,7 +22,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 29] = [
     ),
     ("verdict", "string", "What is to be thought of it, in the words of verdicts.tsv."),
     ("plies", "integer", "Plies of the main line."),
-    ("legal", "integer", "Plies that are legal."),
+    ("legal", "integer", "Plies that are legal, and that nothing written of them contradicts."),
     ("legal_under_other_readings", "integer", "Plies that are legal only under other readings."),
     ("illegal_as_played", "integer", "Plies that were played against the rules."),
     ("not_determined", "integer", "Plies that could not be judged."),
@@ -42,6 +42,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 29] = [
     ("statements", "string", "The statements its play rests on, between spaces."),
     ("depended", "string", "The readings its play depended on, as reading=alternative, between spaces."),
     ("licence", "string", "Its licence."),
+    ("contradicted", "integer", "Plies that something written of them contradicts."),
 ];
 
 /// The table.
@@ -101,5 +102,6 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         statements.join(" "),
         depended.collect::<Vec<_>>().join(" "),
         text(&summary.licence),
+        counts.contradicted.to_string(),
     ]
 }

@@ -225,6 +225,7 @@ messages! {
     depended_on
     from_here
     verdict_legal
+    verdict_contradicted
     verdict_other
     verdict_illegal
     verdict_undetermined

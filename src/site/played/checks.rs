@@ -77,6 +77,7 @@ fn fate(replay: &Replay, laid: &Laid<'_>, item: &Item, counted: bool) -> Fate {
             | FindingKind::LapsDiffer { .. }
             | FindingKind::MakesDiffers { .. }
             | FindingKind::BoardDiffers(_)
+            | FindingKind::MoreThanAllSeeds(_)
             | FindingKind::UnknownFlag { .. }
             | FindingKind::UnknownLabel { .. }
             | FindingKind::Board(_) => Fate::Differs,

@@ -262,6 +262,7 @@ fn seam(scene: &Scene<'_>, item: &Item) -> Html {
 pub(super) fn verdict(m: &Messages, verdict: &Verdict) -> (String, &'static str) {
     let (word, class) = match verdict {
         Verdict::Legal => (&m.verdict_legal, "v-legal"),
+        Verdict::Contradicted => (&m.verdict_contradicted, "v-illegal"),
         Verdict::LegalOnlyUnder(_) => (&m.verdict_other, "v-other"),
         Verdict::IllegalAsPlayed => (&m.verdict_illegal, "v-illegal"),
         Verdict::NotDetermined(_) => (&m.verdict_undetermined, "v-open"),
@@ -285,7 +286,9 @@ fn reason(scene: &Scene<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
             Why::UnclearReading => &m.why_unclear,
             Why::OrderNotRecorded => &m.why_order,
         }),
-        Verdict::Legal | Verdict::IllegalAsPlayed | Verdict::NotChecked => Html::default(),
+        Verdict::Legal | Verdict::Contradicted | Verdict::IllegalAsPlayed | Verdict::NotChecked => {
+            Html::default()
+        }
     }
 }
 

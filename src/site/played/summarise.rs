@@ -126,6 +126,7 @@ fn count(counts: &mut PlyCounts, is_turn: bool, verdict: &Verdict, deed: crate::
     } else if is_turn {
         *match verdict {
             Verdict::Legal => &mut counts.legal,
+            Verdict::Contradicted => &mut counts.contradicted,
             Verdict::LegalOnlyUnder(_) => &mut counts.other,
             Verdict::IllegalAsPlayed => &mut counts.illegal,
             Verdict::NotDetermined(_) => &mut counts.undetermined,

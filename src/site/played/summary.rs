@@ -57,8 +57,10 @@ pub struct RecordSummary {
 /// Plies of a main line by verdict; lacunae are counted apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PlyCounts {
-    /// Legal.
+    /// Legal, with every check in agreement.
     pub legal: usize,
+    /// Contradicted by a check.
+    pub contradicted: usize,
     /// Legal only under other readings.
     pub other: usize,
     /// Illegal as played.
@@ -74,7 +76,7 @@ pub struct PlyCounts {
 impl PlyCounts {
     /// All plies, lacunae not counted.
     pub const fn plies(&self) -> usize {
-        self.legal + self.other + self.illegal + self.undetermined + self.unchecked
+        self.legal + self.contradicted + self.other + self.illegal + self.undetermined + self.unchecked
     }
 }
 

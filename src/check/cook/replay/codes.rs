@@ -3,8 +3,9 @@
 use super::super::of_board;
 use super::Scene;
 use super::phrases::{
-    act_words, chosen_words, end_words, error_words, holes_words, lap_words, legal_words, meant,
-    not_resumed_words, order_words, part_words, seeds_words, status_words, way_sign, way_words, why_words,
+    act_words, chosen_words, end_words, error_words, gap_words, holes_words, lap_words, legal_words, meant,
+    not_resumed_words, order_words, other_score_words, part_words, seeds_words, status_words, way_sign,
+    way_words, whole_end_words, why_words,
 };
 use crate::check::Code;
 use crate::check::words::{self, Words};
@@ -69,6 +70,22 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
             Words::new(format!("the setup has {} seeds; the game has {}", seeds.found, seeds.expected))
                 .help("a fragment may leave seeds out; say so in a comment"),
         ),
+        Kind::SetupSumDiffers(seeds) => (
+            Code::RecordSetupSumDiffers,
+            Words::new(format!(
+                "the setup states every hole, and they hold {} seeds together; the game has {}",
+                seeds.found, seeds.expected
+            ))
+            .help("compare each count with the source; write `rest=0` for holes the source does not show"),
+        ),
+        Kind::FirstTwice(first) => (
+            Code::RecordFirstTwice,
+            Words::new(format!(
+                "{} is said to begin here; elsewhere the record says that {} does",
+                first.found, first.expected
+            ))
+                .help("state the player who begins once, or the same player each time"),
+        ),
         Kind::OutcomeDependsOnSplit { splits, other, .. } => (
             Code::RecordOutcomeDependsOnSplit,
             Words::new(format!(
@@ -104,9 +121,14 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
             ))
             .help("compare with the source's diagram, and correct `orientation`"),
         ),
+        Kind::HeaderResultUnreadable { found } => (
+            Code::RecordBadResult,
+            Words::new(format!("the result `{found}` cannot be read"))
+                .help("write it as in `end(…)`: `south wins`, `north wins 40-24`, `draw`, `unfinished` or `unknown`"),
+        ),
         Kind::HeaderResult { header, end } => (
             Code::RecordResultDiffersFromEnd,
-            Words::new(format!("the header's result is `{header}`, but `end(…)` says {}", end_words(*end)))
+            Words::new(format!("the header's result is `{header}`, but `end(…)` says {}", whole_end_words(end)))
                 .help("the source states one of the two; correct the other"),
         ),
         Kind::HeaderResultPlayed { header, played } => (
@@ -152,6 +174,14 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
                 scene.label(*hole)
             ))
             .help("write `<` for clockwise or `>` for anticlockwise, as seen from above"),
+        ),
+        Kind::NoWayFits { hole, .. } => (
+            Code::ReplayNoWayFits,
+            Words::new(format!(
+                "from `{}` both ways are legal, and what is written after the ply agrees with neither",
+                scene.label(*hole)
+            ))
+            .help("a misread hole or figure, an earlier slip, or another rule"),
         ),
         Kind::WayFromChecks { hole, way } => (
             Code::ReplayDirectionFromChecks,
@@ -263,6 +293,7 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
         Kind::Gap(GapPlies::Between(from, to)) => {
             (Code::ReplayGap, Words::new(format!("a lacuna of {from} to {to} plies")))
         }
+        Kind::GapDiffers { plies, found } => (Code::ReplayGapDiffers, gap_words(*plies, *found)),
         Kind::Unclear => (Code::ReplayUnclear, Words::new(format!("`{written}` is read with doubt"))),
         Kind::Supplied => (Code::ReplaySupplied, Words::new(format!("`{written}` is supplied by an editor"))),
         Kind::Sic { printed, hand } => {
@@ -314,6 +345,11 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
             Words::new(format!("from here on the play is of the class `{}`", scene.words(*word))),
         ),
 
+        Kind::NoPlyBefore => (
+            Code::NotationNoPlyBefore,
+            Words::new(format!("`{written}` does not stand directly behind a ply, so it is compared with nothing"))
+                .help("move it behind the ply it speaks of, before turn numbers, `south` and `north`"),
+        ),
         Kind::EndHoleDiffers(holes) => (
             Code::ReplayEndHoleDiffers,
             Words::new(format!(
@@ -430,7 +466,29 @@ pub(super) fn code_and_words(scene: &Scene<'_>, finding: &Finding) -> (Code, Wor
         Kind::EndedEarly { found } => (
             Code::ReplayEndedEarly,
             Words::new(format!("`end(…)` says {}, though play could go on", end_words(*found)))
-                .help("where a player gave up, say so: `end(south wins, north gave up)`"),
+                .help("look for plies left out; if a player gave up, acknowledge the finding with that reason"),
+        ),
+        Kind::ResultNotDecided { found, played } => (
+            Code::ReplayCheckNotCompared,
+            Words::new(format!("{} could not be compared: {}", end_words(*found), status_words(*played))),
+        ),
+        Kind::MoreThanAllSeeds(seeds) => (
+            Code::ReplayMoreThanAllSeeds,
+            Words::new(format!("`{written}` counts {} seeds; the game has {}", seeds.found, seeds.expected))
+                .help("a misread figure; compare with the source"),
+        ),
+        Kind::ScoreNamesOther { found, score } => (Code::ReplayScoreNamesOther, other_score_words(*found, *score)),
+        Kind::ScoreLeavesSeeds(seeds) => (
+            Code::ReplayScoreLeavesSeeds,
+            Words::new(format!(
+                "the score adds up to {} seeds; at the end the rules give all {} to the players",
+                seeds.found, seeds.expected
+            ))
+            .help("compare the score with the source; if a player gave up, acknowledge the finding with that reason"),
+        ),
+        Kind::ScoreNotCounted => (
+            Code::ReplayCheckNotCompared,
+            Words::new("the score could not be compared, because this ruleset counts no score"),
         ),
     }
 }

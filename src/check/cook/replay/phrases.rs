@@ -4,7 +4,7 @@ use super::Scene;
 use crate::board::{Hole, Player};
 use crate::check::words::{self, Words};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
-use crate::notation::syntax::EndResult;
+use crate::notation::syntax::{End, EndResult};
 use crate::replay::{BoardPart, Chosen, NotResumed, OrderFault, StatedBoard, ToldLap, Why};
 use crate::rules::vocabulary::{Direction, Start};
 
@@ -169,6 +169,31 @@ pub(super) fn end_words(end: EndResult) -> String {
         EndResult::Unfinished => "play was broken off".to_owned(),
         EndResult::Unknown => "nothing is known of the end".to_owned(),
     }
+}
+
+/// The result and the score of an end.
+pub(super) fn whole_end_words(end: &End) -> String {
+    let score = end.score.map_or(String::new(), |(first, second)| format!(" {first}-{second}"));
+    format!("{}{score}", end_words(end.result))
+}
+
+/// A score that does not fit its result.
+pub(super) fn other_score_words(found: EndResult, (first, second): (u32, u32)) -> Words {
+    let wants = match found {
+        EndResult::Draw => "in a draw both scores are the same",
+        _ => "the winner's score is written first and is the higher one",
+    };
+    Words::new(format!("{} is written with the score {first}-{second}; {wants}", end_words(found)))
+        .help("compare the result and the score with the source")
+}
+
+/// A gap whose length does not fit the board after it.
+pub(super) fn gap_words(plies: Option<u32>, (least, most): (u32, u32)) -> Words {
+    let between =
+        plies.map_or("fewer turns than before it".to_owned(), |plies| format!("{plies} turns more"));
+    let missing = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    Words::new(format!("this board states {between}; the gap before it misses {missing}"))
+        .help("compare `turns` and the length of the gap with the source")
 }
 
 pub(super) fn status_words(status: Status) -> String {

@@ -1,0 +1,70 @@
+//! Where a written board and a position differ.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::engine::{Phase, Position};
+
+use super::StatedBoard;
+use super::finding::Pair;
+
+/// A board that differs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardDifference {
+    /// The position before the ply; `None` where it is not known.
+    pub before: Option<Position>,
+    /// The position the rules give.
+    pub expected: Position,
+    /// What is written.
+    pub found: StatedBoard,
+    /// Where they differ.
+    pub parts: Vec<BoardPart>,
+}
+
+/// A part of a position that differs from what is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardPart {
+    /// A hole.
+    Hole {
+        /// Which.
+        hole: Hole,
+        /// Its seeds.
+        seeds: Pair<u8>,
+    },
+    /// A relation that does not hold; its place in [`StatedBoard::relations`], and what the holes hold.
+    Relation {
+        /// Which relation.
+        relation: usize,
+        /// Seeds the holes hold.
+        seeds: u32,
+    },
+    /// A store.
+    Store {
+        /// Whose.
+        player: Player,
+        /// Its seeds.
+        seeds: Pair<u8>,
+    },
+    /// A flag.
+    Flag {
+        /// Which, by its number in the ruleset's file.
+        flag: usize,
+        /// Whose.
+        owner: Player,
+        /// The holes that bear it.
+        holes: Pair<HoleSet>,
+    },
+    /// The round.
+    Round(Pair<u16>),
+    /// The phase.
+    Phase(Pair<Phase>),
+    /// Turns ended.
+    Turns {
+        /// Whose.
+        player: Player,
+        /// Turns.
+        turns: Pair<u16>,
+    },
+    /// Who is to move.
+    Next(Pair<Player>),
+    /// Who began the round.
+    Starter(Pair<Player>),
+}

@@ -123,6 +123,22 @@ fn a_site_with_kept_pages_is_the_site_made_anew() {
         fs::remove_file(home.join("public/r/one/index.html")).expect("removed");
         fs::write(home.join("public/r/two/index.html"), "short").expect("written");
     });
+    check("pages spoilt at the same length", |home| {
+        for file in ["r/two/index.html", "r/two/record.json", "r/two/moves.csv", "index.html", "plies.csv"] {
+            let path = home.join("public").join(file);
+            let mut content = fs::read(&path).expect("a file");
+            let end = content.len() - 2;
+            content[end] ^= 1;
+            fs::write(path, content).expect("written");
+        }
+    });
+    check("names in what is kept", |home| {
+        let path = home.join("public/.sowbook-kept");
+        let text = fs::read_to_string(&path).expect("what is kept");
+        let spoilt = text.replace("\"r/two/", "\"../../records/").replace("\"r/one/", "\"/etc/");
+        assert_ne!(spoilt, text);
+        fs::write(path, spoilt).expect("written");
+    });
     check("nothing kept", |home| {
         fs::write(home.join("public/.sowbook-kept"), "{}\nnonsense\n").expect("written");
     });
@@ -137,6 +153,55 @@ fn only_what_changed_is_written() {
     fs::remove_file(home.join("records/play/one.sow")).expect("removed");
     let fewer = numbers(&build(&home, &[]));
     assert!(!fewer.ends_with(" 0 gone"), "{fewer}");
+}
+
+/// Numbers behind long names must fit: two records with the longest id, and records without any in a file with the
+/// longest name.
+#[test]
+fn every_record_has_an_address_of_its_own() {
+    let home = home("addresses");
+    let records = || {
+        let is_text = |name: &&String| name.starts_with("r/") && name.ends_with("/record.txt");
+        site(&home).keys().filter(is_text).count()
+    };
+    build(&home, &[]);
+    let before = records();
+    let longest = "x".repeat(64);
+    let play = home.join("records/play");
+    for name in ["a", "b", "c"] {
+        fs::write(play.join(format!("{name}.sow")), record(&longest, "1. b1 a1")).expect("written");
+    }
+    let nameless = record("y", "1. b1 a1").replace("id: y\n", "");
+    fs::write(play.join(format!("{longest}.sow")), nameless.repeat(30)).expect("written");
+    fs::write(play.join(format!("{}.sow", "z".repeat(58))), nameless.repeat(30)).expect("written");
+    fs::write(play.join("device.sow"), record("con", "1. b1 a1")).expect("written");
+    build(&home, &[]);
+    let pages = site(&home);
+    assert_eq!(records(), before + 3 + 60 + 1);
+    assert!(pages.contains_key(&format!("r/{longest}/index.html")), "the first keeps its own");
+    assert!(!pages.keys().any(|name| name.split('/').any(|part| part == "con")));
+    let list = String::from_utf8(pages["r/index.html"].clone()).expect("text");
+    for name in pages.keys().filter(|name| name.starts_with("r/") && name.ends_with("/index.html")) {
+        let link = name.trim_start_matches("r/");
+        assert!(
+            name.matches('/').count() > 2 || list.contains(&format!("href=\"{link}\"")),
+            "{link} is listed"
+        );
+    }
+}
+
+/// Thousands of headings with the same words take no longer than others.
+#[test]
+fn equal_headings_have_anchors_of_their_own() {
+    let home = home("headings");
+    fs::create_dir_all(home.join("site/handbook")).expect("a folder");
+    let text = format!("# A page\n\n{}", "## Again\n\nWords.\n\n".repeat(5000));
+    fs::write(home.join("site/handbook/again.md"), text).expect("written");
+    let begun = std::time::Instant::now();
+    build(&home, &[]);
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+    let page = fs::read_to_string(home.join("public/handbook/again/index.html")).expect("the page");
+    assert!(page.contains("id=\"again\"") && page.contains("id=\"again-5000\""));
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub fn run() -> Exit {
             return if failed { Exit::CouldNotRun } else { Exit::Clean };
         }
     };
+    if let args::Command::Check(_) = &arguments.command {
+        out::warn_of_interrupted_build(&arguments);
+    }
     let ran = match &arguments.command {
         args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Bag(bag) => bag::run(&arguments, bag),

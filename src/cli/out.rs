@@ -1,9 +1,10 @@
 //! Where a command may write what it makes: not over the archive.
 
+use std::io::Write;
 use std::path::Path;
 
 use crate::archive::layout::FOLDERS;
-use crate::site::{Notice, Protected};
+use crate::site::{FinishedSite, Notice, Protected};
 
 use super::args::Arguments;
 
@@ -32,10 +33,28 @@ pub(super) fn protected(arguments: &Arguments, records: &Path, home: &Path) -> P
 
 /// Says on the standard error what is being waited for, or was found.
 pub(super) fn notify(site: &Path) -> impl Fn(Notice) {
-    move |notice| match notice {
-        Notice::Waiting => eprintln!("waiting for another process that uses `{}`", site.display()),
-        Notice::Interrupted => {
-            eprintln!("the last build of `{}` was interrupted; completing it first", site.display());
-        }
+    let site = site.display();
+    move |notice| {
+        say(&match notice {
+            Notice::Waiting => format!("waiting for another process that uses `{site}`"),
+            Notice::Interrupted => format!("the last build of `{site}` was interrupted; completing it first"),
+        });
     }
+}
+
+/// Says on the standard error that the last build of the archive's own site was interrupted, if it was.
+pub(super) fn warn_of_interrupted_build(arguments: &Arguments) {
+    let Ok(records) = super::archive::records(arguments) else { return };
+    let site = super::build::home(&records).join("public");
+    if FinishedSite::is_interrupted(&site) {
+        let site = site.display();
+        say(&format!(
+            "warning: the last build of `{site}` was interrupted, so its pages are mixed; run `sowbook build` again"
+        ));
+    }
+}
+
+/// A line on the standard error; where nobody can read it, the work goes on.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }

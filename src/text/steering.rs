@@ -14,16 +14,16 @@ pub const fn turns_direction(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text without signs that [turn the direction](turns_direction) of what follows, which could make a line of one
-/// field read as another.
+/// The text without signs that [turn the direction](turns_direction) of what follows, which could make one field read
+/// as another, and without control characters but tabs and line ends.
 ///
 /// ```
-/// use sowbook::text::without_turns;
-/// assert_eq!(without_turns("a\u{202e}b"), "ab");
+/// use sowbook::text::without_steering;
+/// assert_eq!(without_steering("a\u{202e}b\u{7f}\n"), "ab\n");
 /// ```
-pub fn without_turns(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || !text.contains(turns_direction) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.replace(turns_direction, ""))
+pub fn without_steering(text: &str) -> Cow<'_, str> {
+    let steers = |letter: char| {
+        turns_direction(letter) || (letter.is_control() && !matches!(letter, '\t' | '\n' | '\r'))
+    };
+    if text.contains(steers) { Cow::Owned(text.replace(steers, "")) } else { Cow::Borrowed(text) }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::home::{Home, tree};
 
-const RECORDS: usize = 60;
+const RECORDS: usize = 40;
 
 fn archive(name: &str) -> Home {
     let home = Home::new(name);
@@ -42,7 +42,7 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
     let mut home = archive("kill");
     let (mut old, mut new, mut mixed) = (0, 0, 0);
     let mut before = Vec::new();
-    for edition in 0..24 {
+    for edition in 0..16 {
         retitle(&home, edition);
         home.record("two", ["1. b1 a1", "1. b2 a2"][edition % 2]);
         let begun = Instant::now();
@@ -50,9 +50,9 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
         if edition % 2 == 0 {
             // While files are moved, at a moment that differs from time to time.
             while !says_writing(&home) && child.try_wait().expect("a status").is_none() {}
-            std::thread::sleep(Duration::from_micros(150 * u64::try_from(edition).expect("small")));
+            std::thread::sleep(Duration::from_micros(200 * u64::try_from(edition).expect("small")));
         } else {
-            std::thread::sleep(Duration::from_millis(40 * u64::try_from(edition).expect("small")));
+            std::thread::sleep(Duration::from_millis(60 * u64::try_from(edition).expect("small")));
         }
         let _ = child.kill();
         child.wait().expect("a status");
@@ -66,6 +66,12 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
             assert_eq!(refused.status.code(), Some(2), "{what}: {said}");
             assert!(said.contains("interrupted"), "{what}: {said}");
             assert!(!home.path("packed").exists());
+            fs::create_dir_all(home.path("site")).expect("a folder");
+            std::os::unix::fs::symlink("../my", home.path("site/public")).expect("a link");
+            let checked = home.command(&["check"]).output().expect("it runs");
+            let said = String::from_utf8_lossy(&checked.stderr).into_owned();
+            assert!(said.contains("was interrupted"), "{what}: {said}");
+            fs::remove_file(home.path("site/public")).expect("removed");
         } else if home.path("my/index.html").exists() {
             home.sums_hold(&what, "my");
             let index = fs::read_to_string(home.path("my/index.html")).expect("a page");

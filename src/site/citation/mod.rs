@@ -201,7 +201,7 @@ pub(super) fn listed(person: &Contributor) -> String {
 /// Text as one line: white space and what cannot be printed become single spaces, and nothing turns the direction of
 /// what follows.
 fn one_line(text: &str) -> String {
-    let text = crate::text::without_turns(text);
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    crate::text::without_steering(&line).into_owned()
 }

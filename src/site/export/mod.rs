@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::archive::{Archive, Provenance, RecordHeader, Source, SourceId};
 use crate::check::{RecordReport, ReplayedRecord, Verdict};
-use crate::text::without_turns;
+use crate::text::without_steering;
 
 use super::context::Site;
 use super::messages::fill;
@@ -193,7 +193,9 @@ pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<P
     }
     let files = files.into_iter().map(|(file, text)| (Route::ArchiveFile(file), text)).chain(maps);
     // Programs and people read these by fields, so nothing in one may change how the next is shown.
-    files.map(|(route, text)| Page { route, bytes: without_turns(&text).into_owned().into_bytes() }).collect()
+    files
+        .map(|(route, text)| Page { route, bytes: without_steering(&text).into_owned().into_bytes() })
+        .collect()
 }
 
 /// The citation of a source in every form.

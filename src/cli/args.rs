@@ -177,7 +177,8 @@ pub(super) struct Placed {
 
 #[derive(Debug, Args)]
 pub(super) struct Build {
-    /// The folder the site is written to; without it `site/public` beside the records.
+    /// The folder to write the site to [default: `site/public` beside the records]. It must be empty or hold a site, and
+    /// must not be part of the archive. Files that no build wrote stay.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
     /// The address the site will be published at; without it there are no canonical addresses, no feed and no sitemap.
@@ -193,7 +194,7 @@ pub(super) struct Build {
 
 #[derive(Debug, Args)]
 pub(super) struct Bag {
-    /// The folder to make; it must not hold anything yet.
+    /// The folder to make. It must be empty or not exist yet, and must not be part of the archive or the site.
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
     /// The built site; without it `site/public` beside the records.

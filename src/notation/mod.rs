@@ -24,6 +24,7 @@
 //! - Time is linear in the text, and no text is too deep for the stack.
 
 pub mod board;
+mod comment;
 mod format;
 mod header;
 mod likeness;

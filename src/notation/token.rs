@@ -1,7 +1,8 @@
 //! The smallest parts of a text. They tile it: put together again they are the text, whatever it holds.
 
-use super::likeness::line_like_play;
+use super::comment::CommentEnds;
 use super::split::{BYTE_ORDER_MARK, next_start, rule_end};
+use super::syntax::Closing;
 use crate::board::Label;
 use crate::text::Span;
 
@@ -155,25 +156,20 @@ pub(crate) struct Lexer<'t> {
     depth: usize,
     /// No quote that begins before this offset is closed on its line.
     unquoted: usize,
-    /// How the comment looked at last ends.
-    closing: Closing,
-}
-
-/// How a comment ends.
-#[derive(Debug, Clone, Copy)]
-struct Closing {
-    /// This is true of comments that begin at or after this offset and before the end.
-    from: usize,
-    /// Where the first `}` stands; `None` where none follows.
-    close: Option<usize>,
-    /// Where the last `{` before it stands.
-    last_open: Option<usize>,
+    /// Where comments end.
+    comments: CommentEnds,
 }
 
 impl<'t> Lexer<'t> {
     pub(crate) fn new(text: &'t str, span: Span) -> Self {
-        let closing = Closing { from: usize::MAX, close: None, last_open: None };
-        Self { text, bytes: &text.as_bytes()[..span.end], at: span.start, depth: 0, unquoted: 0, closing }
+        Self {
+            text,
+            bytes: &text.as_bytes()[..span.end],
+            at: span.start,
+            depth: 0,
+            unquoted: 0,
+            comments: CommentEnds::default(),
+        }
     }
 
     /// The text up to where the record ends.
@@ -343,42 +339,14 @@ impl<'t> Lexer<'t> {
         TokenKind::Note
     }
 
-    /// A comment ends at its `}`. Where that is missing, or another comment opens before it, the comment ends before
-    /// the first line that begins like play, so that a forgotten bracket hides as little as it can.
     fn comment(&mut self, start: usize) -> TokenKind {
         self.depth = 0;
-        let closing = self.closing(start);
-        let opened_again = closing.last_open.filter(|&open| open > start);
-        let searched = if closing.close.is_none() { Some(self.bytes.len()) } else { opened_again };
-        let play = searched.and_then(|end| line_like_play(&self.bytes[..end], start + 1));
-        self.at = match (play, closing.close) {
-            (Some(line), _) => start + self.text[start..line].trim_end().len(),
-            (None, Some(close)) => close + 1,
-            (None, None) => self.bytes.len(),
-        };
-        if play.is_none() && closing.close.is_some() { TokenKind::Comment } else { TokenKind::OpenComment }
-    }
-
-    /// How a comment that begins at `start` ends. The text is read once for that, however many comments stand in it.
-    fn closing(&mut self, start: usize) -> Closing {
-        let known = start >= self.closing.from && self.closing.close.is_none_or(|close| start < close);
-        if !known {
-            let mut closing = Closing { from: start, close: None, last_open: None };
-            let mut escaped = false;
-            for (index, &byte) in self.bytes[start..].iter().enumerate() {
-                match byte {
-                    b'}' if !escaped => {
-                        closing.close = Some(start + index);
-                        break;
-                    }
-                    b'{' if !escaped => closing.last_open = Some(start + index),
-                    b'\\' => escaped = !escaped,
-                    _ => escaped = false,
-                }
-            }
-            self.closing = closing;
+        let (end, closing) = self.comments.end(self.text, self.bytes, start);
+        self.at = end;
+        match closing {
+            Closing::Present => TokenKind::Comment,
+            Closing::Missing => TokenKind::OpenComment,
         }
-        self.closing
     }
 
     fn quote(&mut self, start: usize) -> TokenKind {

@@ -1,0 +1,457 @@
+//! What a word says with its arguments.
+
+use crate::board::Player;
+use crate::notation::parse::cursor::Cursor;
+use crate::notation::parse::line::may_be_act;
+use crate::notation::parse::ply::ply;
+use crate::notation::syntax::{
+    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
+    Order, Ply, Round, Sic, Verdict, What, Witness,
+};
+use crate::notation::token::TokenKind;
+use crate::notation::{Label, Problem, ProblemKind};
+use crate::text::{Span, Spanned};
+
+pub(super) type Read<T> = Result<T, Problem>;
+
+const fn fault<T>(kind: ProblemKind, span: Span) -> Read<T> {
+    Err(Problem::new(kind, span))
+}
+
+/// What the word at `name` says with arguments in these `pieces`, which end at `end_of_arguments`.
+pub(super) fn what(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<What> {
+    let word = &text[name.range()];
+    let mut pieces = Pieces { text, pieces, end: end_of_arguments };
+    let what = match word {
+        "laps" => What::Laps(laps(&mut pieces)?),
+        "makes" => What::Makes(Box::new(makes(pieces.required()?)?)),
+        "order" => What::Order(order(pieces.required()?)?),
+        "sic" => What::Sic(Box::new(sic(&mut pieces)?)),
+        "wit" => What::Wit(wit(&mut pieces)?),
+        "gap" => What::Gap(Box::new(gap(&mut pieces)?)),
+        "round" => What::Round(round(&mut pieces)?),
+        "takeback" => What::Takeback(takeback(text, &mut pieces)?),
+        "dispute" => What::Dispute(dispute(&mut pieces)?),
+        "provenance" => What::Provenance(word_place(pieces.required()?)?),
+        "end" => What::End(Box::new(end(&mut pieces)?)),
+        // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
+        "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
+            return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
+        }
+        _ if !may_be_act(word) => {
+            return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
+        }
+        _ => What::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
+    };
+    match pieces.optional() {
+        None => Ok(what),
+        Some(piece) => fault(ProblemKind::BadArgument, piece.span),
+    }
+}
+
+/// The stretches between commas that are not read yet.
+struct Pieces<'a> {
+    text: &'a str,
+    pieces: &'a [Span],
+    /// Where the arguments end.
+    end: usize,
+}
+
+impl<'a> Pieces<'a> {
+    fn optional(&mut self) -> Option<Spanned<&'a str>> {
+        let (first, rest) = self.pieces.split_first()?;
+        self.pieces = rest;
+        Some(trimmed(self.text, *first))
+    }
+
+    /// The next stretch, which must hold something.
+    fn required(&mut self) -> Read<Spanned<&'a str>> {
+        match self.optional() {
+            Some(piece) if !piece.value.is_empty() => Ok(piece),
+            Some(piece) => fault(ProblemKind::MissingArgument, piece.span),
+            None => fault(ProblemKind::MissingArgument, Span::at(self.end)),
+        }
+    }
+}
+
+/// What stands at `span` of `text`, without the white space around it.
+pub(in crate::notation) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
+    let piece = &text[span.range()];
+    let start = next_word(piece, 0).unwrap_or(piece.len());
+    let word = match piece.as_bytes().last() {
+        Some(b'!'..=b'~') => &piece[start..],
+        _ => piece[start..].trim_end(),
+    };
+    let start = span.start + start;
+    Spanned::new(word, Span::new(start, start + word.len()))
+}
+
+/// Words between white space.
+fn words(piece: Spanned<&str>) -> impl Iterator<Item = Spanned<&str>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = next_word(piece.value, at)?;
+        at = word_end(piece.value, start);
+        Some(part(piece, start, at))
+    })
+}
+
+/// Where the first word begins at or after `at`.
+pub(in crate::notation) fn next_word(text: &str, mut at: usize) -> Option<usize> {
+    while let Some(&byte) = text.as_bytes().get(at) {
+        match byte {
+            b'\t'..=b'\r' | b' ' => at += 1,
+            // Beyond ASCII the character decides, not the byte.
+            0x80.. => {
+                let rest = &text[at..];
+                let word = rest.trim_start();
+                if word.len() == rest.len() {
+                    return Some(at);
+                }
+                at = text.len() - word.len();
+            }
+            _ => return Some(at),
+        }
+    }
+    None
+}
+
+/// Where the word ends that begins at `at`.
+pub(in crate::notation) fn word_end(text: &str, at: usize) -> usize {
+    let bytes = &text.as_bytes()[at..];
+    match bytes.iter().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ' | 0x80..)) {
+        None => text.len(),
+        Some(length) if bytes[length] < 0x80 => at + length,
+        Some(_) => at + text[at..].find(char::is_whitespace).unwrap_or(bytes.len()),
+    }
+}
+
+/// The part of a piece from `start` to `end`, in bytes of the piece.
+fn part(piece: Spanned<&str>, start: usize, end: usize) -> Spanned<&str> {
+    Spanned::new(&piece.value[start..end], Span::new(start, end).shifted(piece.span.start))
+}
+
+fn label(word: Spanned<&str>) -> Read<Spanned<Label>> {
+    match Label::parse(word.value) {
+        Some(label) => Ok(Spanned::new(label, word.span)),
+        None => fault(ProblemKind::BadLabel, word.span),
+    }
+}
+
+fn number(word: Spanned<&str>) -> Read<u32> {
+    let digits = word.value.bytes().all(|byte| byte.is_ascii_digit());
+    match word.value.parse() {
+        Ok(number) if digits => Ok(number),
+        _ => fault(ProblemKind::BadNumber, word.span),
+    }
+}
+
+fn side(word: Spanned<&str>) -> Read<Player> {
+    Player::from_word(word.value).map_or_else(|| fault(ProblemKind::BadSide, word.span), Ok)
+}
+
+fn word_place(word: Spanned<&str>) -> Read<Span> {
+    if is_word(word.value) { Ok(word.span) } else { fault(ProblemKind::BadWord, word.span) }
+}
+
+/// Whether a text is a word: letters, digits, `_` and inner `-`, a letter first.
+pub(in crate::notation) fn is_word(text: &str) -> bool {
+    let is_part = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.split('-').all(is_part)
+}
+
+/// Without the quotation marks, if there are any.
+fn unquoted(piece: Spanned<&str>) -> Span {
+    let Span { start, end } = piece.span;
+    if is_quoted(piece.value) { Span::new(start + 1, end - 1) } else { piece.span }
+}
+
+fn is_quoted(text: &str) -> bool {
+    text.len() > 1 && text.starts_with('"') && text.ends_with('"')
+}
+
+fn laps(pieces: &mut Pieces<'_>) -> Read<Laps> {
+    let mut laps = Vec::with_capacity(pieces.pieces.len());
+    let mut extent = Extent::Whole;
+    while extent == Extent::Whole && (laps.is_empty() || !pieces.pieces.is_empty()) {
+        let piece = pieces.required()?;
+        if piece.value == "..." {
+            extent = Extent::Broken;
+        } else {
+            laps.push(Spanned::new(lap(piece)?, piece.span));
+        }
+    }
+    Ok(Laps { laps, extent })
+}
+
+/// `G+N 3:h` and what is left of it when parts are left out; a number alone is the seeds.
+fn lap(piece: Spanned<&str>) -> Read<Lap> {
+    let mut words = words(piece);
+    let first = words.next().unwrap_or(piece);
+    let second = words.next();
+    if let Some(word) = words.next() {
+        return fault(ProblemKind::BadArgument, word.span);
+    }
+    // How much of the first word are holes.
+    let bytes = first.value.as_bytes();
+    let holes_end = if second.is_some() {
+        bytes.len()
+    } else if matches!(bytes[0], b':' | b'0'..=b'9') && !bytes.contains(&b'+') {
+        0
+    } else {
+        bytes.iter().position(|&byte| byte == b':').unwrap_or(bytes.len())
+    };
+    let holes = if holes_end > 0 { sum(part(first, 0, holes_end))? } else { Vec::new() };
+    let rest = second.unwrap_or_else(|| part(first, holes_end, bytes.len()));
+    let colon = rest.value.bytes().position(|byte| byte == b':').unwrap_or(rest.value.len());
+    let seeds = if colon > 0 { Some(number(part(rest, 0, colon))?) } else { None };
+    let last = if colon < rest.value.len() {
+        Some(label(part(rest, colon + 1, rest.value.len()))?.value)
+    } else {
+        None
+    };
+    Ok(Lap { holes, seeds, last })
+}
+
+fn sum(word: Spanned<&str>) -> Read<Vec<Spanned<Label>>> {
+    let mut start = 0;
+    let mut holes = Vec::with_capacity(1);
+    loop {
+        let rest = &word.value.as_bytes()[start..];
+        let length = rest.iter().position(|&byte| byte == b'+').unwrap_or(rest.len());
+        holes.push(label(part(word, start, start + length))?);
+        if length == rest.len() {
+            return Ok(holes);
+        }
+        start += length + 1;
+    }
+}
+
+fn makes(piece: Spanned<&str>) -> Read<Makes> {
+    let mut words = words(piece);
+    let flag = word_place(words.next().unwrap_or(piece))?;
+    let holes: Vec<_> = words.map(label).collect::<Read<_>>()?;
+    if holes.is_empty() {
+        return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+    }
+    Ok(Makes { flag, holes })
+}
+
+fn order(piece: Spanned<&str>) -> Read<Order> {
+    if piece.value == "?" {
+        return Ok(Order::NotRecorded);
+    }
+    Ok(Order::Drops(words(piece).map(label).collect::<Read<_>>()?))
+}
+
+fn is_hand(word: &str) -> bool {
+    word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// A piece that does not stand between quotation marks.
+fn unquoted_text(piece: Spanned<&str>) -> Option<&str> {
+    (!is_quoted(piece.value)).then_some(piece.value)
+}
+
+fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
+    let piece = pieces.required()?;
+    // A hand behind something else than a comma.
+    if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(' '))
+        && words.ends_with(['.', ';', ':'])
+        && is_hand(last)
+    {
+        return fault(ProblemKind::BadArgument, piece.span);
+    }
+    let printed = unquoted(piece);
+    let hand = match pieces.optional() {
+        None => None,
+        Some(hand) if is_hand(hand.value) => Some(hand.span),
+        Some(hand) => return fault(ProblemKind::BadArgument, hand.span),
+    };
+    Ok(Sic { printed, hand })
+}
+
+fn wit(pieces: &mut Pieces<'_>) -> Read<Vec<Witness>> {
+    let mut witnesses = Vec::with_capacity(pieces.pieces.len());
+    while witnesses.is_empty() || !pieces.pieces.is_empty() {
+        let piece = pieces.required()?;
+        let siglum_end = piece.value.find(char::is_whitespace).unwrap_or(piece.value.len());
+        let siglum = part(piece, 0, siglum_end);
+        if !siglum.value.starts_with('@') || !is_word(&siglum.value[1..]) {
+            return fault(ProblemKind::BadArgument, siglum.span);
+        }
+        let reading = trimmed_part(piece, siglum_end);
+        if reading.value.is_empty() {
+            return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+        }
+        // Another witness, behind something else than a comma.
+        if let Some(at) = unquoted_text(reading).and_then(|text| text.find('@')) {
+            return fault(ProblemKind::BadArgument, part(reading, at, reading.value.len()).span);
+        }
+        let siglum = Span::new(siglum.span.start + 1, siglum.span.end);
+        witnesses.push(Witness { siglum, reading: unquoted(reading) });
+    }
+    Ok(witnesses)
+}
+
+/// What follows `start`, in bytes of the piece, without the white space before it.
+fn trimmed_part(piece: Spanned<&str>, start: usize) -> Spanned<&str> {
+    let rest = part(piece, start, piece.value.len());
+    part(rest, rest.value.len() - rest.value.trim_start().len(), rest.value.len())
+}
+
+fn gap(pieces: &mut Pieces<'_>) -> Read<Gap> {
+    let piece = pieces.required()?;
+    let plies = if piece.value == "?" {
+        GapPlies::NotKnown
+    } else {
+        let mut words = words(piece);
+        let count = words.next().unwrap_or(piece);
+        match words.next() {
+            Some(unit) if matches!(unit.value, "plies" | "ply") => {}
+            Some(unit) => return fault(ProblemKind::BadArgument, unit.span),
+            None => return fault(ProblemKind::MissingArgument, Span::at(piece.span.end)),
+        }
+        if let Some(word) = words.next() {
+            return fault(ProblemKind::BadArgument, word.span);
+        }
+        let (least, most) = range(count)?;
+        if least > most {
+            return fault(ProblemKind::BadNumber, count.span);
+        }
+        GapPlies::Between(least, most)
+    };
+    let cause = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)) };
+    Ok(Gap { plies, cause })
+}
+
+/// `2-5`, or `3` for twice the same.
+fn range(word: Spanned<&str>) -> Read<(u32, u32)> {
+    match word.value.find('-') {
+        Some(at) => Ok((number(part(word, 0, at))?, number(part(word, at + 1, word.value.len()))?)),
+        None => number(word).map(|number| (number, number)),
+    }
+}
+
+fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
+    let mut round = Round { number: number(pieces.required()?)?, first: None, fill: None };
+    while !pieces.pieces.is_empty() {
+        let piece = pieces.required()?;
+        let mut words = words(piece);
+        match words.next().map(|word| word.value) {
+            Some("first") if round.first.is_none() => {
+                let missing = Problem::new(ProblemKind::MissingArgument, Span::at(piece.span.end));
+                round.first = Some(side(words.next().ok_or(missing)?)?);
+                if let Some(word) = words.next() {
+                    return fault(ProblemKind::BadArgument, word.span);
+                }
+            }
+            Some("fill") if round.fill.is_none() => {
+                round.fill = Some(words.map(label).collect::<Read<_>>()?);
+            }
+            _ => return fault(ProblemKind::BadArgument, piece.span),
+        }
+    }
+    Ok(round)
+}
+
+fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {
+    match pieces.optional() {
+        None => Ok(None),
+        Some(piece) if piece.value.is_empty() => Ok(None),
+        Some(piece) => {
+            let mut cursor = Cursor::new(text, piece.span);
+            match ply(&mut cursor) {
+                Some(ply) if cursor.token.kind == TokenKind::End => Ok(Some(ply)),
+                _ => fault(ProblemKind::BadArgument, piece.span),
+            }
+        }
+    }
+}
+
+fn dispute(pieces: &mut Pieces<'_>) -> Read<Dispute> {
+    let by = side(pieces.required()?)?;
+    let ground = unquoted(pieces.required()?);
+    let verdict = pieces.required()?;
+    let verdict = match verdict.value {
+        "upheld" => Verdict::Upheld,
+        "rejected" => Verdict::Rejected,
+        "?" => Verdict::NotRecorded,
+        _ => return fault(ProblemKind::BadArgument, verdict.span),
+    };
+    Ok(Dispute { by, ground, verdict })
+}
+
+fn end(pieces: &mut Pieces<'_>) -> Read<End> {
+    let piece = pieces.required()?;
+    let mut words = words(piece).peekable();
+    let first = words.next().unwrap_or(piece);
+    let result = match first.value {
+        "draw" => EndResult::Draw,
+        "unfinished" => EndResult::Unfinished,
+        "unknown" => EndResult::Unknown,
+        _ => {
+            let winner = side(first)?;
+            match words.next() {
+                Some(word) if word.value == "wins" => EndResult::Wins(winner),
+                Some(word) => return fault(ProblemKind::BadArgument, word.span),
+                None => return fault(ProblemKind::MissingArgument, Span::at(piece.span.end)),
+            }
+        }
+    };
+    let score = match words.next() {
+        None => None,
+        Some(word) if word.value.contains('-') => Some(range(word)?),
+        Some(word) => return fault(ProblemKind::BadArgument, word.span),
+    };
+    if let Some(word) = words.next() {
+        return fault(ProblemKind::BadArgument, word.span);
+    }
+    let reason = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)) };
+    Ok(End { result, score, reason })
+}
+
+fn act_arguments(pieces: &mut Pieces<'_>) -> Read<Vec<Argument>> {
+    // `retract()` says no more than `retract`.
+    if let [only] = pieces.pieces
+        && trimmed(pieces.text, *only).value.is_empty()
+    {
+        pieces.pieces = &[];
+    }
+    let mut arguments = Vec::with_capacity(pieces.pieces.len());
+    while !pieces.pieces.is_empty() {
+        arguments.push(argument(pieces.required()?)?);
+    }
+    Ok(arguments)
+}
+
+fn argument(piece: Spanned<&str>) -> Read<Argument> {
+    let span = piece.span;
+    if is_quoted(piece.value) {
+        let value = ArgumentValue::Quoted(unquoted(piece));
+        return Ok(Argument { span, value, moment: Moment::BeforeNext });
+    }
+    let (left, moment) = match piece.value.find('@') {
+        None => (piece, Moment::BeforeNext),
+        Some(at) => {
+            let right = part(piece, at + 1, piece.value.len());
+            let moment =
+                if right.value == "end" { Moment::AfterLast } else { Moment::AfterDrop(number(right)?) };
+            (part(piece, 0, at), moment)
+        }
+    };
+    let value = if left.value.is_empty() {
+        ArgumentValue::Nothing
+    } else if left.value.bytes().all(|byte| byte.is_ascii_digit()) {
+        ArgumentValue::Number(number(left)?)
+    } else if let Some(label) = Label::parse(left.value) {
+        ArgumentValue::Hole(label)
+    } else if is_word(left.value) {
+        ArgumentValue::Word(left.span)
+    } else {
+        return fault(ProblemKind::BadArgument, left.span);
+    };
+    Ok(Argument { span, value, moment })
+}

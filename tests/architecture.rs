@@ -218,6 +218,31 @@ fn only_the_edges_touch_the_world() {
     assert!(seen > 5 && faults.is_empty(), "{faults:#?}");
 }
 
+/// What is printed goes through one file, which knows what to do when an output is closed or full: the macros of the
+/// standard library panic.
+#[test]
+fn only_the_console_prints() {
+    let words = ["println!", "eprintln!", "print!", "eprint!", "dbg!", "stdout()", "stderr()"];
+    let mut seen = 0;
+    let mut faults = Vec::new();
+    for code in code() {
+        for (line, text) in statements(&code.text) {
+            let Some(word) = words.iter().find(|word| {
+                text.match_indices(*word).any(|(at, _)| {
+                    !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_')
+                })
+            }) else {
+                continue;
+            };
+            seen += 1;
+            if code.name != "cli/console.rs" {
+                faults.push(format!("{}:{line}: {word}", code.name));
+            }
+        }
+    }
+    assert!(seen > 3 && faults.is_empty(), "{faults:#?}");
+}
+
 /// Whether `text` holds `word`, not as the end of a longer one.
 fn stands_alone(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {

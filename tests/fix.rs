@@ -93,7 +93,7 @@ fn ids_of_records_are_not_touched() {
 }
 
 #[test]
-fn what_is_not_utf_8_is_never_written_to() {
+fn a_damaged_record_keeps_its_bytes() {
     let archive = archive("bytes");
     let path = archive.join("records/play/case.sow");
     let mut bytes = record("case", "1. a laps (3)").into_bytes();
@@ -102,8 +102,10 @@ fn what_is_not_utf_8_is_never_written_to() {
     bytes[at] = 0xe9;
     fs::write(&path, &bytes).expect("written");
     let (_, told) = check(&archive, &["--fix"]);
-    assert!(told.contains("is not UTF-8 and is left as it is"), "{told}");
-    assert_eq!(fs::read(&path).expect("bytes"), bytes);
+    assert!(told.contains("mended 1 place in 1 file"), "{told}");
+    let second = &bytes[record("case", "1. a laps (3)").len()..];
+    let mended = [record("case", "1. a laps(3)").as_bytes(), second].concat();
+    assert_eq!(fs::read(&path).expect("bytes"), mended);
 }
 
 #[cfg(unix)]

@@ -6,7 +6,7 @@ use super::{
     Source, SourceId, Statement, StatementId, Term, TermId, names, verify,
 };
 use crate::notation::is_blank;
-use crate::text::{SourceText, Span};
+use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
 use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_piece};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
@@ -16,11 +16,8 @@ use std::io::Read;
 use std::path::Path;
 use std::str::FromStr;
 
-/// The deepest nesting of folders below `play/` that is read.
-const MAX_FOLDERS: usize = 8;
-
-/// The longest file of records that is read, in bytes.
-const MAX_PLAY_BYTES: u64 = 256 * 1024 * 1024;
+/// The deepest nesting of folders that is read; `play/` itself is at depth 1.
+pub const MAX_FOLDERS: usize = 8;
 
 /// Everything an archive holds, in order of ids.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -40,9 +37,33 @@ pub struct Archive {
     /// Rulesets, not read, in order of names.
     pub rulesets: Vec<SourceText>,
     /// Files of records, not read, in order of names.
-    pub play: Vec<SourceText>,
+    pub play: Vec<PlayFile>,
     /// The text of every other file read, by name, for whoever shows a place in it.
     pub texts: BTreeMap<String, SourceText>,
+}
+
+/// A file of records as bytes: what is not text costs one record, and whoever reads records finds out which.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayFile {
+    name: String,
+    contents: Vec<u8>,
+}
+
+impl PlayFile {
+    /// The file called `name`, with everything in it.
+    pub fn new(name: impl Into<String>, contents: impl Into<Vec<u8>>) -> Self {
+        Self { name: name.into(), contents: contents.into() }
+    }
+
+    /// The name it goes by in messages: a path below the archive.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Everything in it.
+    pub fn contents(&self) -> &[u8] {
+        &self.contents
+    }
 }
 
 impl Archive {
@@ -165,33 +186,30 @@ impl Loader<'_> {
                 return self.problem(name, ProblemKind::UnknownFile);
             }
         };
-        if kind == FileKind::Play && self.play == Play::Named {
-            return self.named.push(name.to_owned());
-        }
-        let limit = if kind == FileKind::Play {
-            MAX_PLAY_BYTES
-        } else {
-            u64::try_from(MAX_BYTES).unwrap_or(u64::MAX)
-        };
-        let Some(text) = self.text(name, limit) else { return };
-        match kind {
-            FileKind::Ruleset(_) => return self.archive.rulesets.push(text),
-            FileKind::Play => {
-                if is_blank(text.contents()) {
+        if kind == FileKind::Play {
+            if self.play == Play::Named {
+                self.named.push(name.to_owned());
+            } else if let Some(contents) = self.bytes(name, u64::MAX) {
+                if std::str::from_utf8(&contents).is_ok_and(is_blank) {
                     self.problem(name, ProblemKind::Empty);
                 }
-                return self.archive.play.push(text);
+                self.archive.play.push(PlayFile::new(name, contents));
             }
-            _ => {}
+            return;
+        }
+        let Some(text) = self.text(name) else { return };
+        if let FileKind::Ruleset(_) = kind {
+            return self.archive.rulesets.push(text);
         }
         self.entries(name, kind, text.contents());
         self.archive.texts.insert(name.to_owned(), text);
     }
 
-    fn text(&mut self, name: &str, limit: u64) -> Option<SourceText> {
+    /// The bytes of a file, if they can be read and are at most `limit`.
+    fn bytes(&mut self, name: &str, limit: u64) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read =
-            File::open(self.root.join(name)).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
+        let read = File::open(self.root.join(name))
+            .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes));
         if let Err(error) = read {
             self.problem(name, ProblemKind::Unreadable(error.kind().to_string()));
             return None;
@@ -200,11 +218,21 @@ impl Loader<'_> {
             self.problem(name, ProblemKind::FileTooLarge { limit });
             return None;
         }
-        match String::from_utf8(bytes) {
-            Ok(text) => Some(SourceText::new(name, text)),
-            Err(error) => {
-                let mut problem = Problem::of_file(name, ProblemKind::NotUtf8);
-                problem.span = Span::at(error.utf8_error().valid_up_to());
+        Some(bytes)
+    }
+
+    fn text(&mut self, name: &str) -> Option<SourceText> {
+        let bytes = self.bytes(name, u64::try_from(MAX_BYTES).unwrap_or(u64::MAX))?;
+        match as_text(&bytes) {
+            Ok(text) => {
+                if has_mac_line_ends(text) {
+                    self.problem(name, ProblemKind::MacLineEnds);
+                }
+                Some(SourceText::new(name, text))
+            }
+            Err(damage) => {
+                let mut problem = Problem::of_file(name, ProblemKind::NotUtf8(damage.clone()));
+                problem.span = Span::at(damage.offset);
                 self.problems.push(problem);
                 None
             }

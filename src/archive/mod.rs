@@ -47,7 +47,7 @@ pub use id::{
     TermId,
 };
 pub use language::{LanguageTag, LanguageTagError};
-pub use load::{Archive, load, load_apart};
+pub use load::{Archive, MAX_FOLDERS, PlayFile, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use record::{

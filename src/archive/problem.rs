@@ -1,7 +1,7 @@
 //! What can be wrong with an archive, file by file and between files.
 
 use super::{ConflictId, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId, TermId};
-use crate::text::Span;
+use crate::text::{Damage, Span};
 use crate::yaml;
 
 /// Something wrong in a file, and where.
@@ -51,7 +51,9 @@ pub enum ProblemKind {
         limit: u64,
     },
     /// The file is not UTF-8; the place is its first bad byte.
-    NotUtf8,
+    NotUtf8(Box<Damage>),
+    /// Lines end with a carriage return alone, so that places in it cannot be counted in lines.
+    MacLineEnds,
     /// Not YAML as the archive allows it, or not the values expected.
     Yaml(yaml::ProblemKind),
     /// The file holds nothing: no record, or no value.

@@ -1,6 +1,6 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
-use super::{Code, Place, Severity};
+use super::{Code, Left, Place, Severity};
 use crate::text::Span;
 
 /// A finding in words.
@@ -176,6 +176,15 @@ impl Counts {
             _ if diagnostic.acknowledged.is_some() => self.acknowledged += 1,
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
+        }
+    }
+
+    /// Counts findings that are not shown: nobody acknowledged them.
+    pub const fn add_left(&mut self, left: &Left) {
+        match left.code.severity() {
+            Severity::Note => self.notes += left.count,
+            Severity::Error => self.errors += left.count,
+            Severity::Warning => self.warnings += left.count,
         }
     }
 

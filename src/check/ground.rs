@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::cook::{archive_problem, ruleset_problem};
-use super::{Diagnostic, passes};
+use super::cook::{archive_code, archive_problem, ruleset_code, ruleset_problem};
+use super::{Diagnostic, Left, Limit, MOST_ALIKE, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::rules::{Declaration, Family};
 
@@ -15,13 +15,26 @@ use crate::rules::{Declaration, Family};
 pub struct Ground<'a> {
     archive: &'a Archive,
     families: BTreeMap<String, Arc<Family>>,
+    left: Vec<Left>,
+    is_complete: bool,
 }
 
 impl<'a> Ground<'a> {
-    /// The ground that an archive gives, and every finding of its files. `problems` are those of reading it.
+    /// The ground that an archive gives, and the findings of its files: of one code in one file the first
+    /// [`MOST_ALIKE`]; the others are counted in [`Ground::left`]. `problems` are those of reading the archive.
     pub fn new(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
-        let mut found: Vec<Diagnostic> =
-            problems.iter().map(|problem| archive_problem(archive, problem)).collect();
+        Self::limited(archive, problems, MOST_ALIKE)
+    }
+
+    /// The same with every finding, and every finding of each record checked on this ground, however many they are.
+    pub fn complete(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
+        Self::limited(archive, problems, usize::MAX)
+    }
+
+    fn limited(archive: &'a Archive, problems: &[archive::Problem], most: usize) -> (Self, Vec<Diagnostic>) {
+        let mut limit = Limit::new(most);
+        let shown = problems.iter().filter(|problem| limit.admits(&problem.file, archive_code(problem)));
+        let mut found: Vec<Diagnostic> = shown.map(|problem| archive_problem(archive, problem)).collect();
         let read = archive.rulesets.par_iter().map(|source| {
             let (family, mut problems) = read_ruleset(source);
             if let Some(family) = &family {
@@ -32,16 +45,29 @@ impl<'a> Ground<'a> {
         });
         let mut families = BTreeMap::new();
         for (source, family, problems) in read.collect::<Vec<_>>() {
-            found.extend(problems.iter().map(|problem| ruleset_problem(source, problem)));
+            let shown = problems.iter().filter(|one| limit.admits(source.name(), ruleset_code(one)));
+            found.extend(shown.map(|problem| ruleset_problem(source, problem)));
             if let Some(family) = family {
                 // The file's name holds, as everywhere in the archive.
                 families.insert(ruleset_id(source.name()).to_owned(), Arc::new(family));
             }
         }
-        let ground = Self { archive, families };
-        found.extend(passes::archive(&ground));
+        let mut ground = Self { archive, families, left: Vec::new(), is_complete: most == usize::MAX };
+        let of_passes = passes::archive(&ground);
+        found.extend(of_passes.into_iter().filter(|one| limit.admits(&one.place.file, one.code)));
+        ground.left = limit.end();
         found.sort_by(|a, b| (&a.place.file, a.place.span).cmp(&(&b.place.file, b.place.span)));
         (ground, found)
+    }
+
+    /// What was found in files of the archive and is only counted.
+    pub fn left(&self) -> &[Left] {
+        &self.left
+    }
+
+    /// Whether every finding is wanted, however many they are.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// The archive.

@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use super::{Code, Diagnostic, Piece, Place, RecordReport, Verdict};
+use super::{Code, Counts, Diagnostic, Piece, Place, RecordReport, Verdict};
 use crate::text::{LineColumn, Span};
 
 /// What was being done with a record.
@@ -135,6 +135,7 @@ impl Panicked {
             plies: 0,
             interventions: 0,
             diagnostics: vec![finding],
+            untold: Counts::default(),
         }
     }
 }
@@ -208,7 +209,7 @@ mod tests {
     #[test]
     fn a_panic_in_one_record_is_a_finding_of_that_record() {
         let mut archive = archive();
-        archive.play = vec![crate::text::SourceText::new("play/a.sow", text("checking"))];
+        archive.play = vec![crate::archive::PlayFile::new("play/a.sow", text("checking"))];
         let report = check(&archive, &[]);
         let verdicts: Vec<(Option<&str>, Verdict)> =
             report.records.iter().map(|record| (record.id.as_deref(), record.verdict)).collect();

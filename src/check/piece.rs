@@ -4,16 +4,19 @@ use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::ops::Deref;
 
-use crate::notation::{Input, is_blank, record_text, split_records};
-use crate::text::SourceText;
+use crate::notation::{Input, is_blank, split_records};
+use crate::text::{SourceText, as_text, has_mac_line_ends};
+
+/// The longest record that is read, in bytes.
+pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
 
 /// A record as it stands in a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece<'a> {
     /// The file's name.
     pub file: &'a str,
-    /// The record, or the offset in the file of its first byte that is not UTF-8.
-    pub text: Result<&'a str, usize>,
+    /// The record, or why it is not read.
+    pub text: Result<&'a str, Unread<'a>>,
     /// Where it begins in the file, in bytes.
     pub offset: usize,
     /// The line on which it begins, from 1.
@@ -22,10 +25,31 @@ pub struct Piece<'a> {
     pub alone: bool,
 }
 
+/// Why a record is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unread<'a> {
+    /// Its bytes, which are not text; [`as_text`] says where.
+    NotText(&'a [u8]),
+    /// Its bytes, in which lines end with a carriage return alone.
+    MacLineEnds(&'a [u8]),
+    /// It is longer than [`MAX_RECORD_BYTES`]: how it begins, and its length in bytes.
+    TooLong(&'a [u8], usize),
+}
+
+impl Unread<'_> {
+    /// What is known of its bytes: all of them, or of a record too long the first.
+    pub const fn bytes(&self) -> &[u8] {
+        match self {
+            Self::NotText(bytes) | Self::MacLineEnds(bytes) | Self::TooLong(bytes, _) => bytes,
+        }
+    }
+}
+
 impl<'a> Piece<'a> {
-    /// The records of a text, without white space before the first.
-    pub fn all(file: &'a str, text: &'a str) -> Vec<Self> {
-        pieces(file, text.as_bytes(), Input::Ends, Begin::default()).0
+    /// The records in the bytes of a file, without white space before the first. Bytes that are not text cost the one
+    /// record they stand in.
+    pub fn all(file: &'a str, bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Vec<Self> {
+        pieces(file, bytes.as_ref(), Input::Ends, Begin::default(), SIZES).0
     }
 }
 
@@ -63,21 +87,47 @@ impl Default for Begin {
     }
 }
 
+impl Begin {
+    /// The place behind these bytes.
+    fn behind(self, bytes: &[u8]) -> Self {
+        Self {
+            offset: self.offset + bytes.len(),
+            line: self.line + memchr::memchr_iter(b'\n', bytes).count(),
+        }
+    }
+}
+
+/// The text of a record.
+fn text(piece: &[u8], sizes: Sizes) -> Result<&str, Unread<'_>> {
+    if piece.len() > sizes.record {
+        return Err(Unread::TooLong(&piece[..sizes.head], piece.len()));
+    }
+    match as_text(piece) {
+        Ok(text) if has_mac_line_ends(text) => Err(Unread::MacLineEnds(piece)),
+        Ok(text) => Ok(text),
+        Err(_) => Err(Unread::NotText(piece)),
+    }
+}
+
 /// The complete records in a chunk, and how many of its bytes they are.
-fn pieces<'a>(file: &'a str, bytes: &'a [u8], input: Input, begin: Begin) -> (Vec<Piece<'a>>, usize) {
+fn pieces<'a>(
+    file: &'a str,
+    bytes: &'a [u8],
+    input: Input,
+    begin: Begin,
+    sizes: Sizes,
+) -> (Vec<Piece<'a>>, usize) {
     let split = split_records(bytes, input);
-    let mut line = begin.line;
+    let mut at = begin;
     let mut pieces = Vec::new();
     for range in split.complete {
-        let piece = &bytes[range.clone()];
-        let offset = begin.offset + range.start;
-        let text = record_text(piece, offset).map_err(|error| error.offset);
-        let lines = piece.iter().filter(|byte| **byte == b'\n').count();
+        let piece = &bytes[range];
+        let text = text(piece, sizes);
         let blank = text.is_ok_and(is_blank);
-        if !(blank && offset == 0) {
-            pieces.push(Piece { file, text, offset, line, alone: false });
+        if !(blank && at.offset == 0) {
+            pieces.push(Piece { file, text, offset: at.offset, line: at.line, alone: false });
         }
-        line += lines;
+        at = at.behind(piece);
     }
     if let ([only], Input::Ends, 0) = (pieces.as_mut_slice(), input, begin.offset) {
         only.alone = true;
@@ -85,8 +135,18 @@ fn pieces<'a>(file: &'a str, bytes: &'a [u8], input: Input, begin: Begin) -> (Ve
     (pieces, split.rest)
 }
 
-/// Bytes read at a time.
-const CHUNK: usize = 4 * 1024 * 1024;
+/// How much is read and held, in bytes.
+#[derive(Clone, Copy)]
+struct Sizes {
+    /// The longest record that is read.
+    record: usize,
+    /// What is read at a time.
+    chunk: usize,
+    /// What is known of a record too long to be read; shorter than the longest that is read.
+    head: usize,
+}
+
+const SIZES: Sizes = Sizes { record: MAX_RECORD_BYTES, chunk: 4 * 1024 * 1024, head: 4096 };
 
 /// Why records stopped coming.
 #[derive(Debug)]
@@ -97,34 +157,88 @@ pub enum StreamError<E> {
     Each(E),
 }
 
-/// Reads records from `reader` and gives them on, some at a time, in order. Memory stays as flat as the longest
-/// record.
+/// Reads records from `reader` and gives them on, some at a time, in order: the same as [`Piece::all`] of everything
+/// read. Memory stays as flat as the longest record, and a record too long is not held.
 ///
 /// # Errors
 /// Where reading fails, or `each` does.
 pub fn stream<R: Read, E>(
     file: &str,
+    reader: R,
+    each: impl FnMut(&[Piece<'_>]) -> Result<(), E>,
+) -> Result<(), StreamError<E>> {
+    streamed(file, reader, each, SIZES)
+}
+
+fn streamed<R: Read, E>(
+    file: &str,
     mut reader: R,
     mut each: impl FnMut(&[Piece<'_>]) -> Result<(), E>,
+    sizes: Sizes,
 ) -> Result<(), StreamError<E>> {
     let mut bytes: Vec<u8> = Vec::new();
     let mut begin = Begin::default();
-    let mut wanted = CHUNK;
+    let mut wanted = sizes.chunk;
     loop {
-        let missing = u64::try_from(wanted - bytes.len().min(wanted)).unwrap_or(u64::MAX);
-        let read = reader.by_ref().take(missing).read_to_end(&mut bytes).map_err(StreamError::Read)?;
-        let input = if read == 0 { Input::Ends } else { Input::Continues };
-        let (found, rest) = pieces(file, &bytes, input, begin);
+        let input = fill(&mut reader, &mut bytes, wanted).map_err(StreamError::Read)?;
+        let (found, rest) = pieces(file, &bytes, input, begin, sizes);
         each(&found).map_err(StreamError::Each)?;
         if input == Input::Ends {
             return Ok(());
         }
-        begin.offset += rest;
-        begin.line += bytes[..rest].iter().filter(|byte| **byte == b'\n').count();
-        // A record longer than what was read: twice as much at a time keeps the work linear.
-        wanted = if rest == 0 { wanted.saturating_mul(2) } else { CHUNK };
+        begin = begin.behind(&bytes[..rest]);
         bytes.drain(..rest);
-        wanted = wanted.max(bytes.len() + CHUNK);
+        // A record longer than what was read: twice as much at a time keeps the work linear.
+        wanted = if rest == 0 { wanted.saturating_mul(2) } else { sizes.chunk };
+        wanted = wanted.max(bytes.len() + sizes.chunk);
+        if bytes.len() > sizes.record {
+            let skipped = skip(&mut reader, &mut bytes, begin, sizes).map_err(StreamError::Read)?;
+            let text = Err(Unread::TooLong(&skipped.head, skipped.end.offset - begin.offset));
+            let alone = begin.offset == 0 && bytes.is_empty();
+            let piece = Piece { file, text, offset: begin.offset, line: begin.line, alone };
+            each(&[piece]).map_err(StreamError::Each)?;
+            if bytes.is_empty() {
+                return Ok(());
+            }
+            begin = skipped.end;
+            wanted = bytes.len() + sizes.chunk;
+        }
+    }
+}
+
+/// Reads until there are `wanted` bytes, or no more.
+fn fill(reader: &mut impl Read, bytes: &mut Vec<u8>, wanted: usize) -> io::Result<Input> {
+    let missing = u64::try_from(wanted.saturating_sub(bytes.len())).unwrap_or(u64::MAX);
+    let read = reader.by_ref().take(missing).read_to_end(bytes)?;
+    Ok(if read == 0 { Input::Ends } else { Input::Continues })
+}
+
+/// A record that was passed over.
+struct Skipped {
+    head: Vec<u8>,
+    /// Where the next record begins.
+    end: Begin,
+}
+
+/// Passes over the record that `bytes` begin with, at `begin`, and leaves in `bytes` how the next one begins.
+fn skip(reader: &mut impl Read, bytes: &mut Vec<u8>, begin: Begin, sizes: Sizes) -> io::Result<Skipped> {
+    let head = bytes[..sizes.head].to_vec();
+    let mut end = begin;
+    loop {
+        // The two lines that begin a record, and the end of the line before them, may be cut anywhere.
+        let kept =
+            memchr::memrchr_iter(b'\n', bytes).nth(2).unwrap_or(bytes.len().saturating_sub(sizes.head));
+        end = end.behind(&bytes[..kept]);
+        bytes.drain(..kept);
+        let wanted = bytes.len() + sizes.chunk;
+        let input = fill(reader, bytes, wanted)?;
+        let split = split_records(bytes, Input::Continues);
+        let next = split.complete.first().map(|record| record.end);
+        if let Some(next) = next.or((input == Input::Ends).then_some(bytes.len())) {
+            end = end.behind(&bytes[..next]);
+            bytes.drain(..next);
+            return Ok(Skipped { head, end });
+        }
     }
 }
 
@@ -147,7 +261,7 @@ mod tests {
     #[test]
     fn a_stream_gives_what_the_whole_text_gives() {
         let text = "\n---\nsowbook: 1\nid: a\n---\n1. a\n---\nsowbook: 1\n---\n1. b\n";
-        let told = |piece: &Piece<'_>| (piece.text.map(str::to_owned), piece.offset, piece.line);
+        let told = |piece: &Piece<'_>| (piece.text.ok().map(str::to_owned), piece.offset, piece.line);
         let whole: Vec<_> = Piece::all("x", text).iter().map(told).collect();
         assert_eq!(whole.len(), 2);
         assert_eq!((whole[1].1, whole[1].2), (31, 7));
@@ -163,12 +277,51 @@ mod tests {
     #[test]
     fn bytes_that_are_not_text_cost_one_record() {
         let bytes = b"---\nsowbook: 1\n---\nb \xff\n---\nsowbook: 1\n---\nc\n";
+        let damaged = Unread::NotText(&bytes[..23]);
+        let all: Vec<_> = Piece::all("x", bytes).iter().map(|piece| piece.text.map(str::len)).collect();
+        assert_eq!(all, [Err(damaged), Ok(21)]);
         let mut found = Vec::new();
         stream("x", &bytes[..], |pieces| {
-            found.extend(pieces.iter().map(|piece| piece.text.map(str::len)));
+            found.extend(pieces.iter().map(|piece| piece.text.map(str::len).map_err(|_| piece.line)));
             Ok::<(), io::Error>(())
         })
         .unwrap();
-        assert_eq!(found, [Err(21), Ok(21)]);
+        assert_eq!(found, [Err(1), Ok(21)]);
+    }
+
+    /// A record too long is passed over, whatever the places at which it is cut, and the next one is read.
+    #[test]
+    fn a_record_too_long_costs_itself() {
+        let record = |id: &str, play: &[u8]| {
+            let header = format!("---\nsowbook: 1\nid: {id}\n---\n");
+            [header.as_bytes(), play, b"\n"].concat()
+        };
+        for (chunk, length) in (40..90).flat_map(|chunk| [150, 300, 1000].map(|length| (chunk, length))) {
+            for ends in [false, true] {
+                let sizes = Sizes { record: 150, chunk, head: 60 };
+                let long = record("b", &b"S1 {\n}\n".repeat(length / 7 + 1));
+                let last = if ends { Vec::new() } else { record("c", b"S1") };
+                let bytes = [record("a", b"S1"), long, last].concat();
+                let told = |piece: &Piece<'_>| {
+                    let text = match piece.text {
+                        Ok(text) => (text.len(), 0),
+                        Err(Unread::TooLong(head, all)) => (head.len(), all),
+                        Err(unread) => (0, unread.bytes().len()),
+                    };
+                    (text, piece.offset, piece.line, piece.alone)
+                };
+                let whole = pieces("x", &bytes, Input::Ends, Begin::default(), sizes).0;
+                let whole: Vec<_> = whole.iter().map(told).collect();
+                assert_eq!(whole.len(), if ends { 2 } else { 3 });
+                assert!(whole[1].0.1 > 150);
+                let mut streamed = Vec::new();
+                let each = |pieces: &[Piece<'_>]| {
+                    streamed.extend(pieces.iter().map(told));
+                    Ok::<(), io::Error>(())
+                };
+                super::streamed("x", Drip(&bytes), each, sizes).unwrap();
+                assert!(streamed == whole, "{streamed:?}");
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A place in a file, with the lines that show it: whoever draws a finding needs no file.
 
-use crate::text::{LineColumn, SourceText, Span};
+use crate::text::{Damage, LineColumn, SourceText, Span};
 
 /// The longest stretch of one file that is shown, in bytes.
 const LONGEST: usize = 2000;
@@ -62,6 +62,22 @@ impl Place {
             from: moved(from),
             to: moved(to),
             excerpt: Some(excerpt(piece, Span::new(start, end), first_line)),
+        }
+    }
+}
+
+impl Place {
+    /// The damaged byte in a piece of a file that begins `offset` bytes and `first_line - 1` lines into it.
+    pub(crate) fn of_damage(file: &str, damage: &Damage, offset: usize, first_line: usize) -> Self {
+        let damage = damage.below(first_line);
+        let LineColumn { line, column } = damage.place;
+        let excerpt = Excerpt { text: damage.line, line, span: damage.span, whole: damage.is_whole };
+        Self {
+            file: file.to_owned(),
+            span: Some(Span::new(damage.offset, damage.offset + 1).shifted(offset)),
+            from: damage.place,
+            to: LineColumn { line, column: column + 1 },
+            excerpt: Some(excerpt).filter(|excerpt| !excerpt.text.is_empty()),
         }
     }
 }

@@ -1,25 +1,20 @@
 //! One record checked: its form, its header, its play, and what its editors acknowledge.
 
-use std::str::FromStr;
 use std::sync::Arc;
 
-use super::cook::{Scene, header_problem, notation_problem, replay_finding};
-use super::piece::Written;
+use super::cook::{Scene, header_problem, notation_problem, of_header, of_notation, replay_finding, worded};
+use super::findings::{Findings, MOST};
+use super::piece::{MAX_RECORD_BYTES, Unread, Written};
 use super::words::{self, Words};
 use super::{
-    Acknowledged, Code, Diagnostic, Doing, Ground, Panicked, Piece, Place, RecordReport, Verdict, isolated,
-    passes,
+    Code, Counts, Diagnostic, Doing, Ground, Panicked, Piece, Place, RecordReport, Verdict, isolated, passes,
 };
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, Plain, RecordVerdict, Replay, Told, replay};
 use crate::rules::Family;
-use crate::text::{LineColumn, Span};
-use crate::yaml::Path;
-
-/// The most findings of one record that are told; more would bury the first.
-const MOST: usize = 200;
+use crate::text::{LineColumn, Span, as_text};
 
 /// A record read and replayed in full, for whoever shows it.
 #[derive(Debug, Clone)]
@@ -57,8 +52,13 @@ pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     })
 }
 
+/// The id of a record; of one that is not read, where its header is closed before the damage. It keeps the record's
+/// address.
 fn header_id(piece: &Piece<'_>) -> Option<String> {
-    let text = piece.text.ok()?;
+    let text = match &piece.text {
+        Ok(text) => text,
+        Err(unread) => unread.bytes().utf8_chunks().next()?.valid(),
+    };
     let (file, problems) = parse(text);
     read_header(text, &closed(file.records.first()?, &problems)?).0.id
 }
@@ -73,33 +73,50 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         plies: 0,
         interventions: 0,
         diagnostics: Vec::new(),
+        untold: Counts::default(),
     };
     let text = match piece.text {
         Ok(text) => text,
-        Err(offset) => {
-            report.diagnostics.push(not_utf8(piece, offset));
+        Err(unread) => {
+            report.id = header_id(piece);
+            report.diagnostics.push(not_read(piece, unread));
             return report;
         }
     };
     let (file, problems) = parse(text);
     let source = Written::new(piece.file, text);
-    let mut work = Work { ground, piece, text, source: &source, found: Vec::new(), all: problems.len() };
-    let shown = problems.iter().take(MOST);
-    work.found.extend(shown.map(|problem| notation_problem(&source, piece.offset, piece.line, problem)));
-    let header = file.records.first().and_then(|record| closed(record, &problems));
-    match (file.records.first(), header) {
-        (Some(record), Some(place)) => work.headed(record, &place, &problems, &mut report),
+    let record = file.records.first();
+    let place = record.and_then(|record| closed(record, &problems));
+    let header = place.map(|place| read_header(text, &place));
+    let most = if ground.is_complete() { usize::MAX } else { MOST };
+    let found = Findings::new(most, header.as_ref().map(|(header, _)| header));
+    let mut work = Work { ground, piece, text, source: &source, found };
+    work.noted(&problems);
+    match (record, &header) {
+        (Some(record), Some((header, wrong))) => {
+            work.found.of_problems(wrong, of_header, |problem| {
+                header_problem(&source, piece.offset, piece.line, problem)
+            });
+            report.id.clone_from(&header.id);
+            if header.places.are_known() {
+                work.headed(record, header, &problems, &mut report);
+            }
+        }
         (Some(record), None) if record.header.is_none() => {
             let place = work.place(first_line(text));
-            work.found.push(
-                Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place).help(
-                    "a record begins with a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
-                ),
+            let finding = Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place).help(
+                "a record begins with a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
             );
+            work.found.extend([finding]);
         }
         _ => {}
     }
-    report.diagnostics = work.findings(report.id.as_deref());
+    let Work { found, .. } = work;
+    let first = || Place::in_piece(&source, first_line(text), piece.offset, piece.line);
+    (report.diagnostics, report.untold) = found.told(first);
+    for diagnostic in &mut report.diagnostics {
+        diagnostic.record.clone_from(&report.id);
+    }
     report
 }
 
@@ -109,9 +126,7 @@ struct Work<'a> {
     piece: &'a Piece<'a>,
     text: &'a str,
     source: &'a Written<'a>,
-    found: Vec<Diagnostic>,
-    /// How many findings there are, with those that are not shown.
-    all: usize,
+    found: Findings,
 }
 
 impl Work<'_> {
@@ -119,19 +134,29 @@ impl Work<'_> {
         Place::in_piece(self.source, span, self.piece.offset, self.piece.line)
     }
 
-    /// Checks a record with a header that is closed.
-    fn headed(&mut self, record: &Record, place: &Header, problems: &[Problem], report: &mut RecordReport) {
-        let (header, header_problems) = read_header(self.text, place);
-        report.id.clone_from(&header.id);
-        self.all += header_problems.len();
+    /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
+    fn noted(&mut self, problems: &[Problem]) {
+        let (source, piece) = (self.source, self.piece);
+        let notation = |problem: &Problem| notation_problem(source, piece.offset, piece.line, problem);
+        self.found.of_problems(problems, |problem| of_notation(problem.kind), notation);
+        let nul = |at| {
+            let place = Place::in_piece(source, Span::new(at, at + 1), piece.offset, piece.line);
+            Diagnostic::new(Code::NotationUnknownToken, words::NUL.0, place).help(words::NUL.1)
+        };
+        self.found.extend(nuls(problems, self.text).map(nul));
+    }
+
+    /// Checks a record with a header that could be read.
+    fn headed(
+        &mut self,
+        record: &Record,
+        header: &RecordHeader,
+        problems: &[Problem],
+        report: &mut RecordReport,
+    ) {
         let (piece, source) = (self.piece, self.source);
-        let shown = header_problems.iter().take(MOST);
-        self.found.extend(shown.map(|problem| header_problem(source, piece.offset, piece.line, problem)));
-        if !header.places.are_known() {
-            return;
-        }
-        self.found.extend(passes::header(self.ground, &header, source, piece));
-        let replay = self.replayed(&header, record);
+        self.found.extend(passes::header(self.ground, header, source, piece));
+        let replay = self.replayed(header, record);
         report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
@@ -142,9 +167,8 @@ impl Work<'_> {
         if replay.verdict.is_verified() && lost.iter().any(|one| one.code == Code::RecordPlayInRemark) {
             report.verdict = Verdict::NotDetermined;
         }
-        self.all += lost.len();
-        self.found.extend(lost.into_iter().take(MOST));
-        acknowledge(&header, source, piece, &mut self.found);
+        self.found.extend(lost);
+        self.found.unmet(header, source, piece);
     }
 
     /// Replays a record and adds what is found.
@@ -153,37 +177,15 @@ impl Work<'_> {
         if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
             replay = play::<Told>(self.ground, header, record, self.text);
         }
-        self.all += replay.findings.len();
-        if !replay.findings.is_empty() {
-            let scene = Scene {
-                text: self.source,
-                offset: self.piece.offset,
-                line: self.piece.line,
-                replay: &replay,
-                header,
-            };
-            let shown = replay.findings.iter().take(MOST);
-            self.found.extend(shown.flat_map(|finding| replay_finding(&scene, finding)));
-        }
+        let scene = Scene {
+            text: self.source,
+            offset: self.piece.offset,
+            line: self.piece.line,
+            replay: &replay,
+            header,
+        };
+        self.found.extend(replay.findings.iter().flat_map(|finding| replay_finding(&scene, finding)));
         replay
-    }
-
-    /// Everything found, in the order of the text; of very many findings the first.
-    fn findings(mut self, id: Option<&str>) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|diagnostic| diagnostic.place.span);
-        if self.all > MOST {
-            self.found.truncate(MOST);
-            let message = format!("{} things are found in this record; the first {MOST} are told", self.all);
-            let place = self.place(first_line(self.text));
-            self.found.push(
-                Diagnostic::new(Code::RecordTooManyFindings, message, place)
-                    .help("mend the first ones: the others may follow from them"),
-            );
-        }
-        for diagnostic in &mut self.found {
-            diagnostic.record = id.map(str::to_owned);
-        }
-        self.found
     }
 }
 
@@ -191,6 +193,15 @@ impl Work<'_> {
 pub fn empty_file(file: &str) -> Diagnostic {
     let Words { what, help } = words::empty_file();
     Diagnostic { help, ..Diagnostic::new(Code::ArchiveEmptyFile, what, Place::of_file(file)) }
+}
+
+/// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
+fn nuls<'p>(problems: &'p [Problem], text: &'p str) -> impl Iterator<Item = usize> + use<'p> {
+    let is_named = |at: usize| {
+        let before = problems.partition_point(|problem| problem.span.start <= at);
+        before.checked_sub(1).is_some_and(|last| problems[last].span.end > at)
+    };
+    memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(at))
 }
 
 /// The header, if it is closed: what stands in an open one may be anything.
@@ -228,62 +239,35 @@ pub(crate) fn verdict_of(replay: &Replay) -> Verdict {
     }
 }
 
-/// Marks what the editors acknowledge, and adds a finding for each acknowledgement of what is not found.
-fn acknowledge(header: &RecordHeader, source: &Written<'_>, piece: &Piece<'_>, found: &mut Vec<Diagnostic>) {
-    let mut more = Vec::new();
-    for (index, one) in header.acknowledge.iter().enumerate() {
-        let path = Path::top().then("acknowledge").then(index).then("code");
-        let place = || {
-            let span = header.places.nearest(path.segments());
-            Place::in_piece(source, span, piece.offset, piece.line)
-        };
-        let code = match Code::from_str(&one.code) {
-            Ok(code) => code,
-            Err(error) => {
-                let mut diagnostic = Diagnostic::new(
-                    Code::RecordUnknownCode,
-                    format!("`{}` is no code, so nothing is acknowledged", one.code),
-                    place(),
-                );
-                diagnostic.help = error.suggestion.map(|code| format!("did you mean `{code}`?"));
-                more.push(diagnostic);
-                continue;
-            }
-        };
-        let ply = one.at.as_ref().and_then(|at| at.parse::<usize>().ok());
-        let mut met = false;
-        for diagnostic in found.iter_mut() {
-            if diagnostic.code == code && ply.is_none_or(|ply| diagnostic.ply == Some(ply)) {
-                met = true;
-                let by = one.by.as_ref().map(ToString::to_string);
-                diagnostic.acknowledged = Some(Acknowledged { reason: one.reason.clone(), by });
-            }
-        }
-        if !met {
-            let message = format!("`{code}` is acknowledged, but not found in this record");
-            more.push(
-                Diagnostic::new(Code::RecordStaleAcknowledgement, message, place())
-                    .help("take the entry out; if the finding should be there, look at what changed"),
-            );
-        }
-    }
-    found.extend(more);
-}
-
 fn first_line(text: &str) -> Span {
     let start = text.len() - text.trim_start().len();
     let line = text[start..].lines().next().unwrap_or_default();
     Span::new(start, start + line.trim_end().len())
 }
 
-fn not_utf8(piece: &Piece<'_>, offset: usize) -> Diagnostic {
-    let at = LineColumn { line: piece.line, column: 1 };
-    let span = Some(Span::new(offset, offset + 1));
-    let place = Place { span, from: at, to: at, ..Place::of_file(piece.file) };
-    Diagnostic::new(
-        Code::ArchiveNotUtf8,
-        format!("the record is not UTF-8: its first bad byte is number {} of the file", offset + 1),
-        place,
-    )
-    .help("save it as UTF-8")
+/// The finding of a record that is not read.
+pub fn not_read(piece: &Piece<'_>, unread: Unread<'_>) -> Diagnostic {
+    match unread {
+        Unread::NotText(bytes) => match as_text(bytes) {
+            Err(damage) => {
+                let place = Place::of_damage(piece.file, &damage, piece.offset, piece.line);
+                let message = format!("the record is {}", damage.below(piece.line).words());
+                Diagnostic::new(Code::ArchiveNotUtf8, message, place).help(damage.help())
+            }
+            Ok(_) => {
+                Diagnostic::new(Code::ArchiveNotUtf8, "the record is not UTF-8", Place::of_file(piece.file))
+            }
+        },
+        Unread::MacLineEnds(_) => {
+            worded(Code::ArchiveMacLineEnds, words::mac_line_ends(), Place::of_file(piece.file))
+        }
+        Unread::TooLong(_, length) => {
+            let at = LineColumn { line: piece.line, column: 1 };
+            let span = Some(Span::new(piece.offset, piece.offset + length));
+            let place = Place { span, from: at, to: at, ..Place::of_file(piece.file) };
+            let most = words::size_words(MAX_RECORD_BYTES);
+            let message = format!("the record has {length} bytes; at most {most} are read");
+            Diagnostic::new(Code::RecordTooLong, message, place).help("divide the record")
+        }
+    }
 }

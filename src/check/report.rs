@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::render::Summary;
-use super::{Diagnostic, Ground, Piece, Verdict, check_record, duplicate_ids};
+use super::{Counts, Diagnostic, Ground, Piece, Verdict, check_record, duplicate_ids};
 use crate::archive::{self, Archive};
 
 /// A record and what was found in it.
@@ -25,6 +25,17 @@ pub struct RecordReport {
     pub interventions: usize,
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// What was found besides and is only counted, because it would bury the first.
+    pub untold: Counts,
+}
+
+impl RecordReport {
+    /// What was found, in numbers.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::of(&self.diagnostics);
+        counts.add_all(self.untold);
+        counts
+    }
 }
 
 /// Everything found in an archive.
@@ -48,6 +59,7 @@ impl Report<'_> {
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         self.diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
+        self.ground.left().iter().for_each(|left| summary.left(left));
         self.records.iter().for_each(|record| summary.record(record));
         summary
     }

@@ -335,10 +335,21 @@ pub(crate) fn size_words(bytes: usize) -> String {
     }
 }
 
+/// Words for a text whose lines end as on old Macs.
+pub(crate) fn mac_line_ends() -> Words {
+    Words::new("lines end with a carriage return alone (CR), as on old Macs; expected a line feed (LF)")
+        .help("save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`")
+}
+
+/// Words for a NUL byte among moves, and what to do about it.
+pub(crate) const NUL: (&str, &str) =
+    ("a NUL byte (0x00)", "delete it, and look at what was there before: text files have none");
+
 /// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
 fn syntax_words(message: &str) -> (&str, &'static str) {
     const NEAR: &str = "look for a missing quote, colon or indent at this place or just before it";
-    const PLAIN: [(&str, &str, &str); 10] = [
+    const PLAIN: [(&str, &str, &str); 12] = [
+        ("NUL byte", "a NUL byte (0x00)", "delete it, and look at what was there before"),
         ("indentation in quoted scalar", "a quotation mark is opened and not closed", "close it"),
         ("quoted scalar, found unexpected", "a quotation mark is opened and not closed", "close it"),
         (
@@ -349,6 +360,11 @@ fn syntax_words(message: &str) -> (&str, &'static str) {
         ("flow mapping", "a `{` is not closed, or a comma is missing", "write `{key: value, key: value}`"),
         ("flow sequence", "a `[` is not closed, or a comma is missing", "write `[one, two]`"),
         ("mapping values", "a colon where no key can stand", "put text that has a colon in quotes"),
+        (
+            "valid YAML whitespace",
+            "a colon without a space behind it; a tab is none",
+            "write a space behind the colon",
+        ),
         ("tab", "a tab where the line is indented", "indent with spaces"),
         ("block mapping", "a line that is neither a key nor part of the value above", "look at its indent"),
         (

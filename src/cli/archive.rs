@@ -36,7 +36,7 @@ pub(super) fn family(arguments: &Arguments, id: &str) -> Result<Family> {
     let folder = records.join("rulesets");
     known(&ruleset_ids(&folder)?, id)?;
     let path = folder.join(format!("{id}.yaml"));
-    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let text = super::files::read_text(&path)?;
     let source = SourceText::new(format!("rulesets/{id}.yaml"), text);
     usable(&source, id)
 }
@@ -165,7 +165,7 @@ pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -
             }
             archive::ProblemKind::Unreadable(_)
             | archive::ProblemKind::FileTooLarge { .. }
-            | archive::ProblemKind::NotUtf8 => Some(format!("{}: cannot be read", problem.file)),
+            | archive::ProblemKind::NotUtf8(_) => Some(format!("{}: cannot be read", problem.file)),
             _ => None,
         })
         .collect()

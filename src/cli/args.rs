@@ -54,6 +54,9 @@ pub(super) struct Check {
     /// How to print what is found.
     #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
     pub(super) format: CheckFormat,
+    /// Print every finding, even more than 100 of one code in one file.
+    #[arg(long)]
+    pub(super) all: bool,
     /// Mend what can be mended without a doubt, and say what is left.
     #[arg(long)]
     pub(super) fix: bool,

@@ -9,9 +9,9 @@ use crate::archive::layout::classify;
 use crate::site::export::{BagFile, bag_tags};
 use crate::site::{FinishedSite, NewFolder};
 
-use super::Exit;
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};
+use super::{Exit, console};
 
 /// How many files that are left out are named.
 const NAMED: usize = 5;
@@ -42,15 +42,19 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
         folder.write(name, text.as_bytes())?;
     }
     folder.finish()?;
-    let mut shown = std::io::stdout().lock();
-    writeln!(shown, "{} files in the bag {}", files.len(), bagging.out.display())?;
+    console::print(|shown| told(shown, bagging, files.len(), &left_out))?;
+    Ok(Exit::Clean)
+}
+
+fn told(shown: &mut impl Write, bagging: &Bag, files: usize, left_out: &[PathBuf]) -> Result<()> {
+    writeln!(shown, "{files} files in the bag {}", bagging.out.display())?;
     if let Some(more) = left_out.len().checked_sub(1) {
         let named: Vec<String> =
             left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
         let more = if more < NAMED { String::new() } else { format!(" and {} more", left_out.len() - NAMED) };
         writeln!(shown, "left out, since they are not files of an archive: {}{more}", named.join(", "))?;
     }
-    Ok(Exit::Clean)
+    Ok(())
 }
 
 /// The files of an archive below a folder, by their names in order with `/` between folders, and what else is there.

@@ -19,6 +19,8 @@ use crate::yaml::Problem;
 
 use super::Exit;
 use super::args::{Arguments, Build};
+use super::console::{self, Deferred};
+use super::files::read_text;
 use super::out::{notify, protected};
 use super::replace::replace;
 
@@ -66,15 +68,19 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     };
     let made = make(&work, writing)?;
     bar.finish_and_clear();
-    told(&made, begun, &out, base_url.is_some())?;
+    let mut printing = Deferred::default();
+    printing.attempt(|| console::print(|shown| told(shown, &made, begun, &out, base_url.is_some())));
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
         // Another build may have added addresses since the list was read.
         let mut all = published(&list)?;
         all.extend(made.new_addresses);
-        replace(&list, &print_list(&all))?;
-        writeln!(std::io::stdout(), "{new} addresses added to {}", list.display())?;
+        replace(&list, None, print_list(&all).as_bytes())?;
+        printing.attempt(|| {
+            console::print(|shown| Ok(writeln!(shown, "{new} addresses added to {}", list.display())?))
+        });
     }
+    printing.end()?;
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
 }
 
@@ -88,8 +94,7 @@ pub(super) fn home(records: &Path) -> PathBuf {
 }
 
 /// What was made, for whoever sits at the terminal.
-fn told(made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<()> {
-    let mut shown = std::io::stdout().lock();
+fn told(shown: &mut impl Write, made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<()> {
     writeln!(shown, "{}", made.summary.line())?;
     writeln!(
         shown,
@@ -130,7 +135,7 @@ fn verdicts(path: &Path) -> Result<Option<SourceText>> {
     if !path.is_file() {
         return Ok(None);
     }
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let text = read_text(path)?;
     let name = path.display().to_string();
     Ok(Some(SourceText::new(name.trim_start_matches("./"), text)))
 }
@@ -140,17 +145,15 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
     if !path.is_file() {
         return Ok(BTreeSet::new());
     }
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let text = read_text(path)?;
     Ok(read_list(&text))
 }
 
 /// The settings, as written and read.
 pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("cannot read the settings of the site, `{}`", path.display()))
-        .context(
-            "a site needs settings: the handbook's page on an archive of your own shows what they hold",
-        )?;
+    let text = read_text(path).context("cannot read the settings of the site").context(
+        "a site needs settings: the handbook's page on an archive of your own shows what they hold",
+    )?;
     let (settings, problems) = Settings::read(&text);
     match settings {
         Some(settings) if problems.is_empty() => Ok((text, settings)),
@@ -184,8 +187,7 @@ fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
         let slug: Slug = name.parse().map_err(|_| {
             anyhow!("`{}`: a page's name is lower-case letters, digits and hyphens", path.display())
         })?;
-        let markdown =
-            std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        let markdown = read_text(path)?;
         pages.push(HandbookText { slug, markdown });
     }
     Ok(pages)

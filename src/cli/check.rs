@@ -1,5 +1,6 @@
 //! `sowbook check`: form, rules, and everything a record says about itself.
 
+mod fix;
 mod ids;
 mod lines;
 mod output;
@@ -7,23 +8,26 @@ mod sorter;
 mod wanted;
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    Diagnostic, Fix, Ground, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record, empty_file,
-    print_verdicts, stream,
+    Diagnostic, Ground, Left, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record, empty_file,
+    not_a_file, print_verdicts, stream, unreadable,
 };
 use crate::text::SourceText;
 
 use super::Exit;
 use super::args::{Arguments, Check, Input};
+use super::console::{self, Deferred};
+use super::exit::told;
+use super::files::{open, read_text};
 use super::replace::replace;
+use fix::{Fixes, fixed, keep_of_archive, mend};
 use ids::Ids;
 use output::Output;
 use wanted::{Wanted, wanted};
@@ -33,39 +37,57 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
         return lines::run(arguments, asked);
     }
     let root = super::archive::records(arguments)?;
+    let mut printing = Deferred::default();
+    let mut failed = false;
     if asked.fix {
-        let fixes = once(&root, asked, Output::silent())?.fixes;
-        let (places, files) = mend(&fixes)?;
-        let (of, inside) =
-            (if places == 1 { "place" } else { "places" }, if files == 1 { "file" } else { "files" });
-        eprintln!("mended {places} {of} in {files} {inside}");
+        if asked.paths.iter().any(|path| path.as_os_str() == "-") {
+            bail!("the standard input cannot be mended; name a file");
+        }
+        let mended = mend(once(&root, asked, Output::silent())?.fixes);
+        failed = !mended.failed.is_empty();
+        for message in mended.messages() {
+            printing.attempt(|| console::message(&message));
+        }
     }
-    let mut done = once(&root, asked, Output::new(asked.format, asked.color))?;
+    let mut output = Output::new(asked.format, asked.color, asked.all);
     if asked.accept_verdicts {
-        let path = root.join(VERDICTS);
-        replace(&path, &print_verdicts(&done.verdicts))?;
+        output.fail_at_the_end();
     }
-    done.output.end()?;
+    let mut done = once(&root, asked, output)?;
+    if asked.accept_verdicts {
+        replace(&root.join(VERDICTS), None, print_verdicts(&done.verdicts).as_bytes())?;
+    }
+    let printed = done.output.end();
+    if failed {
+        return Ok(Exit::CouldNotRun);
+    }
+    printed?;
+    printing.end()?;
     Ok(if done.output.is_clean() { Exit::Clean } else { Exit::Findings })
 }
 
 /// What one run over the files leaves behind.
 struct Done {
     output: Output,
-    /// Changes by path.
-    fixes: BTreeMap<String, Vec<Fix>>,
+    fixes: BTreeMap<PathBuf, Fixes>,
     verdicts: BTreeMap<String, crate::check::Verdict>,
 }
 
 fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let (archive, play, problems) = load_apart(root);
-    let (ground, found) = Ground::new(&archive, &problems);
-    let Wanted { files, records, prefix, whole } = wanted(root, &asked.paths, &play)?;
+    let (ground, found) = if asked.all || output.is_silent() {
+        Ground::complete(&archive, &problems)
+    } else {
+        Ground::new(&archive, &problems)
+    };
+    let Wanted { files, records, others, prefix, whole } = wanted(root, &asked.paths, &play)?;
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
     for (file, (shown, path)) in records.iter().enumerate() {
         let mut is_empty = true;
+        let mut fixes = Fixes::default();
+        let (kept, digest) = fixes.parts();
         let each = |pieces: &[Piece<'_>]| -> Result<()> {
             let reports: Vec<RecordReport> =
                 pieces.par_iter().map(|piece| check_record(&ground, piece)).collect();
@@ -76,29 +98,48 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
                 if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
                     done.verdicts.insert(id.clone(), report.verdict);
                 }
-                keep(&mut done.fixes, asked, report.diagnostics.iter());
+                if asked.fix {
+                    kept.extend(fix::fixes(&report.diagnostics));
+                }
                 done.output.record(report)?;
             }
             Ok(())
         };
-        let unread = || format!("cannot read `{shown}`");
-        let input: Box<dyn Read> = match path {
-            None => Box::new(io::stdin().lock()),
-            Some(path) => Box::new(File::open(path).with_context(unread)?),
+        let read = match path {
+            None => stream(shown, io::stdin().lock(), each),
+            Some(path) if asked.fix => fixed(shown, path, digest, each),
+            Some(path) => match open(path) {
+                Ok(input) => stream(shown, input, each),
+                Err(error) => Err(StreamError::Read(io::Error::other(told(&error)))),
+            },
         };
-        stream(shown, input, each).map_err(|error| match error {
-            StreamError::Read(error) => anyhow::Error::new(error).context(unread()),
-            StreamError::Each(error) => error,
-        })?;
-        later.extend(is_empty.then(|| empty_file(shown)));
+        match (read, path) {
+            (Ok(()), _) => later.extend(is_empty.then(|| empty_file(shown))),
+            (Err(StreamError::Each(error)), _) => return Err(error),
+            (Err(StreamError::Read(error)), None) => {
+                return Err(anyhow::Error::new(error).context(format!("cannot read `{shown}`")));
+            }
+            // One file that cannot be read keeps nobody from the others.
+            (Err(StreamError::Read(error)), Some(_)) => later.push(unreadable(shown, &error.to_string())),
+        }
+        if let (true, Some(path)) = (asked.fix, path) {
+            done.fixes.insert(path.clone(), fixes);
+        }
     }
-    let here = found.into_iter().filter(|one| whole || files.iter().any(|file| file.holds(&one.place.file)));
-    let mut here: Vec<Diagnostic> = here.map(|one| one.below(&prefix)).collect();
+    let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
+    let here: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
+    if asked.fix {
+        keep_of_archive(&mut done.fixes, root, &archive, &here);
+    }
+    let mut here: Vec<Diagnostic> = here.into_iter().map(|one| one.below(&prefix)).collect();
     if let Some(accepted) = accepted {
         later.extend(accepted.missing().into_iter().map(|one| one.below(&prefix)));
     }
+    here.extend(others.iter().map(|other| not_a_file(other)));
     here.extend(later);
-    keep(&mut done.fixes, asked, here.iter());
+    for left in ground.left().iter().filter(|left| wants(&left.file)) {
+        done.output.left(Left { file: format!("{prefix}{}", left.file), ..left.clone() });
+    }
     for diagnostic in here {
         done.output.finding(&diagnostic)?;
     }
@@ -115,57 +156,8 @@ fn accepted(root: &Path, asked: &Check, whole: bool) -> Result<(Option<Verdicts>
     if !whole || asked.accept_verdicts || !path.is_file() {
         return Ok((None, Vec::new()));
     }
-    let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let text = read_text(&path)?;
     let name = path.display().to_string();
     let (verdicts, found) = Verdicts::read(&SourceText::new(name.trim_start_matches("./"), text));
     Ok((Some(verdicts), found))
-}
-
-/// Keeps what can be mended, if that is asked for.
-fn keep<'d>(
-    fixes: &mut BTreeMap<String, Vec<Fix>>,
-    asked: &Check,
-    found: impl Iterator<Item = &'d Diagnostic>,
-) {
-    for diagnostic in found.filter(|diagnostic| asked.fix && diagnostic.needs_attention()) {
-        if let Some(fix) = &diagnostic.fix {
-            fixes.entry(diagnostic.place.file.clone()).or_default().push(fix.clone());
-        }
-    }
-}
-
-/// Changes the files, and says how many places in how many files.
-///
-/// A file that is not UTF-8 or is protected against writing is left as it is, and that is said.
-fn mend(fixes: &BTreeMap<String, Vec<Fix>>) -> Result<(usize, usize)> {
-    let (mut places, mut files) = (0, 0);
-    for (path, fixes) in fixes {
-        if path == wanted::STDIN {
-            bail!("the standard input cannot be mended; name a file");
-        }
-        let bytes = std::fs::read(path).with_context(|| format!("cannot read `{path}`"))?;
-        let Ok(mut text) = String::from_utf8(bytes) else {
-            eprintln!("`{path}` is not UTF-8 and is left as it is");
-            continue;
-        };
-        if std::fs::metadata(path).is_ok_and(|kind| kind.permissions().readonly()) {
-            eprintln!("`{path}` is protected against writing and is left as it is");
-            continue;
-        }
-        let mut fixes: Vec<&Fix> = fixes.iter().collect();
-        fixes.sort_by_key(|fix| std::cmp::Reverse((fix.span.start, fix.span.end)));
-        let mut before = text.len();
-        let mut done = 0;
-        for fix in fixes {
-            if fix.span.end <= before && text.get(fix.span.range()).is_some() {
-                text.replace_range(fix.span.range(), &fix.replacement);
-                before = fix.span.start;
-                done += 1;
-            }
-        }
-        replace(Path::new(path), &text)?;
-        places += done;
-        files += 1;
-    }
-    Ok((places, files))
 }

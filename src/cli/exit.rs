@@ -32,16 +32,28 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// An error with its causes, in words for people: the system's own numbers and names are left out.
 pub(super) fn told(error: &anyhow::Error) -> String {
     use std::io::ErrorKind;
-    let causes =
-        error.chain().map(|cause| match cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
-            Some(ErrorKind::NotFound) => "there is no such file or folder".to_owned(),
-            Some(ErrorKind::PermissionDenied) => "that is not permitted".to_owned(),
-            Some(ErrorKind::IsADirectory) => "it is a folder, not a file".to_owned(),
-            Some(ErrorKind::NotADirectory) => "it is a file, not a folder".to_owned(),
-            Some(ErrorKind::StorageFull) => "the disk is full".to_owned(),
-            Some(ErrorKind::ReadOnlyFilesystem) => "nothing can be written there".to_owned(),
-            Some(ErrorKind::InvalidData) => "it is not UTF-8".to_owned(),
-            _ => cause.to_string(),
-        });
+    let causes = error.chain().map(|cause| match cause.downcast_ref::<std::io::Error>().and_then(kind) {
+        Some(ErrorKind::NotFound) => "there is no such file or folder".to_owned(),
+        Some(ErrorKind::PermissionDenied) => "that is not permitted".to_owned(),
+        Some(ErrorKind::IsADirectory) => "it is a folder, not a file".to_owned(),
+        Some(ErrorKind::NotADirectory) => "it is a file, not a folder".to_owned(),
+        Some(ErrorKind::StorageFull) => "the disk is full".to_owned(),
+        Some(ErrorKind::ReadOnlyFilesystem) => "nothing can be written there".to_owned(),
+        Some(ErrorKind::InvalidData) => "it is not UTF-8".to_owned(),
+        _ => without_number(cause.to_string()),
+    });
     causes.collect::<Vec<_>>().join(": ")
+}
+
+/// The kind of an error of the system; `None` where the error has words of its own.
+fn kind(error: &std::io::Error) -> Option<std::io::ErrorKind> {
+    error.get_ref().is_none_or(|inner| inner.source().is_none()).then(|| error.kind())
+}
+
+/// The words of the system without its number: `Input/output error (os error 5)`.
+fn without_number(mut words: String) -> String {
+    if let Some(at) = words.rfind(" (os error ") {
+        words.truncate(at);
+    }
+    words
 }

@@ -6,30 +6,32 @@ use anyhow::{Result, anyhow};
 
 use crate::check::{Code, Explanation, code_page, codes_page};
 
-use super::Exit;
 use super::args::{Explain, TextOrMarkdown};
 use super::page::Page;
+use super::{Exit, console};
 
 pub(super) fn run(asked: &Explain) -> Result<Exit> {
     let mut page = Page::for_stdout();
-    let mut out = std::io::stdout().lock();
+    let mut markdown = String::new();
     match &asked.code {
         Some(name) => {
             for (index, code) in codes(name)?.into_iter().enumerate() {
                 match asked.format {
                     TextOrMarkdown::Markdown if index == 0 => {
-                        out.write_all(code_page(code).trim_start().as_bytes())?;
+                        markdown.push_str(code_page(code).trim_start());
                     }
-                    TextOrMarkdown::Markdown => out.write_all(code_page(code).as_bytes())?,
+                    TextOrMarkdown::Markdown => markdown.push_str(&code_page(code)),
                     TextOrMarkdown::Text => told(&mut page, code),
                 }
             }
         }
-        None if asked.format == TextOrMarkdown::Markdown => out.write_all(codes_page().as_bytes())?,
+        None if asked.format == TextOrMarkdown::Markdown => markdown.push_str(&codes_page()),
         None if asked.all => Code::ALL.iter().for_each(|code| told(&mut page, *code)),
         None => list(&mut page),
     }
-    out.write_all(page.text().as_bytes())?;
+    console::print(|out| {
+        Ok(out.write_all(markdown.as_bytes()).and_then(|()| out.write_all(page.text().as_bytes()))?)
+    })?;
     Ok(Exit::Clean)
 }
 

@@ -1,55 +1,137 @@
-//! Files of records that the arguments name.
+//! Files that the arguments name: which they are, and what is in them.
 
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The deepest nesting of folders that is followed.
-const DEEPEST: usize = 32;
+use super::console::on_terminal;
 
-/// The files named, and every `.sow` file below the folders named, in order of names.
-pub(super) fn named(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+/// The deepest nesting of folders that is followed.
+pub(super) const DEEPEST: usize = 32;
+
+/// Files of records.
+#[derive(Default)]
+pub(super) struct Found {
+    /// Those that can be read, in the order of the arguments and, below folders, of names.
+    pub(super) files: Vec<PathBuf>,
+    /// What ends in `.sow` below a folder and is no file: links, which are not followed, pipes and the like.
+    pub(super) others: Vec<PathBuf>,
+}
+
+/// A path as messages show it.
+pub(super) fn shown(path: &Path) -> String {
+    on_terminal(&path.display().to_string()).replace('\n', "\u{fffd}")
+}
+
+/// The files named, and every `.sow` file below the folders named.
+///
+/// # Errors
+/// Where something named is no file of records, or a folder cannot be read or nests too deep.
+pub(super) fn named(paths: &[PathBuf]) -> Result<Found> {
+    let mut found = Found::default();
     for path in paths {
-        let kind = std::fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", shown(path)))?;
         if kind.is_dir() {
-            files.extend(records_below(path)?);
+            let below = records_below(path)?;
+            found.files.extend(below.files);
+            found.others.extend(below.others);
         } else {
-            files.push(record_file(path)?);
+            found.files.push(record_file(path)?);
         }
     }
-    Ok(files)
+    Ok(found)
 }
 
 /// The path, if records may stand there: nothing else is read as a record, or even laid out anew, by a slip.
+///
+/// # Errors
+/// Where the name does not end in `.sow`, or it is no regular file: reading a pipe would wait for ever.
 pub(super) fn record_file(path: &Path) -> Result<PathBuf> {
     if path.extension().is_none_or(|extension| extension != "sow") {
-        bail!("`{}` is no file of records: those end in `.sow` (give other text by `-`)", path.display());
+        bail!("`{}` is no file of records: those end in `.sow` (give other text by `-`)", shown(path));
     }
+    regular(path)?;
     Ok(path.to_owned())
 }
 
 /// Every `.sow` file below a folder, in order of names; none where there is no such folder. Links are not followed.
-pub(super) fn records_below(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+///
+/// # Errors
+/// Where a folder cannot be read, or nests too deep.
+pub(super) fn records_below(folder: &Path) -> Result<Found> {
+    let mut found = Found::default();
     if folder.is_dir() {
-        walk(folder, 0, &mut files)?;
+        walk(folder, 0, &mut found)?;
     }
-    files.sort();
-    Ok(files)
+    found.files.sort();
+    found.others.sort();
+    Ok(found)
 }
 
-fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<()> {
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", folder.display()))?;
-    for entry in entries {
-        let entry = entry.with_context(|| format!("cannot read `{}`", folder.display()))?;
-        let (path, kind) = (entry.path(), entry.file_type()?);
+fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<()> {
+    if depth > DEEPEST {
+        bail!("`{}` is more than {DEEPEST} folders deep; name a folder further in", shown(folder));
+    }
+    let unread = || format!("cannot read `{}`", shown(folder));
+    for entry in fs::read_dir(folder).with_context(unread)? {
+        let entry = entry.with_context(unread)?;
+        let (path, kind) = (entry.path(), entry.file_type().with_context(unread)?);
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if kind.is_dir() && !hidden && depth < DEEPEST {
-            walk(&path, depth + 1, files)?;
-        } else if kind.is_file() && path.extension().is_some_and(|extension| extension == "sow") {
-            files.push(path);
+        let named = path.extension().is_some_and(|extension| extension == "sow");
+        if kind.is_dir() {
+            if !hidden {
+                walk(&path, depth + 1, found)?;
+            }
+        } else if named {
+            if kind.is_file() { &mut found.files } else { &mut found.others }.push(path);
         }
+    }
+    Ok(())
+}
+
+/// Everything in a file.
+///
+/// # Errors
+/// Where it cannot be read, or is no regular file.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let unread = || format!("cannot read `{}`", shown(path));
+    open(path)?.read_to_end(&mut bytes).with_context(unread)?;
+    Ok(bytes)
+}
+
+/// Everything in a file, as text.
+///
+/// # Errors
+/// Where it cannot be read, is no regular file, or not UTF-8.
+pub(super) fn read_text(path: &Path) -> Result<String> {
+    let bytes = read(path)?;
+    match crate::text::as_text(&bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(damage) => bail!("`{}` is {} ({})", shown(path), damage.words(), damage.help()),
+    }
+}
+
+/// A file, to be read.
+///
+/// # Errors
+/// Where it cannot be opened, or is no regular file.
+pub(super) fn open(path: &Path) -> Result<File> {
+    regular(path)?;
+    File::open(path).with_context(|| format!("cannot read `{}`", shown(path)))
+}
+
+/// Fails unless the path leads to a regular file. Opening a pipe would wait for a writer.
+fn regular(path: &Path) -> Result<()> {
+    let unread = || format!("cannot read `{}`", shown(path));
+    let kind = fs::metadata(path).with_context(unread)?;
+    if kind.is_dir() {
+        bail!("{}: it is a folder, not a file", unread());
+    }
+    if !kind.is_file() {
+        bail!("{}: it is no regular file but a pipe, a socket or a device", unread());
     }
     Ok(())
 }

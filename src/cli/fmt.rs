@@ -5,64 +5,156 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+use crate::check::Piece;
 use crate::notation::format;
 
-use super::Exit;
 use super::args::{Arguments, Fmt};
-use super::files::{named, records_below};
+use super::console::{self, Deferred};
+use super::files::{self, Found, named, records_below, shown};
 use super::replace::replace;
+use super::{Exit, exit, named as records};
 
 pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     if asked.stdin || asked.paths.iter().any(|path| path.as_os_str() == "-") {
         return stdin(asked);
     }
-    let files = if asked.paths.is_empty() {
+    let Found { files, others } = if asked.paths.is_empty() {
         records_below(&super::archive::records(arguments)?.join("play"))?
     } else {
         named(&asked.paths)?
     };
-    let mut exit = Exit::Clean;
-    let mut changed = 0_usize;
+    // What cannot be printed, or laid out, keeps no other file from being laid out.
+    let mut printing = Deferred::default();
+    for path in &others {
+        printing.attempt(|| {
+            console::message(&format!("`{}` is a link or no file, and is left as it is", shown(path)))
+        });
+    }
+    let (mut changed, mut failed) = (0_usize, false);
     for path in &files {
-        let text = read(path)?;
-        let formatted = format(&text);
-        if formatted == text {
-            continue;
+        let done = lay_out(path, asked.check).unwrap_or_else(|error| Done {
+            has_changed: false,
+            messages: vec![format!("error: {}", exit::told(&error))],
+        });
+        failed |= !done.messages.is_empty();
+        if done.has_changed {
+            changed += 1;
+            printing.attempt(|| console::print(|out| Ok(writeln!(out, "{}", shown(path))?)));
         }
-        changed += 1;
-        if asked.check {
-            exit = Exit::Findings;
-        } else {
-            replace(path, &formatted)?;
+        for message in &done.messages {
+            printing.attempt(|| console::message(message));
         }
-        println!("{}", path.display());
     }
-    if files.is_empty() {
-        eprintln!("there is no record to lay out: no file that ends in `.sow`");
-        return Ok(exit);
+    printing.attempt(|| console::message(&summary(changed, files.len(), asked.check)));
+    if failed {
+        return Ok(Exit::CouldNotRun);
     }
-    let done = if asked.check { "would change" } else { "changed" };
-    let of = if files.len() == 1 { "file" } else { "files" };
-    eprintln!("{changed} of {} {of} {done}", files.len());
-    Ok(exit)
+    printing.end()?;
+    Ok(if asked.check && changed > 0 { Exit::Findings } else { Exit::Clean })
+}
+
+fn summary(changed: usize, files: usize, is_check: bool) -> String {
+    let done = if is_check { "would change" } else { "changed" };
+    match files {
+        0 => "there is no record to lay out: no file that ends in `.sow`".to_owned(),
+        1 => format!("{changed} of 1 file {done}"),
+        _ => format!("{changed} of {files} files {done}"),
+    }
+}
+
+/// What became of a file.
+struct Done {
+    has_changed: bool,
+    /// Why records of it were left as they are.
+    messages: Vec<String>,
+}
+
+fn lay_out(path: &Path, is_check: bool) -> Result<Done> {
+    let bytes = files::read(path)?;
+    let (formatted, messages) = formatted(&shown(path), &bytes);
+    let has_changed = formatted != bytes;
+    if has_changed && !is_check {
+        replace(path, Some(&bytes), &formatted)?;
+    }
+    Ok(Done { has_changed, messages })
 }
 
 fn stdin(asked: &Fmt) -> Result<Exit> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).context("cannot read the standard input")?;
-    let formatted = format(&text);
-    if asked.check {
-        return Ok(if formatted == text { Exit::Clean } else { Exit::Findings });
+    let mut bytes = Vec::new();
+    std::io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
+    let (formatted, messages) = formatted("-", &bytes);
+    if !asked.check {
+        console::print(|out| Ok(out.write_all(&formatted)?))?;
     }
-    std::io::stdout().write_all(formatted.as_bytes())?;
-    Ok(Exit::Clean)
+    messages.iter().try_for_each(|message| console::message(message))?;
+    Ok(match (messages.is_empty(), asked.check && formatted != bytes) {
+        (false, _) => Exit::CouldNotRun,
+        (true, true) => Exit::Findings,
+        (true, false) => Exit::Clean,
+    })
 }
 
-/// A file that is not UTF-8 is not touched.
-fn read(path: &Path) -> Result<String> {
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to() + 1;
-        anyhow::anyhow!("`{}` is not UTF-8: its first bad byte is number {offset}", path.display())
-    })
+/// A record in its one form. Behind others it says how they end when one follows.
+const STAND_IN: &str = "---\nsowbook: 1\n---\n";
+
+/// The records of a file in their one form, and why some are not: those that are not text are left as they are.
+fn formatted(name: &str, bytes: &[u8]) -> (Vec<u8>, Vec<String>) {
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && Piece::all(name, text).iter().all(|piece| piece.text.is_ok())
+    {
+        return (format(text).into_bytes(), Vec::new());
+    }
+    let (mut formatted, mut messages) = (Vec::new(), Vec::new());
+    let pieces = Piece::all(name, bytes);
+    let mut begins = pieces.iter().map(|piece| piece.offset).skip(1).chain([bytes.len()]);
+    // White space before the first record belongs to it.
+    let mut start = 0;
+    for (index, piece) in pieces.iter().enumerate() {
+        let end = begins.next().unwrap_or(bytes.len());
+        let written = bytes.get(start..end).unwrap_or_default();
+        start = end;
+        match (piece.text, std::str::from_utf8(written)) {
+            (Ok(_), Ok(text)) if index + 1 == pieces.len() => formatted.extend(format(text).into_bytes()),
+            (Ok(_), Ok(text)) => {
+                let followed = format(&format!("{text}{STAND_IN}"));
+                formatted.extend(followed.strip_suffix(STAND_IN).unwrap_or(text).bytes());
+            }
+            _ => {
+                formatted.extend(written);
+                messages.extend(records::unread(piece));
+            }
+        }
+    }
+    (formatted, messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Damaged records keep every byte, and their neighbours get the form they have without them.
+    #[test]
+    fn damaged_records_are_left_as_they_are() {
+        let good = "---\nsowbook: 1\nid: a\n---\n1.  S1   N1\n\n\n";
+        let bad = &b"---\nsowbook: 1\nid: b\n---\n1.  S1   {B\xe9chi}\n\n\n"[..];
+        let neat = "---\nsowbook: 1\nid: a\n---\n1. S1 N1\n";
+        for (written, expected) in [
+            (
+                [good.as_bytes(), bad, good.as_bytes()].concat(),
+                [neat.as_bytes(), b"\n", bad, neat.as_bytes()].concat(),
+            ),
+            ([bad, good.as_bytes()].concat(), [bad, neat.as_bytes()].concat()),
+            ([good.as_bytes(), bad].concat(), [neat.as_bytes(), b"\n", bad].concat()),
+            (bad.to_owned(), bad.to_owned()),
+            (
+                [b"\n \n", good.as_bytes(), good.as_bytes(), bad].concat(),
+                [neat.as_bytes(), b"\n", neat.as_bytes(), b"\n", bad].concat(),
+            ),
+        ] {
+            let (once, messages) = formatted("x", &written);
+            assert_eq!(String::from_utf8_lossy(&once), String::from_utf8_lossy(&expected));
+            assert_eq!(messages.len(), 1, "{messages:?}");
+            assert_eq!(formatted("x", &once).0, once);
+        }
+    }
 }

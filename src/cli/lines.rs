@@ -7,13 +7,14 @@
 mod read;
 mod request;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Exit;
+use super::console::Out;
 use crate::check::Piece;
 use read::{LONGEST, Line, Reader};
 pub(super) use request::Id;
@@ -65,7 +66,7 @@ impl Mistake {
 pub(super) fn filter(
     answer: impl Fn(Option<&Id>, &Piece<'_>) -> serde_json::Result<Answer> + Sync,
 ) -> Result<Exit> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Out::new();
     let mut exit = Exit::Clean;
     let mut number = 0;
     for batch in Reader::new(io::stdin()).context("cannot read the standard input")?.batches() {
@@ -85,7 +86,7 @@ pub(super) fn filter(
             }
             number += group.len();
         }
-        out.flush()?;
+        out.end()?;
     }
     Ok(exit)
 }
@@ -106,7 +107,7 @@ fn one(
         Ok(request) => request,
         Err((id, mistake)) => return refused(id, mistake),
     };
-    match Piece::all(TEXT, &text).as_slice() {
+    match Piece::all(TEXT, text.as_ref()).as_slice() {
         [only] => answer(id.as_ref(), only),
         [] => refused(id, Mistake::new("no-record", "`text` holds no record, expected one")),
         several => {

@@ -5,6 +5,7 @@ mod args;
 mod bag;
 mod build;
 mod check;
+mod console;
 mod count;
 mod exit;
 mod explain;
@@ -22,27 +23,26 @@ mod replay;
 mod rules;
 mod support;
 
+use anyhow::Result;
 use clap::Parser;
 
 pub use exit::Exit;
 
 /// Runs the command line of this process and gives its exit status.
 ///
-/// Help and mistakes in the arguments are clap's to print; the status of a mistake is 2.
+/// Help and mistakes in the arguments are put into words by clap; the status of a mistake is 2.
 pub fn run() -> Exit {
     let arguments = match args::Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let failed = error.use_stderr();
-            // A closed pipe is no reason to fail louder.
-            let _ = error.print();
-            return if failed { Exit::CouldNotRun } else { Exit::Clean };
+            let asked = if error.use_stderr() { Exit::CouldNotRun } else { Exit::Clean };
+            return ended(console::print_usage(&error).map(|()| asked));
         }
     };
     if let args::Command::Check(_) = &arguments.command {
         out::warn_of_interrupted_build(&arguments);
     }
-    let ran = match &arguments.command {
+    ended(match &arguments.command {
         args::Command::Build(build) => build::run(&arguments, build),
         args::Command::Bag(bag) => bag::run(&arguments, bag),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
@@ -54,12 +54,17 @@ pub fn run() -> Exit {
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
-    };
+    })
+}
+
+/// The exit status of a command, after the message where it failed.
+fn ended(ran: Result<Exit>) -> Exit {
     ran.unwrap_or_else(|error| {
         if exit::is_broken_pipe(&error) {
             return Exit::Clean;
         }
-        eprintln!("error: {}", exit::told(&error));
+        // The status says that something failed even where nothing can be printed any more.
+        let _ = console::message(&format!("error: {}", exit::told(&error)));
         Exit::CouldNotRun
     })
 }

@@ -5,24 +5,34 @@ use std::io::Write;
 use anyhow::{Error, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::engine::{MOST_MOVES, TooManyMoves};
+use crate::engine::{MOST_MOVES, Position, TooManyMoves};
 use crate::replay::{Possible, possible, print_position};
 use crate::rules::Ruleset;
 
-use super::Exit;
 use super::args::{Arguments, Moves, TextOrJson};
+use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
     let listed = possible(&ruleset, &position).map_err(|TooManyMoves| too_many())?;
     let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &one)).collect();
-    let mut out = std::io::stdout().lock();
-    match moves.format {
+    console::print(|out| print(out, moves.format, &ruleset, &position, &listed))?;
+    Ok(Exit::Clean)
+}
+
+fn print(
+    out: &mut impl Write,
+    format: TextOrJson,
+    ruleset: &Ruleset,
+    position: &Position,
+    listed: &[Listed],
+) -> Result<()> {
+    match format {
         TextOrJson::Json => {
             let listed: Vec<_> = listed.iter().map(Listed::json).collect();
             let all = json!({
                 "ruleset": ruleset.id(),
-                "position": print_position(&ruleset, &position),
+                "position": print_position(ruleset, position),
                 "status": super::play::status_word(position.status()),
                 "moves": listed,
             });
@@ -33,12 +43,12 @@ pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
                 writeln!(out, "no legal move: {}", super::play::status_word(position.status()))?;
             }
             let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
-            for one in &listed {
+            for one in listed {
                 writeln!(out, "{:width$}  {}{}", one.written, one.position, one.no_end())?;
             }
         }
     }
-    Ok(Exit::Clean)
+    Ok(())
 }
 
 /// What is printed of a legal move. What happened in it is not kept: turns without end have long lists of that.

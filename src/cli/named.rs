@@ -5,25 +5,44 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::archive::{load, read_header};
-use crate::notation::{Record, parse, record_text};
-use crate::text::{SourceText, closest};
-
 use super::args::Arguments;
+use super::files::{self, record_file};
+use crate::archive::{load_apart, read_header};
+use crate::check::{Piece, not_read};
+use crate::notation::{Record, parse};
+use crate::text::closest;
 
 /// A file of records, and which of them are meant.
 pub(super) struct Named {
-    /// The whole file.
-    pub(super) source: SourceText,
+    name: String,
+    bytes: Vec<u8>,
     /// The id of the record that is meant; without it every record of the file.
-    pub(super) id: Option<String>,
+    id: Option<String>,
 }
 
 impl Named {
+    /// Every record of the file.
+    fn whole(name: &str, bytes: Vec<u8>) -> Self {
+        Self { name: name.to_owned(), bytes, id: None }
+    }
+
+    /// The records of the file, with those that are not meant.
+    pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
+        Piece::all(&self.name, &self.bytes)
+    }
+
     /// Whether a record of this id is meant.
     pub(super) fn means(&self, id: Option<&str>) -> bool {
         self.id.as_deref().is_none_or(|meant| id == Some(meant))
     }
+}
+
+/// Why a record is not read, in a line: `file:line:column: what (help)`. `None` where it is.
+pub(super) fn unread(piece: &Piece<'_>) -> Option<String> {
+    let finding = not_read(piece, piece.text.err()?);
+    let help = finding.help.map_or(String::new(), |help| format!(" ({help})"));
+    let at = finding.place.from;
+    Some(format!("{}:{}:{}: {}{help}", piece.file, at.line, at.column, finding.message))
 }
 
 /// What `written` names: `-` is the standard input, then comes a file, `FILE#ID` a record in one, and anything else is
@@ -31,54 +50,65 @@ impl Named {
 pub(super) fn named(arguments: &Arguments, written: &str) -> Result<Named> {
     let path = Path::new(written);
     if written == "-" || path.exists() {
-        return Ok(Named { source: read(written)?, id: None });
+        return Ok(Named::whole(written, read(written)?));
     }
     if let Some((file, id)) = written.rsplit_once('#').filter(|(file, _)| Path::new(file).exists()) {
-        let source = read(file)?;
-        let ids = ids(&source);
+        let named = Named::whole(file, read(file)?);
+        let ids = ids(&named);
         return match ids.iter().any(|one| one == id) {
-            true => Ok(Named { source, id: Some(id.to_owned()) }),
+            true => Ok(Named { id: Some(id.to_owned()), ..named }),
             false => Err(unknown(id, &format!("`{file}`"), &ids)),
         };
     }
     if path.extension().is_some() || path.components().count() > 1 {
         // No id has a dot or a slash: this was meant as a file, and reading it says what is wrong.
-        return Ok(Named { source: read(written)?, id: None });
+        return Ok(Named::whole(written, read(written)?));
     }
-    let (archive, _) = load(&super::archive::records(arguments)?);
+    let root = super::archive::records(arguments)?;
     let mut known = Vec::new();
-    for source in archive.play {
-        let ids = ids(&source);
+    for name in load_apart(&root).1 {
+        // A file that cannot be read has no id that could be compared; `check` reports it.
+        let Ok(bytes) = files::read(&root.join(&name)) else { continue };
+        let named = Named::whole(&name, bytes);
+        let ids = ids(&named);
         if ids.iter().any(|one| one == written) {
-            return Ok(Named { source, id: Some(written.to_owned()) });
+            return Ok(Named { id: Some(written.to_owned()), ..named });
         }
         known.extend(ids);
     }
     Err(unknown(written, "the archive", &known))
 }
 
-fn read(name: &str) -> Result<SourceText> {
-    let mut bytes = Vec::new();
+fn read(name: &str) -> Result<Vec<u8>> {
     if name == "-" {
+        let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read the standard input")?;
-    } else {
-        let path = Path::new(name);
-        if path.is_file() && path.extension().is_none_or(|extension| extension != "sow") {
-            bail!("`{name}` is no file of records: those end in `.sow` (give other text by `-`)");
-        }
-        bytes = std::fs::read(name).with_context(|| format!("cannot read `{name}`"))?;
+        return Ok(bytes);
     }
-    let text = record_text(&bytes, 0).map_err(|error| {
-        anyhow!("`{name}` is not UTF-8: its first bad byte is number {}", error.offset + 1)
-    })?;
-    Ok(SourceText::new(name, text.to_owned()))
+    let path = Path::new(name);
+    if path.is_file() {
+        record_file(path)?;
+    }
+    files::read(path)
 }
 
-/// The ids of the records in a file, in its order.
-fn ids(source: &SourceText) -> Vec<String> {
-    let text = source.contents();
-    let id = |record: &Record| read_header(text, record.header.as_ref()?).0.id;
-    parse(text).0.records.iter().filter_map(id).collect()
+/// The ids of the records in a file that can be read, in its order.
+fn ids(named: &Named) -> Vec<String> {
+    let pieces = named.pieces();
+    let texts = pieces.iter().filter_map(|piece| piece.text.ok());
+    let of = |text: &str| {
+        let id = |record: &Record| read_header(text, record.header.as_ref()?).0.id;
+        parse(text).0.records.first().and_then(id)
+    };
+    texts.filter_map(of).collect()
+}
+
+/// Fails where nothing that was named is a record.
+pub(super) fn some(written: &str, any: bool) -> Result<()> {
+    if !any {
+        bail!("there is no record in `{written}`");
+    }
+    Ok(())
 }
 
 fn unknown(id: &str, place: &str, known: &[String]) -> anyhow::Error {

@@ -1,12 +1,12 @@
 //! Where a command may write what it makes: not over the archive.
 
-use std::io::Write;
 use std::path::Path;
 
 use crate::archive::layout::FOLDERS;
 use crate::site::{FinishedSite, Notice, Protected};
 
 use super::args::Arguments;
+use super::console::message;
 
 /// The folders of the site that somebody writes by hand.
 const BY_HAND: [&str; 4] = ["handbook", "assets", "messages", "schemas"];
@@ -56,5 +56,5 @@ pub(super) fn warn_of_interrupted_build(arguments: &Arguments) {
 
 /// A line on the standard error; where nobody can read it, the work goes on.
 fn say(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let _ = message(line);
 }

@@ -1,6 +1,6 @@
 //! Text for a terminal: wrapped to its width, plain where it is piped.
 
-use std::io::IsTerminal;
+use super::console;
 
 /// The width of text where there is no terminal, in columns.
 const PIPED: usize = 80;
@@ -24,7 +24,7 @@ impl Page {
     /// An empty page for the standard output: as wide as `COLUMNS` says or as the terminal is, and with bold
     /// headings only on a terminal and without `NO_COLOR`.
     pub(super) fn for_stdout() -> Self {
-        let on_terminal = std::io::stdout().is_terminal();
+        let on_terminal = console::is_terminal();
         let bold = on_terminal && said("NO_COLOR").is_none() && said("TERM").as_deref() != Some("dumb");
         Self::new(Self::width_of_stdout(), bold)
     }
@@ -32,7 +32,7 @@ impl Page {
     /// The width of the standard output in columns.
     pub(super) fn width_of_stdout() -> usize {
         let columns = said("COLUMNS").and_then(|columns| columns.trim().parse().ok());
-        let on_terminal = std::io::stdout().is_terminal();
+        let on_terminal = console::is_terminal();
         let terminal = || on_terminal.then(terminal_size::terminal_size).flatten();
         columns
             .or_else(|| terminal().map(|(terminal_size::Width(columns), _)| usize::from(columns)))

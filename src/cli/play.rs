@@ -8,15 +8,25 @@ use serde_json::{Map, Value, json};
 use crate::board::Player;
 use crate::engine::{GameResult, Phase, Position, Random, Status, TooManyMoves, random_move};
 use crate::replay::{Step, dependence, print_move, print_position, step};
-use crate::rules::Ruleset;
+use crate::rules::{Neighbours, Ruleset};
 
-use super::Exit;
 use super::args::{Arguments, Play, TextOrJsonl};
+use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
     let around = family.around(&choices);
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    console::print(|out| games(out, playing, &ruleset, &start, around.as_deref()))?;
+    Ok(Exit::Clean)
+}
+
+fn games(
+    out: &mut impl Write,
+    playing: &Play,
+    ruleset: &Ruleset,
+    start: &Position,
+    around: Option<&Neighbours>,
+) -> Result<()> {
     let mut random = Random::new(playing.seed);
     for game in 1..=playing.games {
         let mut position = start.clone();
@@ -25,23 +35,22 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
                 writeln!(out)?;
             }
             writeln!(out, "game {game} of {}, seed {}, {}", playing.games, playing.seed, ruleset.id())?;
-            writeln!(out, "     {}", print_position(&ruleset, &position))?;
+            writeln!(out, "     {}", print_position(ruleset, &position))?;
         }
         let mut ply = 0;
         while ply < playing.max_plies {
-            let chosen = random_move(&ruleset, &position, &mut random);
+            let chosen = random_move(ruleset, &position, &mut random);
             let Some(played) = chosen.map_err(|TooManyMoves| super::moves::too_many())? else { break };
-            let Ok(step) = step(&ruleset, &position, &played) else { break };
+            let Ok(step) = step(ruleset, &position, &played) else { break };
             ply += 1;
-            let readings =
-                around.as_deref().map_or_else(Vec::new, |around| dependence(around, &position, &played));
-            let written = print_move(&ruleset, &position, &played);
+            let readings = around.map_or_else(Vec::new, |around| dependence(around, &position, &played));
+            let written = print_move(ruleset, &position, &played);
             match playing.format {
                 TextOrJsonl::Jsonl => {
-                    let line = ply_json(&ruleset, game, ply, &position, &written, &step, &readings);
+                    let line = ply_json(ruleset, game, ply, &position, &written, &step, &readings);
                     writeln!(out, "{line}")?;
                 }
-                TextOrJsonl::Text => text(&mut out, &ruleset, ply, &position, &written, &step, &readings)?,
+                TextOrJsonl::Text => text(out, ruleset, ply, &position, &written, &step, &readings)?,
             }
             position = step.outcome.position;
         }
@@ -49,8 +58,7 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
             writeln!(out, "after {}: {}", plies(ply), status_word(position.status()))?;
         }
     }
-    out.flush()?;
-    Ok(Exit::Clean)
+    Ok(())
 }
 
 fn text(

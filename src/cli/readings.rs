@@ -5,23 +5,28 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use serde_json::json;
 
-use crate::archive::load;
-use crate::check::{Ground, PANIC_HELP, Piece, check_record, other_readings};
+use crate::archive::load_apart;
+use crate::check::{Ground, PANIC_HELP, check_record, other_readings};
 
-use super::Exit;
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;
+use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
-    let (archive, problems) = load(&super::archive::records(arguments)?);
+    let (archive, _, problems) = load_apart(&super::archive::records(arguments)?);
     let (ground, _) = Ground::new(&archive, &problems);
     let named = super::named::named(arguments, &asked.record)?;
     let mut page = Page::for_stdout();
     let mut listed = Vec::new();
-    let mut exit = Exit::Clean;
-    for piece in Piece::all(named.source.name(), named.source.contents()) {
+    // What is said of records that are not listed.
+    let mut unlisted = Vec::new();
+    for piece in named.pieces() {
         let id = check_record(&ground, &piece).id;
         if !named.means(id.as_deref()) {
+            continue;
+        }
+        if let Some(why) = super::named::unread(&piece) {
+            unlisted.push(why);
             continue;
         }
         let id = id.unwrap_or_else(|| format!("line {}", piece.line));
@@ -29,8 +34,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             Ok(Some(others)) => others,
             Ok(None) => bail!("the record `{id}` cannot be replayed; `sowbook check` says why"),
             Err(panicked) => {
-                let _ = writeln!(std::io::stderr(), "error: {id}: {panicked}; {PANIC_HELP}");
-                exit = Exit::Findings;
+                unlisted.push(format!("error: {id}: {panicked}; {PANIC_HELP}"));
                 continue;
             }
         };
@@ -59,12 +63,14 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             .collect();
         listed.push(json!({"record": id, "verdict": verdict.word(), "others": others}));
     }
-    if listed.is_empty() && exit == Exit::Clean {
-        bail!("there is no record in `{}`", asked.record);
-    }
-    match asked.format {
-        TextOrJson::Text => print!("{}", page.text()),
-        TextOrJson::Json => println!("{:#}", serde_json::Value::from(listed)),
-    }
-    Ok(exit)
+    super::named::some(&asked.record, !listed.is_empty() || !unlisted.is_empty())?;
+    console::print(|out| {
+        match asked.format {
+            TextOrJson::Text => out.write_all(page.text().as_bytes())?,
+            TextOrJson::Json => writeln!(out, "{:#}", serde_json::Value::from(listed))?,
+        }
+        Ok(())
+    })?;
+    unlisted.iter().try_for_each(|why| console::message(why))?;
+    Ok(if unlisted.is_empty() { Exit::Clean } else { Exit::Findings })
 }

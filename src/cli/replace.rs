@@ -1,37 +1,67 @@
-//! Files that somebody wrote, given a new text: as a whole, or not at all.
+//! Files written as a whole or not at all.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use tempfile::Builder;
 
-/// Writes `text` to the file at `path`, which keeps what it had until the whole text is on the disk: a full disk or a
-/// stop in the middle loses nothing. Links are followed, and permissions stay.
+use super::files::{read, shown};
+
+/// Writes `after` to the file at `path`, which keeps what it had until everything is on the disk: a full disk or a stop
+/// in the middle loses nothing, and a new file is there as a whole or not at all. Links are followed, and permissions
+/// stay.
+///
+/// `before` is what the file held when it was read. Where it holds something else by now, somebody has changed it, and
+/// it is left as it is. `None` where `after` does not come from what the file held.
 ///
 /// # Errors
-/// Where the file is protected against writing, or a file cannot be put beside it.
-pub(super) fn replace(path: &Path, text: &str) -> Result<()> {
-    let told = || format!("cannot write `{}`", path.display());
-    let own = match path.canonicalize() {
-        Ok(own) => own,
-        // There is nothing to lose.
-        Err(error) if error.kind() == ErrorKind::NotFound => return fs::write(path, text).with_context(told),
+/// Where the file is protected against writing or has changed, or a file cannot be put beside it.
+pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Result<()> {
+    let told = || format!("cannot write `{}`", shown(path));
+    let (own, permissions) = match path.canonicalize() {
+        Ok(own) => {
+            let permissions = fs::metadata(&own).with_context(told)?.permissions();
+            if permissions.readonly() {
+                bail!("`{}` is protected against writing", shown(path));
+            }
+            (own, Some(permissions))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => (new_file(path)?, None),
         Err(error) => return Err(error).with_context(told),
     };
-    let permissions = fs::metadata(&own).with_context(told)?.permissions();
-    if permissions.readonly() {
-        bail!("`{}` is protected against writing", path.display());
-    }
-    let folder = own.parent().unwrap_or(Path::new("."));
+    let folder = own.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A name with a point before it: readers of archives go past it, should one ever be left.
-    let beside = tempfile::Builder::new().prefix(".sowbook-").tempfile_in(folder);
-    let mut beside = beside.with_context(told)?;
-    beside.write_all(text.as_bytes()).with_context(told)?;
-    beside.as_file().set_permissions(permissions).with_context(told)?;
+    let mut builder = Builder::new();
+    builder.prefix(".sowbook-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What any program gives a new file; the system takes away what the user does not want.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut beside = builder.tempfile_in(folder).with_context(told)?;
+    beside.write_all(after).with_context(told)?;
+    if let Some(permissions) = permissions {
+        beside.as_file().set_permissions(permissions).with_context(told)?;
+    }
     beside.as_file().sync_all().with_context(told)?;
+    if let Some(before) = before
+        && read(&own)? != before
+    {
+        bail!("`{}` has changed since it was read, and is left as it is", shown(path));
+    }
     beside.persist(&own).map_err(|error| error.error).with_context(told)?;
     Ok(())
+}
+
+/// Where a file is to be that is not there yet.
+fn new_file(path: &Path) -> Result<PathBuf> {
+    if fs::symlink_metadata(path).is_ok() {
+        bail!("cannot write `{}`: it is a link to a file that is not there", shown(path));
+    }
+    Ok(path.to_owned())
 }
 
 #[cfg(test)]
@@ -52,7 +82,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.sow");
         for text in ["first", "second, longer", ""] {
-            replace(&path, text).expect("written");
+            replace(&path, None, text.as_bytes()).expect("written");
             assert_eq!(fs::read_to_string(&path).expect("text"), text);
         }
         assert_eq!(names(folder.path()), ["a.sow"]);
@@ -66,7 +96,7 @@ mod tests {
         let mut permissions = fs::metadata(&path).expect("a file").permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).expect("set");
-        let error = replace(&path, "new").expect_err("protected").to_string();
+        let error = replace(&path, None, b"new").expect_err("protected").to_string();
         assert!(error.ends_with("a.sow` is protected against writing"), "{error}");
         assert_eq!(
             (fs::read_to_string(&path).expect("text"), names(folder.path()).len()),
@@ -83,9 +113,36 @@ mod tests {
         fs::write(&path, "old").expect("written");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("set");
         symlink("a.sow", &link).expect("a link");
-        replace(&link, "new").expect("written");
+        replace(&link, Some(b"old"), b"new").expect("written");
         assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
         assert_eq!(fs::read_to_string(&path).expect("text"), "new");
         assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_file_that_somebody_changed_keeps_its_text() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sow");
+        fs::write(&path, "theirs").expect("written");
+        let error = replace(&path, Some(b"as it was"), b"ours").expect_err("changed").to_string();
+        assert!(error.contains("has changed since it was read"), "{error}");
+        assert_eq!(fs::read_to_string(&path).expect("text"), "theirs");
+        assert_eq!(names(folder.path()), ["a.sow"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_has_the_permissions_of_any_new_file() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (ours, theirs) = (folder.path().join("ours"), folder.path().join("theirs"));
+        replace(&ours, None, b"new").expect("written");
+        fs::write(&theirs, "new").expect("written");
+        let mode = |path| fs::metadata(path).expect("a file").permissions().mode();
+        assert_eq!(mode(&ours), mode(&theirs));
+        let link = folder.path().join("link");
+        symlink("nowhere", &link).expect("a link");
+        assert!(replace(&link, None, b"new").is_err());
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
     }
 }

@@ -18,18 +18,18 @@ use crate::replay::{
     Chosen, Families, Known, Plain, PlyStep, RecordVerdict, Verdict, dependence, replay, replay_again,
 };
 use crate::rules::{Family, Neighbours, Ruleset};
-use crate::text::{SourceText, Span};
+use crate::text::{LineColumn, SourceText, Span};
 
-use super::Exit;
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
+use super::named::Named;
 use super::page::Page;
+use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if replaying.input == Input::Jsonl {
         return lines::run(arguments, replaying);
     }
     let named = super::named::named(arguments, &replaying.record)?;
-    let text = named.source.contents();
     let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
     let families = |id: &str| {
         let mut known = known.borrow_mut();
@@ -39,48 +39,80 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     // Evidence, for what clauses rest on.
     let archive =
         super::archive::records(arguments).map_or_else(|_| Archive::default(), |at| load_apart(&at).0);
-    let (file, problems) = parse(text);
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    let mut clean = problems.is_empty();
-    let mut longest = 0;
-    for record in &file.records {
-        let (header, problems) = match &record.header {
+    let mut done = Done::default();
+    console::print(|out| {
+        named.pieces().iter().try_for_each(|piece| match piece.text {
+            Ok(text) => done.record(out, (&named, replaying), (&archive, &families), piece, text),
+            // A record that is meant by its id can be read; of a whole file the others are replayed.
+            Err(_) => {
+                done.unread.extend(super::named::unread(piece).filter(|_| named.means(None)));
+                Ok(())
+            }
+        })
+    })?;
+    done.unread.iter().try_for_each(|why| console::message(why))?;
+    if let Some(asked) = replaying.ply.filter(|asked| *asked > done.longest && done.records > 0) {
+        anyhow::bail!("there is no ply {asked}: the longest line of play here has {}", done.longest);
+    }
+    super::named::some(&replaying.record, done.records > 0 || !done.unread.is_empty())?;
+    Ok(if done.open || !done.unread.is_empty() { Exit::Findings } else { Exit::Clean })
+}
+
+/// What was replayed.
+#[derive(Default)]
+struct Done {
+    records: usize,
+    /// Plies of the longest line of play.
+    longest: usize,
+    /// Whether anything was found that needs attention.
+    open: bool,
+    /// Why records were not replayed.
+    unread: Vec<String>,
+}
+
+impl Done {
+    /// Replays one record, if it is meant.
+    fn record(
+        &mut self,
+        out: &mut impl Write,
+        (named, replaying): (&Named, &Replay),
+        (archive, families): (&Archive, Families<'_>),
+        piece: &Piece<'_>,
+        text: &str,
+    ) -> Result<()> {
+        let (file, problems) = parse(text);
+        let Some(record) = file.records.first() else { return Ok(()) };
+        let (header, wrong) = match &record.header {
             Some(header) => read_header(text, header),
             None => Default::default(),
         };
         if !named.means(header.id.as_deref()) {
-            continue;
+            return Ok(());
         }
-        clean &= problems.is_empty();
-        let one = One { replaying, source: &named.source, archive: &archive, header: &header, record };
-        let piece = Piece { file: named.source.name(), text: Ok(text), offset: 0, line: 1, alone: false };
-        match isolated(Doing::Replaying, &piece, || one.print(&families, &mut out)) {
+        self.records += 1;
+        self.open |= !problems.is_empty() || !wrong.is_empty();
+        let source = SourceText::new(piece.file, text);
+        let one = One { replaying, source: &source, first: piece.line, archive, header: &header, record };
+        match isolated(Doing::Replaying, piece, || one.print(families, out)) {
             Ok(done) => {
                 let (verdict, plies) = done?;
-                clean &=
-                    matches!(verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
-                longest = longest.max(plies);
+                self.open |=
+                    !matches!(verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
+                self.longest = self.longest.max(plies);
             }
-            Err(panicked) => {
-                let _ = writeln!(std::io::stderr(), "error: {}: {panicked}; {PANIC_HELP}", one.id());
-                clean = false;
-            }
+            Err(panicked) => self.unread.push(format!("error: {}: {panicked}; {PANIC_HELP}", one.id())),
         }
+        Ok(())
     }
-    out.flush()?;
-    if let Some(asked) = replaying.ply.filter(|asked| *asked > longest) {
-        anyhow::bail!("there is no ply {asked}: the longest line of play here has {longest}");
-    }
-    if file.records.is_empty() {
-        anyhow::bail!("there is no record in `{}`", replaying.record);
-    }
-    Ok(if clean { Exit::Clean } else { Exit::Findings })
 }
 
 /// A record to be replayed, and what is asked of it.
 struct One<'a> {
     replaying: &'a Replay,
+    /// The text of the record.
     source: &'a SourceText,
+    /// The line of the file on which the record begins, from 1.
+    first: usize,
     archive: &'a Archive,
     header: &'a RecordHeader,
     record: &'a Record,
@@ -101,8 +133,13 @@ impl One<'_> {
         let family = self.header.ruleset.as_deref().and_then(families);
         let around = told.line.as_ref().and_then(|line| family?.around(line.ruleset.choices()));
         let remarks = remarks(text, self.record);
-        let teller =
-            Teller { source: self.source, archive: self.archive, around: around.as_deref(), remarks };
+        let teller = Teller {
+            source: self.source,
+            first: self.first,
+            archive: self.archive,
+            around: around.as_deref(),
+            remarks,
+        };
         let mut page = Page::for_stdout();
         let mut fired = BTreeSet::new();
         let in_text = self.replaying.format == TextOrJsonl::Text;
@@ -155,7 +192,10 @@ struct Placed {
 
 /// What plies are told from.
 struct Teller<'a> {
+    /// The text of the record.
     source: &'a SourceText,
+    /// The line of the file on which the record begins, from 1.
+    first: usize,
     archive: &'a Archive,
     /// The rulesets that show what a ply depended on.
     around: Option<&'a Neighbours>,
@@ -163,6 +203,12 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
+    /// Line and column of a place of the record, in its file.
+    fn place(&self, at: usize) -> LineColumn {
+        let place = self.source.line_column(at);
+        LineColumn { line: place.line + self.first - 1, ..place }
+    }
+
     fn written(&self, ply: &PlyStep) -> &str {
         self.source.contents().get(ply.span.range()).unwrap_or_default()
     }

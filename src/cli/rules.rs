@@ -10,10 +10,10 @@ use anyhow::Result;
 
 use crate::archive::load;
 
-use super::Exit;
 use super::archive::{choices, families, id_of, ids, known, records, ruleset, unread_evidence, usable};
 use super::args::{Arguments, Rules, TextOrJson};
 use super::page::Page;
+use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
     let (archive, damaged) = load(&records(arguments)?);
@@ -43,11 +43,13 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
         }
     };
     problems.extend(unread_evidence(&archive, &damaged));
-    let mut out = std::io::stdout().lock();
-    match asked.format {
-        TextOrJson::Text => out.write_all(page.text().as_bytes())?,
-        TextOrJson::Json => writeln!(out, "{value:#}")?,
-    }
-    problems.iter().for_each(|problem| eprintln!("{problem}"));
+    console::print(|out| {
+        match asked.format {
+            TextOrJson::Text => out.write_all(page.text().as_bytes())?,
+            TextOrJson::Json => writeln!(out, "{value:#}")?,
+        }
+        Ok(())
+    })?;
+    problems.iter().try_for_each(|problem| console::message(problem))?;
     Ok(if open || !problems.is_empty() { Exit::Findings } else { Exit::Clean })
 }

@@ -76,7 +76,14 @@ pub(crate) fn next_start(bytes: &[u8], from: usize) -> Option<usize> {
     }
     let behind = from + 1;
     let mut hyphens = memchr::memchr_iter(b'-', bytes.get(behind..)?).map(|at| behind + at);
-    hyphens.find(|&at| bytes[at - 1] == b'\n' && is_start(bytes, at))
+    hyphens.find(|&at| begins_line(bytes, at) && is_start(bytes, at))
+}
+
+/// Whether a line begins at `at`, which is not the first byte. Files put together with `cat` have a byte order mark
+/// before the first line of each.
+fn begins_line(bytes: &[u8], at: usize) -> bool {
+    let before = &bytes[..at];
+    before.ends_with(b"\n") || before.strip_suffix(BYTE_ORDER_MARK).is_some_and(|line| line.ends_with(b"\n"))
 }
 
 /// U+FEFF, which some editors put before the first line.

@@ -126,14 +126,13 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         pages.push(Page::html(route, page));
     }
     let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
-    for (name, text) in view::data::files(site.archive) {
-        if let Some(path) = DataPath::new(name) {
-            add(Route::DataFile(path), text.to_owned());
-        }
-    }
     for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Schema] {
         add(Route::Asset(file), asset(file).to_owned());
     }
+    let as_kept = view::data::files(site.archive).into_iter().filter_map(|(name, contents)| {
+        Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
+    });
+    pages.extend(as_kept);
     pages.extend(site.archive.sources.values().flat_map(export::source_files));
     pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
     pages.sort_by(|a, b| a.route.cmp(&b.route));

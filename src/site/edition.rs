@@ -28,8 +28,8 @@ use super::{ArchiveFile, BaseUrl, Page, RecordFile, Route, Settings, Slug, expor
 use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
 use crate::check::{
-    Diagnostic, Doing, Ground, PANIC_HELP, Panicked, Piece, RecordReport, ReplayedRecord, Verdict, Verdicts,
-    check_record, duplicate_ids, isolated, replay_record,
+    Diagnostic, Doing, Ground, PANIC_HELP, Panicked, Piece, RecordReport, ReplayedRecord, Unread, Verdict,
+    Verdicts, check_record, duplicate_ids, isolated, replay_record,
 };
 use crate::text::SourceText;
 
@@ -140,7 +140,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let shared_digest = shared_key(parts(work));
 
     let pieces: Vec<Piece<'_>> =
-        work.archive.play.iter().flat_map(|text| Piece::all(text.name(), text.contents())).collect();
+        work.archive.play.iter().flat_map(|file| Piece::all(file.name(), file.contents())).collect();
     let checked: Vec<Checked<'_>> = pieces
         .par_iter()
         .map(|piece| {
@@ -167,6 +167,8 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
+    ground.left().iter().for_each(|left| summary.left(left));
+    diagnostics.extend(ground.left().iter().map(Diagnostic::from));
 
     let alone = input(work, &ground, &[], &diagnostics);
     let shared = Shared::new(&alone);
@@ -341,7 +343,7 @@ fn published(
     report.verdict = Verdict::NotReplayed;
     report.diagnostics.push(finding.clone());
     // Its text is shown, unless it is that which cannot be shown.
-    for piece in [piece, &Piece { text: Err(piece.offset), ..piece.clone() }] {
+    for piece in [piece, &Piece { text: Err(Unread::NotText(&[])), ..*piece }] {
         match pages(&report, piece, None) {
             Ok(made) => return Ok(Published { report, made: made?, panicked: Some(finding) }),
             Err(again) => panicked = again,

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::export::{Sum, sha256};
 use super::played::RecordSummary;
-use crate::check::{Counts, Piece, RecordReport, Verdict};
+use crate::check::{Counts, Piece, RecordReport, Unread, Verdict};
 
 /// The file in which a site keeps it.
 pub(super) const KEPT: &str = ".sowbook-kept";
@@ -65,9 +65,7 @@ pub(super) struct KeptReport {
 impl KeptReport {
     /// What is kept of a report.
     pub(super) fn of(report: &RecordReport) -> Self {
-        let mut counts = Counts::default();
-        report.diagnostics.iter().for_each(|diagnostic| counts.add(diagnostic));
-        let Counts { errors, warnings, notes, acknowledged } = counts;
+        let Counts { errors, warnings, notes, acknowledged } = report.counts();
         Self {
             id: report.id.clone(),
             verdict: report.verdict.word().to_owned(),
@@ -88,6 +86,7 @@ impl KeptReport {
             plies: self.plies,
             interventions: self.interventions,
             diagnostics: Vec::new(),
+            untold: Counts::default(),
         }
     }
 
@@ -146,15 +145,17 @@ pub(super) fn shared_key<'p>(parts: impl Iterator<Item = &'p [u8]>) -> Sha256 {
 /// The key of a record.
 pub(super) fn key(shared: &Sha256, piece: &Piece<'_>) -> Sum {
     let mut digest = shared.clone();
-    let (state, text) = match piece.text {
-        Ok(text) => (0, text),
-        Err(at) => (at + 1, ""),
+    let (state, bytes) = match &piece.text {
+        Ok(text) => (0, text.as_bytes()),
+        Err(Unread::NotText(bytes)) => (1, *bytes),
+        Err(Unread::MacLineEnds(bytes)) => (2, *bytes),
+        Err(Unread::TooLong(head, length)) => (*length, *head),
     };
     let alone = usize::from(piece.alone);
     for number in [state, piece.line, piece.offset, alone, piece.file.len()] {
         digest.update(number.to_le_bytes());
     }
-    for part in [piece.file, text] {
+    for part in [piece.file.as_bytes(), bytes] {
         digest.update(part);
     }
     Sum::of(digest)

@@ -1,11 +1,13 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
+mod damage;
 mod portable;
 mod source_text;
 mod span;
 mod steering;
 mod suggest;
 
+pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};

@@ -15,7 +15,28 @@ pub(super) enum NodeKind {
     Plain(String),
     Quoted(String),
     List(Vec<Node>),
-    Map(Vec<(Key, Node)>),
+    Map(Entries),
+}
+
+/// The entries of a map in the order of the text, and where each key is among them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entries {
+    pub(super) written: Vec<(Key, Node)>,
+    /// Places in `written`, in order of keys.
+    order: Vec<usize>,
+}
+
+impl Entries {
+    pub(super) fn new(written: Vec<(Key, Node)>) -> Self {
+        let mut order: Vec<usize> = (0..written.len()).collect();
+        order.sort_by(|one, other| written[*one].0.text.cmp(&written[*other].0.text));
+        Self { written, order }
+    }
+
+    fn get(&self, key: &str) -> Option<&(Key, Node)> {
+        let found = self.order.binary_search_by(|&at| self.written[at].0.text.as_str().cmp(key));
+        found.ok().map(|found| &self.written[self.order[found]])
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,9 +115,7 @@ impl Places {
 
 fn step<'a>(node: &'a Node, segment: &Segment) -> Option<(Option<&'a Key>, &'a Node)> {
     match (&node.kind, segment) {
-        (NodeKind::Map(entries), Segment::Key(key)) => {
-            entries.iter().find(|(written, _)| written.text == *key).map(|(key, node)| (Some(key), node))
-        }
+        (NodeKind::Map(entries), Segment::Key(key)) => entries.get(key).map(|(key, node)| (Some(key), node)),
         (NodeKind::List(items), Segment::Index(index)) => items.get(*index).map(|node| (None, node)),
         _ => None,
     }
@@ -113,7 +132,7 @@ fn collect(node: &Node, path: &Path, found: &mut Vec<(Path, Span)>) {
             }
         }
         NodeKind::Map(entries) => {
-            for (key, value) in entries {
+            for (key, value) in &entries.written {
                 let path = path.then(key.text.as_str());
                 found.push((path.clone(), value.span));
                 collect(value, &path, found);

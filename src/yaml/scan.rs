@@ -1,6 +1,6 @@
 //! One pass over the events of a text: what is refused is refused here, and the rest becomes a tree.
 
-use super::places::{Key, Node, NodeKind};
+use super::places::{Entries, Key, Node, NodeKind};
 use super::{Path, Places, Problem, ProblemKind};
 use crate::text::Span;
 use saphyr_parser::{Event, Parser, ScalarStyle};
@@ -44,11 +44,15 @@ pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
         let (event, place) = match next {
             Ok(found) => found,
             Err(error) => {
-                let span = Span::at(scan.offsets.byte(error.marker().index()));
+                let at = scan.offsets.byte(error.marker().index());
+                let is_nul = text.as_bytes().get(at) == Some(&0);
+                let span =
+                    if !is_nul && error.info().contains("tab") { tab_at(text, at) } else { Span::at(at) };
                 // The parser looks ahead, and has a limit of its own for brackets.
                 let kind = match error.info() {
                     "recursion limit exceeded" => ProblemKind::TooDeep { limit: MAX_DEPTH },
                     "while parsing node, found unknown anchor" => ProblemKind::Alias,
+                    _ if is_nul => ProblemKind::Syntax("a NUL byte".to_owned()),
                     info => ProblemKind::Syntax(info.to_owned()),
                 };
                 scan.problem(span, kind);
@@ -71,6 +75,20 @@ pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
     }
     let nothing = Node { span: Span::at(0), kind: NodeKind::Plain(String::new()) };
     (Some(scan.top.unwrap_or(nothing)), scan.problems)
+}
+
+/// The first tab that indents a line from `at` on, where the parser stopped: often in the value before it.
+fn tab_at(text: &str, at: usize) -> Span {
+    let start = text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let mut line_start = start;
+    for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
+        let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+        if let Some(tab) = line[..indent].find('\t') {
+            return Span::new(line_start + tab, line_start + tab + 1);
+        }
+        line_start += line.len();
+    }
+    Span::at(at)
 }
 
 /// Byte offsets of characters, because the parser counts characters.
@@ -173,7 +191,7 @@ impl Scan<'_> {
             Some(Open::Map { span, entries, .. }) => {
                 let last = entries.last().map(|(key, value)| key.span.to(value.span));
                 let first = entries.first().map_or(span, |(key, _)| Span::at(key.span.start.min(span.start)));
-                Node { span: whole(span.to(first), last, end), kind: NodeKind::Map(entries) }
+                Node { span: whole(span.to(first), last, end), kind: NodeKind::Map(Entries::new(entries)) }
             }
             None => return,
         };
@@ -236,8 +254,8 @@ fn value_of(node: &Node) -> Value {
         NodeKind::Quoted(text) => Value::String(text.clone()),
         NodeKind::List(items) => Value::Sequence(items.iter().map(value_of).collect()),
         NodeKind::Map(entries) => {
-            let mut map = Mapping::with_capacity(entries.len());
-            for (key, value) in entries {
+            let mut map = Mapping::with_capacity(entries.written.len());
+            for (key, value) in &entries.written {
                 map.insert(Value::String(key.text.clone()), value_of(value));
             }
             Value::Mapping(map)

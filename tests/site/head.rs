@@ -108,7 +108,7 @@ fn zotero_takes_a_record_for_a_dataset() {
 fn title_of(id: &str) -> String {
     let home = Home::real();
     let text = home.archive.play.iter().find_map(|text| {
-        let (_, rest) = text.contents().split_once(&format!("id: {id}\n"))?;
+        let (_, rest) = std::str::from_utf8(text.contents()).ok()?.split_once(&format!("id: {id}\n"))?;
         rest.lines().find_map(|line| line.strip_prefix("title: ")).map(str::to_owned)
     });
     text.expect("the record is in the archive")

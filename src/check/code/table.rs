@@ -64,6 +64,7 @@ codes! {
     ArchiveFileTooLarge "archive/file-too-large" Error "the file is longer than is read";
     ArchiveEmptyFile "archive/empty-file" Error "a file holds nothing";
     ArchiveNotUtf8 "archive/not-utf-8" Error "the file is not UTF-8";
+    ArchiveMacLineEnds "archive/mac-line-ends" Error "lines end with a carriage return alone";
     ArchiveKeyIsNotAnId "archive/key-is-not-an-id" Error "a key of a file of many entries is not an id";
     ArchiveIdDiffersFromFile "archive/id-differs-from-file" Error "the id in a file is not the file's name";
     ArchiveDuplicateId "archive/duplicate-id" Error "an id is given twice";
@@ -210,6 +211,7 @@ codes! {
     RecordOutcomeDependsOnSplit "record/outcome-depends-on-split" Note "the outcome hangs on what an editor assumed";
     RecordOutcomeIndependent "record/outcome-independent" Note "the outcome does not hang on what an editor assumed";
     RecordSplitsNotTried "record/splits-not-tried" Note "too many ways to share out a sum to try them all";
+    RecordTooLong "record/too-long" Error "the record is longer than is read";
     RecordTooManyFindings "record/too-many-findings" Error "more findings in one record than are told";
 
     ReplayUnusableRuleset "replay/unusable-ruleset" Error "the ruleset cannot be used";

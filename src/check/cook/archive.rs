@@ -1,7 +1,7 @@
 //! Findings of the archive's files.
 
 use super::{of_yaml, worded};
-use crate::archive::{Archive, Problem, ProblemKind, Reference};
+use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
 use crate::check::words::{self, Words};
 use crate::check::{Code, Diagnostic, Fix, Place};
 use crate::text::Span;
@@ -13,9 +13,12 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
     let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
     let place = match text {
         Some(text) if !whole => Place::in_text(text, problem.span),
-        _ => Place { from: Place::of_file("").from, ..Place::of_file(problem.file.as_str()) },
+        _ => match &problem.kind {
+            ProblemKind::NotUtf8(damage) => Place::of_damage(&problem.file, damage, 0, 1),
+            _ => Place::of_file(problem.file.as_str()),
+        },
     };
-    let (code, words) = code_and_words(&problem.kind, problem.span);
+    let (code, words) = code_and_words(&problem.kind);
     let mut diagnostic = worded(code, words, place);
     if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
         (&problem.kind, text)
@@ -29,7 +32,24 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
     diagnostic
 }
 
-fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
+/// The code of a problem of a file.
+pub(in crate::check) fn archive_code(problem: &Problem) -> Code {
+    code_and_words(&problem.kind).0
+}
+
+/// The finding that a file cannot be read; `why` is the system's words.
+pub fn unreadable(file: &str, why: &str) -> Diagnostic {
+    let (code, words) = code_and_words(&ProblemKind::Unreadable(why.to_owned()));
+    worded(code, words, Place::of_file(file))
+}
+
+/// The finding that something called like a file is none, and is not read.
+pub fn not_a_file(file: &str) -> Diagnostic {
+    let (code, words) = code_and_words(&ProblemKind::NotAFile);
+    worded(code, words, Place::of_file(file))
+}
+
+fn code_and_words(kind: &ProblemKind) -> (Code, Words) {
     use ProblemKind as Kind;
     match kind {
         Kind::Unreadable(system) => {
@@ -47,7 +67,8 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
         ),
         Kind::FolderTooDeep => (
             Code::ArchiveFolderTooDeep,
-            Words::new("folders nest deeper than is read").help("at most eight levels below `play`"),
+            Words::new("folders nest deeper than is read")
+                .help(format!("use at most {MAX_FOLDERS} levels of folders")),
         ),
         Kind::UnknownFile => (
             Code::ArchiveUnknownFile,
@@ -79,11 +100,10 @@ fn code_and_words(kind: &ProblemKind, span: Span) -> (Code, Words) {
             ))
             .help("divide it"),
         ),
-        Kind::NotUtf8 => (
-            Code::ArchiveNotUtf8,
-            Words::new(format!("the file is not UTF-8: its first bad byte is number {}", span.start + 1))
-                .help("save it as UTF-8"),
-        ),
+        Kind::NotUtf8(damage) => {
+            (Code::ArchiveNotUtf8, Words::new(format!("the file is {}", damage.words())).help(damage.help()))
+        }
+        Kind::MacLineEnds => (Code::ArchiveMacLineEnds, words::mac_line_ends()),
         Kind::Empty => (Code::ArchiveEmptyFile, words::empty_file()),
         Kind::Yaml(kind) => (of_yaml(kind), words::of_yaml(kind)),
         Kind::KeyIsNotAnId { key } => (

@@ -6,9 +6,12 @@ mod notation;
 mod replay;
 mod rules;
 
-pub use archive::archive_problem;
+pub(super) use archive::archive_code;
+pub use archive::{archive_problem, not_a_file, unreadable};
+pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
 pub use replay::{Scene, replay_finding};
+pub(super) use rules::ruleset_code;
 pub use rules::ruleset_problem;
 
 pub(crate) use codes::{of_board, of_notation, of_rules, of_yaml};
@@ -17,7 +20,7 @@ use super::{Code, Diagnostic, Place};
 use crate::check::words::Words;
 
 /// A finding with the words of a problem.
-fn worded(code: Code, words: Words, place: Place) -> Diagnostic {
+pub(super) fn worded(code: Code, words: Words, place: Place) -> Diagnostic {
     let diagnostic = Diagnostic::new(code, words.what, place);
     match words.help {
         Some(help) => diagnostic.help(help),

@@ -50,6 +50,12 @@ pub fn notation_problem(
         }
         _ => {}
     }
+    if problem.kind == ProblemKind::UnknownToken
+        && let Some((message, help)) = unseen(text.contents().get(problem.span.range()).unwrap_or_default())
+    {
+        diagnostic.message = message.to_owned();
+        diagnostic.help = Some(help.to_owned());
+    }
     if let Some(form) = form(text.contents(), problem) {
         diagnostic.help = Some(format!("write {form}"));
     }
@@ -68,24 +74,28 @@ pub fn header_problem(
     first_line: usize,
     problem: &yaml::Problem,
 ) -> Diagnostic {
-    use yaml::{MisreadKind, ProblemKind as Kind};
+    use yaml::ProblemKind as Kind;
     let place = |span| Place::in_piece(text, span, offset, first_line);
-    let code = match &problem.kind {
-        // A header has keys of its own, listed in the specification of records.
-        Kind::Misread(MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
-        kind => of_yaml(kind),
-    };
     let mut words = words::of_yaml(&problem.kind);
-    if let Kind::Misread(MisreadKind::UnknownKey { key, .. }) = &problem.kind
+    if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)
         && problem.path.segments().len() == 1
     {
         words = words.help(format!("indent it below `{parent}:`"));
     }
-    let diagnostic = worded(code, words, place(problem.span));
+    let diagnostic = worded(of_header(problem), words, place(problem.span));
     match &problem.kind {
         Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "it stands here first"),
         _ => diagnostic,
+    }
+}
+
+/// The code of a problem of a record's header.
+pub(crate) const fn of_header(problem: &yaml::Problem) -> Code {
+    match &problem.kind {
+        // A header has keys of its own, listed in the specification of records.
+        yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
+        kind => of_yaml(kind),
     }
 }
 
@@ -100,6 +110,17 @@ fn shown(text: &str, problem: &Problem) -> Span {
         ProblemKind::BraceInComment => Span::new(problem.span.start, problem.span.start + 1),
         _ => problem.span,
     }
+}
+
+/// Words for a sign that nobody sees, and what to do about it.
+fn unseen(written: &str) -> Option<(&'static str, &'static str)> {
+    if written.contains('\u{feff}') {
+        return Some((
+            "a byte order mark (U+FEFF) inside the text",
+            "delete it; it belongs only at the beginning of a file, and comes of joining files",
+        ));
+    }
+    written.contains('\0').then_some(words::NUL)
 }
 
 /// Two numbers of which the first is greater: `5-2`.

@@ -2,7 +2,7 @@
 
 use super::{of_rules, of_yaml, worded};
 use crate::archive::{RulesetProblem, RulesetProblemKind};
-use crate::check::{Diagnostic, Place, words};
+use crate::check::{Code, Diagnostic, Place, words};
 use crate::text::SourceText;
 use crate::yaml;
 
@@ -20,5 +20,13 @@ pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnosti
             }
         }
         RulesetProblemKind::Rules(kind) => worded(of_rules(kind), words::of_rules(kind), place),
+    }
+}
+
+/// The code of a problem of a ruleset.
+pub(in crate::check) const fn ruleset_code(problem: &RulesetProblem) -> Code {
+    match &problem.kind {
+        RulesetProblemKind::Yaml(kind) => of_yaml(kind),
+        RulesetProblemKind::Rules(kind) => of_rules(kind),
     }
 }

@@ -1,6 +1,6 @@
 //! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
 
-use crate::check::{Diagnostic, Severity};
+use crate::check::{Diagnostic, Left, Severity};
 
 /// One finding as a line.
 pub fn finding(diagnostic: &Diagnostic) -> String {
@@ -28,7 +28,17 @@ pub fn finding(diagnostic: &Diagnostic) -> String {
     format!("::{command} {}::{}\n", properties.join(","), data(&message))
 }
 
+/// Findings that are not shown, as a line.
+pub fn left(left: &Left) -> String {
+    let title = property(left.code.as_str());
+    format!("::notice file={},title={title}::{}\n", property(&left.file), data(&left.words()))
+}
+
 fn data(text: &str) -> String {
+    // What stands in files is not to steer the terminal that shows the log.
+    let shown =
+        |sign: char| if sign.is_control() && sign != '\n' && sign != '\r' { '\u{fffd}' } else { sign };
+    let text: String = text.chars().map(shown).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 

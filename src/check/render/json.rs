@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Summary;
-use crate::check::{Diagnostic, Fix, Label, Place, RecordReport};
+use crate::check::{Diagnostic, Fix, Label, Left, Place, RecordReport};
 
 /// The number of the form.
 pub const VERSION: u32 = 1;
@@ -14,9 +14,9 @@ pub fn begin() -> String {
     format!("{{\"version\":{VERSION},\"records\":[")
 }
 
-/// One record with its findings.
-pub fn record(record: &RecordReport) -> Value {
-    let findings: Vec<Value> = record.diagnostics.iter().map(finding).collect();
+/// One record with those of its findings that are shown.
+pub fn record(record: &RecordReport, shown: &[&Diagnostic]) -> Value {
+    let findings: Vec<Value> = shown.iter().map(|diagnostic| finding(diagnostic)).collect();
     json!({
         "id": record.id,
         "file": record.file,
@@ -32,8 +32,8 @@ pub fn findings() -> String {
     "],\"findings\":[".to_owned()
 }
 
-/// How the document ends, after the last of those: the summary.
-pub fn end(summary: &Summary) -> String {
+/// How the document ends, after the last of those: what was left out, if anything was, and the summary.
+pub fn end(summary: &Summary, omitted: &[Left]) -> String {
     let records: Map<String, Value> =
         summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
     let summary = json!({
@@ -43,7 +43,21 @@ pub fn end(summary: &Summary) -> String {
         "notes": summary.counts.notes,
         "acknowledged": summary.counts.acknowledged,
     });
-    format!("],\"summary\":{summary}}}")
+    let omitted = match omitted {
+        [] => String::new(),
+        some => format!("\"omitted\":{},", some.iter().map(left).collect::<Value>()),
+    };
+    format!("],{omitted}\"summary\":{summary}}}")
+}
+
+/// Findings of one code in one file that are counted and not listed.
+pub fn left(left: &Left) -> Value {
+    json!({
+        "file": left.file,
+        "code": left.code.as_str(),
+        "severity": left.code.severity().word(),
+        "count": left.count,
+    })
 }
 
 /// One finding.

@@ -81,7 +81,7 @@ fn print(
     report: &RecordReport,
     detail: Detail<'_>,
 ) -> serde_json::Result<String> {
-    let Counts { errors, warnings, notes, acknowledged } = Counts::of(&report.diagnostics);
+    let Counts { errors, warnings, notes, acknowledged } = report.counts();
     let counts = CountsForm { errors, warnings, notes, acknowledged };
     serde_json::to_string(&Line { id, place, verdict: report.verdict.word(), counts, detail })
 }

@@ -8,7 +8,7 @@ pub mod jsonl;
 pub mod sarif;
 pub mod text;
 
-use super::{Counts, Diagnostic, RecordReport, Verdict};
+use super::{Counts, Diagnostic, Left, RecordReport, Verdict};
 use std::collections::BTreeMap;
 
 /// What was checked and found, in numbers.
@@ -26,12 +26,15 @@ impl Summary {
         self.counts.add(diagnostic);
     }
 
+    /// Counts findings that are not shown.
+    pub fn left(&mut self, left: &Left) {
+        self.counts.add_left(left);
+    }
+
     /// Counts a record and its findings.
     pub fn record(&mut self, record: &RecordReport) {
         *self.records.entry(record.verdict).or_default() += 1;
-        for diagnostic in &record.diagnostics {
-            self.counts.add(diagnostic);
-        }
+        self.counts.add_all(record.counts());
     }
 
     /// The summary in one line.

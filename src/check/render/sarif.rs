@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{Code, Diagnostic, Place, Severity};
+use crate::check::{Code, Diagnostic, Left, Place, Severity};
 
 /// How the document begins: the tool and its rules, up to the first result.
 pub fn begin() -> String {
@@ -18,9 +18,24 @@ pub fn begin() -> String {
     )
 }
 
-/// How it ends.
-pub const fn end() -> &'static str {
-    "]}]}"
+/// How it ends: what was left out, if anything was, as notifications of the tool.
+pub fn end(omitted: &[Left]) -> String {
+    if omitted.is_empty() {
+        return "]}]}".to_owned();
+    }
+    let notifications: Vec<Value> = omitted
+        .iter()
+        .map(|left| {
+            json!({
+                "level": "note",
+                "message": {"text": left.words()},
+                "associatedRule": {"id": left.code.as_str()},
+                "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri(&left.file)}}}],
+            })
+        })
+        .collect();
+    let invocation = json!({"executionSuccessful": true, "toolExecutionNotifications": notifications});
+    format!("],\"invocations\":[{invocation}]}}]}}")
 }
 
 fn rule(code: Code) -> Value {

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Place, Severity};
+use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Left, Place, Severity};
 
 /// The least width that is drawn for, in columns.
 const LEAST: usize = 40;
@@ -62,11 +62,17 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
+/// Findings that are not shown, with an empty line after them; `width` in columns.
+pub fn left(left: &Left, width: usize) -> String {
+    let line = format!("{}: {}", clean_line(&left.file), left.words());
+    format!("{}\n\n", hanging(&line, width.max(LEAST), "  "))
+}
+
 fn headline(diagnostic: &Diagnostic, width: usize, colour: Colour) -> String {
     let severity = diagnostic.severity();
     let acknowledged = if diagnostic.acknowledged.is_some() { " (acknowledged)" } else { "" };
     let name = format!("{severity}[{}]{acknowledged}:", diagnostic.code);
-    let lines = hanging(&format!("{name} {}", clean(&diagnostic.message)), width, "  ");
+    let lines = hanging(&format!("{name} {}", clean_line(&diagnostic.message)), width, "  ");
     match colour {
         Colour::Plain => format!("{lines}\n"),
         Colour::Ansi => {
@@ -90,9 +96,9 @@ const fn level(severity: Severity) -> Level<'static> {
 }
 
 fn place<'a>(place: &'a Place, kind: AnnotationKind, label: Option<&'a str>) -> Vec<Element<'a>> {
-    let exact = || Origin::path(place.file.as_str()).line(place.from.line).char_column(place.from.column);
+    let exact = || Origin::path(clean_line(&place.file)).line(place.from.line).char_column(place.from.column);
     let Some(Excerpt { text, line, span, whole }) = &place.excerpt else {
-        let origin = if place.span.is_some() { exact() } else { Origin::path(place.file.as_str()) };
+        let origin = if place.span.is_some() { exact() } else { Origin::path(clean_line(&place.file)) };
         return vec![origin.into()];
     };
     let annotation = match label {
@@ -100,7 +106,11 @@ fn place<'a>(place: &'a Place, kind: AnnotationKind, label: Option<&'a str>) -> 
         None => kind.span(span.range()),
     };
     let snippet = Snippet::source(text.as_str()).line_start(*line).annotation(annotation);
-    if *whole { vec![snippet.path(place.file.as_str()).into()] } else { vec![exact().into(), snippet.into()] }
+    if *whole {
+        vec![snippet.path(clean_line(&place.file)).into()]
+    } else {
+        vec![exact().into(), snippet.into()]
+    }
 }
 
 fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)> {
@@ -141,7 +151,7 @@ fn patch<'a>(diagnostic: &'a Diagnostic, fix: &'a Fix) -> Option<Group<'a>> {
     }
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(excerpt.line)
-        .path(diagnostic.place.file.as_str())
+        .path(clean_line(&diagnostic.place.file))
         .patch(Patch::new(span, fix.replacement.as_str()));
     Some(Level::HELP.secondary_title(format!("{} (`--fix` does so)", fix.title)).element(snippet))
 }
@@ -172,6 +182,11 @@ fn hanging(line: &str, width: usize, indent: &str) -> String {
         column += length;
     }
     broken
+}
+
+/// The same for names of files and messages, which have one line.
+fn clean_line(text: &str) -> String {
+    clean(text).replace('\n', "\u{fffd}")
 }
 
 /// What stands in files is not to steer the terminal.

@@ -25,7 +25,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
         bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
     }
     let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
-    let (ground, _) = Ground::new(&archive, &problems);
+    let ground = if asked.all { Ground::complete } else { Ground::new };
+    let (ground, _) = ground(&archive, &problems);
     filter(|id, piece| {
         let report = check_record(&ground, piece);
         let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);

@@ -1,22 +1,30 @@
 //! Findings printed as they come, in one of the forms.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::io::{self, Write};
 
+use anyhow::Result;
 use serde_json::Value;
 
 use crate::check::render::text::{Colour, Style};
 use crate::check::render::{Summary, github, json, jsonl, sarif, text};
-use crate::check::{Diagnostic, RecordReport};
+use crate::check::{Diagnostic, Left, Limit, MOST_ALIKE, RecordReport};
 use crate::cli::args::{CheckFormat, When};
+use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
 
 /// Where findings go: first records with theirs, then those that stand in no record.
 pub(super) struct Output {
     summary: Summary,
     form: Form,
-    out: BufWriter<Stdout>,
+    out: Out,
     /// The list that something was written to last; `None` at the beginning of the document.
     list: Option<List>,
+    limit: Limit,
+    /// What documents for programs name at their end.
+    omitted: Vec<Left>,
+    /// What could not be written, where the work goes on.
+    failed: Option<io::Error>,
+    fails_at_the_end: bool,
 }
 
 enum Form {
@@ -40,43 +48,129 @@ enum List {
 impl Output {
     /// Counts, and prints nothing.
     pub(super) fn silent() -> Self {
-        Self::with(Form::Silent)
+        Self::with(Form::Silent, 0)
     }
 
-    pub(super) fn new(format: CheckFormat, when: When) -> Self {
-        Self::with(match format {
+    /// Prints at most [`MOST_ALIKE`] findings of one code in one file, or all.
+    pub(super) fn new(format: CheckFormat, when: When, all: bool) -> Self {
+        let form = match format {
             CheckFormat::Text => Form::Text(style(when)),
             CheckFormat::Json => Form::Json,
             CheckFormat::Jsonl => Form::Jsonl,
             CheckFormat::Sarif => Form::Sarif,
             CheckFormat::Github => Form::Github,
-        })
+        };
+        Self::with(form, if all { usize::MAX } else { MOST_ALIKE })
     }
 
-    fn with(form: Form) -> Self {
-        Self { summary: Summary::default(), form, out: BufWriter::new(io::stdout()), list: None }
+    fn with(form: Form, most: usize) -> Self {
+        Self {
+            summary: Summary::default(),
+            form,
+            out: Out::new(),
+            list: None,
+            limit: Limit::new(most),
+            omitted: Vec::new(),
+            failed: None,
+            fails_at_the_end: false,
+        }
+    }
+
+    /// Goes on counting when nothing can be written any more, and says so at the end: there is a file to write.
+    pub(super) const fn fail_at_the_end(&mut self) {
+        self.fails_at_the_end = true;
+    }
+
+    /// Whether it only counts.
+    pub(super) const fn is_silent(&self) -> bool {
+        matches!(self.form, Form::Silent)
     }
 
     pub(super) const fn is_clean(&self) -> bool {
         self.summary.counts.is_clean()
     }
 
-    /// A finding that stands in no record, after all records.
-    pub(super) fn finding(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
-        self.summary.finding(diagnostic);
-        self.print(diagnostic)
+    /// Findings that were left out before, to be named with those of their file.
+    pub(super) fn left(&mut self, left: Left) {
+        self.summary.left(&left);
+        self.limit.add(&left);
     }
 
+    /// A finding that stands in no record, after all records.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn finding(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+        self.summary.finding(diagnostic);
+        self.attempt(|output| {
+            output.goes_on_with(&diagnostic.place.file)?;
+            output.print(diagnostic)
+        })
+    }
+
+    /// A record and its findings.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
     pub(super) fn record(&mut self, record: &RecordReport) -> io::Result<()> {
         self.summary.record(record);
-        match self.form {
-            Form::Json => self.entry(List::First, &json::record(record)),
-            Form::Jsonl => writeln!(self.out, "{}", jsonl::record(record)?),
-            _ => record.diagnostics.iter().try_for_each(|diagnostic| self.print(diagnostic)),
+        self.attempt(|output| {
+            output.goes_on_with(&record.file)?;
+            if let Form::Json = output.form {
+                let shown = record.diagnostics.iter();
+                let shown =
+                    shown.filter(|one| output.limit.admits(&record.file, one.code)).collect::<Vec<_>>();
+                return output.entry(List::First, &json::record(record, &shown));
+            }
+            if let Form::Jsonl = output.form {
+                return writeln!(output.out, "{}", jsonl::record(record)?);
+            }
+            record.diagnostics.iter().try_for_each(|diagnostic| output.print(diagnostic))
+        })
+    }
+
+    /// Writes, unless writing has failed before.
+    fn attempt(&mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
+        if matches!(self.form, Form::Silent) || self.failed.is_some() {
+            return Ok(());
+        }
+        match write(self) {
+            Err(error) if self.fails_at_the_end => {
+                self.failed = Some(error);
+                Ok(())
+            }
+            written => written,
+        }
+    }
+
+    /// Says how much was left out of other files before the findings of this one.
+    fn goes_on_with(&mut self, file: &str) -> io::Result<()> {
+        let left = self.limit.before(file);
+        self.leave_out(left)
+    }
+
+    fn leave_out(&mut self, left: Vec<Left>) -> io::Result<()> {
+        match &self.form {
+            Form::Silent => Ok(()),
+            Form::Text(style) => {
+                let width = style.width;
+                left.iter().try_for_each(|left| self.out.write_all(text::left(left, width).as_bytes()))
+            }
+            Form::Github => {
+                left.iter().try_for_each(|left| self.out.write_all(github::left(left).as_bytes()))
+            }
+            Form::Jsonl => left.iter().try_for_each(|left| writeln!(self.out, "{}", json::left(left))),
+            Form::Json | Form::Sarif => {
+                self.omitted.extend(left);
+                Ok(())
+            }
         }
     }
 
     fn print(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+        if !self.limit.admits(&diagnostic.place.file, diagnostic.code) {
+            return Ok(());
+        }
         match &self.form {
             Form::Silent => Ok(()),
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),
@@ -109,21 +203,37 @@ impl Output {
         Ok(())
     }
 
-    pub(super) fn end(&mut self) -> io::Result<()> {
+    /// Writes what stands after all findings.
+    ///
+    /// # Errors
+    /// Where anything could not be written.
+    pub(super) fn end(&mut self) -> Result<()> {
+        self.attempt(Self::close)?;
+        if let Some(error) = self.failed.take() {
+            return Err(error.into());
+        }
         match self.form {
-            Form::Silent | Form::Jsonl => {}
+            Form::Github => console::message(&self.summary.line()),
+            _ => Ok(()),
+        }
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        let left = self.limit.end();
+        self.leave_out(left)?;
+        match self.form {
+            Form::Silent | Form::Jsonl | Form::Github => {}
             Form::Text(_) => writeln!(self.out, "{}", self.summary.line())?,
             Form::Json => {
                 self.open(List::Second)?;
-                writeln!(self.out, "{}", json::end(&self.summary))?;
+                writeln!(self.out, "{}", json::end(&self.summary, &self.omitted))?;
             }
             Form::Sarif => {
                 self.open(List::First)?;
-                writeln!(self.out, "{}", sarif::end())?;
+                writeln!(self.out, "{}", sarif::end(&self.omitted))?;
             }
-            Form::Github => eprintln!("{}", self.summary.line()),
         }
-        self.out.flush()
+        self.out.end()
     }
 }
 
@@ -132,11 +242,8 @@ fn style(when: When) -> Style {
     let colour = match when {
         When::Always => Colour::Ansi,
         When::Never => Colour::Plain,
-        When::Auto => match anstream::AutoStream::choice(&io::stdout()) {
-            anstream::ColorChoice::Never => Colour::Plain,
-            _ if !io::stdout().is_terminal() => Colour::Plain,
-            _ => Colour::Ansi,
-        },
+        When::Auto if console::shows_colours() => Colour::Ansi,
+        When::Auto => Colour::Plain,
     };
     Style { width: Page::width_of_stdout(), colour }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::files::{record_file, records_below};
+use crate::cli::files::{Found, record_file, records_below, shown};
 
 /// How the standard input is told.
 pub(super) const STDIN: &str = "<standard input>";
@@ -15,6 +15,8 @@ pub(super) struct Wanted {
     pub(super) files: Vec<Part>,
     /// Files of records: the name to tell them by, and the path; `None` for the standard input.
     pub(super) records: Vec<(String, Option<PathBuf>)>,
+    /// What ends in `.sow` outside the archive and is no file, by the names to tell them by.
+    pub(super) others: Vec<String>,
     /// What comes before the name of a file of the archive.
     pub(super) prefix: String,
     /// Whether the whole archive is wanted.
@@ -40,7 +42,13 @@ impl Part {
 
 pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<Wanted> {
     let prefix = format!("{}/", plain(root));
-    let mut wanted = Wanted { files: Vec::new(), records: Vec::new(), prefix, whole: paths.is_empty() };
+    let mut wanted = Wanted {
+        files: Vec::new(),
+        records: Vec::new(),
+        others: Vec::new(),
+        prefix,
+        whole: paths.is_empty(),
+    };
     if wanted.whole {
         let records = play.iter().map(|name| (format!("{}{name}", wanted.prefix), Some(root.join(name))));
         wanted.records = records.collect();
@@ -52,23 +60,26 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
             wanted.records.push((STDIN.to_owned(), None));
             continue;
         }
-        let full = path.canonicalize().with_context(|| format!("cannot read `{}`", path.display()))?;
+        let full = path.canonicalize().with_context(|| format!("cannot read `{}`", shown(path)))?;
         if full.is_dir() {
             if let Some(below) = below(&root, &full) {
                 wanted.files.push(Part::Folder(below));
             } else if root.starts_with(&full) {
                 wanted.files.push(Part::Folder(String::new()));
             }
-            for record in records_below(path)? {
-                wanted.records.push((plain(&record), Some(record)));
+            let Found { files, others } = records_below(path)?;
+            wanted.records.extend(files.into_iter().map(|file| (plain(&file), Some(file))));
+            // Within the archive, whoever loads it finds these.
+            if below(&root, &full).is_none() && !root.starts_with(&full) {
+                wanted.others.extend(others.iter().map(|other| plain(other)));
             }
         } else if full.extension().is_some_and(|extension| extension == "yaml") {
             match below(&root, &full) {
                 Some(name) => wanted.files.push(Part::File(name)),
                 None => bail!(
                     "`{}` is not a file of the archive in `{}`; only records can be checked from elsewhere",
-                    path.display(),
-                    root.display()
+                    shown(path),
+                    shown(&root)
                 ),
             }
         } else {

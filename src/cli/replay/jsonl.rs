@@ -16,7 +16,7 @@ pub(super) fn ply(teller: &Teller<'_>, id: &str, ruleset: &Ruleset, placed: &Pla
         let holes = shape.label_order(player).iter();
         holes.map(|&hole| (shape.label(hole).to_owned(), json!(ply.after.count(hole)))).collect()
     };
-    let place = teller.source.line_column(ply.span.start);
+    let place = teller.place(ply.span.start);
     let after = ply.after.position();
     let comments = teller.said_of(placed).iter();
     let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();

@@ -53,6 +53,7 @@ fn printed(ground: &Ground<'_>, piece: &Piece<'_>, replayed: ReplayedRecord) -> 
     let around = family.and_then(|family| family.around(line.ruleset.choices()));
     let teller = Teller {
         source: &SourceText::new(piece.file, text),
+        first: piece.line,
         archive: ground.archive(),
         around: around.as_deref(),
         remarks: remarks(text, &record),

@@ -57,7 +57,7 @@ pub(super) fn ply(page: &mut Page, teller: &Teller<'_>, ruleset: &Ruleset, place
 
 /// Other play: its plies without boards, and other play instead of those further in.
 fn variation(page: &mut Page, teller: &Teller<'_>, variation: &Variation, indent: usize) {
-    let mut said = vec![format!("line {}", teller.source.line_column(variation.span.start).line)];
+    let mut said = vec![format!("line {}", teller.place(variation.span.start).line)];
     let by = variation.by.and_then(|span| teller.source.contents().get(span.range()));
     said.extend(by.map(|by| format!("by {by}")));
     said.extend(

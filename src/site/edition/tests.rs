@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::*;
-use crate::archive::load;
+use crate::archive::{PlayFile, load};
 use crate::site::Protected;
 
 /// A record with a comment; `{panic while …}` makes the program panic there in tests of this crate alone.
@@ -17,7 +17,7 @@ fn built(out: &Path, comment: &str) -> Made {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut archive, problems) = load(&home.join("records"));
     let text = [record("one", "first"), record("two", comment), record("three", "third")].concat();
-    archive.play = vec![SourceText::new("play/a.sow", text)];
+    archive.play = vec![PlayFile::new("play/a.sow", text)];
     let settings = Settings::read(include_str!("../../../site/settings.yaml")).0.expect("settings");
     let work = Work {
         archive: &archive,

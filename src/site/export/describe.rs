@@ -262,23 +262,24 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
         })
     });
     let of_files = licence.clone();
-    let files = crate::site::view::data::files(export.archive).into_iter().filter_map(move |(name, text)| {
-        let path = crate::site::DataPath::new(name)?;
-        let media_type = match name.rsplit_once('.') {
-            Some((_, "yaml")) => "application/yaml",
-            Some((_, "md")) => "text/markdown",
-            Some((_, "tsv")) => "text/tab-separated-values",
-            _ => "text/plain",
-        };
-        Some(json!({
-            "@id": Route::DataFile(path).file(),
-            "@type": "File",
-            "name": name,
-            "encodingFormat": media_type,
-            "contentSize": text.len().to_string(),
-            "license": of_files,
-        }))
-    });
+    let files =
+        crate::site::view::data::files(export.archive).into_iter().filter_map(move |(name, contents)| {
+            let path = crate::site::DataPath::new(name)?;
+            let media_type = match name.rsplit_once('.') {
+                Some((_, "yaml")) => "application/yaml",
+                Some((_, "md")) => "text/markdown",
+                Some((_, "tsv")) => "text/tab-separated-values",
+                _ => "text/plain",
+            };
+            Some(json!({
+                "@id": Route::DataFile(path).file(),
+                "@type": "File",
+                "name": name,
+                "encodingFormat": media_type,
+                "contentSize": contents.len().to_string(),
+                "license": of_files,
+            }))
+        });
     let records = export.records.iter().map(move |summary| {
         json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),

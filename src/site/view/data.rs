@@ -23,10 +23,11 @@ struct FileRow {
 }
 
 /// Every file that is published as it is kept, by name.
-pub(crate) fn files(archive: &Archive) -> Vec<(&str, &str)> {
+pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
     let others = archive.texts.values();
-    let all = others.chain(&archive.rulesets).chain(&archive.play);
-    let mut files: Vec<(&str, &str)> = all.map(|text| (text.name(), text.contents())).collect();
+    let texts = others.chain(&archive.rulesets).map(|text| (text.name(), text.contents().as_bytes()));
+    let play = archive.play.iter().map(|file| (file.name(), file.contents()));
+    let mut files: Vec<(&str, &[u8])> = texts.chain(play).collect();
     files.sort_unstable();
     files
 }
@@ -34,7 +35,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &str)> {
 pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut groups: Vec<(String, Vec<FileRow>)> = Vec::new();
-    for (name, text) in files(here.site.archive) {
+    for (name, contents) in files(here.site.archive) {
         let Some(path) = DataPath::new(name) else { continue };
         let group = match name.split('/').next().filter(|_| name.contains('/')) {
             Some("evidence") => &m.evidence,
@@ -44,7 +45,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             Some("sources") => &m.sources,
             _ => &m.lists,
         };
-        let row = FileRow { link: here.link(&Route::DataFile(path), name), bytes: text.len() };
+        let row = FileRow { link: here.link(&Route::DataFile(path), name), bytes: contents.len() };
         match groups.iter_mut().find(|(known, _)| known == group) {
             Some((_, rows)) => rows.push(row),
             None => groups.push((group.clone(), vec![row])),

@@ -1,0 +1,130 @@
+//! The findings of one record as they come: the first of them told, the others counted, and all compared with what
+//! its editors acknowledge.
+
+use std::str::FromStr;
+
+use super::piece::Written;
+use super::{Acknowledged, Code, Counts, Diagnostic, Piece, Place};
+use crate::archive::RecordHeader;
+use crate::yaml::Path;
+
+/// The most findings of one record that are told; more would bury the first.
+pub const MOST: usize = 200;
+
+/// The findings of a record.
+pub(super) struct Findings {
+    most: usize,
+    told: Vec<Diagnostic>,
+    untold: Counts,
+    all: usize,
+    known: Vec<Known>,
+}
+
+/// What the editors of a record acknowledge.
+struct Known {
+    code: Code,
+    /// The ply it is acknowledged at; at any, where there is none.
+    ply: Option<usize>,
+    acknowledged: Acknowledged,
+    /// Whether it was found.
+    is_met: bool,
+    /// Which entry of the header it is.
+    entry: usize,
+}
+
+impl Findings {
+    /// No findings yet of a record with this header, of which at most `most` are to be told.
+    pub(super) fn new(most: usize, header: Option<&RecordHeader>) -> Self {
+        let entries = header.into_iter().flat_map(|header| header.acknowledge.iter().enumerate());
+        let known = entries.filter_map(|(entry, one)| {
+            let ply = one.at.as_ref().and_then(|at| at.parse().ok());
+            let by = one.by.as_ref().map(ToString::to_string);
+            let acknowledged = Acknowledged { reason: one.reason.clone(), by };
+            Some(Known { code: Code::from_str(&one.code).ok()?, ply, acknowledged, is_met: false, entry })
+        });
+        Self { most, told: Vec::new(), untold: Counts::default(), all: 0, known: known.collect() }
+    }
+
+    /// Adds typed problems, each with its code; those that will not be told need no words.
+    pub(super) fn of_problems<P>(
+        &mut self,
+        problems: &[P],
+        code: impl Fn(&P) -> Code,
+        worded: impl Fn(&P) -> Diagnostic,
+    ) {
+        let told = problems.len().min(self.most);
+        self.extend(problems[..told].iter().map(worded));
+        for problem in &problems[told..] {
+            let mut bare = Diagnostic::new(code(problem), "", Place::of_file(""));
+            self.acknowledge(&mut bare);
+            self.all += 1;
+            self.untold.add(&bare);
+        }
+    }
+
+    /// Adds findings.
+    pub(super) fn extend(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
+        let before = self.told.len();
+        for mut diagnostic in found {
+            self.acknowledge(&mut diagnostic);
+            self.all += 1;
+            if self.told.len() - before < self.most {
+                self.told.push(diagnostic);
+            } else {
+                self.untold.add(&diagnostic);
+            }
+        }
+    }
+
+    /// Marks what the editors acknowledge.
+    fn acknowledge(&mut self, diagnostic: &mut Diagnostic) {
+        for known in &mut self.known {
+            if diagnostic.code == known.code && known.ply.is_none_or(|ply| diagnostic.ply == Some(ply)) {
+                known.is_met = true;
+                diagnostic.acknowledged = Some(known.acknowledged.clone());
+            }
+        }
+    }
+
+    /// Adds a finding for each acknowledgement of what is not found, or is no code.
+    pub(super) fn unmet(&mut self, header: &RecordHeader, source: &Written<'_>, piece: &Piece<'_>) {
+        let place = |entry: usize| {
+            let path = Path::top().then("acknowledge").then(entry).then("code");
+            Place::in_piece(source, header.places.nearest(path.segments()), piece.offset, piece.line)
+        };
+        let mut found = Vec::new();
+        for (entry, one) in header.acknowledge.iter().enumerate() {
+            if let Err(error) = Code::from_str(&one.code) {
+                let message = format!("`{}` is no code, so nothing is acknowledged", one.code);
+                let mut diagnostic = Diagnostic::new(Code::RecordUnknownCode, message, place(entry));
+                diagnostic.help = error.suggestion.map(|code| format!("did you mean `{code}`?"));
+                found.push(diagnostic);
+            }
+        }
+        for Known { code, entry, .. } in self.known.iter().filter(|known| !known.is_met) {
+            let message = format!("`{code}` is acknowledged, but not found in this record");
+            found.push(
+                Diagnostic::new(Code::RecordStaleAcknowledgement, message, place(*entry))
+                    .help("take the entry out; if the finding should be there, look at what changed"),
+            );
+        }
+        // These cannot be acknowledged.
+        self.all += found.len();
+        self.told.extend(found);
+    }
+
+    /// The findings told, in the order of the text, and the numbers of the others. `first` is the first line.
+    pub(super) fn told(self, first: impl Fn() -> Place) -> (Vec<Diagnostic>, Counts) {
+        let Self { most, mut told, mut untold, all, .. } = self;
+        told.sort_by_key(|diagnostic| diagnostic.place.span);
+        if all > most {
+            told.drain(most.min(told.len())..).for_each(|diagnostic| untold.add(&diagnostic));
+            let message = format!("{all} findings in this record; the first {most} are shown");
+            told.push(
+                Diagnostic::new(Code::RecordTooManyFindings, message, first())
+                    .help("correct the first ones: the others may follow from them; `--all` prints all"),
+            );
+        }
+        (told, untold)
+    }
+}

@@ -1,0 +1,125 @@
+//! `check --fix`: changes that mend a text and change nothing that is meant.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+
+use crate::archive::Archive;
+use crate::check::{Diagnostic, Fix, Piece, StreamError, stream};
+use crate::cli::exit::told;
+use crate::cli::files::{read, shown};
+use crate::cli::replace::replace;
+use crate::site::export::{Sum, sha256};
+
+/// The changes of one file.
+#[derive(Default)]
+pub(super) struct Fixes {
+    fixes: Vec<Fix>,
+    /// The digest of the file as it was checked: the changes are changes of that.
+    digest: Option<Sum>,
+}
+
+impl Fixes {
+    /// The changes, and the digest of the file as it was checked.
+    pub(super) const fn parts(&mut self) -> (&mut Vec<Fix>, &mut Option<Sum>) {
+        (&mut self.fixes, &mut self.digest)
+    }
+}
+
+/// What can be mended without a doubt.
+pub(super) fn fixes(found: &[Diagnostic]) -> impl Iterator<Item = Fix> + use<'_> {
+    let found = found.iter().filter(|diagnostic| diagnostic.needs_attention());
+    found.filter_map(|diagnostic| diagnostic.fix.clone())
+}
+
+/// Gives the records of a file on, as [`stream`] does, and keeps the file's digest.
+pub(super) fn fixed(
+    name: &str,
+    path: &Path,
+    digest: &mut Option<Sum>,
+    each: impl FnMut(&[Piece<'_>]) -> Result<()>,
+) -> Result<(), StreamError<anyhow::Error>> {
+    let bytes = read(path).map_err(|error| StreamError::Read(io::Error::other(told(&error))))?;
+    *digest = Some(sha256(&bytes));
+    stream(name, bytes.as_slice(), each)
+}
+
+/// Keeps what can be mended in the other files of an archive; findings name them as seen from its folder.
+pub(super) fn keep_of_archive(
+    fixes: &mut BTreeMap<PathBuf, Fixes>,
+    root: &Path,
+    archive: &Archive,
+    found: &[Diagnostic],
+) {
+    for one in found {
+        if let Some(text) = archive.texts.get(&one.place.file) {
+            let own = fixes.entry(root.join(&one.place.file)).or_default();
+            own.digest.get_or_insert_with(|| sha256(text.contents().as_bytes()));
+            own.fixes.extend(self::fixes(std::slice::from_ref(one)));
+        }
+    }
+}
+
+/// What was mended.
+#[derive(Default)]
+pub(super) struct Mended {
+    places: usize,
+    files: usize,
+    /// Why files are left as they are.
+    pub(super) failed: Vec<String>,
+}
+
+impl Mended {
+    /// What to say of it, a line each.
+    pub(super) fn messages(&self) -> Vec<String> {
+        let Self { places, files, failed } = self;
+        let (of, inside) =
+            (if *places == 1 { "place" } else { "places" }, if *files == 1 { "file" } else { "files" });
+        let mut messages = failed.clone();
+        messages.push(format!("mended {places} {of} in {files} {inside}"));
+        messages
+    }
+}
+
+/// Changes the files. One that cannot be changed is left as it is, and keeps no other from being mended.
+pub(super) fn mend(fixes: BTreeMap<PathBuf, Fixes>) -> Mended {
+    let mut mended = Mended::default();
+    for (path, Fixes { fixes, digest }) in fixes {
+        if fixes.is_empty() {
+            continue;
+        }
+        match mend_file(&path, fixes, digest) {
+            Ok(places) => {
+                mended.places += places;
+                mended.files += 1;
+            }
+            Err(error) => mended.failed.push(format!("error: {}", told(&error))),
+        }
+    }
+    mended
+}
+
+/// Changes a file, and gives the number of places changed.
+fn mend_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Sum>) -> Result<usize> {
+    let before = read(path)?;
+    if digest != Some(sha256(&before)) {
+        bail!("`{}` has changed since it was checked, and is left as it is", shown(path));
+    }
+    // In the order of places; of two that overlap, the one that begins first.
+    fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
+    let mut after = Vec::with_capacity(before.len());
+    let (mut places, mut at) = (0, 0);
+    for fix in fixes {
+        if fix.span.start >= at && fix.span.start <= fix.span.end && fix.span.end <= before.len() {
+            after.extend(&before[at..fix.span.start]);
+            after.extend(fix.replacement.bytes());
+            at = fix.span.end;
+            places += 1;
+        }
+    }
+    after.extend(&before[at..]);
+    replace(path, Some(&before), &after)?;
+    Ok(places)
+}

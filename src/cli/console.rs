@@ -1,0 +1,145 @@
+//! The standard output and the standard error output: everything the command prints goes through here.
+//!
+//! An output can fail in two ways. Its reader may have gone (a closed pipe): that ends a command quietly. Or it cannot
+//! take the text (a full disk): that is an error with a message of its own, and the status is 2. Commands that change
+//! files finish their files first; see [`Deferred`].
+
+use std::fmt;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+
+use anyhow::{Error, Result};
+
+/// The standard output, buffered. What was written counts only after [`Out::end`]: until then an error may still come.
+pub(super) struct Out {
+    inner: BufWriter<StdoutLock<'static>>,
+}
+
+impl Out {
+    /// The standard output of this process, for one owner at a time.
+    pub(super) fn new() -> Self {
+        Self { inner: BufWriter::new(io::stdout().lock()) }
+    }
+
+    /// Writes what is still held back.
+    ///
+    /// # Errors
+    /// Where the output is closed or full.
+    pub(super) fn end(&mut self) -> io::Result<()> {
+        self.flush()
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.inner.write(bytes).map_err(|error| unwritten("standard output", error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush().map_err(|error| unwritten("standard output", error))
+    }
+}
+
+/// Writes to the standard output and sees to it that everything arrives.
+///
+/// # Errors
+/// Where `write` fails, or the output is closed or full.
+pub(super) fn print<T>(write: impl FnOnce(&mut Out) -> Result<T>) -> Result<T> {
+    let mut out = Out::new();
+    let written = write(&mut out);
+    // What was written before an error belongs to the reader all the same.
+    let ended = out.end();
+    let written = written?;
+    ended?;
+    Ok(written)
+}
+
+/// Writes a line to the standard error output. Where nobody reads it, nothing is lost.
+///
+/// # Errors
+/// Where the output is full.
+pub(super) fn message(line: &str) -> Result<()> {
+    // In one go, so that the lines of two programs do not mix.
+    read_or_not(io::stderr().lock().write_all(format!("{}\n", on_terminal(line)).as_bytes()))
+}
+
+/// Prints what the reader of the arguments says: help and the version on the standard output, mistakes on the standard
+/// error output.
+///
+/// # Errors
+/// Where the output is closed or full.
+pub(super) fn print_usage(error: &clap::Error) -> Result<()> {
+    if error.use_stderr() {
+        return read_or_not(error.print());
+    }
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    Ok(printed.map_err(|error| unwritten("standard output", error))?)
+}
+
+/// What became of a message on the standard error output: where nobody reads it, nothing is lost.
+fn read_or_not(written: io::Result<()>) -> Result<()> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(unwritten("standard error output", error).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the standard output is a terminal.
+pub(super) fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Whether the standard output is a terminal that shows colours, and the environment does not forbid them.
+pub(super) fn shows_colours() -> bool {
+    is_terminal() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// The first failure to print, kept while there are still files to change.
+#[derive(Default)]
+pub(super) struct Deferred(Option<Error>);
+
+impl Deferred {
+    /// Prints, unless printing has failed before.
+    pub(super) fn attempt(&mut self, print: impl FnOnce() -> Result<()>) {
+        if self.0.is_none() {
+            self.0 = print().err();
+        }
+    }
+
+    /// What failed first, now that the work is done.
+    ///
+    /// # Errors
+    /// Where anything could not be printed.
+    pub(super) fn end(self) -> Result<()> {
+        self.0.map_or(Ok(()), Err)
+    }
+}
+
+/// Text from files and names, without signs that would steer the terminal; lines stay.
+pub(super) fn on_terminal(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
+}
+
+/// A failure to print, with the name of the output.
+#[derive(Debug)]
+struct Unwritten {
+    stream: &'static str,
+    cause: io::Error,
+}
+
+impl fmt::Display for Unwritten {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "cannot write to the {}", self.stream)
+    }
+}
+
+impl std::error::Error for Unwritten {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.cause)
+    }
+}
+
+fn unwritten(stream: &'static str, cause: io::Error) -> io::Error {
+    io::Error::new(cause.kind(), Unwritten { stream, cause })
+}

@@ -44,7 +44,7 @@ fn run_with(archive: &Path, arguments: &[&str], input: &[u8]) -> Run {
     // Where the command needs no input the pipe may be closed already.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     let output = child.wait_with_output().expect("the command ends");
-    let text = |bytes| String::from_utf8_lossy(&bytes).into_owned();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Run {
         status: output.status.code().expect("a status"),
         out: text(output.stdout),

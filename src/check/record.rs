@@ -91,7 +91,7 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     let most = if ground.is_complete() { usize::MAX } else { MOST };
     let found = Findings::new(most, header.as_ref().map(|(header, _)| header));
     let mut work = Work { ground, piece, text, source: &source, found };
-    work.noted(&problems);
+    work.noted(&problems, record.and_then(|record| record.header.as_ref()));
     match (record, &header) {
         (Some(record), Some((header, wrong))) => {
             work.found.of_problems(wrong, of_header, |problem| {
@@ -135,7 +135,7 @@ impl Work<'_> {
     }
 
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
-    fn noted(&mut self, problems: &[Problem]) {
+    fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
         let (source, piece) = (self.source, self.piece);
         let notation = |problem: &Problem| notation_problem(source, piece.offset, piece.line, problem);
         self.found.of_problems(problems, |problem| of_notation(problem.kind), notation);
@@ -143,7 +143,9 @@ impl Work<'_> {
             let place = Place::in_piece(source, Span::new(at, at + 1), piece.offset, piece.line);
             Diagnostic::new(Code::NotationUnknownToken, words::NUL.0, place).help(words::NUL.1)
         };
-        self.found.extend(nuls(problems, self.text).map(nul));
+        // YAML refuses those in the header.
+        let play = header.map_or(0, |header| header.span.end);
+        self.found.extend(nuls(problems, self.text).filter(|at| *at >= play).map(nul));
     }
 
     /// Checks a record with a header that could be read.

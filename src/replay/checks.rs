@@ -224,9 +224,9 @@ impl<D: Detail> Walk<'_, D> {
                 }
                 What::Laps(laps) => {
                     let laps = || laps.laps.iter().map(|lap| &lap.value);
-                    let labels =
+                    let mut labels =
                         laps().flat_map(|lap| lap.holes.iter().map(|label| label.value).chain(lap.last));
-                    (labels.filter(strange).next(), laps().filter_map(|lap| lap.seeds).max())
+                    (labels.find(strange), laps().filter_map(|lap| lap.seeds).max())
                 }
                 _ => continue,
             };

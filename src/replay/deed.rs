@@ -87,7 +87,7 @@ impl<D: Detail> Walk<'_, D> {
         }
         if let Some(first) = round.first {
             let opened = Known::Position(position.clone().with_mover(first).with_starter(first));
-            let stated = std::mem::replace(&mut track.starter, Some(first));
+            let stated = track.starter.replace(first);
             if let Some(expected) = stated.filter(|&stated| stated != first) {
                 track.check_faults += 1;
                 let both = Pair { expected, found: first };

@@ -101,7 +101,7 @@ impl Trial {
     fn wanted(&mut self, kind: Kind) -> bool {
         let share = self.shares.entry(kind).or_default();
         share.all += 1;
-        self.whole || share.all % kind.stride() == 0
+        self.whole || share.all.is_multiple_of(kind.stride())
     }
 
     fn record(&mut self, ground: &Ground<'_>, piece: &Piece<'_>) {

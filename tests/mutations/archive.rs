@@ -268,7 +268,7 @@ fn check(ground: &Ground<'_>, bytes: &[u8]) -> Vec<RecordReport> {
     let mut reports = Vec::new();
     let read = stream("slip.sow", bytes, |pieces| {
         for piece in pieces {
-            reports.push(check_record(ground, &Piece { alone: false, ..piece.clone() }));
+            reports.push(check_record(ground, &Piece { alone: false, ..*piece }));
         }
         Ok::<(), std::convert::Infallible>(())
     });

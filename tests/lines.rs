@@ -51,7 +51,7 @@ fn run(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>, String) {
 fn record(id: &str, movetext: &str) -> String {
     format!(
         "---\nsowbook: 1\nid: {id}\ntitle: T\nruleset: bechi\nprovenance: machine\nlicence: CC-BY-4.0\n---\n\
-         {movetext}\n"
+         {movetext}\nend(unknown)\n"
     )
 }
 

@@ -143,12 +143,13 @@ impl Scan<'_> {
                 let written = self.text.get(span.range()).unwrap_or_default();
                 let span = Span::new(span.start, span.start + written.trim_end().len());
                 let text = text.into_owned();
-                let quotes = text.bytes().filter(|byte| *byte == b'"').count();
-                if style == ScalarStyle::Plain && text.ends_with('"') && quotes % 2 == 1 {
-                    self.problem(span, ProblemKind::LoneQuote);
-                }
-                if let Some(hidden) = hidden_words(self.text, span).filter(|_| style == ScalarStyle::Plain) {
-                    self.problem(hidden, ProblemKind::HashInValue);
+                if style == ScalarStyle::Plain {
+                    if text.ends_with('"') && text.bytes().filter(|byte| *byte == b'"').count() % 2 == 1 {
+                        self.problem(span, ProblemKind::LoneQuote);
+                    }
+                    if let Some(hidden) = hidden_words(self.text, span) {
+                        self.problem(hidden, ProblemKind::HashInValue);
+                    }
                 }
                 let kind =
                     if style == ScalarStyle::Plain { NodeKind::Plain(text) } else { NodeKind::Quoted(text) };
@@ -231,11 +232,15 @@ impl Scan<'_> {
 /// What follows a value on its line from a `#` on that has a word glued to it, as in `title: Game #3`. People who mean a
 /// comment put a space there.
 fn hidden_words(text: &str, value: Span) -> Option<Span> {
-    let rest = text.get(value.end..)?.lines().next()?;
-    let hash = rest.trim_start();
-    let glued = hash.strip_prefix('#')?.starts_with(char::is_alphanumeric);
-    let start = value.end + (rest.len() - hash.len());
-    (glued && hash.len() < rest.len()).then(|| Span::new(start, value.end + rest.trim_end().len()))
+    let bytes = text.as_bytes().get(value.end..)?;
+    let blanks = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    if blanks == 0 || bytes.get(blanks) != Some(&b'#') {
+        return None;
+    }
+    let start = value.end + blanks;
+    let words = text[start..].lines().next()?.trim_end();
+    let glued = words[1..].starts_with(char::is_alphanumeric);
+    glued.then(|| Span::new(start, start + words.len()))
 }
 
 fn whole(start: Span, last: Option<Span>, end: Span) -> Span {

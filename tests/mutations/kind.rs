@@ -63,7 +63,7 @@ const ROWS: &[Row] = &[
     Row(Kind::Laps, "wrong digit in `laps(…)`", 199),
     Row(Kind::Board, "wrong digit in `board(…)`", 251),
     Row(Kind::TurnNumber, "wrong turn number", 13),
-    Row(Kind::SideWord, "`south` and `north` exchanged", 1),
+    Row(Kind::SideWord, "`south` or `north` of the other player", 7),
     Row(Kind::Round, "wrong digit in `round(…)`", 13),
     Row(Kind::EndResult, "another result in `end(…)`", 13),
     Row(Kind::Score, "wrong digit in a score", 13),

@@ -61,6 +61,17 @@ pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> 
             all.put(Kind::Exchanged, first.start, Span::new(first.start, second.end), &exchanged);
         }
     }
+    for item in items {
+        // The word for the other player, which nobody wrote, before a ply.
+        if let What::Ply(ply) = &item.what
+            && plies.iter().any(|alone| alone.start == item.span.start)
+            && let Some(hole) = ruleset.shape().hole(&ply.start.to_string())
+        {
+            let other = ruleset.shape().owner(hole).opposite();
+            let start = item.span.start;
+            all.put(Kind::SideWord, start, Span::new(start, start), &format!("{other} "));
+        }
+    }
     for span in plies {
         all.put(Kind::LeftOut, span.start, span, "");
         let twice = format!("{0} {0}", &text[span.range()]);

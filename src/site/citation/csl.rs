@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use crate::archive::Contributor;
 
-use super::{Citation, CitedKind, Dated, one_line};
+use super::{Citation, CitedKind, Dated};
+use crate::text::without_steering as shown;
 
 pub(super) fn list(citations: &[Citation]) -> String {
     let items = Value::Array(citations.iter().map(item).collect());
@@ -21,9 +22,9 @@ fn item(citation: &Citation) -> Value {
     };
     let container = if citation.kind == CitedKind::Book { "collection-title" } else { "container-title" };
     let mut item = Map::new();
-    item.insert("id".to_owned(), json!(citation.key));
+    item.insert("id".to_owned(), json!(shown(&citation.key)));
     item.insert("type".to_owned(), json!(kind));
-    item.insert("title".to_owned(), json!(one_line(&citation.title)));
+    item.insert("title".to_owned(), json!(shown(&citation.title)));
     for (key, people) in [("author", &citation.authors), ("editor", &citation.editors)] {
         if !people.is_empty() {
             item.insert(key.to_owned(), people.iter().map(name).collect());
@@ -43,7 +44,7 @@ fn item(citation: &Citation) -> Value {
         ("URL", &citation.address),
     ] {
         if let Some(value) = value {
-            item.insert(key.to_owned(), json!(one_line(value)));
+            item.insert(key.to_owned(), json!(shown(value)));
         }
     }
     if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
@@ -53,15 +54,15 @@ fn item(citation: &Citation) -> Value {
         item.insert("accessed".to_owned(), date(&dated));
     }
     if !citation.keywords.is_empty() {
-        item.insert("keyword".to_owned(), json!(one_line(&citation.keywords.join(", "))));
+        item.insert("keyword".to_owned(), json!(shown(&citation.keywords.join(", "))));
     }
     Value::Object(item)
 }
 
 fn name(person: &Contributor) -> Value {
     match (&person.family, &person.given) {
-        (Some(family), Some(given)) => json!({"family": one_line(family), "given": one_line(given)}),
-        _ => json!({"literal": one_line(&super::listed(person))}),
+        (Some(family), Some(given)) => json!({"family": shown(family), "given": shown(given)}),
+        _ => json!({"literal": shown(&super::listed(person))}),
     }
 }
 

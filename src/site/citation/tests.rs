@@ -143,7 +143,7 @@ fn people_and_groups_are_told_apart() {
 /// Text that would end a value, a line or an entry early stays within it.
 #[test]
 fn hostile_text_stays_in_its_place() {
-    let hostile = "}\r\nER  - \n@book{x, title={\\{\u{7}\" </script>&rft.au=Nobody\u{2028}";
+    let hostile = "}\r\nER  - \n@book{x, title={\\{\u{7}\" </script>&rft.au=Nobody\u{202e}\u{2066}\u{2028}";
     let mut citation = article();
     citation.title = hostile.to_owned();
     citation.container = Some(hostile.to_owned());
@@ -174,9 +174,14 @@ fn hostile_text_stays_in_its_place() {
     }
 
     let csl: serde_json::Value = serde_json::from_str(&citation.csl()).expect("JSON");
-    assert_eq!(csl[0]["title"], hostile);
+    assert_eq!(csl[0]["title"], hostile.replace(['\u{7}', '\u{202e}', '\u{2066}'], ""));
 
     let coins = citation.coins().to_string();
     assert_eq!(coins.matches("rft.au=").count(), 2, "{coins}");
     assert_eq!(coins.matches('<').count(), 2, "{coins}");
+    // A character that turns the direction of text would let one field look like another.
+    for text in [&bibtex, &ris, &citation.csl()] {
+        assert!(!text.contains(crate::text::turns_direction), "{text}");
+    }
+    assert!(!coins.contains("%E2%80%AE") && !coins.contains("%E2%81%A6"), "{coins}");
 }

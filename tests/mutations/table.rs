@@ -80,7 +80,7 @@ fn table(shares: &Shares) -> Vec<String> {
         "found all the same",
         "silent",
     ];
-    let mut lines = vec![format!("| {} |", head.join(" | ")), format!("|---|{}", "--:|".repeat(7))];
+    let mut lines = vec![format!("| {} |", head.join(" | ")), "|---".repeat(8) + "|"];
     let mut all = Share::default();
     for kind in Kind::all() {
         let share = shares.get(&kind).cloned().unwrap_or_default();

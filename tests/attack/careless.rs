@@ -126,7 +126,7 @@ impl Foreign {
 fn no_sequence_of_commands_removes_a_foreign_file() {
     let home = sandbox("careless");
     let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    let done = tries("careless", 4, |number, numbers| {
+    let done = tries("careless", 2, |number, numbers| {
         unprotect(&home);
         let _ = fs::remove_dir_all(&home);
         let archive = home.join("archive");

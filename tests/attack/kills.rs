@@ -70,7 +70,7 @@ fn a_killed_build_leaves_one_state_or_says_so() {
     let mut state = 0;
     let mut outcomes = [0_usize; 4];
     let mut took = Duration::from_millis(300);
-    let done = tries("kills", 6, |number, numbers| {
+    let done = tries("kills", 3, |number, numbers| {
         let few = numbers.below(2) == 0;
         let states = &all[usize::from(!few)];
         // A site in a state that is known.
@@ -170,7 +170,7 @@ fn a_killed_fmt_leaves_old_texts_or_new_ones() {
     }
     let before = files(&old.join("records"));
     let mut some = 0_usize;
-    let done = tries("kills-fmt", 6, |_, numbers: &mut Numbers| {
+    let done = tries("kills-fmt", 3, |_, numbers: &mut Numbers| {
         let _ = fs::remove_dir_all(&work);
         copy(&old, &work);
         let which = numbers.below(commands.len());

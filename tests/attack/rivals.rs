@@ -16,7 +16,7 @@ fn builds_at_once_leave_a_whole_site() {
     let out = own.join("site/public");
     let mut refused = 0_usize;
     let mut bags = [0_usize; 2];
-    let done = tries("rivals", 3, |number, numbers| {
+    let done = tries("rivals", 2, |number, numbers| {
         if numbers.below(3) == 0 {
             let _ = fs::remove_dir_all(&out);
         }

@@ -80,29 +80,19 @@ const fn may_need_escape(byte: u8) -> bool {
 
 /// The markup of a page without control characters, which no page may hold; templates let them through.
 pub(crate) fn printable(page: String) -> String {
-    // Nearly no page has any, and pages are long, so many bytes are looked at together.
-    let harmless = |bytes: &[u8]| !bytes.iter().fold(false, |found, byte| found | may_be_control(*byte));
-    if page.as_bytes().chunks(256).all(|bytes| harmless(bytes) || !has_control(bytes)) {
-        return page;
+    let bytes = page.as_bytes();
+    // Nearly no page has any, and pages are long: without a branch, many bytes are looked at together.
+    let is_control = |byte: u8| (byte < 0x20) & (byte != b'\n') & (byte != b'\t') | (byte == 0x7f);
+    let first_block =
+        bytes.chunks(512).any(|some| some.iter().fold(false, |any, &byte| any | is_control(byte)));
+    // The second block of control characters is the first half of those that begin with this byte.
+    let second_block =
+        || memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|next| *next < 0xa0));
+    if first_block || second_block() {
+        return page
+            .replace(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t'), "\u{fffd}");
     }
-    page.replace(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t'), "\u{fffd}")
-}
-
-/// Whether a control character may begin with this byte.
-const fn may_be_control(byte: u8) -> bool {
-    (byte < 0x20 && byte != b'\n' && byte != b'\t') | (byte == 0x7f) | (byte == 0xc2)
-}
-
-/// Whether a piece of text has a control character, or may have one where it is cut.
-fn has_control(bytes: &[u8]) -> bool {
-    let mut bytes = bytes.iter().peekable();
-    while let Some(byte) = bytes.next() {
-        let second_block = *byte == 0xc2 && bytes.peek().is_none_or(|next| **next < 0xa0);
-        if second_block || (may_be_control(*byte) && *byte != 0xc2) {
-            return true;
-        }
-    }
-    false
+    page
 }
 
 /// Text as an attribute or as content holds it.

@@ -79,6 +79,11 @@ impl Remark {
 
 /// The lines of notes and comments of a record that read like play by its ruleset.
 fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Remark> {
+    let movetext = record.header.map_or(record.span.start, |header| header.span.end);
+    // Most records have no remarks; then their items need not be looked through.
+    if memchr::memchr2(b';', b'{', &text.as_bytes()[movetext..]).is_none() {
+        return Vec::new();
+    }
     let mut search = Search { ruleset, text, found: Vec::new() };
     search.items(&record.items);
     search.found

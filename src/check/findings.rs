@@ -1,4 +1,4 @@
-//! The findings of one record as they come: the first of them told, the others counted, and all compared with what
+//! The findings of one record as they come: the first of them shown, the others counted, and all compared with what
 //! its editors acknowledge.
 
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use super::{Acknowledged, Code, Counts, Diagnostic, Piece, Place};
 use crate::archive::RecordHeader;
 use crate::yaml::Path;
 
-/// The most findings of one record that are told; more would bury the first.
+/// The most findings of one record that are shown; more would bury the first.
 pub const MOST: usize = 200;
 
 /// The findings of a record.
 pub(super) struct Findings {
     most: usize,
-    told: Vec<Diagnostic>,
-    untold: Counts,
+    shown: Vec<Diagnostic>,
+    hidden: Counts,
     all: usize,
     known: Vec<Known>,
 }
@@ -33,7 +33,7 @@ struct Known {
 }
 
 impl Findings {
-    /// No findings yet of a record with this header, of which at most `most` are to be told.
+    /// No findings yet of a record with this header, of which at most `most` are to be shown.
     pub(super) fn new(most: usize, header: Option<&RecordHeader>) -> Self {
         let entries = header.into_iter().flat_map(|header| header.acknowledge.iter().enumerate());
         let known = entries.filter_map(|(entry, one)| {
@@ -42,36 +42,36 @@ impl Findings {
             let acknowledged = Acknowledged { reason: one.reason.clone(), by };
             Some(Known { code: Code::from_str(&one.code).ok()?, ply, acknowledged, is_met: false, entry })
         });
-        Self { most, told: Vec::new(), untold: Counts::default(), all: 0, known: known.collect() }
+        Self { most, shown: Vec::new(), hidden: Counts::default(), all: 0, known: known.collect() }
     }
 
-    /// Adds typed problems, each with its code; those that will not be told need no words.
+    /// Adds typed problems, each with its code; those that will not be shown need no words.
     pub(super) fn of_problems<P>(
         &mut self,
         problems: &[P],
         code: impl Fn(&P) -> Code,
         worded: impl Fn(&P) -> Diagnostic,
     ) {
-        let told = problems.len().min(self.most);
-        self.extend(problems[..told].iter().map(worded));
-        for problem in &problems[told..] {
+        let shown = problems.len().min(self.most);
+        self.extend(problems[..shown].iter().map(worded));
+        for problem in &problems[shown..] {
             let mut bare = Diagnostic::new(code(problem), "", Place::of_file(""));
             self.acknowledge(&mut bare);
             self.all += 1;
-            self.untold.add(&bare);
+            self.hidden.add(&bare);
         }
     }
 
     /// Adds findings.
     pub(super) fn extend(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
-        let before = self.told.len();
+        let before = self.shown.len();
         for mut diagnostic in found {
             self.acknowledge(&mut diagnostic);
             self.all += 1;
-            if self.told.len() - before < self.most {
-                self.told.push(diagnostic);
+            if self.shown.len() - before < self.most {
+                self.shown.push(diagnostic);
             } else {
-                self.untold.add(&diagnostic);
+                self.hidden.add(&diagnostic);
             }
         }
     }
@@ -110,21 +110,21 @@ impl Findings {
         }
         // These cannot be acknowledged.
         self.all += found.len();
-        self.told.extend(found);
+        self.shown.extend(found);
     }
 
-    /// The findings told, in the order of the text, and the numbers of the others. `first` is the first line.
-    pub(super) fn told(self, first: impl Fn() -> Place) -> (Vec<Diagnostic>, Counts) {
-        let Self { most, mut told, mut untold, all, .. } = self;
-        told.sort_by_key(|diagnostic| diagnostic.place.span);
+    /// The findings shown, in the order of the text, and the numbers of the others. `first` is the first line.
+    pub(super) fn shown(self, first: impl Fn() -> Place) -> (Vec<Diagnostic>, Counts) {
+        let Self { most, mut shown, mut hidden, all, .. } = self;
+        shown.sort_by_key(|diagnostic| diagnostic.place.span);
         if all > most {
-            told.drain(most.min(told.len())..).for_each(|diagnostic| untold.add(&diagnostic));
+            shown.drain(most.min(shown.len())..).for_each(|diagnostic| hidden.add(&diagnostic));
             let message = format!("{all} findings in this record; the first {most} are shown");
-            told.push(
+            shown.push(
                 Diagnostic::new(Code::RecordTooManyFindings, message, first())
                     .help("correct the first ones: the others may follow from them; `--all` prints all"),
             );
         }
-        (told, untold)
+        (shown, hidden)
     }
 }

@@ -135,7 +135,7 @@ impl Panicked {
             plies: 0,
             interventions: 0,
             diagnostics: vec![finding],
-            untold: Counts::default(),
+            hidden: Counts::default(),
         }
     }
 }

@@ -73,7 +73,7 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         plies: 0,
         interventions: 0,
         diagnostics: Vec::new(),
-        untold: Counts::default(),
+        hidden: Counts::default(),
     };
     let text = match piece.text {
         Ok(text) => text,
@@ -113,7 +113,7 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
     }
     let Work { found, .. } = work;
     let first = || Place::in_piece(&source, first_line(text), piece.offset, piece.line);
-    (report.diagnostics, report.untold) = found.told(first);
+    (report.diagnostics, report.hidden) = found.shown(first);
     for diagnostic in &mut report.diagnostics {
         diagnostic.record.clone_from(&report.id);
     }

@@ -26,14 +26,14 @@ pub struct RecordReport {
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// What was found besides and is only counted, because it would bury the first.
-    pub untold: Counts,
+    pub hidden: Counts,
 }
 
 impl RecordReport {
     /// What was found, in numbers.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::of(&self.diagnostics);
-        counts.add_all(self.untold);
+        counts.add_all(self.hidden);
         counts
     }
 }

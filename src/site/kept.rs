@@ -86,7 +86,7 @@ impl KeptReport {
             plies: self.plies,
             interventions: self.interventions,
             diagnostics: Vec::new(),
-            untold: Counts::default(),
+            hidden: Counts::default(),
         }
     }
 

@@ -52,7 +52,7 @@ pub fn of_notation(kind: notation::ProblemKind) -> Words {
         }
         Kind::NoPlyBefore => Words::new("this is said of a ply, and there is none before it")
             .help("put it behind the ply it speaks of"),
-        Kind::NothingBefore => Words::new("this is said of what stands before it, and there is nothing")
+        Kind::NothingBefore => Words::new("there is nothing before this that it could refer to")
             .help("put it behind what it corrects or compares"),
         Kind::NothingToJoin => Words::new("`&` does not stand between two plies")
             .help("a joint ply is `a & A`, South's part first"),

@@ -105,7 +105,7 @@ mod tests {
             plies: 0,
             interventions: 0,
             diagnostics: Vec::new(),
-            untold: check::Counts::default(),
+            hidden: check::Counts::default(),
         };
         numbered.map(record).collect()
     }

@@ -289,6 +289,12 @@ impl Layout<'_, '_> {
             let line = span.start + quote + rest.find('\n').unwrap_or(rest.len());
             self.as_written = self.as_written.max(Some(line));
         }
+        // Nobody closed these arguments, because a blank line, a turn or a word with arguments comes before the next
+        // bracket. With other white space in between, that bracket could close them.
+        let count = |sign| written.matches(sign).count();
+        if count('(') > count(')') || (written.contains('(') && written.contains('"')) {
+            self.as_written = self.as_written.max(Some(blank_line(self.text, span.end)));
+        }
     }
 
     /// One space where there is white space, and behind commas; none inside the brackets or before a comma.
@@ -351,7 +357,18 @@ impl Layout<'_, '_> {
     }
 }
 
-/// What stands between two tokens.
+/// Where the next blank line begins at or after `from`; the end of the text where there is none.
+fn blank_line(text: &str, from: usize) -> usize {
+    let rest = &text[from..];
+    let is_blank = |line_end: usize| {
+        let mut white = rest[line_end + 1..].chars().take_while(|letter| letter.is_whitespace());
+        white.any(|letter| letter == '\n')
+    };
+    let mut line_ends = rest.match_indices('\n').map(|(at, _)| at);
+    line_ends.find(|&at| is_blank(at)).map_or(text.len(), |at| from + at)
+}
+
+/// What is written between two tokens.
 enum Between {
     Nothing,
     Space,

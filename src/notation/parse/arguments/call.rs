@@ -258,8 +258,8 @@ fn unquoted_text(piece: Spanned<&str>) -> Option<&str> {
 fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
     let piece = pieces.required()?;
     // A hand behind something else than a comma.
-    if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(' '))
-        && words.ends_with(['.', ';', ':'])
+    if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(char::is_whitespace))
+        && words.trim_end().ends_with(['.', ';', ':'])
         && is_hand(last)
     {
         return fault(ProblemKind::BadArgument, piece.span);

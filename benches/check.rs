@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sowbook::archive::load;
 use sowbook::board::{ByPlayer, Player};
-use sowbook::check::{Ground, Piece, check_record};
+use sowbook::check::{CheckContext, RecordSlice, check_record};
 use sowbook::engine::{Move, Position, Random, Status, random_move};
 use sowbook::replay::{captured, last_hole, print_move, print_position, print_sowing, step};
 use sowbook::rules::Ruleset;
@@ -25,7 +25,7 @@ const PLIES: usize = 60;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// Turn numbers and holes.
-    Plain,
+    FindingsOnly,
     /// Also where each last seed fell, what was captured and the mover's total, and the board every five plies.
     Annotated,
     /// Plain below a header as editors write it, whose values are YAML's lists and mappings.
@@ -35,14 +35,14 @@ enum Style {
 fn main() {
     let only = std::env::var("SOWBOOK_BENCH").ok();
     let (archive, problems) = load(Path::new("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     println!("records of {PLIES} plies, checked in full; one thread, CPU time");
     let games = ["bechi", "gamacha-nobility", "nsumbi", "choro-lango", "pereauni-didinga"];
     for game in games {
-        let Some(family) = ground.family(game) else { continue };
+        let Some(family) = context.family(game) else { continue };
         let Ok(ruleset) = family.default_ruleset() else { continue };
         for (name, style) in
-            [("plain", Style::Plain), ("annotated", Style::Annotated), ("headed", Style::Headed)]
+            [("plain", Style::FindingsOnly), ("annotated", Style::Annotated), ("headed", Style::Headed)]
         {
             let case = format!("{game}/{name}");
             if only.as_ref().is_some_and(|only| *only != case) {
@@ -51,26 +51,26 @@ fn main() {
             let (texts, plies) = records(&ruleset, style);
             let text = texts.concat();
             let bytes = text.len();
-            let pieces = Piece::all("bench.sow", &text);
-            for piece in &pieces {
-                let report = check_record(&ground, piece);
-                assert!(report.diagnostics.is_empty(), "{:#?}\n{:?}", report.diagnostics, piece.text);
+            let slices = RecordSlice::all("bench.sow", &text);
+            for slice in &slices {
+                let report = check_record(&context, slice);
+                assert!(report.diagnostics.is_empty(), "{:#?}\n{:?}", report.diagnostics, slice.text);
             }
-            let check = || pieces.iter().map(|piece| check_record(&ground, piece).plies).sum::<usize>();
+            let check = || slices.iter().map(|slice| check_record(&context, slice).plies).sum::<usize>();
             if only.is_some() {
                 // Long enough for a profiler.
                 println!("{} plies", (0..100).map(|_| black_box(check())).sum::<usize>());
                 continue;
             }
             let best = (0..ROUNDS).map(|_| seconds(check)).fold(f64::INFINITY, f64::min);
-            let every = || pieces.par_iter().map(|piece| check_record(&ground, piece).plies).sum::<usize>();
+            let every = || slices.par_iter().map(|slice| check_record(&context, slice).plies).sum::<usize>();
             let wall = |_| {
                 let begin = Instant::now();
                 black_box(every());
                 begin.elapsed().as_secs_f64()
             };
             let whole = (0..ROUNDS).map(wall).fold(f64::INFINITY, f64::min);
-            let count = number(pieces.len());
+            let count = number(slices.len());
             println!(
                 "  {case:26} {:7.0} records/s  {:4.0} ns a ply  {:5.0} bytes a record  {:5.1} MB/s  every core {:7.0}",
                 count / best,

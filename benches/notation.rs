@@ -55,14 +55,14 @@ fn main() {
 /// The same work on twice the text takes twice the time, on the texts most likely to take more.
 fn linear() {
     println!("twice the text, times the time:");
-    for piece in
+    for slice in
         ["(", "(b ", "[", "\"", "laps(", "laps(\"\\", "{", "---\n", "a & ", "b/", "\n---\nsowbook: 1\n"]
     {
         let time = |count: usize| {
-            let text = piece.repeat(count);
+            let text = slice.repeat(count);
             (0..5).map(|_| seconds(|| parse(&text).1.len())).fold(f64::INFINITY, f64::min)
         };
-        println!("  {piece:12?} {:5.2} {:5.2}", time(40_000) / time(20_000), time(80_000) / time(40_000));
+        println!("  {slice:12?} {:5.2} {:5.2}", time(40_000) / time(20_000), time(80_000) / time(40_000));
     }
 }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use sowbook::archive::load;
 use sowbook::check::render::text::{Style, finding};
-use sowbook::check::{Code, Diagnostic, Ground, Piece, Severity, Verdicts, check, check_record};
+use sowbook::check::{CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -118,7 +118,7 @@ const WITHOUT_CASE: [Code; 1] = [Code::ProgramPanic];
 #[test]
 fn every_code_has_a_case_and_a_place() {
     let (archive, problems) = load(&here("records"));
-    let (ground, own) = Ground::new(&archive, &problems);
+    let (context, own) = CheckContext::new(&archive, &problems);
     let own: Vec<_> = own.iter().filter(|one| one.needs_attention()).collect();
     assert!(own.is_empty(), "the archive itself is not clean: {own:#?}");
     let mut source = String::new();
@@ -146,8 +146,8 @@ fn every_code_has_a_case_and_a_place() {
             .or_else(|_| fs::read_to_string(folder.join("case.sow.make")).map(|recipe| made(&recipe)));
         let found: Vec<Diagnostic> = match text {
             Ok(text) => {
-                let pieces = Piece::all("case.sow", &text);
-                pieces.iter().flat_map(|piece| check_record(&ground, piece).diagnostics).collect()
+                let slices = RecordSlice::all("case.sow", &text);
+                slices.iter().flat_map(|slice| check_record(&context, slice).diagnostics).collect()
             }
             Err(_) => over_base(&folder, &code.as_str().replace('/', "-")),
         };
@@ -186,14 +186,14 @@ fn every_code_has_a_case_and_a_place() {
 #[test]
 fn what_is_accepted_is_accepted_without_a_word() {
     let (archive, problems) = load(&here("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let cases = files(&here("tests/check/accept"));
     assert!(!cases.is_empty());
     for path in cases {
         let text = fs::read_to_string(&path).expect("a case is text");
         let name = path.file_name().expect("a name").to_str().expect("a name");
-        for piece in Piece::all(name, &text) {
-            let report = check_record(&ground, &piece);
+        for slice in RecordSlice::all(name, &text) {
+            let report = check_record(&context, &slice);
             let wrong: Vec<&Diagnostic> =
                 report.diagnostics.iter().filter(|one| one.severity() != Severity::Note).collect();
             assert!(wrong.is_empty(), "{name}: {wrong:#?}");
@@ -205,7 +205,7 @@ fn what_is_accepted_is_accepted_without_a_word() {
 #[test]
 fn examples_of_the_notation_are_what_they_say() {
     let (archive, problems) = load(&here("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut wrong = String::new();
     for code in Code::ALL.iter().filter(|code| code.family() == "notation") {
         let told = code.explain();
@@ -217,9 +217,9 @@ fn examples_of_the_notation_are_what_they_say() {
             let header = "---\nsowbook: 1\nid: case\nruleset: choro-lango\n---\n";
             let text = if text.starts_with("---") { text.to_owned() } else { format!("{header}{text}") };
             let text = text.replace("      (", "      ; (");
-            let mut pieces = Piece::all("case.sow", &text).into_iter();
-            let met = pieces
-                .any(|piece| check_record(&ground, &piece).diagnostics.iter().any(|one| one.code == *code));
+            let mut slices = RecordSlice::all("case.sow", &text).into_iter();
+            let met = slices
+                .any(|slice| check_record(&context, &slice).diagnostics.iter().any(|one| one.code == *code));
             let stray = *code == Code::NotationStrayText || *code == Code::NotationDirectionUnchecked;
             if met != expected && !stray {
                 wrong.push_str(&format!("\n{code}: {text:?}"));

@@ -12,7 +12,7 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::{Value, json};
 use sowbook::archive::load;
 use sowbook::check::render::json as form;
-use sowbook::check::{Ground, Piece, check_record};
+use sowbook::check::{CheckContext, RecordSlice, check_record};
 
 const CHECK: &[&str] = &["check", "-", "--input", "jsonl", "--format", "jsonl"];
 const REPLAY: &[&str] = &["replay", "-", "--input", "jsonl", "--format", "jsonl"];
@@ -76,7 +76,7 @@ fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     walk(&here("tests/check"), &mut texts);
     walk(&here("records/play"), &mut texts);
-    texts.retain(|text| Piece::all("text", text).len() == 1);
+    texts.retain(|text| RecordSlice::all("text", text).len() == 1);
     assert!(texts.len() > 100, "{}", texts.len());
     texts
 }
@@ -173,10 +173,10 @@ fn a_line_is_checked_as_a_file_is() {
     assert_eq!((status, lines.len()), (1, texts.len()));
     assert_valid(&published("check-lines-1.schema.json"), &lines);
     let (archive, problems) = load(&here("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     for ((number, text), line) in texts.iter().enumerate().zip(&lines) {
-        let pieces = Piece::all("<standard input>", text);
-        let expected = report_as_json(&check_record(&ground, &pieces[0]));
+        let slices = RecordSlice::all("<standard input>", text);
+        let expected = report_as_json(&check_record(&context, &slices[0]));
         assert_eq!(line["id"], json!(number));
         assert_eq!(line["record"], expected["id"]);
         for key in ["verdict", "plies", "findings"] {

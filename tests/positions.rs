@@ -11,9 +11,9 @@ use sowbook::board::{HoleSet, Player};
 use sowbook::engine::{Event, GameResult, Move, Position, Status, legal_moves, period};
 use sowbook::notation::board::Compare;
 use sowbook::notation::parse_board;
-use sowbook::replay::resolve::{Line, LineError};
+use sowbook::replay::resolve::{LineError, PlayedLine};
 use sowbook::replay::{StatedBoard, laps, position_of, print_move, print_position, read_board};
-use sowbook::rules::{Family, ReadingKind, Ruleset};
+use sowbook::rules::{ReadingKind, Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 use sowbook::yaml::{Word, read};
 
@@ -74,7 +74,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
 }
 
-fn family(id: &str) -> Family {
+fn family(id: &str) -> RulesetFamily {
     let path = root().join(format!("records/rulesets/{id}.yaml"));
     let text = std::fs::read_to_string(&path).expect("the ruleset can be read");
     let (family, problems) = read_ruleset(&SourceText::new(format!("rulesets/{id}.yaml"), text));
@@ -100,7 +100,7 @@ fn files() -> Vec<PathBuf> {
 #[test]
 fn every_worked_position_comes_out() {
     let only = std::env::var("SOWBOOK_POSITION").ok();
-    let mut families: BTreeMap<String, Family> = BTreeMap::new();
+    let mut families: BTreeMap<String, RulesetFamily> = BTreeMap::new();
     let mut wrong = Vec::new();
     let mut cases = 0;
     for path in files() {
@@ -129,7 +129,7 @@ fn every_worked_position_comes_out() {
 
 /// A case played.
 struct Run<'a> {
-    family: &'a Family,
+    family: &'a RulesetFamily,
     case: &'a Case,
     ruleset: Arc<Ruleset>,
     start: Line,
@@ -141,12 +141,12 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(family: &'a Family, file: &'a File, case: &'a Case) -> Result<Self, String> {
+    fn new(family: &'a RulesetFamily, file: &'a File, case: &'a Case) -> Result<Self, String> {
         let chosen = case.readings.iter().map(|(name, word)| (name.as_str(), word.as_str()));
         let choices = family.declaration().choose(chosen).map_err(|problems| format!("{problems:?}"))?;
         let ruleset = family.ruleset(&choices).map_err(|problems| format!("{problems:?}"))?;
         let written = case.position.as_ref().or(file.position.as_ref()).ok_or("there is no position")?;
-        let start = Line::new(position(&ruleset, written)?);
+        let start = PlayedLine::new(position(&ruleset, written)?);
         let play = case.play.as_ref().unwrap_or(&file.play);
         let (mut before, mut line, mut events) = (start.clone(), start.clone(), Vec::new());
         for token in play {
@@ -256,7 +256,7 @@ impl<'a> Run<'a> {
         let hole = |label: &str| shape.hole(label).ok_or_else(|| format!("no hole {label}"));
         let told = laps(&self.events, self.before.after.mover());
         let show = || {
-            let show = |lap: &sowbook::replay::ToldLap| {
+            let show = |lap: &sowbook::replay::LapTrace| {
                 let from: Vec<&str> = lap.holes.iter().map(|hole| shape.label(hole)).collect();
                 format!("{} {}:{}", from.join("+"), lap.seeds, shape.label(lap.last))
             };
@@ -303,7 +303,7 @@ impl<'a> Run<'a> {
             let ruleset =
                 self.family.ruleset(&choices.with(name, other)).map_err(|found| format!("{found:?}"))?;
             // By the other reading play may be over where the line begins.
-            let mut there = Ok(Line::new(self.start.after.clone().settled(&ruleset)));
+            let mut there = Ok(PlayedLine::new(self.start.after.clone().settled(&ruleset)));
             for token in self.play {
                 there = there.and_then(|line| line.play(&ruleset, token, &mut ()));
             }
@@ -402,7 +402,7 @@ fn every_reading_parts_where_its_ruleset_says() {
 }
 
 /// Whether two alternatives of a reading give different outcomes at its `parts` position.
-fn parts(family: &Family, reading: &sowbook::rules::Reading) -> Result<(), String> {
+fn parts(family: &RulesetFamily, reading: &sowbook::rules::Reading) -> Result<(), String> {
     let parts = reading.parts.as_ref().ok_or("it has no position")?;
     let mut outcomes = BTreeSet::new();
     for (alternative, _) in &reading.alternatives {
@@ -410,7 +410,7 @@ fn parts(family: &Family, reading: &sowbook::rules::Reading) -> Result<(), Strin
         let chosen = with.chain([(reading.name.as_str(), alternative.as_str())]);
         let choices = family.declaration().choose(chosen).map_err(|found| format!("{found:?}"))?;
         let ruleset = family.ruleset(&choices).map_err(|found| format!("{found:?}"))?;
-        let start = Line::new(position(&ruleset, &parts.position)?);
+        let start = PlayedLine::new(position(&ruleset, &parts.position)?);
         outcomes.insert(match start.play(&ruleset, &parts.play, &mut ()) {
             Ok(line) => {
                 let legal = legal_moves(&ruleset, &line.after).expect("few enough moves to list");

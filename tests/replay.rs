@@ -7,8 +7,10 @@ use std::sync::Arc;
 
 use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
-use sowbook::replay::{Finding, FindingKind, Known, Line, Plain, Told, print_position, replay, replay_again};
-use sowbook::rules::Family;
+use sowbook::replay::{
+    Finding, FindingKind, FindingsOnly, FullTrace, Line, PositionState, print_position, replay, replay_again,
+};
+use sowbook::rules::RulesetFamily;
 use sowbook::text::SourceText;
 
 fn root() -> PathBuf {
@@ -16,7 +18,7 @@ fn root() -> PathBuf {
 }
 
 /// The rulesets of the records, and those made up for the laws.
-fn families() -> BTreeMap<String, Arc<Family>> {
+fn families() -> BTreeMap<String, Arc<RulesetFamily>> {
     let mut families = BTreeMap::new();
     let folders =
         ["records/rulesets", "tests/laws/rulesets"].map(|folder| std::fs::read_dir(root().join(folder)));
@@ -32,7 +34,7 @@ fn families() -> BTreeMap<String, Arc<Family>> {
 }
 
 /// The replay of every record of a text, for people.
-fn dump(families: &BTreeMap<String, Arc<Family>>, text: &str) -> String {
+fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
     let find = |id: &str| families.get(id).cloned();
     let (file, problems) = parse(text);
     let mut out = String::new();
@@ -45,8 +47,8 @@ fn dump(families: &BTreeMap<String, Arc<Family>>, text: &str) -> String {
         for problem in &problems {
             let _ = writeln!(out, "header {:?} `{}`", problem.kind, &text[problem.span.range()]);
         }
-        let told = replay::<Told>(&find, &header, record, text);
-        let plain = replay::<Plain>(&find, &header, record, text);
+        let told = replay::<FullTrace>(&find, &header, record, text);
+        let plain = replay::<FindingsOnly>(&find, &header, record, text);
         assert_eq!(told.verdict, plain.verdict, "{:?}", header.id);
         assert_eq!(told.findings, plain.findings, "{:?}", header.id);
         let mut again = Vec::new();
@@ -107,9 +109,9 @@ fn tell(out: &mut String, line: &Line, text: &str, indent: &str) {
         }
     }
     let end = match &line.end {
-        Known::Position(position) => print_position(&line.ruleset, position),
-        Known::OneOf(all) => format!("one of {}", all.len()),
-        Known::Unknown => "unknown".to_owned(),
+        PositionState::Position(position) => print_position(&line.ruleset, position),
+        PositionState::OneOf(all) => format!("one of {}", all.len()),
+        PositionState::Unknown => "unknown".to_owned(),
     };
     let _ = writeln!(out, "{indent}end {end}");
 }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use sowbook::archive::{About, load, read_ruleset, verify_ruleset};
-use sowbook::check::words;
+use sowbook::check::messages;
 use sowbook::rules::coverage::{Bearing, StatementRef, coverage};
 use sowbook::rules::prose::{clause_prose, clause_title, reading_prose};
-use sowbook::rules::{Declaration, Family, Reading};
+use sowbook::rules::{Declaration, Reading, RulesetFamily};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -132,7 +132,7 @@ fn broken_rulesets_say_what_and_where() {
         if let Some(family) = &family {
             problems.extend(verify_ruleset(&source, family.declaration(), |id| id.starts_with("XX-")));
         }
-        let found: BTreeSet<String> = problems.iter().map(words::placed).collect();
+        let found: BTreeSet<String> = problems.iter().map(messages::placed).collect();
         if found != expected {
             failures.push_str(&format!("{name}\n  expected {expected:#?}\n  found {found:#?}\n"));
         }
@@ -140,7 +140,7 @@ fn broken_rulesets_say_what_and_where() {
     assert!(files.len() > 30 && failures.is_empty(), "{failures}");
 }
 
-fn real_families() -> Vec<Family> {
+fn real_families() -> Vec<RulesetFamily> {
     let (archive, _) = load(&here("records"));
     archive.rulesets.iter().filter_map(|source| read_ruleset(source).0).collect()
 }
@@ -186,7 +186,7 @@ fn check_words(words: &str, at: &str) {
 fn every_statement_of_the_records_is_accounted_for() {
     let (archive, _) = load(&here("records"));
     let families = real_families();
-    let declarations: Vec<&Declaration> = families.iter().map(Family::declaration).collect();
+    let declarations: Vec<&Declaration> = families.iter().map(RulesetFamily::declaration).collect();
     let ids: Vec<(String, String, Bearing)> = archive
         .statements()
         .map(|(evidence, statement)| {
@@ -273,7 +273,7 @@ fn clauses_are_told() {
         let (family, _) = read_ruleset(&source);
         let family = family.expect("a ruleset");
         let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
-            panic!("{:?}", problems.iter().map(words::under_readings).collect::<Vec<_>>())
+            panic!("{:?}", problems.iter().map(messages::under_readings).collect::<Vec<_>>())
         });
         let id = clause.split(['{', ':', ','].as_slice()).nth(2).expect("an id").trim();
         let name = format!("{section}.{id}");

@@ -9,9 +9,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use sowbook::archive::load;
-use sowbook::check::{Ground, Piece, replay_record};
+use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::notation::{parse, tokens};
-use sowbook::replay::Verdict;
+use sowbook::replay::PlyVerdict;
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -124,15 +124,15 @@ fn scenario_02_defective_from_168() {
     }
 
     let (archive, problems) = load(&Path::new(HERE).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
-    let pieces = Piece::all("defective.sow", &text);
-    let replayed = replay_record(&ground, &pieces[0]).expect("no panic").expect("it can be replayed");
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let slices = RecordSlice::all("defective.sow", &text);
+    let replayed = replay_record(&context, &slices[0]).expect("no panic").expect("it can be replayed");
     let plies = replayed.replay.line.expect("a line of play").plies;
-    let legal = |verdict: &Verdict| *verdict == Verdict::Legal;
+    let legal = |verdict: &PlyVerdict| *verdict == PlyVerdict::Legal;
     assert_eq!(plies.len(), 235);
     assert!(plies[..167].iter().all(|ply| legal(&ply.verdict)));
-    assert_eq!(plies[167].verdict, Verdict::IllegalAsPlayed);
-    assert!(plies[168..].iter().all(|ply| matches!(ply.verdict, Verdict::NotDetermined(_))));
+    assert_eq!(plies[167].verdict, PlyVerdict::IllegalAsPlayed);
+    assert!(plies[168..].iter().all(|ply| matches!(ply.verdict, PlyVerdict::NotDetermined(_))));
     let repairs: Vec<(&str, usize, bool)> = plies[167]
         .variations
         .iter()
@@ -315,7 +315,7 @@ fn noise(seed: u64, length: usize) -> Vec<u8> {
         state ^= state >> 7;
         state ^= state << 17;
         match usize::try_from(state % 32).unwrap_or(0) {
-            piece if piece < PIECES.len() => bytes.extend(PIECES[piece].as_bytes()),
+            slice if slice < PIECES.len() => bytes.extend(PIECES[slice].as_bytes()),
             _ => bytes.push(u8::try_from(state >> 40 & 0xff).unwrap_or(0)),
         }
     }
@@ -341,7 +341,7 @@ fn scenario_11_arbitrary_bytes() {
 /// Twice the text is at most twice the work, counted in what is made of it, even of texts made to be hard.
 #[test]
 fn scenario_11_work_is_linear() {
-    for piece in [
+    for slice in [
         "(",
         "(S1 ",
         "{",
@@ -358,12 +358,12 @@ fn scenario_11_work_is_linear() {
         "\\}",
     ] {
         let work = |times: usize| {
-            let text = format!("---\nsowbook: 1\n---\n1. S1 {}", piece.repeat(times));
+            let text = format!("---\nsowbook: 1\n---\n1. S1 {}", slice.repeat(times));
             let (file, problems) = parse(&text);
             let items: usize = file.records.iter().map(|record| record.items.len()).sum();
             tokens(&text).count() + items + problems.len()
         };
         let (once, twice) = (work(5_000), work(10_000));
-        assert!(twice <= 2 * once + 64, "{piece:?}: {once}, {twice}");
+        assert!(twice <= 2 * once + 64, "{slice:?}: {once}, {twice}");
     }
 }

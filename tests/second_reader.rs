@@ -10,7 +10,7 @@ use naive::{Moves, Outcome, Readings, State, Table, bechi, board, choro, gamacha
 use sowbook::archive::read_ruleset;
 use sowbook::engine::{Position, Random, Status, count, legal_moves, play};
 use sowbook::replay::{print_move, print_position, read_position};
-use sowbook::rules::{Family, Ruleset};
+use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
 /// A game: its ruleset, its naive reader, options, and positions to count from besides the beginning.
@@ -78,7 +78,7 @@ const CASES: [Case; 6] = [
     },
 ];
 
-fn family(id: &str) -> Family {
+fn family(id: &str) -> RulesetFamily {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("records/rulesets/{id}.yaml"));
     let text = std::fs::read_to_string(path).unwrap();
     let (family, problems) = read_ruleset(&SourceText::new(id, text));

@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use sowbook::archive::{Archive, load};
-use sowbook::check::{Ground, Piece, check_record, replay_record};
+use sowbook::check::{CheckContext, RecordSlice, check_record, replay_record};
 use sowbook::site::export::last_files;
-use sowbook::site::played::{RecordInput, RecordSummary, Shared, address, publish};
+use sowbook::site::record_page::{RecordInput, RecordSummary, Shared, address, publish};
 use sowbook::site::{BaseUrl, HandbookText, Input, Interface, Page, Settings, build};
 
 /// An archive with what is needed to publish it.
@@ -72,9 +72,9 @@ impl Home {
 
     /// What is told of the records, and every file of the site.
     pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<Arc<RecordSummary>>, Vec<Page>) {
-        let (ground, diagnostics) = Ground::new(&self.archive, &[]);
+        let (context, diagnostics) = CheckContext::new(&self.archive, &[]);
         let input = |records| Input {
-            ground: &ground,
+            context: &context,
             settings: &self.settings,
             handbook: &self.handbook,
             records,
@@ -85,13 +85,13 @@ impl Home {
         let shared = Shared::new(&alone);
         let (mut summaries, mut pages) = (Vec::new(), Vec::new());
         for text in &self.archive.play {
-            for piece in Piece::all(text.name(), text.contents()) {
-                let report = check_record(&ground, &piece);
-                let replayed = replay_record(&ground, &piece).expect("no panic");
+            for slice in RecordSlice::all(text.name(), text.contents()) {
+                let report = check_record(&context, &slice);
+                let replayed = replay_record(&context, &slice).expect("no panic");
                 let input = RecordInput {
                     shared: &shared,
                     id: &address(&report),
-                    piece: &piece,
+                    slice: &slice,
                     report: &report,
                     replayed: replayed.as_ref(),
                 };

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sowbook::archive::{Provenance, load};
 use sowbook::board::Hole;
-use sowbook::check::{Ground, Piece, ReplayedRecord, Verdict, check_record, replay_record};
+use sowbook::check::{CheckContext, RecordSlice, ReplayedRecord, Verdict, check_record, replay_record};
 use sowbook::engine::{Event, EventKind, Move, StartHole, Status};
 use sowbook::notation::syntax::{Item, What};
 use sowbook::replay::{Line, PlyStep};
@@ -28,18 +28,18 @@ const SHOWN: [(&str, &[&str]); 6] = [
 #[test]
 fn every_ruleset_has_a_whole_game_to_learn_from() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut shown: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for text in &archive.play {
-        for piece in Piece::all(text.name(), text.contents()) {
-            let whole = replay_record(&ground, &piece).expect("no panic").expect("records can be replayed");
+        for slice in RecordSlice::all(text.name(), text.contents()) {
+            let whole = replay_record(&context, &slice).expect("no panic").expect("records can be replayed");
             let line = whole.replay.line.as_ref().expect("records have a ruleset");
             let over = matches!(line.status, Some(Status::Over(_)));
             if whole.header.setup.is_some() || !over {
                 continue;
             }
             let id = whole.header.id.as_deref().unwrap_or_default();
-            assert_eq!(check_record(&ground, &piece).verdict, Verdict::Verified, "{id}");
+            assert_eq!(check_record(&context, &slice).verdict, Verdict::Verified, "{id}");
             if whole.header.provenance == Some(Provenance::Constructed) {
                 let stretch = longest_stretch(&whole.record.items);
                 assert!(stretch <= STRETCH, "{id}: {stretch} plies without a comment");
@@ -47,7 +47,7 @@ fn every_ruleset_has_a_whole_game_to_learn_from() {
             }
         }
     }
-    for ruleset in ground.families().keys() {
+    for ruleset in context.families().keys() {
         let found = shown.get(ruleset).unwrap_or_else(|| panic!("{ruleset}: no whole game"));
         let (_, wanted) = SHOWN.iter().find(|(id, _)| id == ruleset).unwrap_or_else(|| panic!("{ruleset}"));
         for what in *wanted {

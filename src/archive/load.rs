@@ -7,7 +7,7 @@ use super::{
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
-use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_piece};
+use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_slice};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use std::collections::BTreeMap;
@@ -302,7 +302,7 @@ struct EntryFile<'a> {
 
 impl EntryFile<'_> {
     fn piece<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
-        match read_piece(value, path) {
+        match read_slice(value, path) {
             Ok(piece) => Some(piece),
             Err(misread) => {
                 self.problems.push(placed(self.name, self.document.places.locate(misread)));

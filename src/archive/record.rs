@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::board::{ByPlayer, Player};
 use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
-use crate::yaml::{self, MisreadKind, Places, Segment, Word, read_piece};
+use crate::yaml::{self, MisreadKind, Places, Segment, Word, read_slice};
 
 use super::header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue, first_unknown};
 use super::plain_header::{self, Lines};
@@ -413,7 +413,7 @@ impl Reader<'_> {
             self.misread(yaml::Misread { path: yaml::Path(vec![Segment::from(key)]), kind });
             return None;
         }
-        match read_piece(value, &[Segment::from(key)]) {
+        match read_slice(value, &[Segment::from(key)]) {
             Ok(value) => Some(value),
             Err(misread) => {
                 self.misread(misread);
@@ -429,7 +429,7 @@ impl Reader<'_> {
         };
         let mut read = Vec::new();
         for (index, entry) in entries.iter().enumerate() {
-            match read_piece(entry, &[Segment::from(key), Segment::Index(index)]) {
+            match read_slice(entry, &[Segment::from(key), Segment::Index(index)]) {
                 Ok(value) => read.push(value),
                 Err(misread) => self.misread(misread),
             }

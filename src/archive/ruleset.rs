@@ -1,6 +1,6 @@
 //! Reading a ruleset's file.
 
-use crate::rules::{Declaration, Family, Problem, ProblemKind, unknown_statements, verify};
+use crate::rules::{Declaration, Problem, ProblemKind, RulesetFamily, unknown_statements, verify};
 use crate::text::{SourceText, Span};
 use crate::yaml;
 
@@ -28,7 +28,7 @@ pub enum RulesetProblemKind {
 
 /// The ruleset in a file, with all its readings, and everything wrong with its form. Whether the statements it cites
 /// exist is for [`verify_ruleset`].
-pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>) {
+pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetProblem>) {
     let (document, found) = yaml::parse(source.contents());
     let mut problems: Vec<RulesetProblem> = found
         .into_iter()
@@ -51,7 +51,7 @@ pub fn read_ruleset(source: &SourceText) -> (Option<Family>, Vec<RulesetProblem>
             None
         }
     };
-    let family = declaration.map(Family::new);
+    let family = declaration.map(RulesetFamily::new);
     if let Some(family) = &family {
         add(verify(family));
     }

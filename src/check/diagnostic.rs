@@ -1,6 +1,6 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
-use super::{Code, Left, Place, Severity};
+use super::{Code, Omitted, Place, Severity};
 use crate::text::Span;
 
 /// A finding in words.
@@ -180,7 +180,7 @@ impl Counts {
     }
 
     /// Counts findings that are not shown: nobody acknowledged them.
-    pub const fn add_left(&mut self, left: &Left) {
+    pub const fn add_left(&mut self, left: &Omitted) {
         match left.code.severity() {
             Severity::Note => self.notes += left.count,
             Severity::Error => self.errors += left.count,

@@ -3,8 +3,8 @@
 
 use std::str::FromStr;
 
-use super::piece::Written;
-use super::{Acknowledged, Code, Counts, Diagnostic, Piece, Place};
+use super::record_slice::SliceText;
+use super::{Acknowledged, Code, Counts, Diagnostic, Place, RecordSlice};
 use crate::archive::RecordHeader;
 use crate::yaml::Path;
 
@@ -17,11 +17,11 @@ pub(super) struct Findings {
     shown: Vec<Diagnostic>,
     hidden: Counts,
     all: usize,
-    known: Vec<Known>,
+    known: Vec<Acknowledgements>,
 }
 
 /// What the editors of a record acknowledge.
-struct Known {
+struct Acknowledgements {
     code: Code,
     /// The ply it is acknowledged at; at any, where there is none.
     ply: Option<usize>,
@@ -40,7 +40,13 @@ impl Findings {
             let ply = one.at.as_ref().and_then(|at| at.parse().ok());
             let by = one.by.as_ref().map(ToString::to_string);
             let acknowledged = Acknowledged { reason: one.reason.clone(), by };
-            Some(Known { code: Code::from_str(&one.code).ok()?, ply, acknowledged, is_met: false, entry })
+            Some(Acknowledgements {
+                code: Code::from_str(&one.code).ok()?,
+                ply,
+                acknowledged,
+                is_met: false,
+                entry,
+            })
         });
         Self { most, shown: Vec::new(), hidden: Counts::default(), all: 0, known: known.collect() }
     }
@@ -87,10 +93,10 @@ impl Findings {
     }
 
     /// Adds a finding for each acknowledgement of what is not found, or is no code.
-    pub(super) fn unmet(&mut self, header: &RecordHeader, source: &Written<'_>, piece: &Piece<'_>) {
+    pub(super) fn unmet(&mut self, header: &RecordHeader, source: &SliceText<'_>, slice: &RecordSlice<'_>) {
         let place = |entry: usize| {
             let path = Path::top().then("acknowledge").then(entry).then("code");
-            Place::in_piece(source, header.places.nearest(path.segments()), piece.offset, piece.line)
+            Place::in_slice(source, header.places.nearest(path.segments()), slice.offset, slice.line)
         };
         let mut found = Vec::new();
         for (entry, one) in header.acknowledge.iter().enumerate() {
@@ -101,7 +107,7 @@ impl Findings {
                 found.push(diagnostic);
             }
         }
-        for Known { code, entry, .. } in self.known.iter().filter(|known| !known.is_met) {
+        for Acknowledgements { code, entry, .. } in self.known.iter().filter(|known| !known.is_met) {
             let message = format!("`{code}` is acknowledged, but not found in this record");
             found.push(
                 Diagnostic::new(Code::RecordStaleAcknowledgement, message, place(*entry))

@@ -4,19 +4,19 @@
 //! replayed and published as if nothing had happened, and what is known of the panic is reported with the record. This
 //! is the only place that catches panics. It can do so safely because work on a record changes nothing that outlives
 //! it: what records share is either read only, or a cache that is filled by whole values and whose lock may be
-//! poisoned (`Family`). Running out of memory or of stack is no panic and cannot be caught; limits keep input from it.
+//! poisoned (`RulesetFamily`). Running out of memory or of stack is no panic and cannot be caught; limits keep input from it.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use super::{Code, Counts, Diagnostic, Piece, Place, RecordReport, Verdict};
+use super::{Code, Counts, Diagnostic, Place, RecordReport, RecordSlice, Verdict};
 use crate::text::{LineColumn, Span};
 
 /// What was being done with a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Doing {
+pub enum Stage {
     /// Its header was read.
     Reading,
     /// It was checked.
@@ -27,7 +27,7 @@ pub enum Doing {
     Publishing,
 }
 
-impl Doing {
+impl Stage {
     const fn word(self) -> &'static str {
         match self {
             Self::Reading => "reading",
@@ -41,7 +41,7 @@ impl Doing {
 /// A panic that was caught.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked {
-    doing: Doing,
+    stage: Stage,
     /// What the program says went wrong, in one line.
     message: String,
     /// Where in the program, as `file:line:column`; `None` where it panicked on another thread.
@@ -50,7 +50,7 @@ pub struct Panicked {
 
 impl std::fmt::Display for Panicked {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "sowbook panicked while {} this record: {}", self.doing.word(), self.message)?;
+        write!(out, "sowbook panicked while {} this record: {}", self.stage.word(), self.message)?;
         self.place.iter().try_for_each(|place| write!(out, " (at {place})"))
     }
 }
@@ -71,7 +71,7 @@ thread_local! {
 ///
 /// # Errors
 /// The panic.
-pub fn isolated<T>(doing: Doing, piece: &Piece<'_>, work: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub fn isolated<T>(stage: Stage, slice: &RecordSlice<'_>, work: impl FnOnce() -> T) -> Result<T, Panicked> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = take_hook();
@@ -83,15 +83,15 @@ pub fn isolated<T>(doing: Doing, piece: &Piece<'_>, work: impl FnOnce() -> T) ->
     });
     #[cfg(test)]
     let work = || {
-        tests::provoke(doing, piece);
+        tests::provoke(stage, slice);
         work()
     };
     #[cfg(not(test))]
-    let _ = piece;
+    let _ = slice;
     DEPTH.set(DEPTH.get() + 1);
     let done = catch_unwind(AssertUnwindSafe(work));
     DEPTH.set(DEPTH.get() - 1);
-    done.map_err(|payload| Panicked { doing, message: message_of(payload.as_ref()), place: PLACE.take() })
+    done.map_err(|payload| Panicked { stage, message: message_of(payload.as_ref()), place: PLACE.take() })
 }
 
 /// Notes where a panic happened, if it will be caught; whether it will be.
@@ -113,24 +113,24 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
 
 impl Panicked {
     /// The finding of a record.
-    pub(crate) fn finding(&self, piece: &Piece<'_>, id: Option<&String>) -> Diagnostic {
+    pub(crate) fn finding(&self, slice: &RecordSlice<'_>, id: Option<&String>) -> Diagnostic {
         // The text is what the program could not stand, so nothing is looked up in it.
-        let at = LineColumn { line: piece.line, column: 1 };
-        let span = Some(Span::new(piece.offset, piece.offset));
-        let place = Place { span, from: at, to: at, ..Place::of_file(piece.file) };
+        let at = LineColumn { line: slice.line, column: 1 };
+        let span = Some(Span::new(slice.offset, slice.offset));
+        let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };
         let mut finding = Diagnostic::new(Code::ProgramPanic, self.to_string(), place).help(PANIC_HELP);
         finding.record = id.cloned();
         finding
     }
 
     /// The report on a record of which nothing else is known.
-    pub(super) fn report(&self, piece: &Piece<'_>, id: Option<String>) -> RecordReport {
-        let finding = self.finding(piece, id.as_ref());
+    pub(super) fn report(&self, slice: &RecordSlice<'_>, id: Option<String>) -> RecordReport {
+        let finding = self.finding(slice, id.as_ref());
         RecordReport {
             id,
-            file: piece.file.to_owned(),
-            line: piece.line,
-            offset: piece.offset,
+            file: slice.file.to_owned(),
+            line: slice.line,
+            offset: slice.offset,
             verdict: Verdict::NotReplayed,
             plies: 0,
             interventions: 0,
@@ -144,17 +144,17 @@ impl Panicked {
 mod tests {
     use super::*;
     use crate::archive::load;
-    use crate::check::{Ground, check, check_record, other_readings, replay_record};
+    use crate::check::{CheckContext, check, check_record, other_readings, replay_record};
 
     /// Panics while doing what the record's text asks for. This is no part of the program that is shipped.
-    pub(super) fn provoke(doing: Doing, piece: &Piece<'_>) {
-        let wanted = format!("{{panic while {}}}", doing.word());
-        if piece.text.is_ok_and(|text| text.contains(&wanted)) {
+    pub(super) fn provoke(stage: Stage, slice: &RecordSlice<'_>) {
+        let wanted = format!("{{panic while {}}}", stage.word());
+        if slice.text.is_ok_and(|text| text.contains(&wanted)) {
             panic!("provoked\nby a {}", "test");
         }
     }
 
-    fn text(doing: &str) -> String {
+    fn text(stage: &str) -> String {
         let record = |id: &str, comment: &str| {
             format!(
                 "---\nsowbook: 1\nid: {id}\nruleset: bechi\nlicence: CC0-1.0\nprovenance: constructed\n---\n1. S1 N1 {comment}\n\n"
@@ -163,7 +163,7 @@ mod tests {
         format!(
             "{}{}{}",
             record("one", ""),
-            record("two", &format!("{{panic while {doing}}}")),
+            record("two", &format!("{{panic while {stage}}}")),
             record("three", "")
         )
     }
@@ -174,30 +174,30 @@ mod tests {
 
     #[test]
     fn what_is_done_without_a_panic_is_as_it_was() {
-        let piece = &Piece::all("a.sow", "text")[0];
-        assert_eq!(isolated(Doing::Checking, piece, || 3), Ok(3));
+        let slice = &RecordSlice::all("a.sow", "text")[0];
+        assert_eq!(isolated(Stage::Checking, slice, || 3), Ok(3));
     }
 
     #[test]
     fn a_panic_is_caught_with_message_and_place() {
-        let piece = &Piece::all("a.sow", "text")[0];
-        let caught = isolated(Doing::Publishing, piece, || [1, 2, 3][piece.text.map_or(0, str::len)]);
+        let slice = &RecordSlice::all("a.sow", "text")[0];
+        let caught = isolated(Stage::Publishing, slice, || [1, 2, 3][slice.text.map_or(0, str::len)]);
         let told = caught.expect_err("there is no fourth").to_string();
         assert!(
             told.starts_with("sowbook panicked while publishing this record: index out of bounds: the len is 3 but the index is 4 (at src/check/isolate.rs:"),
             "{told}"
         );
         // The next one has its own place, and a panic of whatever type has a message.
-        let caught = isolated(Doing::Checking, piece, || std::panic::panic_any(3));
+        let caught = isolated(Stage::Checking, slice, || std::panic::panic_any(3));
         let told = caught.expect_err("it panics").to_string();
         assert!(told.contains(": no message (at src/check/isolate.rs:"), "{told}");
     }
 
     #[test]
     fn a_panic_within_isolated_work_leaves_the_outer_work_isolated() {
-        let piece = &Piece::all("a.sow", "text")[0];
-        let outer = isolated(Doing::Publishing, piece, || {
-            let inner = isolated(Doing::Checking, piece, || panic!("inner"));
+        let slice = &RecordSlice::all("a.sow", "text")[0];
+        let outer = isolated(Stage::Publishing, slice, || {
+            let inner = isolated(Stage::Checking, slice, || panic!("inner"));
             assert!(inner.is_err_and(|panicked: Panicked| panicked.message == "inner"));
             panic!("outer")
         });
@@ -231,22 +231,22 @@ mod tests {
     #[test]
     fn a_panic_in_a_replay_is_an_error_of_that_replay() {
         let archive = archive();
-        let (ground, _) = Ground::new(&archive, &[]);
+        let (context, _) = CheckContext::new(&archive, &[]);
         let text = text("replaying");
-        let pieces = Piece::all("a.sow", &text);
-        let played: Vec<bool> = pieces.iter().map(|piece| replay_record(&ground, piece).is_ok()).collect();
+        let slices = RecordSlice::all("a.sow", &text);
+        let played: Vec<bool> = slices.iter().map(|slice| replay_record(&context, slice).is_ok()).collect();
         assert_eq!(played, [true, false, true]);
-        assert!(other_readings(&ground, &pieces[1]).is_err());
-        assert_eq!(check_record(&ground, &pieces[1]).verdict, Verdict::Verified);
+        assert!(other_readings(&context, &slices[1]).is_err());
+        assert_eq!(check_record(&context, &slices[1]).verdict, Verdict::Verified);
     }
 
     /// A header that cannot be read either leaves the record without an id, and no more.
     #[test]
     fn a_panic_in_reading_the_header_too_is_reported() {
         let archive = archive();
-        let (ground, _) = Ground::new(&archive, &[]);
+        let (context, _) = CheckContext::new(&archive, &[]);
         let text = text("checking} {panic while reading");
-        let report = check_record(&ground, &Piece::all("a.sow", &text)[1]);
+        let report = check_record(&context, &RecordSlice::all("a.sow", &text)[1]);
         assert_eq!((report.id, report.verdict, report.line), (None, Verdict::NotReplayed, 10));
         assert_eq!(report.diagnostics.len(), 1);
     }

@@ -9,7 +9,7 @@ pub const MOST_ALIKE: usize = 100;
 
 /// Findings of one code in one file that are counted and not shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
+pub struct Omitted {
     /// The file.
     pub file: String,
     /// The code.
@@ -18,7 +18,7 @@ pub struct Left {
     pub count: usize,
 }
 
-impl Left {
+impl Omitted {
     /// What is said in place of them.
     pub fn words(&self) -> String {
         let Self { code, count, .. } = self;
@@ -27,9 +27,9 @@ impl Left {
     }
 }
 
-impl From<&Left> for Diagnostic {
+impl From<&Omitted> for Diagnostic {
     /// A finding in place of those that are left out, for lists of findings.
-    fn from(left: &Left) -> Self {
+    fn from(left: &Omitted) -> Self {
         Self::new(left.code, left.words(), Place::of_file(left.file.as_str()))
     }
 }
@@ -64,12 +64,12 @@ impl Limit {
     }
 
     /// Counts findings that were left out before.
-    pub fn add(&mut self, left: &Left) {
+    pub fn add(&mut self, left: &Omitted) {
         self.count(&left.file, left.code).left += left.count;
     }
 
     /// What was left out of every file but `file`, whose findings go on; they are forgotten.
-    pub fn before(&mut self, file: &str) -> Vec<Left> {
+    pub fn before(&mut self, file: &str) -> Vec<Omitted> {
         if self.counts.is_empty() || (self.counts.len() == 1 && self.counts.contains_key(file)) {
             return Vec::new();
         }
@@ -80,11 +80,11 @@ impl Limit {
     }
 
     /// What was left out, in order of files and codes; it is forgotten.
-    pub fn end(&mut self) -> Vec<Left> {
+    pub fn end(&mut self) -> Vec<Omitted> {
         let files = std::mem::take(&mut self.counts).into_iter();
         let left = files.flat_map(|(file, codes)| {
             let left = codes.into_iter().filter(|(_, count)| count.left > 0);
-            left.map(move |(code, count)| Left { file: file.clone(), code, count: count.left })
+            left.map(move |(code, count)| Omitted { file: file.clone(), code, count: count.left })
         });
         left.collect()
     }
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn each_code_of_each_file_is_counted_by_itself() {
         let mut limit = Limit::new(2);
-        let left = |file: &str, code, count| Left { file: file.to_owned(), code, count };
+        let left = |file: &str, code, count| Omitted { file: file.to_owned(), code, count };
         limit.add(&left("a", Code::YamlTag, 5));
         let shown: Vec<bool> = (0..4).map(|_| limit.admits("a", Code::YamlTag)).collect();
         assert_eq!(shown, [true, true, false, false]);

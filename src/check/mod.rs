@@ -6,36 +6,36 @@
 //! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 
 mod code;
-pub mod cook;
+mod context;
+pub mod diagnose;
 mod diagnostic;
 mod draw;
 mod findings;
-mod ground;
 mod isolate;
 mod limit;
+pub mod messages;
 mod passes;
-mod piece;
 mod place;
 mod readings;
 mod record;
+mod record_slice;
 pub mod render;
 mod report;
 mod verdict;
-pub mod words;
 
 pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page};
-pub use cook::{not_a_file, unreadable};
+pub use context::CheckContext;
+pub(crate) use context::ruleset_id;
+pub use diagnose::{not_a_file, unreadable};
 pub use diagnostic::{Acknowledged, Counts, Deciding, Diagnostic, Drawing, Fix, Label};
 pub use findings::MOST as MOST_IN_RECORD;
-pub use ground::Ground;
-pub(crate) use ground::ruleset_id;
-pub use isolate::{Doing, PANIC_HELP, Panicked, isolated};
-pub use limit::{Left, Limit, MOST_ALIKE};
+pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
+pub use limit::{Limit, MOST_ALIKE, Omitted};
 pub use passes::{Begins, VERDICTS, Verdicts, duplicate_id, duplicate_ids, print_verdicts};
-pub use piece::{MAX_RECORD_BYTES, Piece, StreamError, Unread, stream};
 pub use place::{Excerpt, Place};
 pub use readings::{OtherReading, other_readings};
 pub(crate) use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
+pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, Unread, stream};
 pub use report::{RecordReport, Report, check};
 pub use verdict::{UnknownVerdict, Verdict};

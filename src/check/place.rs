@@ -45,23 +45,23 @@ impl Place {
 
     /// A place in a whole file.
     pub fn in_text(text: &SourceText, span: Span) -> Self {
-        Self::in_piece(text, span, 0, 1)
+        Self::in_slice(text, span, 0, 1)
     }
 
     /// A place in a piece of a file that begins `offset` bytes and `first_line - 1` lines into it. `span` is seen
     /// from the piece.
-    pub(crate) fn in_piece(piece: &SourceText, span: Span, offset: usize, first_line: usize) -> Self {
-        let contents = piece.contents();
+    pub(crate) fn in_slice(slice: &SourceText, span: Span, offset: usize, first_line: usize) -> Self {
+        let contents = slice.contents();
         let start = floor(contents, span.start);
         let end = floor(contents, span.end).max(start);
         let moved = |at: LineColumn| LineColumn { line: at.line + first_line - 1, ..at };
-        let (from, to) = (piece.line_column(start), piece.line_column(end));
+        let (from, to) = (slice.line_column(start), slice.line_column(end));
         Self {
-            file: piece.name().to_owned(),
+            file: slice.name().to_owned(),
             span: Some(Span::new(start, end).shifted(offset)),
             from: moved(from),
             to: moved(to),
-            excerpt: Some(excerpt(piece, Span::new(start, end), first_line)),
+            excerpt: Some(excerpt(slice, Span::new(start, end), first_line)),
         }
     }
 }
@@ -82,10 +82,10 @@ impl Place {
     }
 }
 
-fn excerpt(piece: &SourceText, span: Span, first_line: usize) -> Excerpt {
-    let contents = piece.contents();
-    let line = piece.line_column(span.start).line;
-    let line_start = piece.line_start(line).unwrap_or(0);
+fn excerpt(slice: &SourceText, span: Span, first_line: usize) -> Excerpt {
+    let contents = slice.contents();
+    let line = slice.line_column(span.start).line;
+    let line_start = slice.line_start(line).unwrap_or(0);
     let begin = if span.start - line_start > LONGEST / 2 {
         floor(contents, span.start - LONGEST / 4)
     } else {
@@ -93,7 +93,7 @@ fn excerpt(piece: &SourceText, span: Span, first_line: usize) -> Excerpt {
     };
     let most = floor(contents, (begin + LONGEST).max(span.start));
     let shown = &contents[begin..most];
-    let last_line = piece.line_column(span.end).line.min(line + MOST_LINES - 1);
+    let last_line = slice.line_column(span.end).line.min(line + MOST_LINES - 1);
     let lines = last_line - line + 1;
     let end = shown.match_indices('\n').nth(lines - 1).map_or(shown.len(), |(at, _)| at);
     let text = shown[..end].trim_end_matches('\r').to_owned();
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_place_carries_its_lines() {
         let text = SourceText::new("x", "one\ntwo béchi\nthree\n");
-        let place = Place::in_piece(&text, Span::new(8, 14), 100, 11);
+        let place = Place::in_slice(&text, Span::new(8, 14), 100, 11);
         let excerpt = place.excerpt.expect("there is one");
         assert_eq!((excerpt.text.as_str(), excerpt.line), ("two béchi", 12));
         assert_eq!(&excerpt.text[excerpt.span.range()], "béchi");

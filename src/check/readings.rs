@@ -1,7 +1,9 @@
 //! The readings under which a record's verdict would be another.
 
-use super::{Doing, Ground, Panicked, Piece, ReplayedRecord, Verdict, isolated, replay_record, verdict_of};
-use crate::replay::{PlyStep, Replay, Told, replay_under};
+use super::{
+    CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
+};
+use crate::replay::{FullTrace, PlyStep, Replay, replay_under};
 
 /// A reading under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,27 +27,27 @@ pub struct OtherReading {
 /// # Errors
 /// Where the program panics in it.
 pub fn other_readings(
-    ground: &Ground<'_>,
-    piece: &Piece<'_>,
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
 ) -> Result<Option<(Verdict, Vec<OtherReading>)>, Panicked> {
-    let Some(replayed) = replay_record(ground, piece)? else { return Ok(None) };
-    isolated(Doing::Replaying, piece, || others(ground, piece, replayed))
+    let Some(replayed) = replay_record(context, slice)? else { return Ok(None) };
+    isolated(Stage::Replaying, slice, || others(context, slice, replayed))
 }
 
 fn others(
-    ground: &Ground<'_>,
-    piece: &Piece<'_>,
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
     ReplayedRecord { record, header, replay: own }: ReplayedRecord,
 ) -> Option<(Verdict, Vec<OtherReading>)> {
-    let text = piece.text.ok()?;
-    let family = ground.family(header.ruleset.as_deref()?)?;
-    let around = family.around(own.line.as_ref()?.ruleset.choices())?;
+    let text = slice.text.ok()?;
+    let family = context.family(header.ruleset.as_deref()?)?;
+    let neighbours = family.neighbours(own.line.as_ref()?.ruleset.choices())?;
     let verdict = verdict_of(&own);
-    let find = |id: &str| ground.family(id).cloned();
+    let find = |id: &str| context.family(id).cloned();
     let mut found = Vec::new();
-    for other in &around.others {
+    for other in &neighbours.others {
         let header = (&header, own.is_explained());
-        let replayed = replay_under::<Told>(&find, (family, &other.ruleset), header, &record, text);
+        let replayed = replay_under::<FullTrace>(&find, (family, &other.ruleset), header, &record, text);
         let there = verdict_of(&replayed);
         if there == verdict {
             continue;
@@ -65,11 +67,11 @@ fn others(
 /// The first ply of the main line with another verdict, or at which one replay finds what the other does not.
 fn first_other<'r>(own: &'r Replay, other: &Replay) -> Option<(usize, &'r PlyStep)> {
     let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
-    let told = |replay: &Replay, step: &PlyStep| {
+    let outcome = |replay: &Replay, step: &PlyStep| {
         replay.findings.iter().filter(|finding| finding.ply == Some(step.id)).count()
     };
     own_line.plies.iter().zip(&other_line.plies).enumerate().find_map(|(index, (step, there))| {
-        let differs = step.verdict != there.verdict || told(own, step) != told(other, there);
+        let differs = step.verdict != there.verdict || outcome(own, step) != outcome(other, there);
         differs.then_some((index, step))
     })
 }

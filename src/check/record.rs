@@ -2,18 +2,21 @@
 
 use std::sync::Arc;
 
-use super::cook::{Scene, header_problem, notation_problem, of_header, of_notation, replay_finding, worded};
+use super::diagnose::{
+    ReplayContext, header_problem, notation_problem, of_header, of_notation, replay_finding, worded,
+};
 use super::findings::{Findings, MOST};
-use super::piece::{MAX_RECORD_BYTES, Unread, Written};
-use super::words::{self, Words};
+use super::messages::{self, Message};
+use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
 use super::{
-    Code, Counts, Diagnostic, Doing, Ground, Panicked, Piece, Place, RecordReport, Verdict, isolated, passes,
+    CheckContext, Code, Counts, Diagnostic, Panicked, Place, RecordReport, RecordSlice, Stage, Verdict,
+    isolated, passes,
 };
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
-use crate::replay::{Detail, FindingKind, Plain, RecordVerdict, Replay, Told, replay};
-use crate::rules::Family;
+use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
+use crate::rules::RulesetFamily;
 use crate::text::{LineColumn, Span, as_text};
 
 /// A record read and replayed in full, for whoever shows it.
@@ -31,31 +34,34 @@ pub struct ReplayedRecord {
 ///
 /// # Errors
 /// Where the program panics in it.
-pub fn replay_record(ground: &Ground<'_>, piece: &Piece<'_>) -> Result<Option<ReplayedRecord>, Panicked> {
-    isolated(Doing::Replaying, piece, || replayed(ground, piece))
+pub fn replay_record(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+) -> Result<Option<ReplayedRecord>, Panicked> {
+    isolated(Stage::Replaying, slice, || replayed(context, slice))
 }
 
-fn replayed(ground: &Ground<'_>, piece: &Piece<'_>) -> Option<ReplayedRecord> {
-    let text = piece.text.ok()?;
+fn replayed(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Option<ReplayedRecord> {
+    let text = slice.text.ok()?;
     let (file, problems) = parse(text);
     let record = file.records.into_iter().next()?;
     let (header, _) = read_header(text, &closed(&record, &problems)?);
-    let replay = play::<Told>(ground, &header, &record, text);
+    let replay = play::<FullTrace>(context, &header, &record, text);
     Some(ReplayedRecord { record, header, replay })
 }
 
 /// Checks one record. A panic in it is a finding.
-pub fn check_record(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
-    isolated(Doing::Checking, piece, || checked(ground, piece)).unwrap_or_else(|panicked| {
-        let id = isolated(Doing::Reading, piece, || header_id(piece));
-        panicked.report(piece, id.ok().flatten())
+pub fn check_record(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
+    isolated(Stage::Checking, slice, || checked(context, slice)).unwrap_or_else(|panicked| {
+        let id = isolated(Stage::Reading, slice, || header_id(slice));
+        panicked.report(slice, id.ok().flatten())
     })
 }
 
 /// The id of a record; of one that is not read, where its header is closed before the damage. It keeps the record's
 /// address.
-fn header_id(piece: &Piece<'_>) -> Option<String> {
-    let text = match &piece.text {
+fn header_id(slice: &RecordSlice<'_>) -> Option<String> {
+    let text = match &slice.text {
         Ok(text) => text,
         Err(unread) => unread.bytes().utf8_chunks().next()?.valid(),
     };
@@ -63,39 +69,39 @@ fn header_id(piece: &Piece<'_>) -> Option<String> {
     read_header(text, &closed(file.records.first()?, &problems)?).0.id
 }
 
-fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
+fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
     let mut report = RecordReport {
         id: None,
-        file: piece.file.to_owned(),
-        line: piece.line,
-        offset: piece.offset,
+        file: slice.file.to_owned(),
+        line: slice.line,
+        offset: slice.offset,
         verdict: Verdict::NotReplayed,
         plies: 0,
         interventions: 0,
         diagnostics: Vec::new(),
         hidden: Counts::default(),
     };
-    let text = match piece.text {
+    let text = match slice.text {
         Ok(text) => text,
         Err(unread) => {
-            report.id = header_id(piece);
-            report.diagnostics.push(not_read(piece, unread));
+            report.id = header_id(slice);
+            report.diagnostics.push(not_read(slice, unread));
             return report;
         }
     };
     let (file, problems) = parse(text);
-    let source = Written::new(piece.file, text);
+    let source = SliceText::new(slice.file, text);
     let record = file.records.first();
     let place = record.and_then(|record| closed(record, &problems));
     let header = place.map(|place| read_header(text, &place));
-    let most = if ground.is_complete() { usize::MAX } else { MOST };
+    let most = if context.is_complete() { usize::MAX } else { MOST };
     let found = Findings::new(most, header.as_ref().map(|(header, _)| header));
-    let mut work = Work { ground, piece, text, source: &source, found };
+    let mut work = Work { context, slice, text, source: &source, found };
     work.noted(&problems, record.and_then(|record| record.header.as_ref()));
     match (record, &header) {
         (Some(record), Some((header, wrong))) => {
             work.found.of_problems(wrong, of_header, |problem| {
-                header_problem(&source, piece.offset, piece.line, problem)
+                header_problem(&source, slice.offset, slice.line, problem)
             });
             report.id.clone_from(&header.id);
             if header.places.are_known() {
@@ -112,7 +118,7 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
         _ => {}
     }
     let Work { found, .. } = work;
-    let first = || Place::in_piece(&source, first_line(text), piece.offset, piece.line);
+    let first = || Place::in_slice(&source, first_line(text), slice.offset, slice.line);
     (report.diagnostics, report.hidden) = found.shown(first);
     for diagnostic in &mut report.diagnostics {
         diagnostic.record.clone_from(&report.id);
@@ -122,26 +128,26 @@ fn checked(ground: &Ground<'_>, piece: &Piece<'_>) -> RecordReport {
 
 /// What has been found of a record so far.
 struct Work<'a> {
-    ground: &'a Ground<'a>,
-    piece: &'a Piece<'a>,
+    context: &'a CheckContext<'a>,
+    slice: &'a RecordSlice<'a>,
     text: &'a str,
-    source: &'a Written<'a>,
+    source: &'a SliceText<'a>,
     found: Findings,
 }
 
 impl Work<'_> {
     fn place(&self, span: Span) -> Place {
-        Place::in_piece(self.source, span, self.piece.offset, self.piece.line)
+        Place::in_slice(self.source, span, self.slice.offset, self.slice.line)
     }
 
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
     fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
-        let (source, piece) = (self.source, self.piece);
-        let notation = |problem: &Problem| notation_problem(source, piece.offset, piece.line, problem);
+        let (source, slice) = (self.source, self.slice);
+        let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
         self.found.of_problems(problems, |problem| of_notation(problem.kind), notation);
         let nul = |at| {
-            let place = Place::in_piece(source, Span::new(at, at + 1), piece.offset, piece.line);
-            Diagnostic::new(Code::NotationUnknownToken, words::NUL.0, place).help(words::NUL.1)
+            let place = Place::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
+            Diagnostic::new(Code::NotationUnknownToken, messages::NUL.0, place).help(messages::NUL.1)
         };
         // YAML refuses those in the header.
         let play = header.map_or(0, |header| header.span.end);
@@ -156,44 +162,44 @@ impl Work<'_> {
         problems: &[Problem],
         report: &mut RecordReport,
     ) {
-        let (piece, source) = (self.piece, self.source);
-        self.found.extend(passes::header(self.ground, header, source, piece));
+        let (slice, source) = (self.slice, self.source);
+        self.found.extend(passes::header(self.context, header, source, slice));
         let replay = self.replayed(header, record);
         report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
 
         let ruleset = replay.line.as_ref().map(|line| line.ruleset.as_ref());
-        let lost = passes::loss(ruleset, record, problems, source, piece);
+        let lost = passes::loss(ruleset, record, problems, source, slice);
         // What was not replayed was not judged either.
         if replay.verdict.is_verified() && lost.iter().any(|one| one.code == Code::RecordPlayInRemark) {
             report.verdict = Verdict::NotDetermined;
         }
         self.found.extend(lost);
-        self.found.unmet(header, source, piece);
+        self.found.unmet(header, source, slice);
     }
 
     /// Replays a record and adds what is found.
     fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
-        let mut replay = play::<Plain>(self.ground, header, record, self.text);
+        let mut replay = play::<FindingsOnly>(self.context, header, record, self.text);
         if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
-            replay = play::<Told>(self.ground, header, record, self.text);
+            replay = play::<FullTrace>(self.context, header, record, self.text);
         }
-        let scene = Scene {
+        let context = ReplayContext {
             text: self.source,
-            offset: self.piece.offset,
-            line: self.piece.line,
+            offset: self.slice.offset,
+            line: self.slice.line,
             replay: &replay,
             header,
         };
-        self.found.extend(replay.findings.iter().flat_map(|finding| replay_finding(&scene, finding)));
+        self.found.extend(replay.findings.iter().flat_map(|finding| replay_finding(&context, finding)));
         replay
     }
 }
 
 /// The finding that a file of records holds none.
 pub fn empty_file(file: &str) -> Diagnostic {
-    let Words { what, help } = words::empty_file();
+    let Message { what, help } = messages::empty_file();
     Diagnostic { help, ..Diagnostic::new(Code::ArchiveEmptyFile, what, Place::of_file(file)) }
 }
 
@@ -212,8 +218,8 @@ fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
     record.header.filter(|_| !open)
 }
 
-fn play<D: Detail>(ground: &Ground<'_>, header: &RecordHeader, record: &Record, text: &str) -> Replay {
-    let find = |id: &str| -> Option<Arc<Family>> { ground.family(id).cloned() };
+fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &Record, text: &str) -> Replay {
+    let find = |id: &str| -> Option<Arc<RulesetFamily>> { context.family(id).cloned() };
     replay::<D>(&find, header, record, text)
 }
 
@@ -248,26 +254,26 @@ fn first_line(text: &str) -> Span {
 }
 
 /// The finding of a record that is not read.
-pub fn not_read(piece: &Piece<'_>, unread: Unread<'_>) -> Diagnostic {
+pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
     match unread {
         Unread::NotText(bytes) => match as_text(bytes) {
             Err(damage) => {
-                let place = Place::of_damage(piece.file, &damage, piece.offset, piece.line);
-                let message = format!("the record is {}", damage.below(piece.line).words());
+                let place = Place::of_damage(slice.file, &damage, slice.offset, slice.line);
+                let message = format!("the record is {}", damage.below(slice.line).words());
                 Diagnostic::new(Code::ArchiveNotUtf8, message, place).help(damage.help())
             }
             Ok(_) => {
-                Diagnostic::new(Code::ArchiveNotUtf8, "the record is not UTF-8", Place::of_file(piece.file))
+                Diagnostic::new(Code::ArchiveNotUtf8, "the record is not UTF-8", Place::of_file(slice.file))
             }
         },
         Unread::MacLineEnds(_) => {
-            worded(Code::ArchiveMacLineEnds, words::mac_line_ends(), Place::of_file(piece.file))
+            worded(Code::ArchiveMacLineEnds, messages::mac_line_ends(), Place::of_file(slice.file))
         }
         Unread::TooLong(_, length) => {
-            let at = LineColumn { line: piece.line, column: 1 };
-            let span = Some(Span::new(piece.offset, piece.offset + length));
-            let place = Place { span, from: at, to: at, ..Place::of_file(piece.file) };
-            let most = words::size_words(MAX_RECORD_BYTES);
+            let at = LineColumn { line: slice.line, column: 1 };
+            let span = Some(Span::new(slice.offset, slice.offset + length));
+            let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };
+            let most = messages::size_words(MAX_RECORD_BYTES);
             let message = format!("the record has {length} bytes; at most {most} are read");
             Diagnostic::new(Code::RecordTooLong, message, place).help("divide the record")
         }

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::render::Summary;
-use super::{Counts, Diagnostic, Ground, Piece, Verdict, check_record, duplicate_ids};
+use super::{CheckContext, Counts, Diagnostic, RecordSlice, Verdict, check_record, duplicate_ids};
 use crate::archive::{self, Archive};
 
 /// A record and what was found in it.
@@ -42,7 +42,7 @@ impl RecordReport {
 #[derive(Debug)]
 pub struct Report<'a> {
     /// The archive with its rulesets read.
-    pub ground: Ground<'a>,
+    pub context: CheckContext<'a>,
     /// What was found in its files and between them.
     pub diagnostics: Vec<Diagnostic>,
     /// Its records, in order of files and places.
@@ -59,7 +59,7 @@ impl Report<'_> {
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         self.diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
-        self.ground.left().iter().for_each(|left| summary.left(left));
+        self.context.left().iter().for_each(|left| summary.left(left));
         self.records.iter().for_each(|record| summary.record(record));
         summary
     }
@@ -67,12 +67,12 @@ impl Report<'_> {
 
 /// Checks a whole archive that is in memory; `problems` are those of reading it. Uses every core.
 pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<'a> {
-    let (ground, mut diagnostics) = Ground::new(archive, problems);
+    let (context, mut diagnostics) = CheckContext::new(archive, problems);
     let mut records = Vec::new();
     for text in &archive.play {
-        let pieces = Piece::all(text.name(), text.contents());
-        records.par_extend(pieces.par_iter().map(|piece| check_record(&ground, piece)));
+        let slices = RecordSlice::all(text.name(), text.contents());
+        records.par_extend(slices.par_iter().map(|slice| check_record(&context, slice)));
     }
     diagnostics.extend(duplicate_ids(&records));
-    Report { ground, diagnostics, records }
+    Report { context, diagnostics, records }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
-use crate::check::words;
+use crate::check::messages;
 use crate::engine::Position;
 use crate::replay::read_position;
-use crate::rules::{Choices, Declaration, Family, Problem, Ruleset};
+use crate::rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
 use crate::text::{SourceText, closest};
 
 use super::args::{Arguments, Placed};
@@ -31,7 +31,7 @@ pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
 }
 
 /// A ruleset with all its readings.
-pub(super) fn family(arguments: &Arguments, id: &str) -> Result<Family> {
+pub(super) fn family(arguments: &Arguments, id: &str) -> Result<RulesetFamily> {
     let records = records(arguments)?;
     let folder = records.join("rulesets");
     known(&ruleset_ids(&folder)?, id)?;
@@ -42,11 +42,13 @@ pub(super) fn family(arguments: &Arguments, id: &str) -> Result<Family> {
 }
 
 /// The ruleset in a text, if nothing is wrong with its form.
-pub(super) fn usable(source: &SourceText, id: &str) -> Result<Family> {
+pub(super) fn usable(source: &SourceText, id: &str) -> Result<RulesetFamily> {
     let (family, problems) = read_ruleset(source);
     match family {
         Some(family) if problems.is_empty() => Ok(family),
-        _ => Err(anyhow!("the ruleset `{id}` cannot be used:{}", lines(problems.iter().map(words::placed)))),
+        _ => {
+            Err(anyhow!("the ruleset `{id}` cannot be used:{}", lines(problems.iter().map(messages::placed))))
+        }
     }
 }
 
@@ -61,9 +63,9 @@ pub(super) fn known(ids: &[String], id: &str) -> Result<()> {
 }
 
 /// The ruleset under a choice of readings.
-pub(super) fn ruleset(family: &Family, choices: &Choices) -> Result<Arc<Ruleset>> {
+pub(super) fn ruleset(family: &RulesetFamily, choices: &Choices) -> Result<Arc<Ruleset>> {
     family.ruleset(choices).map_err(|problems: Vec<Problem>| {
-        let shown = lines(problems.iter().map(words::under_readings));
+        let shown = lines(problems.iter().map(messages::under_readings));
         anyhow!("the ruleset cannot be used under these readings:{shown}")
     })
 }
@@ -86,7 +88,7 @@ fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
 }
 
 /// The choices that `--reading` makes.
-pub(super) fn choices(family: &Family, readings: &[String]) -> Result<Choices> {
+pub(super) fn choices(family: &RulesetFamily, readings: &[String]) -> Result<Choices> {
     let mut pairs = Vec::new();
     for written in readings {
         match written.split_once('=') {
@@ -95,7 +97,8 @@ pub(super) fn choices(family: &Family, readings: &[String]) -> Result<Choices> {
         }
     }
     family.declaration().choose(pairs).map_err(|problems| {
-        let messages: Vec<String> = problems.iter().map(|kind| words::of_rules(kind).to_string()).collect();
+        let messages: Vec<String> =
+            problems.iter().map(|kind| messages::of_rules(kind).to_string()).collect();
         anyhow!(messages.join("\n"))
     })
 }
@@ -104,14 +107,14 @@ pub(super) fn choices(family: &Family, readings: &[String]) -> Result<Choices> {
 pub(super) fn placed(
     arguments: &Arguments,
     placed: &Placed,
-) -> Result<(Family, Choices, Arc<Ruleset>, Position)> {
+) -> Result<(RulesetFamily, Choices, Arc<Ruleset>, Position)> {
     let family = family(arguments, &placed.chosen.ruleset)?;
     let choices = choices(&family, &placed.chosen.readings)?;
     let ruleset = ruleset(&family, &choices)?;
     let position = match &placed.position {
         None => Position::initial(&ruleset),
         Some(text) => read_position(&ruleset, text).map_err(|problems| {
-            let shown = lines(problems.iter().map(|problem| words::board_placed(text, problem)));
+            let shown = lines(problems.iter().map(|problem| messages::board_placed(text, problem)));
             anyhow!("the position cannot be read:{shown}")
         })?,
     };
@@ -119,7 +122,7 @@ pub(super) fn placed(
 }
 
 /// Every ruleset that can be read, and what is wrong with any.
-pub(super) fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
+pub(super) fn families(archive: &Archive) -> (Vec<RulesetFamily>, Vec<String>) {
     let mut families = Vec::new();
     let mut messages = Vec::new();
     for source in &archive.rulesets {
@@ -129,7 +132,7 @@ pub(super) fn families(archive: &Archive) -> (Vec<Family>, Vec<String>) {
             problems.extend(verify_ruleset(source, family.declaration(), knows));
             families.push(family);
         }
-        messages.extend(problems.iter().map(words::placed));
+        messages.extend(problems.iter().map(messages::placed));
     }
     (families, messages)
 }
@@ -161,7 +164,7 @@ pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -
             archive::ProblemKind::Yaml(kind) => {
                 let text = archive.texts.get(&problem.file)?;
                 let at = text.line_column(problem.span.start);
-                Some(format!("{}:{}:{}: {}", problem.file, at.line, at.column, words::of_yaml(kind)))
+                Some(format!("{}:{}:{}: {}", problem.file, at.line, at.column, messages::of_yaml(kind)))
             }
             archive::ProblemKind::Unreadable(_)
             | archive::ProblemKind::FileTooLarge { .. }

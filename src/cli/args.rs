@@ -160,7 +160,7 @@ pub(super) struct Rules {
 
 /// A ruleset and the readings chosen.
 #[derive(Debug, Args)]
-pub(super) struct Chosen {
+pub(super) struct ReadingArguments {
     /// The ruleset, by its id.
     pub(super) ruleset: String,
     /// A reading or option other than the default; may be given several times.
@@ -172,7 +172,7 @@ pub(super) struct Chosen {
 #[derive(Debug, Args)]
 pub(super) struct Placed {
     #[command(flatten)]
-    pub(super) chosen: Chosen,
+    pub(super) chosen: ReadingArguments,
     /// The position, written as the inside of `board(…)`; without it the ruleset's own beginning.
     #[arg(long, value_name = "BOARD")]
     pub(super) position: Option<String>,

@@ -42,11 +42,11 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
         folder.write(name, text.as_bytes())?;
     }
     folder.finish()?;
-    console::print(|shown| told(shown, bagging, files.len(), &left_out))?;
+    console::print(|shown| print_summary(shown, bagging, files.len(), &left_out))?;
     Ok(Exit::Clean)
 }
 
-fn told(shown: &mut impl Write, bagging: &Bag, files: usize, left_out: &[PathBuf]) -> Result<()> {
+fn print_summary(shown: &mut impl Write, bagging: &Bag, files: usize, left_out: &[PathBuf]) -> Result<()> {
     writeln!(shown, "{files} files in the bag {}", bagging.out.display())?;
     if let Some(more) = left_out.len().checked_sub(1) {
         let named: Vec<String> =

@@ -10,9 +10,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::archive::load;
 use crate::check::VERDICTS;
-use crate::check::words::of_yaml;
+use crate::check::messages::of_yaml;
 use crate::site::export::sha256;
-use crate::site::published::{print_list, read_list};
+use crate::site::permalinks::{print_list, read_list};
 use crate::site::{BaseUrl, HandbookText, Made, Settings, Slug, Work, Writing, make};
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let made = make(&work, writing)?;
     bar.finish_and_clear();
     let mut printing = Deferred::default();
-    printing.attempt(|| console::print(|shown| told(shown, &made, begun, &out, base_url.is_some())));
+    printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, base_url.is_some())));
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
         // Another build may have added addresses since the list was read.
@@ -94,7 +94,13 @@ pub(super) fn home(records: &Path) -> PathBuf {
 }
 
 /// What was made, for whoever sits at the terminal.
-fn told(shown: &mut impl Write, made: &Made, begun: Instant, out: &Path, has_base_url: bool) -> Result<()> {
+fn print_summary(
+    shown: &mut impl Write,
+    made: &Made,
+    begun: Instant,
+    out: &Path,
+    has_base_url: bool,
+) -> Result<()> {
     writeln!(shown, "{}", made.summary.line())?;
     writeln!(
         shown,
@@ -159,8 +165,8 @@ pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
         Some(settings) if problems.is_empty() => Ok((text, settings)),
         _ => {
             let source = SourceText::new(path.display().to_string(), text);
-            let told: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
-            bail!("the settings of the site cannot be used:\n{}", told.join("\n"))
+            let all: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
+            bail!("the settings of the site cannot be used:\n{}", all.join("\n"))
         }
     }
 }

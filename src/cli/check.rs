@@ -5,7 +5,7 @@ mod ids;
 mod lines;
 mod output;
 mod sorter;
-mod wanted;
+mod targets;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,21 +16,21 @@ use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    Diagnostic, Ground, Left, Piece, RecordReport, StreamError, VERDICTS, Verdicts, check_record, empty_file,
-    not_a_file, print_verdicts, stream, unreadable,
+    CheckContext, Diagnostic, Omitted, RecordReport, RecordSlice, StreamError, VERDICTS, Verdicts,
+    check_record, empty_file, not_a_file, print_verdicts, stream, unreadable,
 };
 use crate::text::SourceText;
 
 use super::Exit;
 use super::args::{Arguments, Check, Input};
 use super::console::{self, Deferred};
-use super::exit::told;
+use super::exit::message;
 use super::files::{open, read_text};
 use super::replace::replace;
-use fix::{Fixes, fixed, keep_of_archive, mend};
+use fix::{Fixes, apply, fixed, keep_of_archive};
 use ids::Ids;
 use output::Output;
-use wanted::{Wanted, wanted};
+use targets::{Targets, wanted};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.input == Input::Jsonl {
@@ -43,9 +43,9 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
         if asked.paths.iter().any(|path| path.as_os_str() == "-") {
             bail!("the standard input cannot be mended; name a file");
         }
-        let mended = mend(once(&root, asked, Output::silent())?.fixes);
-        failed = !mended.failed.is_empty();
-        for message in mended.messages() {
+        let fixed = apply(once(&root, asked, Output::silent())?.fixes);
+        failed = !fixed.failed.is_empty();
+        for message in fixed.messages() {
             printing.attempt(|| console::message(&message));
         }
     }
@@ -75,12 +75,12 @@ struct Done {
 
 fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let (archive, play, problems) = load_apart(root);
-    let (ground, found) = if asked.all || output.is_silent() {
-        Ground::complete(&archive, &problems)
+    let (context, found) = if asked.all || output.is_silent() {
+        CheckContext::complete(&archive, &problems)
     } else {
-        Ground::new(&archive, &problems)
+        CheckContext::new(&archive, &problems)
     };
-    let Wanted { files, records, others, prefix, whole } = wanted(root, &asked.paths, &play)?;
+    let Targets { files, records, others, prefix, whole } = wanted(root, &asked.paths, &play)?;
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
@@ -88,9 +88,9 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         let mut is_empty = true;
         let mut fixes = Fixes::default();
         let (kept, digest) = fixes.parts();
-        let each = |pieces: &[Piece<'_>]| -> Result<()> {
+        let each = |slices: &[RecordSlice<'_>]| -> Result<()> {
             let reports: Vec<RecordReport> =
-                pieces.par_iter().map(|piece| check_record(&ground, piece)).collect();
+                slices.par_iter().map(|slice| check_record(&context, slice)).collect();
             is_empty &= reports.is_empty();
             for report in &reports {
                 ids.add(file, report)?;
@@ -110,7 +110,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             Some(path) if asked.fix => fixed(shown, path, digest, each),
             Some(path) => match open(path) {
                 Ok(input) => stream(shown, input, each),
-                Err(error) => Err(StreamError::Read(io::Error::other(told(&error)))),
+                Err(error) => Err(StreamError::Read(io::Error::other(message(&error)))),
             },
         };
         match (read, path) {
@@ -137,8 +137,8 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     }
     here.extend(others.iter().map(|other| not_a_file(other)));
     here.extend(later);
-    for left in ground.left().iter().filter(|left| wants(&left.file)) {
-        done.output.left(Left { file: format!("{prefix}{}", left.file), ..left.clone() });
+    for left in context.left().iter().filter(|left| wants(&left.file)) {
+        done.output.left(Omitted { file: format!("{prefix}{}", left.file), ..left.clone() });
     }
     for diagnostic in here {
         done.output.finding(&diagnostic)?;

@@ -30,7 +30,7 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// An error with its causes, in words for people: the system's own numbers and names are left out.
-pub(super) fn told(error: &anyhow::Error) -> String {
+pub(super) fn message(error: &anyhow::Error) -> String {
     use std::io::ErrorKind;
     let causes = error.chain().map(|cause| match cause.downcast_ref::<std::io::Error>().and_then(kind) {
         Some(ErrorKind::NotFound) => "there is no such file or folder".to_owned(),

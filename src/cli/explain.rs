@@ -21,12 +21,12 @@ pub(super) fn run(asked: &Explain) -> Result<Exit> {
                         markdown.push_str(code_page(code).trim_start());
                     }
                     TextOrMarkdown::Markdown => markdown.push_str(&code_page(code)),
-                    TextOrMarkdown::Text => told(&mut page, code),
+                    TextOrMarkdown::Text => print_explanation(&mut page, code),
                 }
             }
         }
         None if asked.format == TextOrMarkdown::Markdown => markdown.push_str(&codes_page()),
-        None if asked.all => Code::ALL.iter().for_each(|code| told(&mut page, *code)),
+        None if asked.all => Code::ALL.iter().for_each(|code| print_explanation(&mut page, *code)),
         None => list(&mut page),
     }
     console::print(|out| {
@@ -53,7 +53,7 @@ fn codes(name: &str) -> Result<Vec<Code>> {
     })
 }
 
-fn told(page: &mut Page, code: Code) {
+fn print_explanation(page: &mut Page, code: Code) {
     let Explanation { meaning, example, right, mend } = code.explain();
     page.heading(0, &format!("{code} ({}): {}", code.severity(), code.title()));
     for paragraph in meaning.split("\n\n") {

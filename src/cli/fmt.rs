@@ -5,14 +5,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::check::Piece;
+use crate::check::RecordSlice;
 use crate::notation::format;
 
 use super::args::{Arguments, Fmt};
 use super::console::{self, Deferred};
 use super::files::{self, Found, named, records_below, shown};
 use super::replace::replace;
-use super::{Exit, exit, named as records};
+use super::{Exit, exit, record_argument as records};
 
 pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     if asked.stdin || asked.paths.iter().any(|path| path.as_os_str() == "-") {
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     for path in &files {
         let done = lay_out(path, asked.check).unwrap_or_else(|error| Done {
             has_changed: false,
-            messages: vec![format!("error: {}", exit::told(&error))],
+            messages: vec![format!("error: {}", exit::message(&error))],
         });
         failed |= !done.messages.is_empty();
         if done.has_changed {
@@ -100,28 +100,28 @@ const STAND_IN: &str = "---\nsowbook: 1\n---\n";
 /// The records of a file in their one form, and why some are not: those that are not text are left as they are.
 fn formatted(name: &str, bytes: &[u8]) -> (Vec<u8>, Vec<String>) {
     if let Ok(text) = std::str::from_utf8(bytes)
-        && Piece::all(name, text).iter().all(|piece| piece.text.is_ok())
+        && RecordSlice::all(name, text).iter().all(|slice| slice.text.is_ok())
     {
         return (format(text).into_bytes(), Vec::new());
     }
     let (mut formatted, mut messages) = (Vec::new(), Vec::new());
-    let pieces = Piece::all(name, bytes);
-    let mut begins = pieces.iter().map(|piece| piece.offset).skip(1).chain([bytes.len()]);
+    let slices = RecordSlice::all(name, bytes);
+    let mut begins = slices.iter().map(|slice| slice.offset).skip(1).chain([bytes.len()]);
     // White space before the first record belongs to it.
     let mut start = 0;
-    for (index, piece) in pieces.iter().enumerate() {
+    for (index, slice) in slices.iter().enumerate() {
         let end = begins.next().unwrap_or(bytes.len());
         let written = bytes.get(start..end).unwrap_or_default();
         start = end;
-        match (piece.text, std::str::from_utf8(written)) {
-            (Ok(_), Ok(text)) if index + 1 == pieces.len() => formatted.extend(format(text).into_bytes()),
+        match (slice.text, std::str::from_utf8(written)) {
+            (Ok(_), Ok(text)) if index + 1 == slices.len() => formatted.extend(format(text).into_bytes()),
             (Ok(_), Ok(text)) => {
                 let followed = format(&format!("{text}{STAND_IN}"));
                 formatted.extend(followed.strip_suffix(STAND_IN).unwrap_or(text).bytes());
             }
             _ => {
                 formatted.extend(written);
-                messages.extend(records::unread(piece));
+                messages.extend(records::unread(slice));
             }
         }
     }

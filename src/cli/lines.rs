@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::console::Out;
-use crate::check::Piece;
+use crate::check::RecordSlice;
 use read::{LONGEST, Line, Reader};
 pub(super) use request::Id;
 use request::{Request, request};
@@ -64,7 +64,7 @@ impl Mistake {
 /// # Errors
 /// Where reading or writing fails. What was read before is answered first.
 pub(super) fn filter(
-    answer: impl Fn(Option<&Id>, &Piece<'_>) -> serde_json::Result<Answer> + Sync,
+    answer: impl Fn(Option<&Id>, &RecordSlice<'_>) -> serde_json::Result<Answer> + Sync,
 ) -> Result<Exit> {
     let mut out = Out::new();
     let mut exit = Exit::Clean;
@@ -94,7 +94,7 @@ pub(super) fn filter(
 fn one(
     number: usize,
     line: &Line<'_>,
-    answer: impl Fn(Option<&Id>, &Piece<'_>) -> serde_json::Result<Answer>,
+    answer: impl Fn(Option<&Id>, &RecordSlice<'_>) -> serde_json::Result<Answer>,
 ) -> serde_json::Result<Answer> {
     let refused = |id: Option<Id>, error: Mistake| -> serde_json::Result<Answer> {
         Ok(Answer { text: serde_json::to_string(&Refused { line: number, id, error })?, is_clean: false })
@@ -107,7 +107,7 @@ fn one(
         Ok(request) => request,
         Err((id, mistake)) => return refused(id, mistake),
     };
-    match Piece::all(TEXT, text.as_ref()).as_slice() {
+    match RecordSlice::all(TEXT, text.as_ref()).as_slice() {
         [only] => answer(id.as_ref(), only),
         [] => refused(id, Mistake::new("no-record", "`text` holds no record, expected one")),
         several => {

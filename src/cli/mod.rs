@@ -5,6 +5,7 @@ mod args;
 mod bag;
 mod build;
 mod check;
+mod clause_text;
 mod console;
 mod count;
 mod exit;
@@ -13,15 +14,14 @@ mod files;
 mod fmt;
 mod lines;
 mod moves;
-mod named;
 mod out;
 mod page;
 mod play;
 mod readings;
+mod record_argument;
 mod replace;
 mod replay;
 mod rules;
-mod support;
 
 use anyhow::Result;
 use clap::Parser;
@@ -64,7 +64,7 @@ fn ended(ran: Result<Exit>) -> Exit {
             return Exit::Clean;
         }
         // The status says that something failed even where nothing can be printed any more.
-        let _ = console::message(&format!("error: {}", exit::told(&error)));
+        let _ = console::message(&format!("error: {}", exit::message(&error)));
         Exit::CouldNotRun
     })
 }

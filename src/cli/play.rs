@@ -15,8 +15,8 @@ use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
-    let around = family.around(&choices);
-    console::print(|out| games(out, playing, &ruleset, &start, around.as_deref()))?;
+    let neighbours = family.neighbours(&choices);
+    console::print(|out| games(out, playing, &ruleset, &start, neighbours.as_deref()))?;
     Ok(Exit::Clean)
 }
 
@@ -25,7 +25,7 @@ fn games(
     playing: &Play,
     ruleset: &Ruleset,
     start: &Position,
-    around: Option<&Neighbours>,
+    neighbours: Option<&Neighbours>,
 ) -> Result<()> {
     let mut random = Random::new(playing.seed);
     for game in 1..=playing.games {
@@ -43,7 +43,8 @@ fn games(
             let Some(played) = chosen.map_err(|TooManyMoves| super::moves::too_many())? else { break };
             let Ok(step) = step(ruleset, &position, &played) else { break };
             ply += 1;
-            let readings = around.map_or_else(Vec::new, |around| dependence(around, &position, &played));
+            let readings =
+                neighbours.map_or_else(Vec::new, |neighbours| dependence(neighbours, &position, &played));
             let written = print_move(ruleset, &position, &played);
             match playing.format {
                 TextOrJsonl::Jsonl => {

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::archive::load_apart;
-use crate::check::{Ground, PANIC_HELP, check_record, other_readings};
+use crate::check::{CheckContext, PANIC_HELP, check_record, other_readings};
 
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;
@@ -14,23 +14,23 @@ use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
     let (archive, _, problems) = load_apart(&super::archive::records(arguments)?);
-    let (ground, _) = Ground::new(&archive, &problems);
-    let named = super::named::named(arguments, &asked.record)?;
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let named = super::record_argument::named(arguments, &asked.record)?;
     let mut page = Page::for_stdout();
     let mut listed = Vec::new();
     // What is said of records that are not listed.
     let mut unlisted = Vec::new();
-    for piece in named.pieces() {
-        let id = check_record(&ground, &piece).id;
+    for slice in named.slices() {
+        let id = check_record(&context, &slice).id;
         if !named.means(id.as_deref()) {
             continue;
         }
-        if let Some(why) = super::named::unread(&piece) {
+        if let Some(why) = super::record_argument::unread(&slice) {
             unlisted.push(why);
             continue;
         }
-        let id = id.unwrap_or_else(|| format!("line {}", piece.line));
-        let (verdict, others) = match other_readings(&ground, &piece) {
+        let id = id.unwrap_or_else(|| format!("line {}", slice.line));
+        let (verdict, others) = match other_readings(&context, &slice) {
             Ok(Some(others)) => others,
             Ok(None) => bail!("the record `{id}` cannot be replayed; `sowbook check` says why"),
             Err(panicked) => {
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             .collect();
         listed.push(json!({"record": id, "verdict": verdict.word(), "others": others}));
     }
-    super::named::some(&asked.record, !listed.is_empty() || !unlisted.is_empty())?;
+    super::record_argument::some(&asked.record, !listed.is_empty() || !unlisted.is_empty())?;
     console::print(|out| {
         match asked.format {
             TextOrJson::Text => out.write_all(page.text().as_bytes())?,

@@ -12,25 +12,26 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use crate::archive::{Archive, RecordHeader, load_apart, read_header};
-use crate::check::{Doing, PANIC_HELP, Piece, isolated};
+use crate::check::{PANIC_HELP, RecordSlice, Stage, isolated};
 use crate::notation::{Record, What, parse};
 use crate::replay::{
-    Chosen, Families, Known, Plain, PlyStep, RecordVerdict, Verdict, dependence, replay, replay_again,
+    Families, FindingsOnly, PlyStep, PlyVerdict, PositionState, ReadingChoice, RecordVerdict, dependence,
+    replay, replay_again,
 };
-use crate::rules::{Family, Neighbours, Ruleset};
+use crate::rules::{Neighbours, Ruleset, RulesetFamily};
 use crate::text::{LineColumn, SourceText, Span};
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
-use super::named::Named;
 use super::page::Page;
+use super::record_argument::RecordArgument;
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if replaying.input == Input::Jsonl {
         return lines::run(arguments, replaying);
     }
-    let named = super::named::named(arguments, &replaying.record)?;
-    let known: RefCell<BTreeMap<String, Option<Arc<Family>>>> = RefCell::default();
+    let named = super::record_argument::named(arguments, &replaying.record)?;
+    let known: RefCell<BTreeMap<String, Option<Arc<RulesetFamily>>>> = RefCell::default();
     let families = |id: &str| {
         let mut known = known.borrow_mut();
         let make = || super::archive::family(arguments, id).ok().map(Arc::new);
@@ -41,11 +42,11 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         super::archive::records(arguments).map_or_else(|_| Archive::default(), |at| load_apart(&at).0);
     let mut done = Done::default();
     console::print(|out| {
-        named.pieces().iter().try_for_each(|piece| match piece.text {
-            Ok(text) => done.record(out, (&named, replaying), (&archive, &families), piece, text),
+        named.slices().iter().try_for_each(|slice| match slice.text {
+            Ok(text) => done.record(out, (&named, replaying), (&archive, &families), slice, text),
             // A record that is meant by its id can be read; of a whole file the others are replayed.
             Err(_) => {
-                done.unread.extend(super::named::unread(piece).filter(|_| named.means(None)));
+                done.unread.extend(super::record_argument::unread(slice).filter(|_| named.means(None)));
                 Ok(())
             }
         })
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if let Some(asked) = replaying.ply.filter(|asked| *asked > done.longest && done.records > 0) {
         anyhow::bail!("there is no ply {asked}: the longest line of play here has {}", done.longest);
     }
-    super::named::some(&replaying.record, done.records > 0 || !done.unread.is_empty())?;
+    super::record_argument::some(&replaying.record, done.records > 0 || !done.unread.is_empty())?;
     Ok(if done.open || !done.unread.is_empty() { Exit::Findings } else { Exit::Clean })
 }
 
@@ -75,9 +76,9 @@ impl Done {
     fn record(
         &mut self,
         out: &mut impl Write,
-        (named, replaying): (&Named, &Replay),
+        (named, replaying): (&RecordArgument, &Replay),
         (archive, families): (&Archive, Families<'_>),
-        piece: &Piece<'_>,
+        slice: &RecordSlice<'_>,
         text: &str,
     ) -> Result<()> {
         let (file, problems) = parse(text);
@@ -91,9 +92,9 @@ impl Done {
         }
         self.records += 1;
         self.open |= !problems.is_empty() || !wrong.is_empty();
-        let source = SourceText::new(piece.file, text);
-        let one = One { replaying, source: &source, first: piece.line, archive, header: &header, record };
-        match isolated(Doing::Replaying, piece, || one.print(families, out)) {
+        let source = SourceText::new(slice.file, text);
+        let one = One { replaying, source: &source, first: slice.line, archive, header: &header, record };
+        match isolated(Stage::Replaying, slice, || one.print(families, out)) {
             Ok(done) => {
                 let (verdict, plies) = done?;
                 self.open |=
@@ -129,15 +130,15 @@ impl One<'_> {
     /// millions of plies needs no more memory than its text.
     fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
         let text = self.source.contents();
-        let told = replay::<Plain>(families, self.header, self.record, text);
+        let told = replay::<FindingsOnly>(families, self.header, self.record, text);
         let family = self.header.ruleset.as_deref().and_then(families);
-        let around = told.line.as_ref().and_then(|line| family?.around(line.ruleset.choices()));
+        let neighbours = told.line.as_ref().and_then(|line| family?.neighbours(line.ruleset.choices()));
         let remarks = remarks(text, self.record);
-        let teller = Teller {
+        let printer = PlyPrinter {
             source: self.source,
             first: self.first,
             archive: self.archive,
-            around: around.as_deref(),
+            neighbours: neighbours.as_deref(),
             remarks,
         };
         let mut page = Page::for_stdout();
@@ -154,10 +155,10 @@ impl One<'_> {
             }
             written = if in_text {
                 fired.extend(placed.ply.clauses());
-                text::ply(&mut page, &teller, &line.ruleset, &placed);
+                text::ply(&mut page, &printer, &line.ruleset, &placed);
                 page.flush(out)
             } else {
-                writeln!(out, "{}", jsonl::ply(&teller, self.id(), &line.ruleset, &placed))
+                writeln!(out, "{}", jsonl::ply(&printer, self.id(), &line.ruleset, &placed))
             };
         };
         // What is said of a ply ends where the next one begins.
@@ -174,7 +175,7 @@ impl One<'_> {
         waiting.into_iter().for_each(&mut print);
         written?;
         if in_text {
-            text::end(&mut page, &teller, self.id(), &told, fired);
+            text::end(&mut page, &printer, self.id(), &told, fired);
             out.write_all(page.text().as_bytes())?;
         }
         Ok((told.verdict, plies))
@@ -191,18 +192,18 @@ struct Placed {
 }
 
 /// What plies are told from.
-struct Teller<'a> {
+struct PlyPrinter<'a> {
     /// The text of the record.
     source: &'a SourceText,
     /// The line of the file on which the record begins, from 1.
     first: usize,
     archive: &'a Archive,
     /// The rulesets that show what a ply depended on.
-    around: Option<&'a Neighbours>,
+    neighbours: Option<&'a Neighbours>,
     remarks: Vec<Remark<'a>>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> PlyPrinter<'a> {
     /// Line and column of a place of the record, in its file.
     fn place(&self, at: usize) -> LineColumn {
         let place = self.source.line_column(at);
@@ -215,12 +216,13 @@ impl<'a> Teller<'a> {
 
     /// The readings a ply depended on, each with the alternative it was played under.
     fn depended(&self, ruleset: &Ruleset, ply: &PlyStep) -> Vec<String> {
-        let (Some(around), Some(played), Known::Position(before)) = (self.around, &ply.played, &ply.before)
+        let (Some(neighbours), Some(played), PositionState::Position(before)) =
+            (self.neighbours, &ply.played, &ply.before)
         else {
             return Vec::new();
         };
         let choices = ruleset.choices();
-        let names = dependence(around, before, played);
+        let names = dependence(neighbours, before, played);
         names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
     }
 
@@ -254,19 +256,19 @@ fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
     comments.collect()
 }
 
-fn chosen(all: &[Chosen]) -> String {
+fn chosen(all: &[ReadingChoice]) -> String {
     let all: Vec<String> = all.iter().map(|one| format!("{}={}", one.reading, one.alternative)).collect();
     all.join(" or ")
 }
 
-fn verdict(verdict: &Verdict) -> String {
+fn verdict(verdict: &PlyVerdict) -> String {
     match verdict {
-        Verdict::Legal => "legal".to_owned(),
-        Verdict::Contradicted => "contradicted by its checks".to_owned(),
-        Verdict::LegalOnlyUnder(all) => format!("legal only under {}", chosen(all)),
-        Verdict::IllegalAsPlayed => "illegal as played".to_owned(),
-        Verdict::NotDetermined(_) => "not determined".to_owned(),
-        Verdict::NotChecked => "not checked".to_owned(),
+        PlyVerdict::Legal => "legal".to_owned(),
+        PlyVerdict::Contradicted => "contradicted by its checks".to_owned(),
+        PlyVerdict::LegalOnlyUnder(all) => format!("legal only under {}", chosen(all)),
+        PlyVerdict::IllegalAsPlayed => "illegal as played".to_owned(),
+        PlyVerdict::NotDetermined(_) => "not determined".to_owned(),
+        PlyVerdict::NotChecked => "not checked".to_owned(),
     }
 }
 

@@ -38,8 +38,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
             let family = usable(source.ok_or_else(|| anyhow::anyhow!("`{id}` cannot be read"))?, id)?;
             let ruleset = ruleset(&family, &choices(&family, &asked.readings)?)?;
             problems.retain(|problem| problem.starts_with(&format!("rulesets/{id}.yaml:")));
-            text::told(&mut page, &archive, family.declaration(), &ruleset);
-            json::told(&archive, family.declaration(), &ruleset)
+            text::ruleset(&mut page, &archive, family.declaration(), &ruleset);
+            json::ruleset(&archive, family.declaration(), &ruleset)
         }
     };
     problems.extend(unread_evidence(&archive, &damaged));

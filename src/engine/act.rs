@@ -103,8 +103,8 @@ pub fn between_turns<S: EventSink>(
             after.stores[owner.index()] -= placed.seeds;
             after.counts[placed.hole.index()] += placed.seeds;
             let kind = EventKind::Deposit { hole: placed.hole, seeds: placed.seeds, by: owner };
-            if S::LISTENS {
-                sink.hear(Event { player: owner, clause: act.clause, kind });
+            if S::ENABLED {
+                sink.emit(Event { player: owner, clause: act.clause, kind });
             }
         }
         ActEffect::Claim(window) => {
@@ -116,9 +116,9 @@ pub fn between_turns<S: EventSink>(
             }
             after.counts[placed.hole.index()] -= 1;
             after.stores[owner.index()] += 1;
-            if S::LISTENS {
+            if S::ENABLED {
                 let kind = EventKind::Claim { hole: placed.hole, by: owner };
-                sink.hear(Event { player: owner, clause: act.clause, kind });
+                sink.emit(Event { player: owner, clause: act.clause, kind });
             }
         }
         ActEffect::DropInto(_) | ActEffect::TakeBack => return Err(ActError::WrongMoment),
@@ -233,8 +233,8 @@ impl ActTrack {
             ActEffect::TakeBack => {
                 self.lying.remove(lying);
                 position.counts[hole.index()] -= 1;
-                if S::LISTENS {
-                    sink.hear(Event {
+                if S::ENABLED {
+                    sink.emit(Event {
                         player: sower,
                         clause: act.clause,
                         kind: EventKind::TakeBack { hole },
@@ -249,9 +249,9 @@ impl ActTrack {
                 self.lying.remove(lying);
                 position.counts[hole.index()] -= 1;
                 position.stores[owner.index()] += 1;
-                if S::LISTENS {
+                if S::ENABLED {
                     let kind = EventKind::Claim { hole, by: owner };
-                    sink.hear(Event { player: sower, clause: act.clause, kind });
+                    sink.emit(Event { player: sower, clause: act.clause, kind });
                 }
                 Ok(0)
             }

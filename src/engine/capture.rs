@@ -56,13 +56,13 @@ impl Turn<'_> {
         match action.to {
             TakeTo::Hand => {
                 self.note_taken(plan, hole.0, seeds);
-                self.hear(sink, action.clause, EventKind::Take { hole, seeds });
+                self.emit(sink, action.clause, EventKind::Take { hole, seeds });
                 return seeds;
             }
             TakeTo::Store => {
                 position.stores[self.mover.index()] += seeds;
                 self.captured += u32::from(seeds);
-                self.hear(sink, action.clause, EventKind::Capture { hole, seeds });
+                self.emit(sink, action.clause, EventKind::Capture { hole, seeds });
             }
         }
         for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
@@ -70,7 +70,7 @@ impl Turn<'_> {
             if position.flags[slot] >> hole.0 & 1 == 0 {
                 let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
                 let number = u8::try_from(index).unwrap_or(0);
-                self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
+                self.emit(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
             }
             self.pending[slot] |= 1 << hole.0;
             if !flag.from_next_turn {

@@ -23,8 +23,8 @@ pub(super) fn hand_over<S: EventSink>(
     *turns = turns.saturating_add(1);
     let next = if stopped.again { mover } else { mover.opposite() };
     position.mover = next;
-    if S::LISTENS {
-        sink.hear(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
+    if S::ENABLED {
+        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
     }
     if stopped.endless {
         no_end(plan, position, sink);
@@ -104,9 +104,9 @@ fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
 
 #[cold]
 fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, sink: &mut S) {
-    let hear = |sink: &mut S, player, clause, kind| {
-        if S::LISTENS {
-            sink.hear(Event { player, clause, kind });
+    let emit = |sink: &mut S, player, clause, kind| {
+        if S::ENABLED {
+            sink.emit(Event { player, clause, kind });
         }
     };
     let mover = position.mover;
@@ -122,7 +122,7 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
             let seeds = std::mem::take(&mut position.counts[hole.index()]);
             position.stores[owner.index()] += seeds;
             if seeds > 0 {
-                hear(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
+                emit(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
             }
         }
     }
@@ -139,7 +139,7 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
         Scope::Game => end_game(position, result, ending.clause, sink),
         Scope::Round => {
             position.status = Status::RoundOver;
-            hear(sink, mover, ending.clause, EventKind::RoundEnd);
+            emit(sink, mover, ending.clause, EventKind::RoundEnd);
             if let Some(rounds) = &plan.rounds {
                 let short: Vec<Player> = Player::ALL
                     .into_iter()
@@ -174,8 +174,8 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
 
 fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: ClauseId, sink: &mut S) {
     position.status = Status::Over(result);
-    if S::LISTENS {
-        sink.hear(Event { player: position.mover, clause, kind: EventKind::GameEnd(result) });
+    if S::ENABLED {
+        sink.emit(Event { player: position.mover, clause, kind: EventKind::GameEnd(result) });
     }
 }
 

@@ -167,23 +167,23 @@ pub enum EventKind {
 /// Where events go. `()` is the free sink: it listens to nothing and costs nothing.
 pub trait EventSink {
     /// Whether anybody listens.
-    const LISTENS: bool;
+    const ENABLED: bool;
 
     /// Hears an event.
-    fn hear(&mut self, event: Event);
+    fn emit(&mut self, event: Event);
 }
 
 impl EventSink for () {
-    const LISTENS: bool = false;
+    const ENABLED: bool = false;
 
     #[inline(always)]
-    fn hear(&mut self, _: Event) {}
+    fn emit(&mut self, _: Event) {}
 }
 
 impl EventSink for Vec<Event> {
-    const LISTENS: bool = true;
+    const ENABLED: bool = true;
 
-    fn hear(&mut self, event: Event) {
+    fn emit(&mut self, event: Event) {
         self.push(event);
     }
 }

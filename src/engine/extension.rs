@@ -4,8 +4,8 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{AwaySide, Direction, DropAfter, ExtensionRow, Tested};
 use crate::rules::{ExtensionPlan, Lap, Plan, Tables};
 
-use super::eight;
 use super::sowing::{self, next_hole};
+use super::swar;
 use super::turn::{Chooser, Next, Offered, Turn};
 use super::{EventKind, EventSink, Position};
 
@@ -37,8 +37,8 @@ pub(super) fn fitting(
         let beside = if side == AwaySide::Ahead { next_hole(plan, mover, start, way) } else { previous };
         let mut away = 0;
         for first in (0..ring).step_by(8) {
-            let counts = eight::counts(&position.counts, usize::from(base + first));
-            away |= eight::equal(counts, eight::distances(ring, start - base, first, ahead)) << first;
+            let counts = swar::counts(&position.counts, usize::from(base + first));
+            away |= swar::equal(counts, swar::distances(ring, start - base, first, ahead)) << first;
         }
         let away = away & ((1 << ring) - 1);
         // The hole it began at lies nowhere away, and the hole beside it is no distance to speak of.
@@ -82,20 +82,20 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     }
     let chosen = chooser.choose(&offered[..open]);
     if chosen == 0 || chosen > open {
-        turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+        turn.emit(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
         return false;
     }
     turn.extended = true;
     turn.again |= end == Some(Next::End { again: true });
     let hole = offered[chosen - 1].hole;
-    turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(hole) });
+    turn.emit(sink, extension.clause, EventKind::OfferTaken { hole: Hole(hole) });
     if single_first && chosen == 1 {
         single(plan, turn, position, hole, landing, sink);
         return true;
     }
     let seeds = position.counts[usize::from(hole)];
     let lap = Lap { lifted: true, place: plan.place(turn.mover, hole), seeds, direction: turn.main };
-    turn.hear(sink, extension.clause, EventKind::Lift { hole: Hole(hole), seeds });
+    turn.emit(sink, extension.clause, EventKind::Lift { hole: Hole(hole), seeds });
     let beside = std::mem::replace(&mut turn.lap, lap);
     turn.laps += 1;
     let last = if sowing::goes_by_seed(plan, position) {
@@ -112,10 +112,10 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
         return false;
     }
     if chooser.choose(&[Offered { hole: previous, clockwise: false }]) != 1 {
-        turn.hear(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(previous) });
+        turn.emit(sink, extension.clause, EventKind::OfferDeclined { hole: Hole(previous) });
         return false;
     }
-    turn.hear(sink, extension.clause, EventKind::OfferTaken { hole: Hole(previous) });
+    turn.emit(sink, extension.clause, EventKind::OfferTaken { hole: Hole(previous) });
     let after = match extension.drop_after {
         DropAfter::MainLanding => landing,
         DropAfter::LastLanding => last,
@@ -136,7 +136,7 @@ fn single<S: EventSink>(
     let clause = plan.extension.map_or(plan.sowing_clause, |extension| extension.clause);
     position.counts[usize::from(hole)] = 0;
     turn.note_taken(plan, hole, 1);
-    turn.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds: 1 });
+    turn.emit(sink, clause, EventKind::Take { hole: Hole(hole), seeds: 1 });
     let first = next_hole(plan, turn.mover, after, turn.main);
     turn.begin_lap(plan, hole, first, 1);
 }

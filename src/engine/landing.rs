@@ -75,8 +75,8 @@ impl Turn<'_> {
         self.lap = Lap { lifted: true, place: plan.place(self.mover, landing), seeds, direction };
         self.lap_lift = landing;
         self.lap_first = NOT_YET;
-        if S::LISTENS {
-            self.hear(sink, clause, EventKind::Relay { hole: Hole(landing), seeds });
+        if S::ENABLED {
+            self.emit(sink, clause, EventKind::Relay { hole: Hole(landing), seeds });
         }
     }
 
@@ -109,7 +109,7 @@ impl Turn<'_> {
     ) -> Next {
         let row = self.row(plan, position, self.lap.direction, landing, after);
         let action = &plan.landing.rows[row];
-        self.hear(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.emit(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
         self.act_on(plan, tables, position, landing, action, chooser, sink)
     }
 
@@ -131,7 +131,7 @@ impl Turn<'_> {
             position.flags[slot] |= 1 << landing;
             let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
             let number = u8::try_from(flag).unwrap_or(0);
-            self.hear(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
+            self.emit(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
         }
         if !action.offers.is_empty()
             && self.offer_laps(plan, tables, position, landing, hand, action, chooser, sink)
@@ -196,7 +196,7 @@ impl Turn<'_> {
             let seeds = std::mem::take(&mut position.counts[usize::from(hole)]);
             if seeds > 0 {
                 self.note_taken(plan, hole, seeds);
-                self.hear(sink, clause, EventKind::Take { hole: Hole(hole), seeds });
+                self.emit(sink, clause, EventKind::Take { hole: Hole(hole), seeds });
             }
             hand += seeds;
         }
@@ -210,7 +210,7 @@ impl Turn<'_> {
         self.lap = Lap { lifted: false, place: plan.place(self.mover, first), seeds: hand, direction };
         self.lap_lift = from;
         self.lap_first = first;
-        self.hear(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
+        self.emit(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
         Next::Lap
     }
 
@@ -275,18 +275,18 @@ impl Turn<'_> {
         }
         let chosen = chooser.choose(&offered[..open]);
         if chosen == 0 || chosen > open {
-            self.hear(sink, action.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+            self.emit(sink, action.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
             return false;
         }
         let offer = &action.offers[plans[chosen - 1]];
-        self.hear(sink, action.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
+        self.emit(sink, action.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
             None => self.relay_going(plan, landing, here, offer.go, action.clause, sink),
             Some(on) => {
                 self.sow_on(plan, position, landing, hand, on, offer.go, action.clause, sink);
             }
         }
-        self.hear(sink, action.clause, EventKind::Way(offer.go));
+        self.emit(sink, action.clause, EventKind::Way(offer.go));
         true
     }
 }

@@ -64,7 +64,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
     let mut parts: ByPlayer<Option<Part<'_>>> = ByPlayer::from_fn(|player| {
         let start = starts[player]?;
         let mut turn = Turn::begin(plan, position, player, start);
-        turn.hear_start(plan, position, start, sink);
+        turn.emit_start(plan, position, start, sink);
         let hand = turn.lap.seeds;
         let next = first_hole(plan, player, turn.lap);
         position.counts[start.hole().index()] = 0;
@@ -100,7 +100,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         part.hand -= 1;
         part.next = next_hole(plan, player, hole, part.turn.lap.direction);
         part.turn.note_drop(plan, hole);
-        part.turn.hear(sink, plan.sowing_clause, EventKind::Drop { hole: Hole(hole) });
+        part.turn.emit(sink, plan.sowing_clause, EventKind::Drop { hole: Hole(hole) });
         if part.hand > 0 {
             continue;
         }
@@ -139,16 +139,16 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         let next = if both { starter } else { player.opposite() };
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = next;
-        if S::LISTENS {
-            sink.hear(Event { player, clause, kind: EventKind::TurnEnd { next } });
+        if S::ENABLED {
+            sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next } });
         }
     }
     if both {
         position.phase = Phase::Main;
         position.mover = starter;
         position.starter = starter;
-        if S::LISTENS {
-            sink.hear(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
+        if S::ENABLED {
+            sink.emit(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
         }
     }
     Ok(Stopped { laps, ..Stopped::STILL })
@@ -166,10 +166,10 @@ fn stop<S: EventSink>(
         let Some(part) = &mut parts[player] else { continue };
         for _ in 0..std::mem::take(&mut part.hand) {
             position.counts[usize::from(part.next)] += 1;
-            part.turn.hear(sink, plan.limits_clause, EventKind::Drop { hole: Hole(part.next) });
+            part.turn.emit(sink, plan.limits_clause, EventKind::Drop { hole: Hole(part.next) });
         }
-        part.turn.hear(sink, plan.limits_clause, EventKind::NoEnd { laps });
-        part.turn.hear(sink, plan.limits_clause, EventKind::TurnEnd { next: player.opposite() });
+        part.turn.emit(sink, plan.limits_clause, EventKind::NoEnd { laps });
+        part.turn.emit(sink, plan.limits_clause, EventKind::TurnEnd { next: player.opposite() });
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = player.opposite();
     }

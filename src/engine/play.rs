@@ -148,8 +148,8 @@ pub fn play<S: EventSink>(
             };
             let mut after = position.clone();
             let player = position.mover;
-            if S::LISTENS {
-                sink.hear(Event { player, clause, kind: EventKind::Pass });
+            if S::ENABLED {
+                sink.emit(Event { player, clause, kind: EventKind::Pass });
             }
             hand_over(plan, &mut after, player, Stopped::STILL, clause, sink);
             Ok(Outcome { position: after, laps: 0, endless: None })

@@ -75,9 +75,9 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
 pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: HoleSet, sink: &mut S) {
     let Some(rounds) = &plan.rounds else { return };
     let starter = position.starter.opposite();
-    let mut hear = |kind| {
-        if S::LISTENS {
-            sink.hear(Event { player: starter, clause: rounds.clause, kind });
+    let mut emit = |kind| {
+        if S::ENABLED {
+            sink.emit(Event { player: starter, clause: rounds.clause, kind });
         }
     };
     let mut cleared = 0_u8;
@@ -96,17 +96,17 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.mover = starter;
     position.turns = [0; 2];
     position.status = Status::Playing;
-    hear(EventKind::RoundBegin { round: position.round, starter, cleared });
+    emit(EventKind::RoundBegin { round: position.round, starter, cleared });
     for owner in Player::ALL {
         for hole in plan.own[owner.index()].iter() {
             if filled.contains(hole) {
                 position.stores[owner.index()] -= rounds.unit;
                 position.counts[hole.index()] += rounds.unit;
-                hear(EventKind::Refill { owner, hole, seeds: rounds.unit });
+                emit(EventKind::Refill { owner, hole, seeds: rounds.unit });
             } else {
                 position.flags[2 * rounds.flag] |= 1 << hole.0;
                 let flag = u8::try_from(rounds.flag).unwrap_or(0);
-                hear(EventKind::Flag { flag, hole, owner: Player::South });
+                emit(EventKind::Flag { flag, hole, owner: Player::South });
             }
         }
     }

@@ -59,11 +59,11 @@ pub(super) fn by_table<const W: usize, S: EventSink>(
     let ring = position.counts[usize::from(base & 31)..].first_chunk_mut::<W>();
     let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
     *ring = added(*ring, *change);
-    if S::LISTENS {
+    if S::ENABLED {
         let mut hole = first_hole(plan, mover, lap);
         for _ in 0..lap.seeds {
             let kind = EventKind::Drop { hole: Hole(hole) };
-            sink.hear(Event { player: mover, clause: plan.sowing_clause, kind });
+            sink.emit(Event { player: mover, clause: plan.sowing_clause, kind });
             hole = next_hole(plan, mover, hole, lap.direction);
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn by_seed<S: EventSink>(
                 hand -= 1;
                 position.counts[usize::from(hole)] += 1;
                 let clause = faulted.unwrap_or(plan.sowing_clause);
-                turn.hear(sink, clause, EventKind::Drop { hole: Hole(hole) });
+                turn.emit(sink, clause, EventKind::Drop { hole: Hole(hole) });
                 last = Some(hole);
                 turn.last = hole;
                 if let Some(acts) = turn.acts.as_mut() {
@@ -125,7 +125,7 @@ pub(super) fn by_seed<S: EventSink>(
             At::Forfeit => {
                 hand -= 1;
                 position.stores[mover.opposite().index()] += 1;
-                turn.hear(sink, plan.sowing_clause, EventKind::Forfeit { hole: Hole(hole) });
+                turn.emit(sink, plan.sowing_clause, EventKind::Forfeit { hole: Hole(hole) });
                 last = None;
             }
         }

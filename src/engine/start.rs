@@ -4,7 +4,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, Go};
 use crate::rules::{AnyTables, ClauseId, Lap, Plan, Ruleset, StartPlan};
 
-use super::eight::{self, HIGH, ONES};
+use super::swar::{self, HIGH, ONES};
 use super::turn::Turn;
 use super::{Phase, Position, StartHole};
 
@@ -146,7 +146,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
 /// Of the eight holes from `place` of a ring on, those that hold at least so many seeds, at their places in it.
 #[inline(always)]
 fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
-    eight::at_least(eight::counts(&position.counts, base + place), at_least) << place
+    swar::at_least(swar::counts(&position.counts, base + place), at_least) << place
 }
 
 /// Whether the player to move may start so, in the main play or, `player` being either, in the opening.

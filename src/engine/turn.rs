@@ -113,7 +113,7 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
     chooser: &mut C,
     sink: &mut S,
 ) -> Stopped {
-    if !S::LISTENS
+    if !S::ENABLED
         && acts.is_none()
         && chooser.declines_all()
         && let StartHole::Lift(hole, direction) = start
@@ -177,7 +177,7 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Option<bool> {
-        self.hear_start(plan, position, start, sink);
+        self.emit_start(plan, position, start, sink);
         let StartHole::Take(hole) = start else { return None };
         let after = position.counts[hole.index()].saturating_add(1);
         match self.land(plan, tables, position, hole.0, after, chooser, sink) {
@@ -214,7 +214,7 @@ impl Turn<'_> {
         let after = position.counts[usize::from(landing & 63)];
         let row = self.row(plan, position, self.lap.direction, landing, after);
         let action = &plan.landing.rows[row];
-        self.hear(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.emit(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
         let next = match action.shape {
             ActionShape::Relay => {
                 self.relay(plan, landing, after, action.clause, sink);
@@ -338,13 +338,13 @@ impl Turn<'_> {
         slot_of(plan, flag, self.mover, hole)
     }
 
-    pub(super) fn hear<S: EventSink>(&self, sink: &mut S, clause: ClauseId, kind: EventKind) {
-        if S::LISTENS {
-            sink.hear(Event { player: self.mover, clause, kind });
+    pub(super) fn emit<S: EventSink>(&self, sink: &mut S, clause: ClauseId, kind: EventKind) {
+        if S::ENABLED {
+            sink.emit(Event { player: self.mover, clause, kind });
         }
     }
 
-    pub(super) fn hear_start<S: EventSink>(
+    pub(super) fn emit_start<S: EventSink>(
         &mut self,
         plan: &Plan,
         position: &mut Position,
@@ -352,14 +352,14 @@ impl Turn<'_> {
         sink: &mut S,
     ) {
         let hole = start.hole();
-        if S::LISTENS {
+        if S::ENABLED {
             let clause = super::start::clause_of(plan, position, self.mover, start);
             if let StartHole::Lift(..) = start {
-                self.hear(sink, plan.way_clause[hole.index()], EventKind::Way(self.lap.direction));
-                self.hear(sink, clause, EventKind::Lift { hole, seeds: self.lap.seeds });
+                self.emit(sink, plan.way_clause[hole.index()], EventKind::Way(self.lap.direction));
+                self.emit(sink, clause, EventKind::Lift { hole, seeds: self.lap.seeds });
             } else {
                 let seeds = position.counts[hole.index()].saturating_add(1);
-                self.hear(sink, clause, EventKind::Landing { hole, seeds });
+                self.emit(sink, clause, EventKind::Landing { hole, seeds });
             }
         }
         // Flags that count at once are set now.
@@ -372,7 +372,7 @@ impl Turn<'_> {
                 for hole in HoleSet(new).iter() {
                     let owner = if slot % 2 == 0 { Player::South } else { Player::North };
                     let number = u8::try_from(index).unwrap_or(0);
-                    self.hear(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
+                    self.emit(sink, flag.clause, EventKind::Flag { flag: number, hole, owner });
                 }
                 if !flag.from_next_turn {
                     position.flags[slot] |= new;
@@ -395,13 +395,13 @@ impl Turn<'_> {
     /// A turn stopped at the limit: seeds in hand that were taken are laid where their lap would have begun, so that
     /// none is lost.
     fn put_back<S: EventSink>(&mut self, plan: &Plan, position: &mut Position, sink: &mut S) {
-        self.hear(sink, plan.limits_clause, EventKind::NoEnd { laps: self.laps });
+        self.emit(sink, plan.limits_clause, EventKind::NoEnd { laps: self.laps });
         let hole = plan.ring_base[self.mover.index()] + self.lap.place;
         if !self.lap.lifted {
             position.counts[usize::from(hole)] += self.lap.seeds;
         }
-        for _ in 0..if S::LISTENS { self.lap.seeds } else { 0 } {
-            self.hear(sink, plan.limits_clause, EventKind::Drop { hole: Hole(hole) });
+        for _ in 0..if S::ENABLED { self.lap.seeds } else { 0 } {
+            self.emit(sink, plan.limits_clause, EventKind::Drop { hole: Hole(hole) });
         }
     }
 }

@@ -305,12 +305,12 @@ pub struct Dispute {
     /// On what ground; without quotation marks.
     pub ground: Span,
     /// What came of it.
-    pub verdict: Verdict,
+    pub verdict: Ruling,
 }
 
 /// What came of a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum Ruling {
     /// `upheld`
     Upheld,
     /// `rejected`

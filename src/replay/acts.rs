@@ -5,69 +5,69 @@ use crate::notation::syntax::{Act, Item};
 
 use super::compare::known;
 use super::finding::FindingKind;
+use super::line_state::LineState;
 use super::resolve::{do_between, read_act, within};
 use super::run::{Detail, alternatives};
-use super::track::Track;
-use super::verdict::{DeedKind, Known, PlyId, PlyStep, Verdict, Why};
+use super::verdict::{PlyId, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined};
 use super::walk::{Walk, blank};
 
 impl<D: Detail> Walk<'_, D> {
     /// An act between two turns.
-    pub(super) fn act(&mut self, track: &mut Track, item: &Item, act: &Act, plies: &mut Vec<PlyStep>) {
+    pub(super) fn act(&mut self, line: &mut LineState, item: &Item, act: &Act, plies: &mut Vec<PlyStep>) {
         let at = self.last();
         if within(act) {
             if at.is_none() {
-                track.ply_faults += 1;
-                self.find(track, item.span, at, FindingKind::ActImpossible(ActError::WrongMoment));
+                line.ply_faults += 1;
+                self.find(line, item.span, at, FindingKind::ActImpossible(ActError::WrongMoment));
             }
             return;
         }
-        let placed = match read_act(&track.ruleset, self.text, act, item.span) {
+        let placed = match read_act(&line.ruleset, self.text, act, item.span) {
             Ok(placed) => placed,
             Err(refusal) => {
                 let id = at.unwrap_or(PlyId(0));
-                self.unread(track, id, item.span, &refusal);
-                track.lose(Why::Unreadable);
+                self.unread(line, id, item.span, &refusal);
+                line.lose(Undetermined::Unreadable);
                 return;
             }
         };
-        if matches!(track.state, Known::Unknown) {
-            self.find(track, item.span, at, FindingKind::CheckNotCompared);
+        if matches!(line.state, PositionState::Unknown) {
+            self.find(line, item.span, at, FindingKind::CheckNotCompared);
             return;
         }
-        let mut lying = track.lying.clone();
+        let mut stray = line.stray.clone();
         let mut after = Vec::new();
         let mut events = Vec::new();
-        for position in track.worlds() {
-            lying = track.lying.clone();
-            match do_between(&track.ruleset, position, placed, &mut lying, &mut events) {
+        for position in line.candidates() {
+            stray = line.stray.clone();
+            match do_between(&line.ruleset, position, placed, &mut stray, &mut events) {
                 Ok(position) => after.push(position),
                 Err(error) => {
-                    let kind = self.act_refused(track, position, placed, error);
+                    let kind = self.act_refused(line, position, placed, error);
                     match &kind {
                         FindingKind::ClaimTooLate { in_time } if !in_time.is_empty() => {
-                            track.only_under.push(in_time.clone());
+                            line.only_under.push(in_time.clone());
                         }
-                        _ => track.ply_faults += 1,
+                        _ => line.ply_faults += 1,
                     }
-                    self.find(track, item.span, at, kind);
-                    track.lose(Why::PositionUnknown);
+                    self.find(line, item.span, at, kind);
+                    line.lose(Undetermined::PositionUnknown);
                     return;
                 }
             }
         }
-        track.lying = lying;
-        let before = std::mem::replace(&mut track.state, known(after));
-        if track.numbered == track.first {
+        line.stray = stray;
+        let before = std::mem::replace(&mut line.state, known(after));
+        if line.numbered == line.first {
             // Nothing was played before it, so it is a ply of its own.
-            let id = self.number(track);
+            let id = self.number(line);
             if D::PLIES {
-                let mut step = blank(track, id, item.span, DeedKind::Act, before, Verdict::Legal);
+                let mut step = blank(line, id, item.span, PlyKind::Act, before, PlyVerdict::Legal);
                 step.events = events;
                 plies.push(step);
             }
         } else if let Some(last) = plies.last_mut() {
-            last.after = track.state.clone();
+            last.after = line.state.clone();
             if D::EVENTS {
                 last.events.extend(events);
             }
@@ -76,7 +76,7 @@ impl<D: Detail> Walk<'_, D> {
 
     fn act_refused(
         &self,
-        track: &Track,
+        line: &LineState,
         position: &Position,
         placed: PlacedAct,
         error: ActError,
@@ -84,8 +84,8 @@ impl<D: Detail> Walk<'_, D> {
         if error != ActError::TooLate {
             return FindingKind::ActImpossible(error);
         }
-        let in_time = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
-            do_between(ruleset, position, placed, &mut track.lying.clone(), &mut ()).is_ok()
+        let in_time = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
+            do_between(ruleset, position, placed, &mut line.stray.clone(), &mut ()).is_ok()
         });
         FindingKind::ClaimTooLate { in_time }
     }

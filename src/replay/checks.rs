@@ -9,14 +9,14 @@ use crate::notation::syntax::{Extent, Item, Laps, Makes, Taking, What};
 use crate::text::{Span, closest};
 
 use super::compare::{differences, known, resumed, seeds_differ};
-use super::deed::{World, confirm};
 use super::difference::{BoardDifference, BoardPart};
 use super::finding::{FindingKind, NotResumed, Pair};
-use super::laps::{ToldLap, captured, empty_at, laps, last_hole};
+use super::laps::{LapTrace, captured, empty_at, laps, last_hole};
+use super::line_state::LineState;
+use super::play_ply::{Candidate, confirm};
 use super::resolve::hole_of;
 use super::run::Detail;
-use super::track::Track;
-use super::verdict::{Known, PlyId, PlyStep};
+use super::verdict::{PlyId, PlyStep, PositionState};
 use super::walk::Walk;
 use super::{BoardProblemKind, StatedBoard, read_board};
 use crate::engine::{EventKind, Position};
@@ -49,10 +49,10 @@ impl Checked {
 
 impl<D: Detail> Walk<'_, D> {
     /// Every check of a ply but its boards.
-    pub(super) fn checks(&self, track: &Track, items: &[Item], world: &World) -> Checked {
+    pub(super) fn checks(&self, line: &LineState, items: &[Item], candidate: &Candidate) -> Checked {
         let mut checked = Checked::default();
-        let ruleset = &track.ruleset;
-        let mut who = world.before.mover();
+        let ruleset = &line.ruleset;
+        let mut who = candidate.before.mover();
         for item in items {
             match &item.what {
                 What::Ply(ply) => {
@@ -62,7 +62,7 @@ impl<D: Detail> Walk<'_, D> {
                     let Some(label) = ply.last else { continue };
                     match hole_of(ruleset, label) {
                         Ok(found) => {
-                            let own = last_hole(&world.events, who);
+                            let own = last_hole(&candidate.events, who);
                             let took =
                                 || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start).ok());
                             match own.or_else(|| took().flatten()) {
@@ -76,14 +76,14 @@ impl<D: Detail> Walk<'_, D> {
                     }
                 }
                 What::Captured(found) => {
-                    let expected = captured(ruleset, &world.events, who);
+                    let expected = captured(ruleset, &candidate.events, who);
                     checked.compare(item.span, expected, *found, FindingKind::CapturedDiffers);
                 }
                 What::Total(found) => {
                     let expected = if ruleset.keeps_stores() {
-                        Some(u32::from(world.played.outcome.position.store(who)))
-                    } else if track.counted {
-                        Some(track.captured[who] + captured(ruleset, &world.events, who))
+                        Some(u32::from(candidate.played.outcome.position.store(who)))
+                    } else if line.counted {
+                        Some(line.captured[who] + captured(ruleset, &candidate.events, who))
                     } else {
                         None
                     };
@@ -95,15 +95,15 @@ impl<D: Detail> Walk<'_, D> {
                     }
                 }
                 What::Laps(written) => {
-                    let played = laps(&world.events, who);
-                    match self.lap_that_differs(track, written, world, who, &played) {
+                    let played = laps(&candidate.events, who);
+                    match self.lap_that_differs(line, written, candidate, who, &played) {
                         Some(lap) => {
                             checked.faults.push((item.span, FindingKind::LapsDiffer { lap, played }));
                         }
                         None => checked.agreed += 1,
                     }
                 }
-                What::Makes(makes) => self.makes(track, item.span, makes, world, who, &mut checked),
+                What::Makes(makes) => self.makes(line, item.span, makes, candidate, who, &mut checked),
                 _ => {}
             }
         }
@@ -114,29 +114,29 @@ impl<D: Detail> Walk<'_, D> {
     /// though it was empty: sources name the two together.
     fn lap_that_differs(
         &self,
-        track: &Track,
+        line: &LineState,
         written: &Laps,
-        world: &World,
+        candidate: &Candidate,
         who: Player,
-        played: &[ToldLap],
+        played: &[LapTrace],
     ) -> Option<usize> {
-        let shape = track.ruleset.shape();
+        let shape = line.ruleset.shape();
         let behind =
             |holes: HoleSet| -> HoleSet { holes.iter().map(|hole| shape.outer_behind(hole)).collect() };
         for (index, lap) in written.laps.iter().enumerate() {
             let Some(told) = played.get(index) else { return Some(index) };
             let lap = &lap.value;
             let holes: Result<HoleSet, _> =
-                lap.holes.iter().map(|label| hole_of(&track.ruleset, label.value)).collect();
+                lap.holes.iter().map(|label| hole_of(&line.ruleset, label.value)).collect();
             let Ok(holes) = holes else { return Some(index) };
-            let last = match lap.last.map(|label| hole_of(&track.ruleset, label)) {
+            let last = match lap.last.map(|label| hole_of(&line.ruleset, label)) {
                 None => None,
                 Some(Ok(hole)) => Some(hole),
                 Some(Err(_)) => return Some(index),
             };
             let mut more = holes.difference(told.holes);
             if !more.is_empty() {
-                let empty = empty_at(&world.before, &world.events, who, index);
+                let empty = empty_at(&candidate.before, &candidate.events, who, index);
                 more = more.difference(behind(told.holes).intersection(empty));
             }
             if !(holes.is_empty() || more.is_empty() && told.holes.difference(holes).is_empty())
@@ -152,29 +152,29 @@ impl<D: Detail> Walk<'_, D> {
 
     fn makes(
         &self,
-        track: &Track,
+        line: &LineState,
         span: Span,
         makes: &Makes,
-        world: &World,
+        candidate: &Candidate,
         who: Player,
         checked: &mut Checked,
     ) {
         let name = self.text.get(makes.flag.range()).unwrap_or_default();
-        let Some(flag) = track.ruleset.flag_names().position(|known| known == name) else {
-            let near = closest(name, track.ruleset.flag_names()).map(str::to_owned);
+        let Some(flag) = line.ruleset.flag_names().position(|known| known == name) else {
+            let near = closest(name, line.ruleset.flag_names()).map(str::to_owned);
             let kind = FindingKind::UnknownFlag { found: name.to_owned(), closest: near };
             checked.faults.push((makes.flag, kind));
             return;
         };
         let holes: Result<HoleSet, _> =
-            makes.holes.iter().map(|label| hole_of(&track.ruleset, label.value)).collect();
+            makes.holes.iter().map(|label| hole_of(&line.ruleset, label.value)).collect();
         let Ok(found) = holes else {
-            let bad = makes.holes.iter().find(|label| hole_of(&track.ruleset, label.value).is_err());
+            let bad = makes.holes.iter().find(|label| hole_of(&line.ruleset, label.value).is_err());
             let text = bad.map_or_else(String::new, |label| label.value.to_string());
             checked.faults.push((span, unknown_label(text)));
             return;
         };
-        let own = world.events.iter().filter(|event| event.player == who);
+        let own = candidate.events.iter().filter(|event| event.player == who);
         let expected: HoleSet = own
             .filter_map(|event| match event.kind {
                 EventKind::Flag { flag: set, hole, .. } if usize::from(set) == flag => Some(hole),
@@ -190,15 +190,21 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// The boards behind a ply, against one play of it.
-    pub(super) fn boards(&self, track: &Track, items: &[Item], world: &World, checked: &mut Checked) {
+    pub(super) fn boards(
+        &self,
+        line: &LineState,
+        items: &[Item],
+        candidate: &Candidate,
+        checked: &mut Checked,
+    ) {
         for item in items {
             let What::Board(board) = &item.what else { continue };
-            let (stated, problems) = read_board(&track.ruleset, board);
+            let (stated, problems) = read_board(&line.ruleset, board);
             if !problems.is_empty() {
                 continue;
             }
-            let (before, after) = (&world.before, &world.played.outcome.position);
-            let parts = differences(&track.ruleset, &stated, Some(before), after);
+            let (before, after) = (&candidate.before, &candidate.played.outcome.position);
+            let parts = differences(&line.ruleset, &stated, Some(before), after);
             if parts.is_empty() {
                 checked.agreed += 1;
             } else {
@@ -211,8 +217,8 @@ impl<D: Detail> Walk<'_, D> {
 
     /// The checks of a ply that was not played: labels that are not on the board, and numbers no position can give.
     /// What is left of them cannot be compared.
-    pub(super) fn checks_apart(&mut self, track: &mut Track, items: &[Item], id: PlyId) {
-        let ruleset = Arc::clone(&track.ruleset);
+    pub(super) fn checks_apart(&mut self, line: &mut LineState, items: &[Item], id: PlyId) {
+        let ruleset = Arc::clone(&line.ruleset);
         let most = ruleset.seeds();
         let strange = |label: &Label| hole_of(&ruleset, *label).is_err();
         for item in items {
@@ -234,8 +240,8 @@ impl<D: Detail> Walk<'_, D> {
             let seeds = seeds.filter(|&found| found > most);
             let seeds = seeds.map(|found| FindingKind::MoreThanAllSeeds(Pair { expected: most, found }));
             for kind in label.into_iter().chain(seeds) {
-                track.check_faults += 1;
-                self.find(track, item.span, Some(id), kind);
+                line.check_faults += 1;
+                self.find(line, item.span, Some(id), kind);
             }
         }
     }
@@ -243,140 +249,140 @@ impl<D: Detail> Walk<'_, D> {
     /// The relations between holes of a board that makes the position known again, against its own counts.
     fn relations(
         &mut self,
-        track: &mut Track,
+        line: &mut LineState,
         span: Span,
         stated: &StatedBoard,
         at: Option<PlyId>,
-        state: &Known,
+        state: &PositionState,
     ) {
         if compares_with_before(stated) {
-            self.find(track, span, at, FindingKind::CheckNotCompared);
+            self.find(line, span, at, FindingKind::CheckNotCompared);
         }
         let expected = match state {
-            Known::Position(position) => position.clone(),
-            Known::OneOf(all) if !all.is_empty() => all[0].clone(),
+            PositionState::Position(position) => position.clone(),
+            PositionState::OneOf(all) if !all.is_empty() => all[0].clone(),
             _ => return,
         };
-        let mut parts = differences(&track.ruleset, stated, None, &expected);
+        let mut parts = differences(&line.ruleset, stated, None, &expected);
         parts.retain(|part| matches!(part, BoardPart::Relation { .. }));
         if !parts.is_empty() {
-            track.check_faults += 1;
+            line.check_faults += 1;
             let difference = BoardDifference { before: None, expected, found: stated.clone(), parts };
-            self.find(track, span, at, FindingKind::BoardDiffers(Box::new(difference)));
+            self.find(line, span, at, FindingKind::BoardDiffers(Box::new(difference)));
         }
     }
 
     /// A board as a check, or to resume play.
     pub(super) fn board(
         &mut self,
-        track: &mut Track,
+        line: &mut LineState,
         span: Span,
         board: &Board,
         at: Option<PlyId>,
         plies: &mut [PlyStep],
     ) {
-        let (stated, problems) = read_board(&track.ruleset, board);
+        let (stated, problems) = read_board(&line.ruleset, board);
         for problem in &problems {
-            track.check_faults += 1;
-            self.find(track, problem.span, at, FindingKind::Board(problem.kind.clone()));
+            line.check_faults += 1;
+            self.find(line, problem.span, at, FindingKind::Board(problem.kind.clone()));
         }
-        if let Known::Unknown = track.state {
+        if let PositionState::Unknown = line.state {
             if !problems.is_empty() {
-                self.find(track, span, at, FindingKind::CheckNotCompared);
+                self.find(line, span, at, FindingKind::CheckNotCompared);
                 return;
             }
-            let resumed = resumed(&track.ruleset, &stated, &track.last_known);
+            let resumed = resumed(&line.ruleset, &stated, &line.last_known);
             if matches!(resumed, Ok(_) | Err(NotResumed::TooManySeeds))
-                && let Some(seeds) = seeds_differ(&track.ruleset, &stated, &track.last_known)
+                && let Some(seeds) = seeds_differ(&line.ruleset, &stated, &line.last_known)
             {
-                track.check_faults += 1;
-                self.find(track, span, at, FindingKind::ResumedSeeds(seeds));
+                line.check_faults += 1;
+                self.find(line, span, at, FindingKind::ResumedSeeds(seeds));
             }
             let state = match resumed {
                 Ok(state) => state,
                 Err(why) => {
-                    self.find(track, span, at, FindingKind::NotResumed(why));
+                    self.find(line, span, at, FindingKind::NotResumed(why));
                     return;
                 }
             };
-            self.relations(track, span, &stated, at, &state);
+            self.relations(line, span, &stated, at, &state);
             // In a lacuna rounds may have passed, but none comes back.
-            let last = track.last_known.round();
+            let last = line.last_known.round();
             if let Some(found) = stated.round
                 && found != last
-                && (found < last || track.open_gaps == 0)
-                && track.round_written != Some(u32::from(found))
+                && (found < last || line.open_gaps == 0)
+                && line.round_written != Some(u32::from(found))
             {
-                track.check_faults += 1;
-                self.find(track, span, at, FindingKind::ResumedRound(Pair { expected: last, found }));
+                line.check_faults += 1;
+                self.find(line, span, at, FindingKind::ResumedRound(Pair { expected: last, found }));
             }
-            if let Some(plies) = gap_differs(track, &stated) {
-                track.check_faults += 1;
-                self.find(track, span, at, plies);
+            if let Some(plies) = gap_differs(line, &stated) {
+                line.check_faults += 1;
+                self.find(line, span, at, plies);
             }
-            let gaps = std::mem::take(&mut track.open_gaps);
-            if let Known::Position(_) = state {
-                track.tally.bridged += gaps;
-                track.tally.interventions += gaps;
+            let gaps = std::mem::take(&mut line.open_gaps);
+            if let PositionState::Position(_) = state {
+                line.tally.bridged += gaps;
+                line.tally.interventions += gaps;
             }
-            track.state = state;
-            track.lost = None;
-            track.awaits_board = None;
+            line.state = state;
+            line.lost = None;
+            line.awaits_board = None;
             // What was read with doubt no longer matters, but it was not confirmed.
-            track.tally.undetermined += std::mem::take(&mut track.doubted);
-            track.doubt = None;
-            let plies = std::mem::take(&mut track.lost_plies);
-            self.find(track, span, at, FindingKind::Resumed { plies });
+            line.tally.undetermined += std::mem::take(&mut line.doubted);
+            line.doubt = None;
+            let plies = std::mem::take(&mut line.lost_plies);
+            self.find(line, span, at, FindingKind::Resumed { plies });
             return;
         }
-        let before = track.before.as_ref().and_then(|(before, _)| before.position()).cloned();
+        let before = line.before.as_ref().and_then(|(before, _)| before.position()).cloned();
         let before = before.as_ref();
         if before.is_none() && compares_with_before(&stated) {
-            if track.before.is_none() {
-                track.check_faults += 1;
-                self.find(track, span, at, FindingKind::Board(BoardProblemKind::NoBoardBefore));
+            if line.before.is_none() {
+                line.check_faults += 1;
+                self.find(line, span, at, FindingKind::Board(BoardProblemKind::NoBoardBefore));
             } else {
-                self.find(track, span, at, FindingKind::CheckNotCompared);
+                self.find(line, span, at, FindingKind::CheckNotCompared);
             }
         }
-        track.tally.checks += 1;
-        let parts = match &track.state {
-            Known::Position(position) => differences(&track.ruleset, &stated, before, position),
-            Known::OneOf(all) => {
-                let ruleset = &track.ruleset;
+        line.tally.checks += 1;
+        let parts = match &line.state {
+            PositionState::Position(position) => differences(&line.ruleset, &stated, before, position),
+            PositionState::OneOf(all) => {
+                let ruleset = &line.ruleset;
                 let left: Vec<_> =
                     all.iter().filter_map(|position| fitted(ruleset, &stated, before, position)).collect();
                 let parts = all.first().map(|first| differences(ruleset, &stated, before, first));
                 if left.is_empty() {
                     parts.unwrap_or_default()
                 } else {
-                    track.state = known(left);
+                    line.state = known(left);
                     Vec::new()
                 }
             }
-            Known::Unknown => Vec::new(),
+            PositionState::Unknown => Vec::new(),
         };
         if parts.is_empty() {
-            track.tally.agreed += 1;
+            line.tally.agreed += 1;
             if problems.is_empty() {
-                confirm(track, plies);
+                confirm(line, plies);
             }
             return;
         }
-        track.check_faults += 1;
-        let Some(expected) = track.worlds().first().cloned() else { return };
+        line.check_faults += 1;
+        let Some(expected) = line.candidates().first().cloned() else { return };
         let difference = BoardDifference { before: before.cloned(), expected, found: stated, parts };
-        self.find(track, span, at, FindingKind::BoardDiffers(Box::new(difference)));
+        self.find(line, span, at, FindingKind::BoardDiffers(Box::new(difference)));
     }
 }
 
 /// What a lacuna says of its length, against the turns that the board behind it states. Passes are turns too.
-fn gap_differs(track: &Track, stated: &StatedBoard) -> Option<FindingKind> {
-    let (least, most) = track.gap_plies.filter(|_| track.open_gaps == 1 && track.lost_plies == 0)?;
-    let last = &track.last_known;
+fn gap_differs(line: &LineState, stated: &StatedBoard) -> Option<FindingKind> {
+    let (least, most) = line.gap_plies.filter(|_| line.open_gaps == 1 && line.lost_plies == 0)?;
+    let last = &line.last_known;
     let (before, after) = (last.turns(), (stated.turns.south?, stated.turns.north?));
     if stated.round.is_some_and(|round| round != last.round())
-        || stated.round.is_none() && track.ruleset.has_rounds()
+        || stated.round.is_none() && line.ruleset.has_rounds()
     {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::rules::Ruleset;
 
 use super::difference::BoardPart;
 use super::finding::{NotResumed, Pair};
-use super::verdict::Known;
+use super::verdict::PositionState;
 use super::{Relation, StatedBoard};
 use crate::text::Spanned;
 
@@ -87,7 +87,11 @@ const MOST: usize = 2048;
 ///
 /// # Errors
 /// Why it does not tell enough to play on.
-pub(super) fn resumed(ruleset: &Ruleset, stated: &StatedBoard, last: &Position) -> Result<Known, NotResumed> {
+pub(super) fn resumed(
+    ruleset: &Ruleset,
+    stated: &StatedBoard,
+    last: &Position,
+) -> Result<PositionState, NotResumed> {
     let shape = ruleset.shape();
     let count = |hole: Hole| stated.counts.get(hole.index()).copied().flatten();
     let open: HoleSet = shape.all().filter(|&hole| count(hole).is_none()).collect();
@@ -187,12 +191,12 @@ fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {
 }
 
 /// What is known where it is one of these.
-pub(super) fn known(mut all: Vec<Position>) -> Known {
+pub(super) fn known(mut all: Vec<Position>) -> PositionState {
     let mut seen = std::collections::HashSet::new();
     all.retain(|position| seen.insert(position.clone()));
     match all.len() {
-        0 => Known::Unknown,
-        1 => Known::Position(all.swap_remove(0)),
-        _ => Known::OneOf(all),
+        0 => PositionState::Unknown,
+        1 => PositionState::Position(all.swap_remove(0)),
+        _ => PositionState::OneOf(all),
     }
 }

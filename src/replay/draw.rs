@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::{Hole, Player};
 use crate::rules::Ruleset;
 
-use super::Known;
+use super::PositionState;
 
 /// Which signs a terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Signs {
 
 /// The board, South below, each hole with its label over its seeds; `?` where a count is not known, `*` behind one
 /// whose hole bears a flag.
-pub fn draw(ruleset: &Ruleset, known: &Known, signs: Signs) -> String {
+pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
     let shape = ruleset.shape();
     let columns = shape.columns();
     let mut text = String::new();

@@ -2,13 +2,13 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{ActError, PlayError, Position, PositionError, Status};
-use crate::notation::syntax::{End, EndResult, GapPlies, Verdict as DisputeVerdict};
+use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::difference::BoardDifference;
-use super::verdict::{Chosen, PlyId, Why};
-use super::{BoardProblemKind, ToldLap};
+use super::verdict::{PlyId, ReadingChoice, Undetermined};
+use super::{BoardProblemKind, LapTrace};
 
 /// Something found.
 #[derive(Debug, Clone, PartialEq)]
@@ -153,7 +153,7 @@ pub enum FindingKind {
         legal: Vec<String>,
     },
     /// The move is legal only under other readings.
-    LegalOnlyUnder(Vec<Chosen>),
+    LegalOnlyUnder(Vec<ReadingChoice>),
     /// The record marks a move as illegal that the rules allow.
     MarkedIllegalButLegal,
     /// After a move against the rules no board follows.
@@ -240,7 +240,7 @@ pub enum FindingKind {
     /// A ply that cannot be read.
     Unreadable,
     /// The position is not known from here.
-    PositionUnknown(Why),
+    PositionUnknown(Undetermined),
     /// A ply hangs on something that is not stated.
     PartNotStated,
     /// A board makes the position known again.
@@ -287,7 +287,7 @@ pub enum FindingKind {
         /// The ground.
         ground: Span,
         /// What came of it.
-        verdict: DisputeVerdict,
+        verdict: Ruling,
     },
     /// A word that is no class of provenance.
     UnknownProvenance(Span),
@@ -308,7 +308,7 @@ pub enum FindingKind {
         /// The first lap that differs, from 0.
         lap: usize,
         /// The laps that were played.
-        played: Vec<ToldLap>,
+        played: Vec<LapTrace>,
     },
     /// The turn set no such flag there, or on other holes.
     MakesDiffers {
@@ -352,7 +352,7 @@ pub enum FindingKind {
         /// As written.
         found: String,
         /// The choices under which it is known.
-        under: Vec<Chosen>,
+        under: Vec<ReadingChoice>,
     },
     /// The arguments of an act are not what it needs.
     ActArguments,
@@ -361,7 +361,7 @@ pub enum FindingKind {
     /// A claim in time under some alternatives and too late under this one.
     ClaimTooLate {
         /// Those under which it is in time.
-        in_time: Vec<Chosen>,
+        in_time: Vec<ReadingChoice>,
     },
     /// An act the sources forbid was done: play is irregular.
     Irregular {

@@ -6,7 +6,7 @@ use crate::rules::Ruleset;
 
 /// One lap: seeds in hand, sown one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ToldLap {
+pub struct LapTrace {
     /// The holes lifted or taken.
     pub holes: HoleSet,
     /// Seeds in hand, from 1.
@@ -16,8 +16,8 @@ pub struct ToldLap {
 }
 
 /// The laps of one player among the events of a ply.
-pub fn laps(events: &[Event], player: Player) -> Vec<ToldLap> {
-    let mut told: Vec<ToldLap> = Vec::new();
+pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
+    let mut told: Vec<LapTrace> = Vec::new();
     let mut open = false;
     let mut gathered = (HoleSet::EMPTY, 0);
     let nowhere = Hole(u8::MAX);
@@ -25,7 +25,7 @@ pub fn laps(events: &[Event], player: Player) -> Vec<ToldLap> {
         match event.kind {
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 let holes = HoleSet::EMPTY.with(hole);
-                told.push(ToldLap { holes, seeds: u32::from(seeds), last: nowhere });
+                told.push(LapTrace { holes, seeds: u32::from(seeds), last: nowhere });
                 (open, gathered) = (true, (HoleSet::EMPTY, 0));
             }
             EventKind::Take { hole, seeds } => {
@@ -34,7 +34,7 @@ pub fn laps(events: &[Event], player: Player) -> Vec<ToldLap> {
             }
             EventKind::Drop { hole } => {
                 if !open {
-                    told.push(ToldLap { holes: gathered.0, seeds: gathered.1, last: nowhere });
+                    told.push(LapTrace { holes: gathered.0, seeds: gathered.1, last: nowhere });
                     (open, gathered) = (true, (HoleSet::EMPTY, 0));
                 }
                 if let Some(lap) = told.last_mut() {

@@ -5,13 +5,14 @@ mod again;
 mod board;
 mod checks;
 mod compare;
-mod deed;
 mod difference;
 mod draw;
+mod fast_path;
 mod finding;
 mod laps;
+mod line_state;
 mod options;
-mod plain;
+mod play_ply;
 mod print;
 mod refused;
 pub mod resolve;
@@ -20,11 +21,10 @@ mod run;
 mod sentence;
 mod setup;
 mod steps;
-mod track;
-mod turned;
+mod swap_players;
 mod verdict;
 mod walk;
-mod written;
+mod written_ply;
 
 pub use again::replay_again;
 pub use board::{
@@ -35,12 +35,13 @@ pub use draw::{Signs, draw};
 pub use finding::{
     Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair, PerhapsSide, SetupPart,
 };
-pub use laps::{ToldLap, captured, laps, last_hole};
+pub use laps::{LapTrace, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use print::{print_move, print_position, print_sowing};
-pub use run::{Detail, Families, Plain, Told, replay, replay_under};
+pub use run::{Detail, Families, FindingsOnly, FullTrace, replay, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
-    Chosen, DeedKind, Known, Line, PlyId, PlyStep, RecordVerdict, Replay, Tally, Variation, Verdict, Why,
+    Line, PlyId, PlyKind, PlyStep, PlyVerdict, PositionState, ReadingChoice, RecordVerdict, Replay, Tally,
+    Undetermined, Variation,
 };

@@ -6,13 +6,13 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::{self, Direction};
 use crate::text::{Span, closest};
 
-use super::deed::Marks;
 use super::finding::{FindingKind, Marked, OrderFault, Pair, PerhapsSide};
+use super::line_state::LineState;
+use super::play_ply::Marks;
 use super::print_move;
-use super::resolve::{Deed, Refusal, hole_of, play_deed};
+use super::resolve::{Refusal, WrittenPly, hole_of, play_deed};
 use super::run::{Detail, alternatives, judged_by};
-use super::track::Track;
-use super::verdict::{PlyId, Verdict, Why};
+use super::verdict::{PlyId, PlyVerdict, Undetermined};
 use super::walk::Walk;
 
 /// The most legal moves a finding lists.
@@ -20,44 +20,46 @@ const MOST_LISTED: usize = 64;
 
 impl<D: Detail> Walk<'_, D> {
     /// Findings for words that cannot be what they say.
-    pub(super) fn unread(&mut self, track: &mut Track, id: PlyId, span: Span, refusal: &Refusal) {
-        track.ply_faults += 1;
+    pub(super) fn unread(&mut self, line: &mut LineState, id: PlyId, span: Span, refusal: &Refusal) {
+        line.ply_faults += 1;
         let (span, kind) = match refusal {
             Refusal::UnknownLabel(label) => (
                 span,
                 FindingKind::UnknownLabel {
                     found: label.to_string(),
-                    closest: closest_label(&track.ruleset, *label),
+                    closest: closest_label(&line.ruleset, *label),
                 },
             ),
             Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
             Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
-            Refusal::UnknownAct { span } => (*span, self.unknown_act(track, *span)),
+            Refusal::UnknownAct { span } => (*span, self.unknown_act(line, *span)),
             Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
             _ => (span, FindingKind::Unreadable),
         };
-        self.find(track, span, Some(id), kind);
+        self.find(line, span, Some(id), kind);
     }
 
-    fn unknown_act(&self, track: &Track, span: Span) -> FindingKind {
+    fn unknown_act(&self, line: &LineState, span: Span) -> FindingKind {
         let found = self.text.get(span.range()).unwrap_or_default().to_owned();
-        let declaration = track.family.declaration();
+        let declaration = line.family.declaration();
         let mut under = Vec::new();
         for reading in &declaration.readings {
-            let chosen = track.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
+            let chosen = line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
             for other in reading.others(chosen) {
-                let choices = track.ruleset.choices().with(&reading.name, other);
-                let Ok(ruleset) = track.family.ruleset(&choices) else { continue };
+                let choices = line.ruleset.choices().with(&reading.name, other);
+                let Ok(ruleset) = line.family.ruleset(&choices) else { continue };
                 if ruleset.acts().any(|act| act.short_name() == found) {
-                    under
-                        .push(super::Chosen { reading: reading.name.clone(), alternative: other.to_owned() });
+                    under.push(super::ReadingChoice {
+                        reading: reading.name.clone(),
+                        alternative: other.to_owned(),
+                    });
                 }
             }
         }
         if !under.is_empty() {
             return FindingKind::ActNotPlayed { found, under };
         }
-        let known: Vec<String> = track.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
+        let known: Vec<String> = line.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
         let words = ["board", "laps", "makes", "order", "round", "gap", "pass", "illegal", "takeback", "end"];
         let near = closest(&found, known.iter().map(String::as_str).chain(words)).map(str::to_owned);
         FindingKind::UnknownAct { found, closest: near, known }
@@ -66,34 +68,34 @@ impl<D: Detail> Walk<'_, D> {
     #[allow(clippy::too_many_arguments)] // As above, and why.
     pub(super) fn refused(
         &mut self,
-        track: &mut Track,
+        line: &mut LineState,
         id: PlyId,
         span: Span,
-        deed: &Deed,
+        deed: &WrittenPly,
         acts: &[PlacedAct],
         position: &Position,
         refusal: Refusal,
         marks: &Marks,
-    ) -> Verdict {
+    ) -> PlyVerdict {
         if refusal == Refusal::OrderNotRecorded {
-            track.tally.undetermined += 1;
-            self.find(track, span, Some(id), FindingKind::OrderNotRecorded);
-            return Verdict::NotDetermined(Why::OrderNotRecorded);
+            line.tally.undetermined += 1;
+            self.find(line, span, Some(id), FindingKind::OrderNotRecorded);
+            return PlyVerdict::NotDetermined(Undetermined::OrderNotRecorded);
         }
         if refusal == Refusal::FillNotStated {
-            track.tally.undetermined += 1;
-            self.find(track, span, Some(id), FindingKind::FillNotStated);
-            return Verdict::NotDetermined(Why::PartNotStated);
+            line.tally.undetermined += 1;
+            self.find(line, span, Some(id), FindingKind::FillNotStated);
+            return PlyVerdict::NotDetermined(Undetermined::PartNotStated);
         }
         if marks.illegal {
-            track.tally.interventions += 1;
-            track.awaits_board = Some((id, span));
-            let kind = self.illegal(track, position, refusal, Marked::Yes);
-            self.find(track, span, Some(id), kind);
-            return Verdict::IllegalAsPlayed;
+            line.tally.interventions += 1;
+            line.awaits_board = Some((id, span));
+            let kind = self.illegal(line, position, refusal, Marked::Yes);
+            self.find(line, span, Some(id), kind);
+            return PlyVerdict::IllegalAsPlayed;
         }
-        let under = alternatives(&track.family, track.ruleset.choices(), |ruleset| {
-            let position = judged_by(&track.ruleset, ruleset, position);
+        let under = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
+            let position = judged_by(&line.ruleset, ruleset, position);
             play_deed(ruleset, &position, deed, acts, &mut ()).is_ok()
         });
         let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
@@ -103,20 +105,26 @@ impl<D: Detail> Walk<'_, D> {
             } else {
                 FindingKind::LegalOnlyUnder(under.clone())
             };
-            self.find(track, span, Some(id), kind);
-            track.only_under.push(under.clone());
-            return Verdict::LegalOnlyUnder(under);
+            self.find(line, span, Some(id), kind);
+            line.only_under.push(under.clone());
+            return PlyVerdict::LegalOnlyUnder(under);
         }
-        track.ply_faults += 1;
-        let kind = self.illegal(track, position, refusal, Marked::No);
-        self.find(track, span, Some(id), kind);
-        Verdict::IllegalAsPlayed
+        line.ply_faults += 1;
+        let kind = self.illegal(line, position, refusal, Marked::No);
+        self.find(line, span, Some(id), kind);
+        PlyVerdict::IllegalAsPlayed
     }
 
-    fn illegal(&self, track: &Track, position: &Position, refusal: Refusal, marked: Marked) -> FindingKind {
+    fn illegal(
+        &self,
+        line: &LineState,
+        position: &Position,
+        refusal: Refusal,
+        marked: Marked,
+    ) -> FindingKind {
         let legal = || -> Vec<String> {
-            let all = legal_moves(&track.ruleset, position).unwrap_or_default();
-            all.iter().take(MOST_LISTED).map(|one| print_move(&track.ruleset, position, one)).collect()
+            let all = legal_moves(&line.ruleset, position).unwrap_or_default();
+            all.iter().take(MOST_LISTED).map(|one| print_move(&line.ruleset, position, one)).collect()
         };
         let error = match refusal {
             Refusal::OtherWay { hole, expected } if marked == Marked::No => {
@@ -133,9 +141,9 @@ impl<D: Detail> Walk<'_, D> {
                 let other = mover.opposite();
                 let could = Direction::ALL
                     .into_iter()
-                    .any(|way| may_start(&track.ruleset, position, other, StartHole::Lift(hole, way)));
+                    .any(|way| may_start(&line.ruleset, position, other, StartHole::Lift(hole, way)));
                 let passes =
-                    legal_moves(&track.ruleset, position).as_deref() == Ok(&[crate::engine::Move::Pass]);
+                    legal_moves(&line.ruleset, position).as_deref() == Ok(&[crate::engine::Move::Pass]);
                 let perhaps = match (could, passes) {
                     (true, true) => Some(PerhapsSide::MissingPass),
                     (true, false) => Some(PerhapsSide::MissingPly),
@@ -165,14 +173,14 @@ impl<D: Detail> Walk<'_, D> {
         FindingKind::IllegalMove { error, before: Box::new(position.clone()), marked, legal: legal() }
     }
 
-    pub(super) fn irregular(&mut self, track: &Track, span: Span, id: PlyId, act: &PlacedAct) {
-        let forbidden = track
+    pub(super) fn irregular(&mut self, line: &LineState, span: Span, id: PlyId, act: &PlacedAct) {
+        let forbidden = line
             .ruleset
             .acts()
             .nth(act.act)
             .is_some_and(|known| known.says.standing == vocabulary::Standing::Forbidden);
         if forbidden {
-            self.find(track, span, Some(id), FindingKind::Irregular { act: act.act });
+            self.find(line, span, Some(id), FindingKind::Irregular { act: act.act });
         }
     }
 }

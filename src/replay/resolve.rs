@@ -11,8 +11,8 @@ use crate::notation::syntax::{Item, Taking, What};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
-pub use super::written::{Deed, DropOrder, Refusal, Written, hole_of, read_ply};
-pub(super) use super::written::{extent, read_act, read_deed, within};
+pub use super::written_ply::{DropOrder, Refusal, WrittenPly, WrittenTurn, hole_of, read_ply};
+pub(super) use super::written_ply::{extent, read_act, read_deed, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) fn start_of(
     ruleset: &Ruleset,
     position: &Position,
     player: Player,
-    written: &Written,
+    written: &WrittenTurn,
 ) -> Result<StartHole, Refusal> {
     let hole = written.start;
     if ruleset.shape().owner(hole) != player {
@@ -60,12 +60,12 @@ pub(super) fn start_of(
 pub fn play_deed<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
-    deed: &Deed,
+    deed: &WrittenPly,
     acts: &[PlacedAct],
     sink: &mut S,
 ) -> Result<Played, Refusal> {
     match deed {
-        Deed::Turn(written) => {
+        WrittenPly::Turn(written) => {
             if let Status::Over(_) = position.status() {
                 return Err(PlayError::GameOver.into());
             }
@@ -74,7 +74,7 @@ pub fn play_deed<S: EventSink>(
             let (sowing, outcome) = play_with_acts(ruleset, position, scripted, acts, sink)?;
             Ok(Played { played: Some(Move::Turn(sowing)), outcome })
         }
-        Deed::Both { parts, order } => {
+        WrittenPly::Both { parts, order } => {
             let mut scripted = ByPlayer::new(None, None);
             for player in Player::ALL {
                 if let Some(written) = &parts[player] {
@@ -102,11 +102,11 @@ pub fn play_deed<S: EventSink>(
             };
             Ok(Played { played, outcome })
         }
-        Deed::Pass => {
+        WrittenPly::Pass => {
             let outcome = play(ruleset, position, &Move::Pass, sink)?;
             Ok(Played { played: Some(Move::Pass), outcome })
         }
-        Deed::Round { number, first, fill } => {
+        WrittenPly::Round { number, first, fill } => {
             let played = fill_of(ruleset, position, *number, *first, *fill)?;
             let outcome = play(ruleset, position, &played, sink)?;
             Ok(Played { played: Some(played), outcome })
@@ -149,23 +149,23 @@ fn fill_of(
 }
 
 /// Seeds that lie where they should not since the last turn: where, and who dropped them.
-pub(super) type Lying = Vec<(Hole, Player)>;
+pub(super) type StraySeeds = Vec<(Hole, Player)>;
 
 /// What of a turn's acts is left lying after it.
-pub(super) fn left_lying(ruleset: &Ruleset, acts: &[PlacedAct], sower: Player) -> Lying {
-    let mut lying = Vec::new();
+pub(super) fn stray_seeds(ruleset: &Ruleset, acts: &[PlacedAct], sower: Player) -> StraySeeds {
+    let mut stray = Vec::new();
     for act in acts {
         match kind_of(ruleset, act.act) {
-            Some(ActKind::DropInto) => lying.push((act.hole, sower)),
+            Some(ActKind::DropInto) => stray.push((act.hole, sower)),
             Some(ActKind::TakeBack | ActKind::Claim) => {
-                if let Some(place) = lying.iter().position(|(hole, _)| *hole == act.hole) {
-                    lying.remove(place);
+                if let Some(place) = stray.iter().position(|(hole, _)| *hole == act.hole) {
+                    stray.remove(place);
                 }
             }
             Some(ActKind::Deposit) | None => {}
         }
     }
-    lying
+    stray
 }
 
 /// Does an act between two turns.
@@ -176,34 +176,34 @@ pub(super) fn do_between<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
     act: PlacedAct,
-    lying: &mut Lying,
+    stray: &mut StraySeeds,
     sink: &mut S,
 ) -> Result<Position, ActError> {
-    let place = lying.iter().position(|(hole, _)| *hole == act.hole);
-    let dropped = place.map(|place| lying[place].1);
+    let place = stray.iter().position(|(hole, _)| *hole == act.hole);
+    let dropped = place.map(|place| stray[place].1);
     let after = between_turns(ruleset, position, act, dropped, sink)?;
     if let (Some(place), Some(ActKind::Claim)) = (place, kind_of(ruleset, act.act)) {
-        lying.remove(place);
+        stray.remove(place);
     }
     Ok(after)
 }
 
 /// A line of play and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct PlayedLine {
     /// The position before the last deed.
     pub before: Position,
     /// The position at the end.
     pub after: Position,
     /// The last deed; `None` where there is none.
     pub last: Option<Played>,
-    lying: Lying,
+    stray: StraySeeds,
 }
 
-impl Line {
+impl PlayedLine {
     /// A line of nothing yet.
     pub fn new(start: Position) -> Self {
-        Self { before: start.clone(), after: start, last: None, lying: Vec::new() }
+        Self { before: start.clone(), after: start, last: None, stray: Vec::new() }
     }
 
     /// Plays what is written, in the notation of records, from where the line has come.
@@ -253,7 +253,7 @@ impl Line {
         let (deed, acts) = read_deed(ruleset, text, items)?;
         let mover = self.after.mover();
         let played = play_deed(ruleset, &self.after, &deed, &acts, sink)?;
-        self.lying = left_lying(ruleset, &acts, mover);
+        self.stray = stray_seeds(ruleset, &acts, mover);
         self.before = std::mem::replace(&mut self.after, played.outcome.position.clone());
         self.last = Some(played);
         Ok(())
@@ -271,7 +271,7 @@ impl Line {
             return Ok(());
         }
         let placed = read_act(ruleset, text, act, item.span)?;
-        self.after = do_between(ruleset, &self.after, placed, &mut self.lying, sink)
+        self.after = do_between(ruleset, &self.after, placed, &mut self.stray, sink)
             .map_err(|error| Refusal::Play(PlayError::Act { act: 0, error }))?;
         Ok(())
     }

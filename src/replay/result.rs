@@ -7,9 +7,9 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 
 use super::finding::{FindingKind, Inside, Pair};
+use super::line_state::LineState;
 use super::run::Detail;
-use super::track::Track;
-use super::verdict::{Known, result_of};
+use super::verdict::{PositionState, result_of};
 use super::walk::Walk;
 
 /// The end a header states, in the words of `end(…)`; `None` where it states none that can be read.
@@ -52,7 +52,7 @@ impl Judged {
 }
 
 /// Judges an end by what is known of the position; `last_known` is the last position that was known.
-fn judge(ruleset: &Ruleset, state: &Known, last_known: &Position, end: &End) -> Judged {
+fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &End) -> Judged {
     let one = |position: Option<&Position>| {
         let mut judged = Judged::default();
         // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
@@ -64,13 +64,13 @@ fn judge(ruleset: &Ruleset, state: &Known, last_known: &Position, end: &End) -> 
         judged
     };
     match state {
-        Known::Position(position) => one(Some(position)),
-        Known::OneOf(all) => {
+        PositionState::Position(position) => one(Some(position)),
+        PositionState::OneOf(all) => {
             let mut judged: Vec<Judged> = all.iter().map(|position| one(Some(position))).collect();
             let fits = judged.iter().position(|judged| judged.faults.is_empty());
             if judged.is_empty() { one(None) } else { judged.swap_remove(fits.unwrap_or(0)) }
         }
-        Known::Unknown => {
+        PositionState::Unknown => {
             let mut judged = one(None);
             let stated = matches!(end.result, EndResult::Wins(_) | EndResult::Draw) || end.score.is_some();
             if stated && judged.faults.is_empty() {
@@ -187,41 +187,41 @@ fn comparable(ruleset: &Ruleset, status: Status, result: EndResult) -> Comparabl
 
 impl<D: Detail> Walk<'_, D> {
     /// How a line is said to end, against the header and against what holds on the board.
-    pub(super) fn end(&mut self, track: &mut Track, span: Span, end: &End) {
+    pub(super) fn end(&mut self, line: &mut LineState, span: Span, end: &End) {
         let at = self.last();
-        if track.inside == Inside::Main {
-            self.header_result(track, span, end);
+        if line.inside == Inside::Main {
+            self.header_result(line, span, end);
             self.end_written = Some(*end);
         }
-        let judged = judge(&track.ruleset, &track.state, &track.last_known, end);
-        track.tally.checks += judged.checks;
-        track.tally.agreed += judged.agreed;
-        track.check_faults += u32::try_from(judged.faults.len()).unwrap_or(u32::MAX);
+        let judged = judge(&line.ruleset, &line.state, &line.last_known, end);
+        line.tally.checks += judged.checks;
+        line.tally.agreed += judged.agreed;
+        line.check_faults += u32::try_from(judged.faults.len()).unwrap_or(u32::MAX);
         for kind in judged.faults.into_iter().chain(judged.remarks) {
-            self.find(track, span, at, kind);
+            self.find(line, span, at, kind);
         }
     }
 
-    fn header_result(&mut self, track: &mut Track, span: Span, end: &End) {
+    fn header_result(&mut self, line: &mut LineState, span: Span, end: &End) {
         let (Some(stated), Some(header)) = (&self.header.result, self.header_end) else { return };
         let vague = |result| matches!(result, EndResult::Unknown | EndResult::Unfinished);
         let same = header.result == end.result || vague(header.result) && vague(end.result);
         let scores = header.score.zip(end.score).is_none_or(|(header, end)| header == end);
         if !(same && scores) {
-            track.check_faults += 1;
+            line.check_faults += 1;
             let kind = FindingKind::HeaderResult { header: stated.clone(), end: *end };
-            self.find(track, span, None, kind);
+            self.find(line, span, None, kind);
         }
     }
 
     /// The result in the header, against what holds at the end of the main line.
-    pub(super) fn end_of_record(&mut self, track: &mut Track) {
-        if let Some((ply, span)) = track.awaits_board {
-            self.find(track, span, Some(ply), FindingKind::IllegalWithoutBoard);
+    pub(super) fn end_of_record(&mut self, line: &mut LineState) {
+        if let Some((ply, span)) = line.awaits_board {
+            self.find(line, span, Some(ply), FindingKind::IllegalWithoutBoard);
         }
         let (Some(stated), Some(header)) = (self.header.result.clone(), self.header_end) else { return };
         let span = self.header.places.of("result");
-        let judged = judge(&track.ruleset, &track.state, &track.last_known, &header);
+        let judged = judge(&line.ruleset, &line.state, &line.last_known, &header);
         for kind in judged.faults {
             let kind = match kind {
                 FindingKind::ResultDiffers { played, .. } => {
@@ -229,8 +229,8 @@ impl<D: Detail> Walk<'_, D> {
                 }
                 kind => kind,
             };
-            track.check_faults += 1;
-            self.find(track, span, None, kind);
+            line.check_faults += 1;
+            self.find(line, span, None, kind);
         }
         if self.end_written.is_some_and(|end| end.score.is_some()) {
             return;
@@ -243,7 +243,7 @@ impl<D: Detail> Walk<'_, D> {
                     | FindingKind::ScoreLeavesSeeds(_)
             );
             if of_score {
-                self.find(track, span, None, kind);
+                self.find(line, span, None, kind);
             }
         }
     }

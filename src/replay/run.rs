@@ -6,19 +6,19 @@ use crate::archive::RecordHeader;
 use crate::board::{HoleSet, Player};
 use crate::engine::Position;
 use crate::notation::syntax::Record;
-use crate::rules::{Choices, Family, Neighbour, Ruleset};
+use crate::rules::{Choices, Neighbour, Ruleset, RulesetFamily};
 
 use super::again::Each;
 use super::finding::{Finding, FindingKind, Inside};
+use super::line_state::LineState;
 use super::result::read_result;
 use super::setup::{Beginning, beginning, other_first, splits};
-use super::track::Track;
-use super::turned::{turned, turned_words};
-use super::verdict::{Chosen, Known, Line, RecordVerdict, Replay, Rerun, Tally};
+use super::swap_players::{turned, turned_words};
+use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun, Tally};
 use super::walk::Walk;
 
 /// Finds a ruleset with its readings by id.
-pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<Family>>;
+pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>;
 
 /// How much a replay keeps.
 pub trait Detail {
@@ -30,18 +30,18 @@ pub trait Detail {
 
 /// Keeps findings and verdicts alone.
 #[derive(Debug, Clone, Copy)]
-pub struct Plain;
+pub struct FindingsOnly;
 
-impl Detail for Plain {
+impl Detail for FindingsOnly {
     const PLIES: bool = false;
     const EVENTS: bool = false;
 }
 
 /// Keeps every ply and what happened in it.
 #[derive(Debug, Clone, Copy)]
-pub struct Told;
+pub struct FullTrace;
 
-impl Detail for Told {
+impl Detail for FullTrace {
     const PLIES: bool = true;
     const EVENTS: bool = true;
 }
@@ -83,7 +83,7 @@ pub fn replay<D: Detail>(
 /// does; whoever asks how the record fares under another reading takes the header at its word.
 pub fn replay_under<D: Detail>(
     families: Families<'_>,
-    (family, ruleset): (&Arc<Family>, &Arc<Ruleset>),
+    (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
     (header, explain): (&RecordHeader, bool),
     record: &Record,
     text: &str,
@@ -92,13 +92,13 @@ pub fn replay_under<D: Detail>(
 }
 
 /// The ruleset a header names, under its readings.
-fn ruleset_under(family: &Family, header: &RecordHeader) -> Result<Arc<Ruleset>, FindingKind> {
+fn ruleset_under(family: &RulesetFamily, header: &RecordHeader) -> Result<Arc<Ruleset>, FindingKind> {
     let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     chosen_ruleset(family, chosen)
 }
 
 pub(super) fn chosen_ruleset<'a>(
-    family: &Family,
+    family: &RulesetFamily,
     chosen: impl ExactSizeIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Arc<Ruleset>, FindingKind> {
     let made = if chosen.len() == 0 {
@@ -119,19 +119,19 @@ pub(super) struct Job<'a> {
     pub(super) header: &'a RecordHeader,
     pub(super) record: &'a Record,
     pub(super) text: &'a str,
-    pub(super) family: &'a Arc<Family>,
+    pub(super) family: &'a Arc<RulesetFamily>,
 }
 
 /// What one replay of the main line came to.
-pub(super) struct Outcome {
+pub(super) struct LineOutcome {
     pub(super) findings: Vec<Finding>,
     pub(super) tally: Tally,
     /// Plies that do not fit: against the rules and not marked so, of the wrong side, sown the wrong way.
     pub(super) ply_faults: u32,
     /// Checks that do not agree.
     pub(super) check_faults: u32,
-    pub(super) only_under: Vec<Vec<Chosen>>,
-    pub(super) end: Known,
+    pub(super) only_under: Vec<Vec<ReadingChoice>>,
+    pub(super) end: PositionState,
     pub(super) tally_contradicted: bool,
     pub(super) rerun: Rerun,
     /// Whether something written could not be read: the header's result, or a check without a ply.
@@ -152,7 +152,7 @@ impl Job<'_> {
         if explain
             && run.ply_faults > 0
             && run.ply_faults + run.tally.undetermined > 1
-            && let Known::Position(start) = &begin.start
+            && let PositionState::Position(start) = &begin.start
             && let Some((kind, key, other_run, other_line)) = self.explained::<D>(ruleset, start, &run)
         {
             head.push(head_finding(kind, header.places.of(key)));
@@ -165,7 +165,7 @@ impl Job<'_> {
             verdict = RecordVerdict::NotDetermined;
         }
         if !begin.sums.is_empty()
-            && let Known::Position(start) = &begin.start
+            && let PositionState::Position(start) = &begin.start
             && let Some(kind) = self.splits(ruleset, start, &begin, &verdict)
         {
             head.push(head_finding(kind, header.places.of("setup")));
@@ -186,9 +186,9 @@ impl Job<'_> {
     fn run<D: Detail>(
         &self,
         ruleset: &Arc<Ruleset>,
-        start: Known,
+        start: PositionState,
         starter: Option<Player>,
-    ) -> (Outcome, Line) {
+    ) -> (LineOutcome, Line) {
         self.walk::<D>(ruleset, start, starter, None)
     }
 
@@ -196,35 +196,36 @@ impl Job<'_> {
     pub(super) fn walk<D: Detail>(
         &self,
         ruleset: &Arc<Ruleset>,
-        start: Known,
+        start: PositionState,
         starter: Option<Player>,
         each: Option<Each<'_>>,
-    ) -> (Outcome, Line) {
+    ) -> (LineOutcome, Line) {
         let mut walk = Walk::<D>::new(self.families, self.header, self.text);
         walk.each = each;
-        let mut track = Track::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
-        track.begins_at_start = self.header.setup.is_none();
-        track.starter = starter;
+        let mut line =
+            LineState::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
+        line.begins_at_start = self.header.setup.is_none();
+        line.starter = starter;
         walk.expect_plies(self.record.items.len());
-        let mut plies = walk.line(&mut track, &self.record.items);
-        walk.end_of_record(&mut track);
+        let mut plies = walk.line(&mut line, &self.record.items);
+        walk.end_of_record(&mut line);
         walk.contradict(&mut plies);
-        let status = track.state.position().map(Position::status);
-        let line = Line { ruleset: Arc::clone(ruleset), start, plies, end: track.state.clone(), status };
-        let mut tally = track.tally;
-        tally.undetermined += track.doubted;
-        let outcome = Outcome {
+        let status = line.state.position().map(Position::status);
+        let played = Line { ruleset: Arc::clone(ruleset), start, plies, end: line.state.clone(), status };
+        let mut tally = line.tally;
+        tally.undetermined += line.doubted;
+        let outcome = LineOutcome {
             findings: walk.findings,
             tally,
-            ply_faults: track.ply_faults,
-            check_faults: track.check_faults,
-            only_under: track.only_under,
-            end: track.state,
+            ply_faults: line.ply_faults,
+            check_faults: line.check_faults,
+            only_under: line.only_under,
+            end: line.state,
             tally_contradicted: false,
-            rerun: Rerun { words_turned: false, confirmed: track.confirmed },
-            unread: track.unread || self.header.result.is_some() && walk.header_end.is_none(),
+            rerun: Rerun { words_turned: false, confirmed: line.confirmed },
+            unread: line.unread || self.header.result.is_some() && walk.header_end.is_none(),
         };
-        (outcome, line)
+        (outcome, played)
     }
 
     /// One cause that explains a row of plies that do not fit: the other player begins, or the board is the other
@@ -233,10 +234,10 @@ impl Job<'_> {
         &self,
         ruleset: &Arc<Ruleset>,
         start: &Position,
-        run: &Outcome,
-    ) -> Option<(FindingKind, &'static str, Outcome, Line)> {
+        run: &LineOutcome,
+    ) -> Option<(FindingKind, &'static str, LineOutcome, Line)> {
         let plies = run.ply_faults + run.tally.undetermined;
-        let better = |other: &Outcome| {
+        let better = |other: &LineOutcome| {
             other.ply_faults == 0
                 && other.check_faults <= run.check_faults
                 && other.tally.undetermined == 0
@@ -247,7 +248,7 @@ impl Job<'_> {
         if stated.is_some() || self.header.setup.is_none() {
             let start = other_first(ruleset, start);
             let fits = start.mover();
-            let (other, line) = self.run::<D>(ruleset, Known::Position(start), None);
+            let (other, line) = self.run::<D>(ruleset, PositionState::Position(start), None);
             if better(&other) {
                 return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
@@ -259,7 +260,7 @@ impl Job<'_> {
         let words = Job { record: &words, header: &header, ..*self };
         let (from_north, in_mirror) = (ruleset.seen_from_north(), ruleset.seen_in_mirror());
         let (from_north, in_mirror) = (Arc::new(from_north), Arc::new(in_mirror));
-        let mut best: Option<(Outcome, Line)> = None;
+        let mut best: Option<(LineOutcome, Line)> = None;
         for (turned, job, words_turned) in
             [(&from_north, self, false), (&from_north, &words, true), (&in_mirror, self, false)]
         {
@@ -296,10 +297,10 @@ impl Job<'_> {
         let ruleset = under.as_ref().unwrap_or(ruleset);
         let Some(all) = splits(ruleset, start, &begin.sums) else { return Some(FindingKind::SplitsNotTried) };
         let run = |start: &Position| {
-            self.run::<super::Plain>(ruleset, Known::Position(start.clone()), begin.starter).0
+            self.run::<super::FindingsOnly>(ruleset, PositionState::Position(start.clone()), begin.starter).0
         };
         let own = run(start);
-        if own.end == Known::Unknown {
+        if own.end == PositionState::Unknown {
             return None;
         }
         let holes = begin.sums.iter().fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
@@ -324,15 +325,15 @@ impl Job<'_> {
     }
 
     /// The ruleset under one other alternative.
-    fn under(&self, ruleset: &Ruleset, chosen: &Chosen) -> Option<Arc<Ruleset>> {
+    fn under(&self, ruleset: &Ruleset, chosen: &ReadingChoice) -> Option<Arc<Ruleset>> {
         self.family.ruleset(&ruleset.choices().with(&chosen.reading, &chosen.alternative)).ok()
     }
 
     fn verdict(
         &self,
         ruleset: &Arc<Ruleset>,
-        start: &Known,
-        run: &Outcome,
+        start: &PositionState,
+        run: &LineOutcome,
         setup_broken: bool,
     ) -> RecordVerdict {
         if run.tally_contradicted || setup_broken || run.ply_faults + run.check_faults > 0 {
@@ -342,7 +343,7 @@ impl Job<'_> {
             return RecordVerdict::NotDetermined;
         }
         if let Some(first) = run.only_under.first() {
-            let verified: Vec<Chosen> =
+            let verified: Vec<ReadingChoice> =
                 first.iter().filter(|chosen| self.verifies(ruleset, start, chosen)).cloned().collect();
             return if verified.is_empty() {
                 RecordVerdict::Contradicted
@@ -350,7 +351,10 @@ impl Job<'_> {
                 RecordVerdict::VerifiedOnlyUnder(verified)
             };
         }
-        if run.tally.undetermined > 0 || run.tally.gaps > run.tally.bridged || *start == Known::Unknown {
+        if run.tally.undetermined > 0
+            || run.tally.gaps > run.tally.bridged
+            || *start == PositionState::Unknown
+        {
             return RecordVerdict::NotDetermined;
         }
         match run.tally.interventions {
@@ -360,13 +364,15 @@ impl Job<'_> {
     }
 
     /// Whether the whole line fits under another alternative.
-    fn verifies(&self, ruleset: &Arc<Ruleset>, start: &Known, chosen: &Chosen) -> bool {
+    fn verifies(&self, ruleset: &Arc<Ruleset>, start: &PositionState, chosen: &ReadingChoice) -> bool {
         let Some(other) = self.under(ruleset, chosen) else { return false };
         let start = match start {
-            Known::Position(position) => Known::Position(judged_by(ruleset, &other, position)),
+            PositionState::Position(position) => {
+                PositionState::Position(judged_by(ruleset, &other, position))
+            }
             start => start.clone(),
         };
-        let (there, _) = self.run::<super::Plain>(&other, start, None);
+        let (there, _) = self.run::<super::FindingsOnly>(&other, start, None);
         there.ply_faults + there.check_faults == 0
             && there.only_under.is_empty()
             && there.tally.undetermined == 0
@@ -380,8 +386,16 @@ pub(super) fn turned_record(record: &Record) -> Record {
 
 /// Whether two ends are the same, but for holes of the given sums in which play changed as much in both: what was
 /// assumed of a hole that play leaves alone is no outcome.
-fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, holes: HoleSet) -> bool {
-    let (Known::Position(own), Known::Position(there)) = (own, there) else { return own == there };
+fn same_outcome(
+    own: &PositionState,
+    start: &Position,
+    there: &PositionState,
+    split: &Position,
+    holes: HoleSet,
+) -> bool {
+    let (PositionState::Position(own), PositionState::Position(there)) = (own, there) else {
+        return own == there;
+    };
     let change =
         |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
     let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
@@ -390,14 +404,16 @@ fn same_outcome(own: &Known, start: &Position, there: &Known, split: &Position, 
 
 /// The single other alternatives of readings (not of options) under which something holds.
 pub(super) fn alternatives(
-    family: &Family,
+    family: &RulesetFamily,
     choices: &Choices,
     mut holds: impl FnMut(&Ruleset) -> bool,
-) -> Vec<Chosen> {
-    let Some(around) = family.around(choices) else { return Vec::new() };
-    let others = around.others.iter().filter(|other| holds(&other.ruleset));
-    let chosen =
-        |other: &Neighbour| Chosen { reading: other.reading.clone(), alternative: other.alternative.clone() };
+) -> Vec<ReadingChoice> {
+    let Some(neighbours) = family.neighbours(choices) else { return Vec::new() };
+    let others = neighbours.others.iter().filter(|other| holds(&other.ruleset));
+    let chosen = |other: &Neighbour| ReadingChoice {
+        reading: other.reading.clone(),
+        alternative: other.alternative.clone(),
+    };
     others.map(chosen).collect()
 }
 
@@ -412,13 +428,13 @@ pub(super) fn judged_by(own: &Ruleset, other: &Ruleset, position: &Position) -> 
 }
 
 /// Whose turn it is, where that is known.
-pub(super) fn mover_of(state: &Known) -> Option<Player> {
+pub(super) fn mover_of(state: &PositionState) -> Option<Player> {
     match state {
-        Known::Position(position) => Some(position.mover()),
-        Known::OneOf(all) => {
+        PositionState::Position(position) => Some(position.mover()),
+        PositionState::OneOf(all) => {
             let mover = all.first()?.mover();
             all.iter().all(|position| position.mover() == mover).then_some(mover)
         }
-        Known::Unknown => None,
+        PositionState::Unknown => None,
     }
 }

@@ -120,24 +120,24 @@ pub const ENGLISH: Phrases<'static> = Phrases {
 };
 
 /// Laps told one by one; of longer turns the middle is left out.
-const TOLD: u32 = 4;
+const MOST_LAPS_DESCRIBED: u32 = 4;
 
 /// The sentence of a ply, without its number: "North sows d, seven seeds; the last falls in c."
 ///
 /// Empty where nothing happened.
 pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
-    told(ruleset, phrases, events, TOLD)
+    describe_laps(ruleset, phrases, events, MOST_LAPS_DESCRIBED)
 }
 
 /// The sentence of a ply whose laps are told beside it: its first lap, how many there are, and where the last one
 /// ends.
 pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
-    told(ruleset, phrases, events, 1)
+    describe_laps(ruleset, phrases, events, 1)
 }
 
 /// The sentence of a ply; of its laps, so many are told one by one.
-fn told(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], laps: u32) -> String {
-    let teller = || Teller { told: laps, ..Teller::new(ruleset, phrases) };
+fn describe_laps(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], laps: u32) -> String {
+    let teller = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases) };
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
     });
@@ -172,7 +172,7 @@ pub fn lap_sentences(
     events: &[Event],
     most: usize,
 ) -> Vec<LapSentence> {
-    let mut told = Vec::new();
+    let mut describe_laps = Vec::new();
     for player in Player::ALL {
         let own: Vec<Event> = events.iter().filter(|event| event.player == player).copied().collect();
         let mut cuts: Vec<usize> =
@@ -183,23 +183,24 @@ pub fn lap_sentences(
         }
         for (lap, &from) in cuts.iter().enumerate().take(most + 1) {
             let to = if lap == most { own.len() } else { cuts.get(lap + 1).copied().unwrap_or(own.len()) };
-            let mut teller = Teller::new(ruleset, phrases);
+            let mut teller = SentenceWriter::new(ruleset, phrases);
             teller.laps = u32::from(lap > 0);
-            teller.told = u32::MAX;
+            teller.describe_laps = u32::MAX;
             if lap == most {
                 // The rest of a long turn: only how many laps there are, where the last ends, and what follows.
-                (teller.laps, teller.told) = (laps, 0);
+                (teller.laps, teller.describe_laps) = (laps, 0);
             }
             let mut parts = teller.tell(own.get(from..to).unwrap_or_default());
             if lap == most && parts.is_empty() {
                 parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
             }
             if !parts.is_empty() {
-                told.push(LapSentence { player, sentence: format!("{}.", parts.join(phrases.then)) });
+                describe_laps
+                    .push(LapSentence { player, sentence: format!("{}.", parts.join(phrases.then)) });
             }
         }
     }
-    if told.len() < 2 { Vec::new() } else { told }
+    if describe_laps.len() < 2 { Vec::new() } else { describe_laps }
 }
 
 /// Whether seeds go into the hand to be sown, or those in hand are sown on.
@@ -207,11 +208,11 @@ const fn begins_lap(kind: EventKind) -> bool {
     matches!(kind, EventKind::Lift { .. } | EventKind::Relay { .. } | EventKind::Resow { .. })
 }
 
-struct Teller<'a> {
+struct SentenceWriter<'a> {
     ruleset: &'a Ruleset,
     phrases: &'a Phrases<'a>,
     /// Laps told one by one; of longer turns the middle is left out.
-    told: u32,
+    describe_laps: u32,
     parts: Vec<String>,
     way: Option<Direction>,
     laps: u32,
@@ -221,13 +222,13 @@ struct Teller<'a> {
     last: Option<String>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> SentenceWriter<'a> {
     fn new(ruleset: &'a Ruleset, phrases: &'a Phrases<'a>) -> Self {
         let none = (HoleSet::EMPTY, 0);
         Self {
             ruleset,
             phrases,
-            told: TOLD,
+            describe_laps: MOST_LAPS_DESCRIBED,
             parts: Vec::new(),
             way: None,
             laps: 0,
@@ -278,7 +279,7 @@ impl<'a> Teller<'a> {
             }
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 self.laps += 1;
-                if self.laps <= self.told {
+                if self.laps <= self.describe_laps {
                     self.say(words.relays, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
@@ -291,7 +292,7 @@ impl<'a> Teller<'a> {
                     }
                 } else {
                     let text = self.fill(words.last_falls, None, Some(hole), None);
-                    if self.laps <= self.told {
+                    if self.laps <= self.describe_laps {
                         self.parts.push(text);
                     } else {
                         self.last = Some(text);
@@ -306,7 +307,7 @@ impl<'a> Teller<'a> {
             }
             EventKind::Resow { hole, seeds } => {
                 self.laps += 1;
-                if self.laps <= self.told {
+                if self.laps <= self.describe_laps {
                     self.say(words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
@@ -318,7 +319,7 @@ impl<'a> Teller<'a> {
                     self.parts.push(text);
                 }
             }
-            EventKind::OfferDeclined { hole } if self.laps <= self.told => {
+            EventKind::OfferDeclined { hole } if self.laps <= self.describe_laps => {
                 self.say(words.declines, None, Some(hole), None);
             }
             EventKind::Forfeit { hole } => self.say(words.forfeits, None, Some(hole), None),
@@ -363,7 +364,7 @@ impl<'a> Teller<'a> {
 
     fn and_so_on(&mut self) {
         let last = self.last.take();
-        if self.laps > self.told {
+        if self.laps > self.describe_laps {
             let number = self.number(self.laps);
             self.parts.push(self.phrases.and_so_on.replace("{number}", &number));
             self.parts.extend(last);
@@ -371,7 +372,7 @@ impl<'a> Teller<'a> {
     }
 
     fn gathered(&mut self, phrase: &str, holes: HoleSet, seeds: u32) {
-        if seeds == 0 || self.laps > self.told {
+        if seeds == 0 || self.laps > self.describe_laps {
             return;
         }
         let text = self.fill(phrase, None, None, Some(seeds));

@@ -10,12 +10,12 @@ use crate::text::Span;
 use crate::yaml::Segment;
 
 use super::finding::{FindingKind, Pair, SetupPart};
-use super::verdict::Known;
+use super::verdict::PositionState;
 use super::{BoardProblemKind, StatedBoard, read_board};
 
 /// The beginning of a record.
 pub(super) struct Beginning {
-    pub(super) start: Known,
+    pub(super) start: PositionState,
     pub(super) findings: Vec<(FindingKind, Span)>,
     /// Counts given and counts assumed.
     pub(super) given: u32,
@@ -29,7 +29,7 @@ pub(super) struct Beginning {
 pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
     let first = header.first;
     let mut found = Beginning {
-        start: Known::Unknown,
+        start: PositionState::Unknown,
         findings: Vec::new(),
         given: 0,
         assumed: 0,
@@ -44,7 +44,7 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
                 position = position.with_mover(first);
             }
         }
-        found.start = Known::Position(position);
+        found.start = PositionState::Position(position);
         return found;
     };
     let place = |part: &str| header.places.nearest(&[Segment::from("setup"), Segment::from(part)]);
@@ -139,7 +139,7 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
     if !both_problems.is_empty() || problems > 0 {
         return found;
     }
-    found.start = Known::Position(position);
+    found.start = PositionState::Position(position);
     found
 }
 

@@ -63,11 +63,11 @@ pub struct Line {
     /// By which rules, under which readings.
     pub ruleset: Arc<Ruleset>,
     /// The position at its beginning.
-    pub start: Known,
+    pub start: PositionState,
     /// Its plies, in order.
     pub plies: Vec<PlyStep>,
     /// The position at its end.
-    pub end: Known,
+    pub end: PositionState,
     /// What holds at its end, where the position is known.
     pub status: Option<Status>,
 }
@@ -101,13 +101,13 @@ pub struct PlyStep {
     /// Who plays; `None` where both do, or nobody knows.
     pub player: Option<Player>,
     /// What was written, in a word.
-    pub deed: DeedKind,
+    pub deed: PlyKind,
     /// The move; `None` where it is not known or half of it is not stated.
     pub played: Option<Move>,
     /// The position before it.
-    pub before: Known,
+    pub before: PositionState,
     /// The position after it, with acts that followed before the next ply.
-    pub after: Known,
+    pub after: PositionState,
     /// What happened, in order; empty where no detail was asked for.
     pub events: Vec<Event>,
     /// Laps made, those of captured seeds included; 0 where it was not played.
@@ -115,7 +115,7 @@ pub struct PlyStep {
     /// The period in laps, where the turn has no end and the circle was looked for and found.
     pub period: Option<u64>,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: PlyVerdict,
     /// Other play instead of it.
     pub variations: Vec<Variation>,
 }
@@ -129,7 +129,7 @@ impl PlyStep {
 
 /// What kind of thing a ply is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum DeedKind {
+pub enum PlyKind {
     /// A turn of one player.
     Turn,
     /// Both players' openings at once.
@@ -146,7 +146,7 @@ pub enum DeedKind {
     Unreadable,
 }
 
-impl DeedKind {
+impl PlyKind {
     /// The kind in a word, as data has it.
     pub const fn word(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl DeedKind {
 
 /// What is known of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Known {
+pub enum PositionState {
     /// All of it.
     Position(Position),
     /// It is one of these, two or more; they differ in what is not stated.
@@ -172,7 +172,7 @@ pub enum Known {
     Unknown,
 }
 
-impl Known {
+impl PositionState {
     /// The position, where all of it is known.
     pub const fn position(&self) -> Option<&Position> {
         match self {
@@ -205,24 +205,24 @@ impl Known {
 
 /// The verdict on a ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PlyVerdict {
     /// The rules allow it, and every check of it agrees.
     Legal,
     /// Something written of it, or of the board after it, does not agree with what was played.
     Contradicted,
     /// They allow it only under another alternative of one reading; each that does.
-    LegalOnlyUnder(Vec<Chosen>),
+    LegalOnlyUnder(Vec<ReadingChoice>),
     /// The rules refuse it; it was played.
     IllegalAsPlayed,
     /// It cannot be told.
-    NotDetermined(Why),
+    NotDetermined(Undetermined),
     /// Nothing was there to check: a lacuna, a ruleset that is not known.
     NotChecked,
 }
 
 /// A reading and an alternative.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Chosen {
+pub struct ReadingChoice {
     /// The reading.
     pub reading: String,
     /// The alternative.
@@ -231,7 +231,7 @@ pub struct Chosen {
 
 /// Why a verdict cannot be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum Undetermined {
     /// The position before it is not known.
     PositionUnknown,
     /// It hangs on a part of the position that is not stated.
@@ -255,7 +255,7 @@ pub enum RecordVerdict {
     /// rules, supplied, corrected or taken back, and lacunae after which a board states the whole position.
     VerifiedWithInterventions(u32),
     /// Some ply is legal only under other readings; those that would do for all of them one by one.
-    VerifiedOnlyUnder(Vec<Chosen>),
+    VerifiedOnlyUnder(Vec<ReadingChoice>),
     /// A ply or a check contradicts the rest.
     Contradicted,
     /// Some ply could not be judged, or no board states what became of the plies that are lost.

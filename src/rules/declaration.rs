@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
 use crate::text::closest;
-use crate::yaml::{MisreadKind, Path, Segment, Word, read_piece};
+use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
 
 use super::reading::Parting;
 use super::substitute::{substitute, word};
@@ -302,7 +302,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
 
 /// Reads one piece of a file; a piece that cannot be read leaves the others readable.
 fn piece<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
-    read_piece(value, path)
+    read_slice(value, path)
         .map_err(|misread| {
             problems.push(Problem { path: misread.path, kind: ProblemKind::Misread(misread.kind) });
         })

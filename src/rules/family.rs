@@ -17,10 +17,10 @@ const MOST_AROUND: usize = 16;
 
 /// A declaration with its rulesets, one for each choice of readings.
 #[derive(Debug)]
-pub struct Family {
+pub struct RulesetFamily {
     declaration: Declaration,
     made: Mutex<BTreeMap<Choices, Arc<Ruleset>>>,
-    around: Mutex<BTreeMap<Choices, Arc<Neighbours>>>,
+    neighbours: Mutex<BTreeMap<Choices, Arc<Neighbours>>>,
     default: OnceLock<Arc<Ruleset>>,
 }
 
@@ -44,13 +44,13 @@ pub struct Neighbour {
     pub ruleset: Arc<Ruleset>,
 }
 
-impl Family {
+impl RulesetFamily {
     /// The family of a declaration.
     pub fn new(declaration: Declaration) -> Self {
         Self {
             declaration,
             made: Mutex::new(BTreeMap::new()),
-            around: Mutex::new(BTreeMap::new()),
+            neighbours: Mutex::new(BTreeMap::new()),
             default: OnceLock::new(),
         }
     }
@@ -85,22 +85,22 @@ impl Family {
 
     /// The ruleset under a choice of readings, with those one reading away; `None` where it cannot be made. Made
     /// once, since telling on what every ply of every record depended asks for it again and again.
-    pub fn around(&self, choices: &Choices) -> Option<Arc<Neighbours>> {
-        let known = self.around.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
+    pub fn neighbours(&self, choices: &Choices) -> Option<Arc<Neighbours>> {
+        let known = self.neighbours.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
         if known.is_some() {
             return known;
         }
         let own = self.ruleset(choices).ok()?;
-        let others = self.neighbours(choices).filter_map(|(reading, alternative, choices)| {
+        let others = self.one_reading_away(choices).filter_map(|(reading, alternative, choices)| {
             let ruleset = self.ruleset(&choices).ok()?;
             Some(Neighbour { reading: reading.name.clone(), alternative: alternative.to_owned(), ruleset })
         });
         let made = Arc::new(Neighbours { own, others: others.collect() });
-        let mut around = self.around.lock().unwrap_or_else(PoisonError::into_inner);
-        if around.len() >= MOST_AROUND {
-            around.clear();
+        let mut neighbours = self.neighbours.lock().unwrap_or_else(PoisonError::into_inner);
+        if neighbours.len() >= MOST_AROUND {
+            neighbours.clear();
         }
-        Some(Arc::clone(around.entry(choices.clone()).or_insert(made)))
+        Some(Arc::clone(neighbours.entry(choices.clone()).or_insert(made)))
     }
 
     /// The ruleset under the defaults.
@@ -117,7 +117,7 @@ impl Family {
 
     /// Every other choice that differs from `choices` in one open point: the reading and the other alternative.
     /// Options are not open points and are left alone.
-    fn neighbours<'a>(
+    fn one_reading_away<'a>(
         &'a self,
         choices: &'a Choices,
     ) -> impl Iterator<Item = (&'a Reading, &'a str, Choices)> {
@@ -131,7 +131,7 @@ impl Family {
 
 /// Everything wrong with a declaration, under its defaults and under every single other alternative. The rulesets made
 /// on the way are kept by the family.
-pub fn verify(family: &Family) -> Vec<Problem> {
+pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
     let declaration = family.declaration();
     if let Some(problem) = declaration.too_many_alternatives() {
         return vec![problem];

@@ -25,7 +25,7 @@ pub mod vocabulary;
 pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
 
 pub use declaration::Declaration;
-pub use family::{Family, Neighbour, Neighbours, unknown_statements, verify};
+pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, Following, LandAction, LandingPlan,
     MOST_FLAGS, Plan, RefillPlan, RowKind, Slots, StartPlan, TakePlan,

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::check::{Diagnostic, Ground};
+use crate::check::{CheckContext, Diagnostic};
 
-use super::base::asset;
-use super::context::{Here, Site};
+use super::context::{PageContext, Site};
 use super::export::{self, ArchiveExport};
 use super::html::printable;
-use super::played::RecordSummary;
+use super::page_shell::asset;
+use super::record_page::RecordSummary;
 use super::{Asset, BaseUrl, DataPath, Route, Settings, Slug, view};
 
 /// Everything a site is made from.
 #[derive(Debug, Clone)]
 pub struct Input<'a> {
     /// The archive, with its rulesets read.
-    pub ground: &'a Ground<'a>,
+    pub context: &'a CheckContext<'a>,
     /// The settings.
     pub settings: &'a Settings,
     /// The pages of the handbook, in the order of their names; the one called `method` is the page on the method.
@@ -57,7 +57,7 @@ impl Page {
 }
 
 /// How a page is made.
-type MakePage<'s> = Box<dyn Fn(&Here<'_>) -> askama::Result<String> + Send + Sync + 's>;
+type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
 
 /// Every file of the site but those of records and the [last](super::export::last_files), in order of addresses.
 ///
@@ -86,7 +86,7 @@ pub fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     for (id, source) in &site.archive.sources {
         add(Route::Source(id.clone()), Box::new(|here| view::source::page(here, source)));
     }
-    if !input.ground.archive().play.is_empty() {
+    if !input.context.archive().play.is_empty() {
         add(Route::Records, Box::new(view::records::index));
     }
     add(Route::Places, Box::new(view::places::page));

@@ -7,11 +7,11 @@ use crate::archive::{
     About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
 };
 use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
-use crate::rules::{Declaration, Family};
+use crate::rules::{Declaration, RulesetFamily};
 
 use super::build::Input;
 use super::html::{Html, escape, join};
-use super::played::{CitedSource, RecordSummary, Rests};
+use super::record_page::{CitedSource, RecordSummary, Rests};
 use super::{BaseUrl, Messages, Route, Settings, Slug, citation};
 
 /// The archive and what has been worked out of it, for all pages.
@@ -20,7 +20,7 @@ pub(super) struct Site<'a> {
     pub(super) archive: &'a Archive,
     pub(super) settings: &'a Settings,
     pub(super) m: Messages,
-    pub(super) rulesets: BTreeMap<RulesetId, Arc<Family>>,
+    pub(super) rulesets: BTreeMap<RulesetId, Arc<RulesetFamily>>,
     /// The evidence each statement belongs to.
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
@@ -39,10 +39,10 @@ pub(super) struct Site<'a> {
 
 impl<'a> Site<'a> {
     pub(super) fn new(input: &'a Input<'a>) -> Self {
-        let archive = input.ground.archive();
+        let archive = input.context.archive();
         let mut rulesets = BTreeMap::new();
         let mut games = BTreeMap::new();
-        for (id, family) in input.ground.families() {
+        for (id, family) in input.context.families() {
             let id = id.parse::<RulesetId>().ok();
             let game = family.declaration().game.parse::<GameId>().ok();
             if let (Some(id), Some(game)) = (id, game)
@@ -143,7 +143,7 @@ impl<'a> Site<'a> {
     }
 
     /// The rulesets that play a game, in the order of the game's file, and then any it does not name.
-    pub(super) fn rulesets_of<'b>(&'b self, game: &'b Game) -> Vec<(&'b RulesetId, &'b Family)> {
+    pub(super) fn rulesets_of<'b>(&'b self, game: &'b Game) -> Vec<(&'b RulesetId, &'b RulesetFamily)> {
         let named = game.rulesets.iter().filter_map(|id| self.rulesets.get_key_value(id));
         let others = self
             .rulesets
@@ -166,17 +166,17 @@ impl<'a> Site<'a> {
 
     /// A page of the site, to be made. What a server shows where there is nothing may stand at any address, so its
     /// links begin at the root, where that is known.
-    pub(super) fn here(&self, route: Route) -> Here<'_> {
+    pub(super) fn here(&self, route: Route) -> PageContext<'_> {
         let below = |base: &BaseUrl| Links::Below(base.path().to_owned());
         let links = match route {
             Route::NotFound => self.input.base_url.map_or(Links::None, below),
             _ => Links::Relative,
         };
-        Here { site: self, file: route.file(), route, links }
+        PageContext { site: self, file: route.file(), route, links }
     }
 }
 
-fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Arc<Family>>) -> Coverage {
+fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Arc<RulesetFamily>>) -> Coverage {
     let declarations: Vec<&Declaration> = rulesets.values().map(|family| family.declaration()).collect();
     let ids: Vec<(&str, String, Bearing)> = archive
         .statements()
@@ -205,7 +205,7 @@ pub(super) enum Links {
 }
 
 /// A page being made: the site, and where the page stands.
-pub(super) struct Here<'a> {
+pub(super) struct PageContext<'a> {
     pub(super) site: &'a Site<'a>,
     pub(super) route: Route,
     /// Its file.
@@ -213,7 +213,7 @@ pub(super) struct Here<'a> {
     pub(super) links: Links,
 }
 
-impl Here<'_> {
+impl PageContext<'_> {
     /// The address of `to` as a link of this page holds it; empty where the page may not link.
     pub(super) fn href(&self, to: &Route) -> String {
         match &self.links {
@@ -359,13 +359,13 @@ impl Here<'_> {
     /// A message of the program, which it tells in English, with what stands between backquotes as code.
     pub(super) fn message(&self, text: &str) -> Html {
         let mut html = Html::default();
-        let mut pieces = text.split('`').peekable();
+        let mut slices = text.split('`').peekable();
         let mut code = false;
-        while let Some(piece) = pieces.next() {
-            match (code, pieces.peek()) {
-                (true, Some(_)) => html.push_trusted(&format!("<code>{}</code>", escape(piece))),
-                (true, None) => html.push_text(&format!("`{piece}")),
-                (false, _) => html.push_text(piece),
+        while let Some(slice) = slices.next() {
+            match (code, slices.peek()) {
+                (true, Some(_)) => html.push_trusted(&format!("<code>{}</code>", escape(slice))),
+                (true, None) => html.push_text(&format!("`{slice}")),
+                (false, _) => html.push_text(slice),
             }
             code = !code;
         }

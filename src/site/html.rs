@@ -101,13 +101,13 @@ pub(crate) fn escape(text: &str) -> String {
 }
 
 /// Pieces with the same separator between them.
-pub(crate) fn join(pieces: impl IntoIterator<Item = Html>, separator: &str) -> Html {
+pub(crate) fn join(slices: impl IntoIterator<Item = Html>, separator: &str) -> Html {
     let mut joined = Html::default();
-    for (at, piece) in pieces.into_iter().enumerate() {
+    for (at, slice) in slices.into_iter().enumerate() {
         if at > 0 {
             joined.push_trusted(separator);
         }
-        joined.push(&piece);
+        joined.push(&slice);
     }
     joined
 }

@@ -35,7 +35,7 @@ struct Window {
 
 /// A map with these points, or nothing where there are none. `margin` is the land shown around them, in degrees.
 pub(super) fn map(points: &[Point], margin: i32, alternative: &str) -> Html {
-    let Some(window) = Window::around(points, margin) else { return Html::default() };
+    let Some(window) = Window::neighbours(points, margin) else { return Html::default() };
     let (width, height) = (window.right - window.left, window.bottom - window.top);
     let mut svg = format!(
         "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{}\">\
@@ -112,7 +112,7 @@ fn graticule(svg: &mut String, window: Window) {
 
 impl Window {
     /// A window around all points, at least twice `margin` wide and two thirds as high.
-    fn around(points: &[Point], margin: i32) -> Option<Self> {
+    fn neighbours(points: &[Point], margin: i32) -> Option<Self> {
         let xs: Vec<i32> = points.iter().map(|point| tenths(point.east)).collect();
         let ys: Vec<i32> = points.iter().map(|point| -tenths(point.north)).collect();
         let (left, right) = (xs.iter().min()? - 10 * margin, xs.iter().max()? + 10 * margin);

@@ -4,7 +4,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use super::html::Html;
 use super::unique::Unique;
-use super::{Slug, context::Here};
+use super::{Slug, context::PageContext};
 
 /// A page of the handbook: its title, and the rest.
 pub(super) struct Article {
@@ -19,7 +19,7 @@ pub(super) struct Article {
 /// Reads Markdown. Raw HTML is shown as the text it is, and links lead within the site or to `https`.
 ///
 /// A link `page:handbook/reading` or `page:glossary#sow` names a page by its folder.
-pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
+pub(super) fn article(here: &PageContext<'_>, markdown: &str) -> Article {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let mut title = String::new();
     let mut sections = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn article(here: &Here<'_>, markdown: &str) -> Article {
 }
 
 /// The event, with nothing in it that could become markup or lead astray. Pictures become their words.
-fn safe<'a>(here: &Here<'_>, event: Event<'a>) -> Event<'a> {
+fn safe<'a>(here: &PageContext<'_>, event: Event<'a>) -> Event<'a> {
     match event {
         Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
@@ -76,7 +76,7 @@ fn safe<'a>(here: &Here<'_>, event: Event<'a>) -> Event<'a> {
     }
 }
 
-fn destination(here: &Here<'_>, written: &str) -> String {
+fn destination(here: &PageContext<'_>, written: &str) -> String {
     if let Some(page) = written.strip_prefix("page:") {
         let (folder, fragment) = page.split_once('#').map_or((page, None), |(folder, at)| (folder, Some(at)));
         let root = here.href(&super::Route::Contents);

@@ -132,7 +132,7 @@ pub enum Route {
     /// A record, by its id.
     Record(Slug),
     /// A later round of a long record, from 2.
-    Round(Slug, u16),
+    RecordPart(Slug, u16),
     /// A ply of a record: its number and side, such as `m12s`.
     Ply(Slug, Slug),
     /// A ply in a later round of a long record.
@@ -284,7 +284,7 @@ impl Route {
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
-            Self::Round(record, round) | Self::PlyOfRound(record, round, _) => {
+            Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {
                 page(["r/", record.as_str(), "/", &round.to_string(), "/"])
             }
             Self::SideBySide(record, reading) => page(["r/", record.as_str(), "/", reading.as_str(), "/"]),

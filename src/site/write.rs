@@ -40,7 +40,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::kept::{KEPT, KeptFile};
+use super::cache::{CacheFile, KEPT};
 use super::{Page, Route};
 use apply::{CHANGED, NEW};
 use disk::{Found, at, find, folders_above, has_sum, make_parent, write_file};
@@ -53,7 +53,7 @@ use summed::Summed;
 
 /// What was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Written {
+pub struct WriteReport {
     /// Files that are new or changed.
     pub changed: usize,
     /// Files that are as they were.
@@ -90,14 +90,14 @@ pub struct Writing {
     /// Files at paths where there is a folder.
     folders: Mutex<Vec<String>>,
     keeps: bool,
-    written: Written,
+    written: WriteReport,
     finished: bool,
 }
 
 /// A file of the new site.
 #[derive(Debug)]
 struct WrittenFile {
-    file: KeptFile,
+    file: CacheFile,
     state: FileState,
 }
 
@@ -140,7 +140,7 @@ impl Writing {
                 in_the_way: Mutex::default(),
                 folders: Mutex::default(),
                 keeps: false,
-                written: Written { left, ..Written::default() },
+                written: WriteReport { left, ..WriteReport::default() },
                 finished: false,
             }),
             Err(error) => {
@@ -180,8 +180,8 @@ impl Writing {
     ///
     /// # Errors
     /// Where the system refuses.
-    pub fn page(&self, page: &Page) -> Result<KeptFile, WriteError> {
-        let file = KeptFile::of(page.route.file(), &page.bytes);
+    pub fn page(&self, page: &Page) -> Result<CacheFile, WriteError> {
+        let file = CacheFile::of(page.route.file(), &page.bytes);
         let state = match self.unchanged(&file)? {
             Some(unchanged) => unchanged.0.state,
             None => {
@@ -197,7 +197,7 @@ impl Writing {
     ///
     /// # Errors
     /// Where the system refuses.
-    pub fn unchanged(&self, file: &KeptFile) -> Result<Option<Unchanged>, WriteError> {
+    pub fn unchanged(&self, file: &CacheFile) -> Result<Option<Unchanged>, WriteError> {
         let Some(listed) = self.list.get(&file.name).filter(|listed| listed.sum == file.sha256) else {
             return Ok(None);
         };
@@ -229,7 +229,7 @@ impl Writing {
         route: &Route,
         begin: &str,
         parts: impl Iterator<Item = &'p str>,
-    ) -> Result<KeptFile, WriteError> {
+    ) -> Result<CacheFile, WriteError> {
         let staged = |folder: &str, part: &str| fs::read(self.staging.path(folder).join(part));
         self.streamed(route, |file| {
             file.write_all(begin.as_bytes())?;
@@ -251,7 +251,7 @@ impl Writing {
         &self,
         route: &Route,
         print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<KeptFile, WriteError> {
+    ) -> Result<CacheFile, WriteError> {
         let staged = self.staged(&route.file())?;
         make_parent(&staged)?;
         let file = stream(&staged, route.file(), print)?;
@@ -295,7 +295,7 @@ impl Writing {
     /// # Errors
     /// Where two pages have the same address, or one is a folder of another, or something that is not ours is in the
     /// way, or the system refuses. Unless the last of these, the previous site stays.
-    pub fn finish(mut self) -> Result<Written, WriteError> {
+    pub fn finish(mut self) -> Result<WriteReport, WriteError> {
         let mut files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
         files.par_sort_unstable_by(|a, b| a.file.name.cmp(&b.file.name));
         check_names(files.iter().map(|file| file.file.name.as_str()))?;
@@ -333,7 +333,7 @@ impl Writing {
     }
 
     /// Removes what an earlier build kept, if this one keeps nothing.
-    fn drop_kept(mut self) -> Result<Written, WriteError> {
+    fn drop_kept(mut self) -> Result<WriteReport, WriteError> {
         let path = self.site.root.join(KEPT);
         if !self.keeps && matches!(find(&path)?, Found::File(_)) {
             fs::remove_file(&path).map_err(at(&path))?;
@@ -437,7 +437,7 @@ impl Writing {
         self.in_the_way.lock().unwrap_or_else(PoisonError::into_inner).push(name.to_owned());
     }
 
-    fn note(&self, file: KeptFile, state: FileState) {
+    fn note(&self, file: CacheFile, state: FileState) {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         files.push(WrittenFile { file, state });
     }
@@ -466,11 +466,11 @@ fn stream(
     path: &Path,
     name: String,
     print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<KeptFile, WriteError> {
+) -> Result<CacheFile, WriteError> {
     let mut file = Summed::new(fs::File::create(path).map_err(at(path))?);
     print(&mut file).map_err(at(path))?;
     let (bytes, sha256) = file.finish().map_err(at(path))?;
-    Ok(KeptFile { name, bytes, sha256 })
+    Ok(CacheFile { name, bytes, sha256 })
 }
 
 /// Whether one of the files, which are in order of names, has that name.

@@ -6,7 +6,7 @@
 //! [`Problem`] with its place.
 //!
 //! - [`parse`] gives a [`Document`]: the values, and a [`Places`] that says where each was written.
-//! - [`read`] makes a typed value of a whole text, [`read_piece`] of one part of a parsed one, so that one bad
+//! - [`read`] makes a typed value of a whole text, [`read_slice`] of one part of a parsed one, so that one bad
 //!   entry of a list costs that entry alone.
 //! - [`Word`] is text that may look like something else (`true`, `3`).
 //!
@@ -27,6 +27,6 @@ mod tests;
 pub use path::{Path, Segment};
 pub use places::Places;
 pub use problem::{Misread, MisreadKind, Problem, ProblemKind};
-pub use read::{read, read_piece};
+pub use read::{read, read_slice};
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};
 pub use word::Word;

@@ -26,7 +26,7 @@ use serde_yaml::Value;
 pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
     let (document, mut problems) = parse(text);
     let Some(document) = document else { return (None, problems) };
-    match read_piece(&document.value, &[]) {
+    match read_slice(&document.value, &[]) {
         Ok(value) => (Some(value), problems),
         Err(misread) => {
             problems.push(document.places.locate(misread));
@@ -42,7 +42,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
 /// # Errors
 ///
 /// What is wrong and the way to it from the top of the document.
-pub fn read_piece<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
+pub fn read_slice<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
     let mut track = serde_path_to_error::Track::new();
     let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
     // Tags are refused, so a variant with a parameter is written as a map of one key.

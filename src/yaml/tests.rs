@@ -180,7 +180,7 @@ fn a_misread_value_says_where_and_what_was_expected() {
         assert_eq!(problems, []);
         let document = document.unwrap();
         let misread =
-            read_piece::<Board>(&document.value["board"], &["board".into()]).expect_err("the text is wrong");
+            read_slice::<Board>(&document.value["board"], &["board".into()]).expect_err("the text is wrong");
         assert_eq!(misread.path.to_string(), path);
         assert_eq!(misread.kind, kind);
         let span = document.places.locate(misread).span;
@@ -198,7 +198,7 @@ fn two_bad_pieces_are_two_problems() {
         .unwrap()
         .iter()
         .enumerate()
-        .filter_map(|(index, value)| read_piece::<Board>(value, &[index.into()]).err())
+        .filter_map(|(index, value)| read_slice::<Board>(value, &[index.into()]).err())
         .map(|misread| misread.path.to_string())
         .collect();
     assert_eq!(found, ["[1].rows", "[2]"]);

@@ -2,15 +2,15 @@
 //! asks them of damaged copies and of the corpus, `fuzz/run` of whatever reaches new code.
 
 use sowbook::archive::{Archive, Evidence, load, read_header, read_ruleset, verify_ruleset};
-use sowbook::check::{Ground, Piece, check_record};
+use sowbook::check::{CheckContext, RecordSlice, check_record};
 use sowbook::notation::{parse, parse_board};
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
 use sowbook::text::SourceText;
 
 /// The archive of this repository, as far as checks of one record need it.
-pub(crate) fn ground() -> &'static Ground<'static> {
-    static GROUND: std::sync::OnceLock<Ground<'static>> = std::sync::OnceLock::new();
+pub(crate) fn context() -> &'static CheckContext<'static> {
+    static GROUND: std::sync::OnceLock<CheckContext<'static>> = std::sync::OnceLock::new();
     GROUND.get_or_init(|| {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = if root.join("records").is_dir() { root.to_owned() } else { root.join("..") };
@@ -18,7 +18,7 @@ pub(crate) fn ground() -> &'static Ground<'static> {
             let (archive, problems) = load(&root.join("records"));
             (Box::leak(Box::new(archive)), Box::leak(Box::new(problems)))
         };
-        Ground::new(archive, problems).0
+        CheckContext::new(archive, problems).0
     })
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn ground() -> &'static Ground<'static> {
 pub(crate) fn rulesets() -> &'static [std::sync::Arc<Ruleset>] {
     static RULESETS: std::sync::OnceLock<Vec<std::sync::Arc<Ruleset>>> = std::sync::OnceLock::new();
     RULESETS.get_or_init(|| {
-        ground().families().values().filter_map(|family| family.default_ruleset().ok()).collect()
+        context().families().values().filter_map(|family| family.default_ruleset().ok()).collect()
     })
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn yaml(text: &str) {
 
 /// Whole records through every check: each finding has words, and stands in the text.
 pub(crate) fn records(text: &str) {
-    for piece in Piece::all("damaged.sow", text) {
-        for one in check_record(ground(), &piece).diagnostics {
+    for slice in RecordSlice::all("damaged.sow", text) {
+        for one in check_record(context(), &slice).diagnostics {
             assert!(!one.message.is_empty(), "{text}");
             let inside = one.place.span.is_none_or(|span| text.get(span.range()).is_some());
             assert!(inside, "{} {:?}\n{text}", one.code, one.place.span);

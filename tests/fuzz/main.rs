@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use generate::{mutated, tried};
 use sowbook::archive::load;
-use sowbook::check::Ground;
+use sowbook::check::CheckContext;
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -119,7 +119,7 @@ fn damaged_evidence() {
         laws::yaml(&text);
         fs::write(&path, text).expect("written");
         let (archive, problems) = load(&work);
-        let (_, found) = Ground::new(&archive, &problems);
+        let (_, found) = CheckContext::new(&archive, &problems);
         assert_eq!(archive.sources.len(), 1);
         assert!(found.len() >= problems.len());
         fs::remove_file(&path).expect("removed");

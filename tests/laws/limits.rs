@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
-    Asked, AskedStart, CountError, Course, Game, MOST_DEPTH, Move, PlayError, Position, PositionError,
-    Random, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves, may_start, period, play,
-    play_scripted, random_move,
+    CountError, Game, MOST_DEPTH, Move, PlayError, Playout, Position, PositionError, Random, RequestedStart,
+    RequestedTurn, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves, may_start, period,
+    play, play_scripted, random_move,
 };
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -26,7 +26,7 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
     let mut game = Game::new(ruleset, position.clone());
     assert_eq!(game.play_on(9, |_| 0).plies, 0, "{label}");
     assert_eq!(game.play_random(|_| 0), None, "{label}");
-    let mut course = Course::new(ruleset, position.clone());
+    let mut course = Playout::new(ruleset, position.clone());
     assert!(!course.pass(), "{label}");
     for hole in ruleset.shape().all() {
         for way in Direction::ALL {
@@ -37,8 +37,8 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
             let scripted = Scripted { start, decisions: &[] };
             assert_eq!(play_scripted(ruleset, position, scripted, &mut ()).map(|_| ()), refused, "{label}");
             assert_eq!(period(ruleset, position, &played, 9), None, "{label}");
-            let starts = AskedStart::Lift(Some(way));
-            assert_eq!(course.turn(Asked { hole, starts, decisions: &[] }), None, "{label}");
+            let starts = RequestedStart::Lift(Some(way));
+            assert_eq!(course.turn(RequestedTurn { hole, starts, decisions: &[] }), None, "{label}");
         }
     }
 }

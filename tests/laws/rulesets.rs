@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use sowbook::archive::{load, read_ruleset};
-use sowbook::rules::{Choices, Declaration, Family, ReadingKind, Ruleset, verify};
+use sowbook::rules::{Choices, Declaration, ReadingKind, Ruleset, RulesetFamily, verify};
 use sowbook::text::SourceText;
 
 /// A ruleset under one choice of readings, and what to call it when a law fails.
@@ -34,16 +34,16 @@ pub(crate) fn one(id: &str, readings: &str) -> Arc<Ruleset> {
 }
 
 /// A family by its id.
-pub(crate) fn family(id: &str) -> &'static Family {
+pub(crate) fn family(id: &str) -> &'static RulesetFamily {
     families().iter().find(|family| family.declaration().id == id).expect("a ruleset of that id")
 }
 
-fn families() -> &'static [Family] {
-    static ALL: LazyLock<Vec<Family>> = LazyLock::new(read_families);
+fn families() -> &'static [RulesetFamily] {
+    static ALL: LazyLock<Vec<RulesetFamily>> = LazyLock::new(read_families);
     &ALL
 }
 
-fn read_families() -> Vec<Family> {
+fn read_families() -> Vec<RulesetFamily> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (archive, _) = load(&root.join("records"));
     let mut odd: Vec<PathBuf> = std::fs::read_dir(root.join("tests/laws/rulesets"))
@@ -66,7 +66,7 @@ fn read_families() -> Vec<Family> {
     archive.rulesets.iter().map(read).chain(odd.map(|source| read(&source))).collect()
 }
 
-fn cases(family: &Family) -> Vec<Case> {
+fn cases(family: &RulesetFamily) -> Vec<Case> {
     let declaration = family.declaration();
     let mut all: BTreeSet<Choices> = BTreeSet::new();
     for options in options(declaration) {

@@ -26,9 +26,9 @@ impl<'a> Witness<'a> {
 }
 
 impl EventSink for Witness<'_> {
-    const LISTENS: bool = true;
+    const ENABLED: bool = true;
 
-    fn hear(&mut self, event: Event) {
+    fn emit(&mut self, event: Event) {
         self.heard.push(event);
         fold(&mut self.position, &mut self.hands, &event);
         let found = self.position.seeds() + self.hands.iter().map(|&hand| u32::from(hand)).sum::<u32>();

@@ -56,14 +56,14 @@ fn so_are_those_of_norths_house_in_souths_row() {
 fn a_turn_depends_on_a_reading_under_which_the_game_was_over() {
     let family = family("nsumbi");
     let ruleset = family.default_ruleset().expect("a ruleset");
-    let around = family.around(ruleset.choices()).expect("neighbours");
+    let neighbours = family.neighbours(ruleset.choices()).expect("neighbours");
     for (north, expected) in [("O1=1", true), ("O1=2", false)] {
         let board = format!("o1=2; o5=2; {north}; rest=0; turns 1 1; next south");
         let position = read_position(&ruleset, &board).expect("a position");
         let moves = legal_moves(&ruleset, &position).expect("few");
         let played =
             moves.iter().find(|one| print_move(&ruleset, &position, one) == "o1").expect("it is legal");
-        let names = dependence(&around, &position, played);
+        let names = dependence(&neighbours, &position, played);
         assert_eq!(names.contains(&"loss_check"), expected, "{board}: {names:?}");
     }
 }

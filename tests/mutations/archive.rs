@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use sowbook::archive::load;
 use sowbook::check::{
-    Code, Diagnostic, Ground, Piece, RecordReport, ReplayedRecord, Verdict, check_record, replay_record,
-    stream,
+    CheckContext, Code, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Verdict, check_record,
+    replay_record, stream,
 };
 use sowbook::engine::Position;
 use sowbook::notation::parse;
 use sowbook::notation::syntax::{EndResult, Item};
-use sowbook::replay::Known;
+use sowbook::replay::PositionState;
 use sowbook::rules::Ruleset;
 
 use super::damage::{damages, said};
@@ -25,12 +25,12 @@ use super::table::{Shares, hold};
 #[test]
 fn slips_are_found_where_they_first_show() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let whole = std::env::var_os("SOWBOOK_WHOLE").is_some();
     let mut trial = Trial { whole, shares: BTreeMap::new(), wrong: Vec::new() };
     for text in &archive.play {
-        for piece in Piece::all(text.name(), text.contents()) {
-            trial.record(&ground, &piece);
+        for slice in RecordSlice::all(text.name(), text.contents()) {
+            trial.record(&context, &slice);
         }
     }
     for kind in Kind::all() {
@@ -61,7 +61,7 @@ fn slips_are_found_where_they_first_show() {
 
 /// A record to be changed.
 struct Case<'a> {
-    ground: &'a Ground<'a>,
+    context: &'a CheckContext<'a>,
     id: String,
     text: &'a str,
     played: ReplayedRecord,
@@ -84,7 +84,7 @@ impl Case<'_> {
 
     /// Where the first thing is found in a changed text that was not found before.
     fn found(&self, text: &[u8]) -> Option<usize> {
-        first_new(&self.before, &check(self.ground, text))
+        first_new(&self.before, &check(self.context, text))
     }
 }
 
@@ -104,14 +104,14 @@ impl Trial {
         self.whole || share.all.is_multiple_of(kind.stride())
     }
 
-    fn record(&mut self, ground: &Ground<'_>, piece: &Piece<'_>) {
-        let text = piece.text.expect("records are text");
-        let played = replay_record(ground, piece).expect("no panic").expect("records can be replayed");
+    fn record(&mut self, context: &CheckContext<'_>, slice: &RecordSlice<'_>) {
+        let text = slice.text.expect("records are text");
+        let played = replay_record(context, slice).expect("no panic").expect("records can be replayed");
         let line = played.replay.line.as_ref().expect("records have a ruleset");
-        let Known::Position(start) = line.start.clone() else { return };
+        let PositionState::Position(start) = line.start.clone() else { return };
         let (id, ruleset) = (played.header.id.clone().unwrap_or_default(), Arc::clone(&line.ruleset));
-        let before = check(ground, text.as_bytes());
-        let case = Case { ground, id, text, played, ruleset, start, before };
+        let before = check(context, text.as_bytes());
+        let case = Case { context, id, text, played, ruleset, start, before };
         self.damage(&case);
         let own = case.sure(&case.start, case.items());
         // A record that holds only under another reading contradicts itself under this one, and says so.
@@ -146,7 +146,7 @@ impl Trial {
             };
             let sure = case.sure(&case.start, items).map(|at| item_at(items, at));
             let by = sure.into_iter().chain(contradicted).min();
-            let after = check(case.ground, slip.text.as_bytes());
+            let after = check(case.context, slip.text.as_bytes());
             let found = first_new(&case.before, &after).map(|at| item_at(items, at));
             let told = || format!("{}: {} at {}: found {found:?}, {by:?}", case.id, slip.told, slip.at);
             // Two plies that are the whole of a record, exchanged: as if the other player began, or sat there. A wrong
@@ -192,7 +192,7 @@ impl Trial {
                     let other = case.start.clone().with_mover(player).with_starter(player);
                     case.sure(&other.settled(&case.ruleset), items)
                 }
-                Now::Setup => match start_of(case.ground, &slip.text) {
+                Now::Setup => match start_of(case.context, &slip.text) {
                     None => Some(usize::MAX),
                     Some(start) if start.seeds() != case.start.seeds() && case.start.seeds() == seeds => {
                         Some(usize::MAX)
@@ -255,20 +255,20 @@ fn says_next(case: &Case<'_>) -> bool {
 }
 
 /// The position a record begins from; `None` where its setup cannot be read or contradicts itself.
-fn start_of(ground: &Ground<'_>, text: &str) -> Option<Position> {
-    let piece = Piece::all("slip.sow", text).into_iter().next()?;
-    match replay_record(ground, &piece).ok()??.replay.line?.start {
-        Known::Position(start) => Some(start),
+fn start_of(context: &CheckContext<'_>, text: &str) -> Option<Position> {
+    let slice = RecordSlice::all("slip.sow", text).into_iter().next()?;
+    match replay_record(context, &slice).ok()??.replay.line?.start {
+        PositionState::Position(start) => Some(start),
         _ => None,
     }
 }
 
 /// The reports on the records of a file.
-fn check(ground: &Ground<'_>, bytes: &[u8]) -> Vec<RecordReport> {
+fn check(context: &CheckContext<'_>, bytes: &[u8]) -> Vec<RecordReport> {
     let mut reports = Vec::new();
-    let read = stream("slip.sow", bytes, |pieces| {
-        for piece in pieces {
-            reports.push(check_record(ground, &Piece { alone: false, ..*piece }));
+    let read = stream("slip.sow", bytes, |slices| {
+        for slice in slices {
+            reports.push(check_record(context, &RecordSlice { alone: false, ..*slice }));
         }
         Ok::<(), std::convert::Infallible>(())
     });

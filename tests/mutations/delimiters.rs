@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use sowbook::archive::{Archive, Problem, load};
-use sowbook::check::{Code, Diagnostic, Ground, Piece, RecordReport, Verdict, check_record};
+use sowbook::check::{CheckContext, Code, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
 use sowbook::notation::syntax::{Item, What};
 use sowbook::notation::{TokenKind, parse, tokens};
 
@@ -21,12 +21,12 @@ fn archive() -> (Archive, Vec<Problem>) {
 }
 
 fn records(archive: &Archive) -> impl Iterator<Item = &str> {
-    let pieces = archive.play.iter().flat_map(|text| Piece::all(text.name(), text.contents()));
-    pieces.map(|piece| piece.text.expect("records are text"))
+    let slices = archive.play.iter().flat_map(|text| RecordSlice::all(text.name(), text.contents()));
+    slices.map(|slice| slice.text.expect("records are text"))
 }
 
-fn check(ground: &Ground<'_>, text: &str) -> RecordReport {
-    check_record(ground, &Piece { file: "slip.sow", text: Ok(text), offset: 0, line: 1, alone: false })
+fn check(context: &CheckContext<'_>, text: &str) -> RecordReport {
+    check_record(context, &RecordSlice { file: "slip.sow", text: Ok(text), offset: 0, line: 1, alone: false })
 }
 
 /// Errors and warnings that were not found before the slip.
@@ -111,12 +111,12 @@ fn latest(text: &str, at: usize) -> usize {
 #[test]
 fn a_delimiter_left_out_hides_nothing() {
     let (archive, problems) = archive();
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut tried: BTreeMap<char, u32> = BTreeMap::new();
     let mut wrong = Vec::new();
     let mut count = 0;
     for text in records(&archive) {
-        let before = check(&ground, text);
+        let before = check(&context, text);
         for at in delimiters(text) {
             count += 1;
             if count % stride() != 0 {
@@ -125,7 +125,7 @@ fn a_delimiter_left_out_hides_nothing() {
             let sign = char::from(text.as_bytes()[at]);
             *tried.entry(sign).or_default() += 1;
             let slip = format!("{}{}", &text[..at], &text[at + 1..]);
-            let after = check(&ground, &slip);
+            let after = check(&context, &slip);
             let place = |one: &&Diagnostic| one.place.span.map_or(0, |span| span.start);
             let first = new(&before, &after).iter().map(place).min();
             let told = || {
@@ -148,10 +148,10 @@ fn a_delimiter_left_out_hides_nothing() {
 #[test]
 fn a_record_cut_at_a_line_end_is_found() {
     let (archive, problems) = archive();
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let (mut tried, mut missed, mut count) = (0, Vec::new(), 0);
     for text in records(&archive) {
-        let before = check(&ground, text);
+        let before = check(&context, text);
         for (at, _) in text.match_indices('\n') {
             let rest = &text[at + 1..];
             count += 1;
@@ -159,7 +159,7 @@ fn a_record_cut_at_a_line_end_is_found() {
                 continue;
             }
             tried += 1;
-            if new(&before, &check(&ground, &text[..=at])).is_empty() {
+            if new(&before, &check(&context, &text[..=at])).is_empty() {
                 missed.push(format!("{:?} before {:?}", before.id, rest.lines().next()));
             }
         }
@@ -173,10 +173,10 @@ fn a_record_cut_at_a_line_end_is_found() {
 #[test]
 fn a_ply_behind_a_semicolon_is_found() {
     let (archive, problems) = archive();
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let (mut tried, mut missed, mut count) = (0, Vec::new(), 0);
     for text in records(&archive) {
-        let before = check(&ground, text);
+        let before = check(&context, text);
         let (file, _) = parse(text);
         let items = file.records.iter().flat_map(|record| &record.items);
         for item in items.filter(|item| matches!(item.what, What::Ply(_) | What::TurnNumber(_) | What::Pass))
@@ -187,7 +187,7 @@ fn a_ply_behind_a_semicolon_is_found() {
             }
             tried += 1;
             let at = item.span.start;
-            let after = check(&ground, &format!("{}; {}", &text[..at], &text[at..]));
+            let after = check(&context, &format!("{}; {}", &text[..at], &text[at..]));
             let found = new(&before, &after)
                 .iter()
                 .any(|one| one.place.span.is_some_and(|span| span.start <= at + 2));
@@ -205,12 +205,12 @@ fn a_ply_behind_a_semicolon_is_found() {
 #[test]
 fn remarks_of_the_archive_raise_no_false_alarm() {
     let (archive, problems) = archive();
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut lines = 0;
     for text in records(&archive) {
         let remarks = tokens(text).filter(|one| matches!(one.kind, TokenKind::Comment | TokenKind::Note));
         lines += remarks.map(|one| text[one.span.range()].lines().count()).sum::<usize>();
-        let report = check(&ground, text);
+        let report = check(&context, text);
         let alarms: Vec<_> =
             report.diagnostics.iter().filter(|one| one.code == Code::RecordPlayInRemark).collect();
         assert!(alarms.is_empty(), "{alarms:#?}");

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use sowbook::archive::load;
 use sowbook::board::{Hole, Player};
-use sowbook::check::{Ground, Piece, RecordReport, check_record, replay_record};
+use sowbook::check::{CheckContext, RecordReport, RecordSlice, check_record, replay_record};
 use sowbook::engine::{Event, EventKind, Move, Position, Random, StartHole, play, random_move};
 use sowbook::notation::parse;
-use sowbook::replay::{Known, captured, print_move};
+use sowbook::replay::{PositionState, captured, print_move};
 use sowbook::rules::Ruleset;
 
 use super::archive::first_finding;
@@ -103,10 +103,10 @@ struct Share {
 #[test]
 fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut groups: Vec<(String, Vec<Played>)> = Vec::new();
     for (id, games) in [("bechi", GAMES), ("gamacha-nobility", GAMES), ("nsumbi", GAMES)] {
-        let ruleset = ground.family(id).expect("a ruleset").default_ruleset().expect("it can be used");
+        let ruleset = context.family(id).expect("a ruleset").default_ruleset().expect("it can be used");
         let head = format!(
             "---\nsowbook: 1\nid: a\ntitle: A\nruleset: {id}\nprovenance: machine\nlicence: CC0-1.0\n---\n"
         );
@@ -130,12 +130,12 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
     }
     let mut of_archive = Vec::new();
     for text in &archive.play {
-        for piece in Piece::all(text.name(), text.contents()) {
-            let text = piece.text.expect("records are text");
-            let whole = replay_record(&ground, &piece).expect("no panic").expect("records can be replayed");
+        for slice in RecordSlice::all(text.name(), text.contents()) {
+            let text = slice.text.expect("records are text");
+            let whole = replay_record(&context, &slice).expect("no panic").expect("records can be replayed");
             let line = whole.replay.line.expect("records have a ruleset");
             let moves: Option<Vec<Move>> = line.plies.iter().map(|ply| ply.played).collect();
-            let (Known::Position(start), Some(moves)) = (line.start, moves) else { continue };
+            let (PositionState::Position(start), Some(moves)) = (line.start, moves) else { continue };
             let body = whole.record.header.expect("a header").span.end;
             // A game in which something else was done than moves is not told by its moves.
             let mut now = start.clone();
@@ -146,7 +146,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
                 }
                 Err(_) => false,
             });
-            if plain && Known::Position(now) == line.end && moves.len() > 3 {
+            if plain && PositionState::Position(now) == line.end && moves.len() > 3 {
                 let head = format!("{}\n", &text[..body]);
                 of_archive.push(Played { ruleset: line.ruleset, head, start, moves });
             }
@@ -161,7 +161,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
         for states in ALL {
             let mut share = Share::default();
             for (seed, game) in games.iter().enumerate() {
-                one_digit(&ground, game, states, seed, &mut share, &mut wrong);
+                one_digit(&context, game, states, seed, &mut share, &mut wrong);
             }
             shares.push(share);
         }
@@ -178,13 +178,13 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-fn check(ground: &Ground<'_>, text: &str) -> RecordReport {
-    check_record(ground, &Piece { file: "a.sow", text: Ok(text), offset: 0, line: 1, alone: false })
+fn check(context: &CheckContext<'_>, text: &str) -> RecordReport {
+    check_record(context, &RecordSlice { file: "a.sow", text: Ok(text), offset: 0, line: 1, alone: false })
 }
 
 /// Misreads one label of a game, chosen by `seed` and the same whatever is stated, and asks both readers.
 fn one_digit(
-    ground: &Ground<'_>,
+    context: &CheckContext<'_>,
     game: &Played,
     states: States,
     seed: usize,
@@ -199,7 +199,7 @@ fn one_digit(
     if plies.is_empty() {
         return;
     }
-    let before = check(ground, &text);
+    let before = check(context, &text);
     for _ in 0..4 {
         let (at, hole) = plies[below(&mut random, plies.len())];
         let shape = game.ruleset.shape();
@@ -215,7 +215,7 @@ fn one_digit(
         let new = others[below(&mut random, others.len())];
         let mut slip = text.clone();
         slip.replace_range(at..at + old.len(), new);
-        let after = check(ground, &slip);
+        let after = check(context, &slip);
         let (file, _) = parse(&slip);
         let line = |place: usize| slip[..place.min(slip.len())].lines().count();
         let found = first_finding(&before, &after);

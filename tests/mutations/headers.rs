@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use sowbook::archive::load;
-use sowbook::check::{Code, Ground, Piece, RecordReport, Severity, Verdict, check_record};
+use sowbook::check::{CheckContext, Code, RecordReport, RecordSlice, Severity, Verdict, check_record};
 use sowbook::notation::{HeaderKey, header_keys, parse};
 
 /// The keys without whose values nothing can be replayed, and values that none of them can have. An empty map of
@@ -17,8 +17,8 @@ const NEEDED: [(&str, &[&str]); 5] = [
     ("first", &["east", "[south]", "1", "~"]),
 ];
 
-fn check(ground: &Ground<'_>, text: &str) -> RecordReport {
-    check_record(ground, &Piece { file: "slip.sow", text: Ok(text), offset: 0, line: 1, alone: false })
+fn check(context: &CheckContext<'_>, text: &str) -> RecordReport {
+    check_record(context, &RecordSlice { file: "slip.sow", text: Ok(text), offset: 0, line: 1, alone: false })
 }
 
 /// A record with the entry of a key replaced.
@@ -29,9 +29,9 @@ fn with(text: &str, key: &HeaderKey, entry: &str) -> String {
 #[test]
 fn nothing_is_replayed_from_a_header_that_is_not_known() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut tried: BTreeMap<&str, u32> = BTreeMap::new();
-    for text in archive.play.iter().flat_map(|text| Piece::all(text.name(), text.contents())) {
+    for text in archive.play.iter().flat_map(|text| RecordSlice::all(text.name(), text.contents())) {
         let text = text.text.expect("records are text");
         let (file, _) = parse(text);
         let header = file.records[0].header.expect("a header");
@@ -48,7 +48,7 @@ fn nothing_is_replayed_from_a_header_that_is_not_known() {
             let wrong = needed.map_or(&["[[1]]", "{no: such}", "~"][..], |(_, wrong)| wrong);
             slips.extend(wrong.iter().map(|value| format!("{name}: {value}\n")));
             for slip in slips {
-                let report = check(&ground, &with(text, &key, &slip));
+                let report = check(&context, &with(text, &key, &slip));
                 let told =
                     || format!("{:?}: {slip}: {} {:#?}", report.id, report.verdict, report.diagnostics);
                 let error = |severity| report.diagnostics.iter().any(|one| one.severity() == severity);
@@ -75,14 +75,14 @@ fn nothing_is_replayed_from_a_header_that_is_not_known() {
 #[test]
 fn a_key_in_the_wrong_place_is_not_replaced_by_a_default() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let record = |lines: &str| {
         format!(
             "---\nsowbook: 1\nid: case\ntitle: A case\nruleset: bechi\nprovenance: constructed\n\
              licence: CC-BY-4.0\n{lines}---\n1. S1\nend(unfinished)\n"
         )
     };
-    assert_eq!(check(&ground, &record("")).verdict, Verdict::Verified);
+    assert_eq!(check(&context, &record("")).verdict, Verdict::Verified);
     for (lines, verdict, help) in [
         ("setup:\n", Verdict::NotReplayed, None),
         ("given: \"rest=0\"\n", Verdict::NotReplayed, Some("indent it below `setup:`")),
@@ -99,7 +99,7 @@ fn a_key_in_the_wrong_place_is_not_replaced_by_a_default() {
     ] {
         let text = record(lines);
         let text = if lines.starts_with("title") { text.replacen("title: A case\n", "", 1) } else { text };
-        let report = check(&ground, &text);
+        let report = check(&context, &text);
         assert_eq!(report.verdict, verdict, "{lines}: {:#?}", report.diagnostics);
         if let Some(help) = help {
             let helps = report.diagnostics.iter().filter_map(|one| one.help.as_deref());

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sowbook::archive::{load, read_header};
-use sowbook::check::{Ground, Piece, replay_record};
+use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::engine::{Position, Random, random_move};
 use sowbook::notation::parse;
 use sowbook::replay::{
-    DeedKind, Finding, Plain, Replay, Told, captured, last_hole, print_move, print_position, replay, step,
+    Finding, FindingsOnly, FullTrace, PlyKind, Replay, captured, last_hole, print_move, print_position,
+    replay, step,
 };
 use sowbook::rules::Ruleset;
 
@@ -25,27 +26,27 @@ const GAMES: u64 = 12;
 #[test]
 fn plain_turns_in_place_are_turns_walked_through() {
     let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    let (ground, _) = Ground::new(&archive, &problems);
+    let (context, _) = CheckContext::new(&archive, &problems);
     let mut count = 0;
     for text in &archive.play {
-        for piece in Piece::all(text.name(), text.contents()) {
-            let text = piece.text.expect("records are text");
-            agree(&ground, text);
-            let whole = replay_record(&ground, &piece).expect("no panic").expect("records can be replayed");
+        for slice in RecordSlice::all(text.name(), text.contents()) {
+            let text = slice.text.expect("records are text");
+            agree(&context, text);
+            let whole = replay_record(&context, &slice).expect("no panic").expect("records can be replayed");
             let line = whole.replay.line.expect("records have a ruleset");
             for slip in slips(&line.ruleset, text, &whole.record.items) {
                 count += 1;
                 if count % STRIDE == 0 {
-                    agree(&ground, &slip.text);
+                    agree(&context, &slip.text);
                 }
             }
         }
     }
-    for family in ground.families().values() {
+    for family in context.families().values() {
         let ruleset = family.default_ruleset().expect("it can be used");
         for seed in 0..GAMES {
             let text = game(&ruleset, seed);
-            agree(&ground, &text);
+            agree(&context, &text);
             // A digit changed anywhere behind the header.
             let mut random = Random::new(seed + 100);
             let digits: Vec<usize> =
@@ -54,7 +55,7 @@ fn plain_turns_in_place_are_turns_walked_through() {
                 let mut slip = text.clone();
                 let at = digits[below(&mut random, digits.len())];
                 slip.replace_range(at..=at, ["0", "1", "2", "3"][below(&mut random, 4)]);
-                agree(&ground, &slip);
+                agree(&context, &slip);
             }
         }
     }
@@ -124,17 +125,17 @@ fn game(ruleset: &Ruleset, seed: u64) -> String {
 }
 
 /// Replays a text both ways.
-fn agree(ground: &Ground<'_>, text: &str) {
+fn agree(context: &CheckContext<'_>, text: &str) {
     let (file, _) = parse(text);
     let Some(record) = file.records.first() else { return };
     let Some(header) = &record.header else { return };
     let (header, _) = read_header(text, header);
-    let families = |id: &str| ground.family(id).map(Arc::clone);
-    let plain = replay::<Plain>(&families, &header, record, text);
-    let told = replay::<Told>(&families, &header, record, text);
+    let families = |id: &str| context.family(id).map(Arc::clone);
+    let plain = replay::<FindingsOnly>(&families, &header, record, text);
+    let told = replay::<FullTrace>(&families, &header, record, text);
     // Where plies are kept, an act before the first of them counts as one.
     let numbered =
-        told.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.deed != DeedKind::Act));
+        told.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.deed != PlyKind::Act));
     let findings = |replay: &Replay| -> Vec<Finding> {
         let place = |finding: &Finding| Finding {
             ply: finding.ply.filter(|_| numbered),

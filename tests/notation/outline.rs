@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use sowbook::notation::syntax::{
-    ArgumentValue, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment, Order, Standing,
-    Taking, Under, Verdict,
+    ArgumentValue, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment, Order, Ruling,
+    Standing, Taking, Under,
 };
 use sowbook::notation::{File, Item, Label, Ply, Problem, Record, What, parse};
 use sowbook::text::{Span, Spanned};
@@ -117,9 +117,9 @@ fn what_outline(item: &Item, text: &str) -> String {
         What::Takeback(Some(ply)) => format!("takeback {}", ply_outline(ply)),
         What::Dispute(dispute) => {
             let verdict = match dispute.verdict {
-                Verdict::Upheld => "upheld",
-                Verdict::Rejected => "rejected",
-                Verdict::NotRecorded => "?",
+                Ruling::Upheld => "upheld",
+                Ruling::Rejected => "rejected",
+                Ruling::NotRecorded => "?",
             };
             format!("dispute {} {} {verdict}", dispute.by, words(dispute.ground))
         }

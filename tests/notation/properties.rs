@@ -8,7 +8,7 @@ use crate::laws;
 fn from_fragments() -> impl Strategy<Value = String> {
     let glue = prop::sample::select(vec!["", " ", "\n", " "]);
     prop::collection::vec((prop::sample::select(FRAGMENTS), glue), 0..24)
-        .prop_map(|pieces| pieces.into_iter().flat_map(|(piece, glue)| [piece, glue]).collect())
+        .prop_map(|slices| slices.into_iter().flat_map(|(slice, glue)| [slice, glue]).collect())
 }
 
 const RECORDS: [&str; 3] = [

@@ -5,10 +5,10 @@ use std::sync::{Arc, LazyLock};
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
-use sowbook::check::{Code, Ground, Piece, replay_record};
+use sowbook::check::{CheckContext, Code, RecordSlice, replay_record};
 use sowbook::site::export::sha256;
-use sowbook::site::played::RecordSummary;
-use sowbook::site::published::{addresses, compare, print_list, read_list};
+use sowbook::site::permalinks::{addresses, compare, print_list, read_list};
+use sowbook::site::record_page::RecordSummary;
 use sowbook::site::{BaseUrl, Interface, Page, Slug, Tombstone};
 
 use super::markup::tags;
@@ -56,11 +56,11 @@ fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
 fn a_record_as_data_has_every_ply_and_every_seed() {
     let home = Home::real();
     let texts = texts(&plain().1);
-    let (ground, _) = Ground::new(&home.archive, &[]);
+    let (context, _) = CheckContext::new(&home.archive, &[]);
     let mut plies = 0;
     for file in &home.archive.play {
-        for piece in Piece::all(file.name(), file.contents()) {
-            let replayed = replay_record(&ground, &piece).expect("no panic").expect("a record");
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            let replayed = replay_record(&context, &slice).expect("no panic").expect("a record");
             let id = replayed.header.id.clone().expect("an id");
             let data = json(&texts, &format!("r/{id}/record.json"));
             let line = replayed.replay.line.as_ref().expect("a line");
@@ -90,7 +90,7 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
                     );
                 }
             }
-            let text = piece.text.expect("text");
+            let text = slice.text.expect("text");
             let (_, moves) = text.split_once("\n---\n").expect("a header");
             assert_eq!(signed(&data), moves.matches("{ED:").count(), "{id}: comments");
         }
@@ -323,7 +323,7 @@ fn every_code_has_its_place_and_every_finding_its_line() {
         assert!(ids.contains(Slug::of(code.as_str()).to_string().as_str()), "{code}");
     }
     let findings: usize = summaries.iter().map(|summary| summary.findings.len()).sum();
-    let (_, archive) = Ground::new(&home.archive, &[]);
+    let (_, archive) = CheckContext::new(&home.archive, &[]);
     let rows = page("problems/index.html").matches("<span class=\"verdict ").count();
     assert_eq!(rows, findings + archive.len());
 }

@@ -7,10 +7,10 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use sowbook::check::{Ground, Piece, check_record, replay_record};
+use sowbook::check::{CheckContext, RecordSlice, check_record, replay_record};
 use sowbook::engine::{Position, legal_moves};
-use sowbook::replay::{DeedKind, Known, Line, PlyStep, print_move, print_position};
-use sowbook::site::played::{RecordInput, RecordSummary, Shared, address, publish};
+use sowbook::replay::{Line, PlyKind, PlyStep, PositionState, print_move, print_position};
+use sowbook::site::record_page::{RecordInput, RecordSummary, Shared, address, publish};
 use sowbook::site::{Input, Page};
 
 use super::markup::tags;
@@ -31,13 +31,13 @@ fn played() -> Vec<Played> {
     let home = Home::real();
     let (summaries, pages) = real();
     let pages = html(pages);
-    let (ground, _) = Ground::new(&home.archive, &[]);
+    let (context, _) = CheckContext::new(&home.archive, &[]);
     let mut all = Vec::new();
     for text in &home.archive.play {
-        for piece in Piece::all(text.name(), text.contents()) {
-            let id = address(&check_record(&ground, &piece)).to_string();
+        for slice in RecordSlice::all(text.name(), text.contents()) {
+            let id = address(&check_record(&context, &slice)).to_string();
             let replayed =
-                replay_record(&ground, &piece).expect("no panic").expect("the archive can be read");
+                replay_record(&context, &slice).expect("no panic").expect("the archive can be read");
             let summary = summaries.iter().find(|summary| summary.id == id).expect("it is told of");
             let parts: Vec<(String, String)> = pages
                 .iter()
@@ -45,7 +45,7 @@ fn played() -> Vec<Played> {
                 .map(|(name, page)| (name.clone(), page.clone()))
                 .collect();
             let line = replayed.replay.line.expect("the archive can be replayed");
-            let text = piece.text.expect("text").to_owned();
+            let text = slice.text.expect("text").to_owned();
             all.push(Played { summary: RecordSummary::clone(summary), line, parts, text });
         }
     }
@@ -84,7 +84,7 @@ fn every_ply_of_every_record_is_on_a_page() {
         }
         let counts = summary.counts;
         let turns = |step: &&PlyStep| {
-            matches!(step.deed, DeedKind::Turn | DeedKind::Both | DeedKind::Pass | DeedKind::Unreadable)
+            matches!(step.deed, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
         assert_eq!(counts.plies(), line.plies.iter().filter(turns).count(), "{}", summary.id);
     }
@@ -136,8 +136,8 @@ fn what_could_be_played_is_what_the_command_lists() {
         assert_eq!(places.len(), own.len(), "{}", summary.id);
         let mut asked = BTreeMap::new();
         for ((page, place), (line, step, depth)) in places.iter().zip(&own) {
-            let Known::Position(before) = &step.before else { continue };
-            if matches!(step.deed, DeedKind::Gap | DeedKind::Act) {
+            let PositionState::Position(before) = &step.before else { continue };
+            if matches!(step.deed, PlyKind::Gap | PlyKind::Act) {
                 continue;
             }
             let listed = ply_at(page, place).split("<details").nth(1).expect("a list of moves");
@@ -148,7 +148,7 @@ fn what_could_be_played_is_what_the_command_lists() {
         }
         let last = parts.last().expect("a page").1.split("class=\"ending\"").nth(1);
         let listed = last.and_then(|rest| rest.split("<section").next()).unwrap_or_default();
-        if let Known::Position(end) = &line.end {
+        if let PositionState::Position(end) = &line.end {
             let moves = compare(&line, end, listed, &format!("{}: the end", summary.id));
             assert_eq!(listed.contains("<details"), moves > 0, "{}: the end", summary.id);
             asked.insert(usize::MAX, (&line, end, moves));
@@ -215,18 +215,18 @@ fn command(line: &Line, position: &Position) -> usize {
 /// The pages of a record beside the archive.
 fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
     let text = std::fs::read_to_string(root().join("tests/fixtures").join(name)).expect("the record");
-    let (ground, _) = Ground::new(&home.archive, &[]);
-    let (ground, settings) = (&ground, &home.settings);
+    let (context, _) = CheckContext::new(&home.archive, &[]);
+    let (context, settings) = (&context, &home.settings);
     let input =
-        Input { ground, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
+        Input { context, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
     let shared = Shared::new(&input);
-    let pieces = Piece::all(name, &text);
-    let report = check_record(ground, &pieces[0]);
-    let replayed = replay_record(ground, &pieces[0]).expect("no panic");
+    let slices = RecordSlice::all(name, &text);
+    let report = check_record(context, &slices[0]);
+    let replayed = replay_record(context, &slices[0]).expect("no panic");
     let input = RecordInput {
         shared: &shared,
         id: &address(&report),
-        piece: &pieces[0],
+        slice: &slices[0],
         report: &report,
         replayed: replayed.as_ref(),
     };

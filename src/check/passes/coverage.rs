@@ -1,15 +1,15 @@
 //! Statements about play that no ruleset accounts for.
 
 use crate::archive::About;
-use crate::check::{Code, Diagnostic, Ground, Place};
+use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
 use crate::rules::coverage::{Bearing, StatementRef, coverage};
 use crate::yaml::{Path, Places};
 
-pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
-    let archive = ground.archive();
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let archive = context.archive();
     let declarations: Vec<&Declaration> =
-        ground.families().values().map(|family| family.declaration()).collect();
+        context.families().values().map(|family| family.declaration()).collect();
     // Where no ruleset rests on an evidence, its game is not modelled, which is no mistake of the evidence.
     let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
     let ids: Vec<(&str, String, Bearing)> = archive

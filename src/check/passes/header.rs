@@ -5,19 +5,19 @@ use chrono::NaiveDate;
 use crate::archive::{
     Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
 };
-use crate::check::piece::Written;
-use crate::check::{Code, Diagnostic, Ground, Piece, Place};
+use crate::check::record_slice::SliceText;
+use crate::check::{CheckContext, Code, Diagnostic, Place, RecordSlice};
 use crate::text::{Span, closest};
 use crate::yaml::Path;
 
 /// Everything wrong with a header that needs the archive or the meaning of its values.
 pub(in crate::check) fn check(
-    ground: &Ground<'_>,
+    context: &CheckContext<'_>,
     header: &RecordHeader,
-    text: &Written<'_>,
-    piece: &Piece<'_>,
+    text: &SliceText<'_>,
+    slice: &RecordSlice<'_>,
 ) -> Vec<Diagnostic> {
-    let mut pass = Pass { archive: ground.archive(), header, text, piece, found: Vec::new() };
+    let mut pass = Pass { archive: context.archive(), header, text, slice, found: Vec::new() };
     pass.identity();
     pass.sources();
     pass.event();
@@ -30,8 +30,8 @@ pub(in crate::check) fn check(
 struct Pass<'a> {
     archive: &'a Archive,
     header: &'a RecordHeader,
-    text: &'a Written<'a>,
-    piece: &'a Piece<'a>,
+    text: &'a SliceText<'a>,
+    slice: &'a RecordSlice<'a>,
     found: Vec<Diagnostic>,
 }
 
@@ -43,7 +43,7 @@ impl Pass<'_> {
 
     fn place(&self, path: &Path) -> Place {
         let span = self.header.places.nearest(path.segments());
-        Place::in_piece(self.text, first_line(self.text.contents(), span), self.piece.offset, self.piece.line)
+        Place::in_slice(self.text, first_line(self.text.contents(), span), self.slice.offset, self.slice.line)
     }
 
     fn unknown<'i>(
@@ -133,9 +133,9 @@ impl Pass<'_> {
 
     /// A file that holds one record is called by its id.
     fn file_name(&mut self, id: &str) {
-        let inside = self.piece.file.ends_with(".sow");
-        let name = self.piece.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
-        if !inside || !self.piece.alone || name == id {
+        let inside = self.slice.file.ends_with(".sow");
+        let name = self.slice.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
+        if !inside || !self.slice.alone || name == id {
             return;
         }
         let path = Path::top().then("id");

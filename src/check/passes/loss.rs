@@ -1,8 +1,8 @@
 //! Signs that part of a record was lost when it was written down: no end, and remarks that read like play.
 
 use crate::board::Label;
-use crate::check::piece::Written;
-use crate::check::{Code, Diagnostic, Piece, Place};
+use crate::check::record_slice::SliceText;
+use crate::check::{Code, Diagnostic, Place, RecordSlice};
 use crate::notation::syntax::{Item, Ply, Record, Standing, Taking, What};
 use crate::notation::{Problem, ProblemKind, may_begin_play, parse};
 use crate::rules::Ruleset;
@@ -16,12 +16,13 @@ pub(in crate::check) fn check(
     ruleset: Option<&Ruleset>,
     record: &Record,
     problems: &[Problem],
-    text: &Written<'_>,
-    piece: &Piece<'_>,
+    text: &SliceText<'_>,
+    slice: &RecordSlice<'_>,
 ) -> Vec<Diagnostic> {
-    let at = |span| Place::in_piece(text, span, piece.offset, piece.line);
+    let at = |span| Place::in_slice(text, span, slice.offset, slice.line);
     let remarks = ruleset.map_or_else(Vec::new, |ruleset| play_in_remarks(ruleset, record, text.contents()));
-    let mut found: Vec<Diagnostic> = remarks.into_iter().map(|remark| remark.told(at(remark.span))).collect();
+    let mut found: Vec<Diagnostic> =
+        remarks.into_iter().map(|remark| remark.finding(at(remark.span))).collect();
     if let Some(last) = without_end(record, problems, text.contents()) {
         let message = "the record has no `end(…)`, so its last part may be missing";
         found.push(Diagnostic::new(Code::RecordWithoutEnd, message, at(last)).help(
@@ -61,7 +62,7 @@ struct Remark {
 }
 
 impl Remark {
-    fn told(self, place: Place) -> Diagnostic {
+    fn finding(self, place: Place) -> Diagnostic {
         let (message, help) = if self.is_note {
             (
                 "the note begins like play, but nothing in a note is replayed",

@@ -12,11 +12,11 @@ pub use ids::{Begins, duplicate_id, duplicate_ids};
 pub(super) use loss::check as loss;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
-use super::{Diagnostic, Ground};
+use super::{CheckContext, Diagnostic};
 
 /// Everything to be found between the archive's files.
-pub(super) fn archive(ground: &Ground<'_>) -> Vec<Diagnostic> {
-    let mut found = rulesets::check(ground);
-    found.extend(coverage::check(ground));
+pub(super) fn archive(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let mut found = rulesets::check(context);
+    found.extend(coverage::check(context));
     found
 }

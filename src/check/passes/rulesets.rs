@@ -1,17 +1,17 @@
 //! Rulesets against the archive: their ids, their games, their evidence, and labels that look alike.
 
 use crate::archive::Archive;
-use crate::check::{Code, Diagnostic, Ground, Place};
+use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
 use crate::text::{SourceText, closest};
 use crate::yaml::{Path, Places};
 
-pub(super) fn check(ground: &Ground<'_>) -> Vec<Diagnostic> {
-    let archive = ground.archive();
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let archive = context.archive();
     let mut found = Vec::new();
     for text in &archive.rulesets {
         let id = crate::check::ruleset_id(text.name());
-        let Some(family) = ground.family(id) else { continue };
+        let Some(family) = context.family(id) else { continue };
         let mut file = File { text, places: None, found: &mut found };
         file.ruleset(archive, id, family.declaration());
         if let Ok(ruleset) = family.default_ruleset() {

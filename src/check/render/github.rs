@@ -1,6 +1,6 @@
 //! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
 
-use crate::check::{Diagnostic, Left, Severity};
+use crate::check::{Diagnostic, Omitted, Severity};
 
 /// One finding as a line.
 pub fn finding(diagnostic: &Diagnostic) -> String {
@@ -29,7 +29,7 @@ pub fn finding(diagnostic: &Diagnostic) -> String {
 }
 
 /// Findings that are not shown, as a line.
-pub fn left(left: &Left) -> String {
+pub fn left(left: &Omitted) -> String {
     let title = property(left.code.as_str());
     format!("::notice file={},title={title}::{}\n", property(&left.file), data(&left.words()))
 }

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Summary;
-use crate::check::{Diagnostic, Fix, Label, Left, Place, RecordReport};
+use crate::check::{Diagnostic, Fix, Label, Omitted, Place, RecordReport};
 
 /// The number of the form.
 pub const VERSION: u32 = 1;
@@ -33,7 +33,7 @@ pub fn findings() -> String {
 }
 
 /// How the document ends, after the last of those: what was left out, if anything was, and the summary.
-pub fn end(summary: &Summary, omitted: &[Left]) -> String {
+pub fn end(summary: &Summary, omitted: &[Omitted]) -> String {
     let records: Map<String, Value> =
         summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
     let summary = json!({
@@ -51,7 +51,7 @@ pub fn end(summary: &Summary, omitted: &[Left]) -> String {
 }
 
 /// Findings of one code in one file that are counted and not listed.
-pub fn left(left: &Left) -> Value {
+pub fn left(left: &Omitted) -> Value {
     json!({
         "file": left.file,
         "code": left.code.as_str(),

@@ -8,7 +8,7 @@ pub mod jsonl;
 pub mod sarif;
 pub mod text;
 
-use super::{Counts, Diagnostic, Left, RecordReport, Verdict};
+use super::{Counts, Diagnostic, Omitted, RecordReport, Verdict};
 use std::collections::BTreeMap;
 
 /// What was checked and found, in numbers.
@@ -27,7 +27,7 @@ impl Summary {
     }
 
     /// Counts findings that are not shown.
-    pub fn left(&mut self, left: &Left) {
+    pub fn left(&mut self, left: &Omitted) {
         self.counts.add_left(left);
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{Code, Diagnostic, Left, Place, Severity};
+use crate::check::{Code, Diagnostic, Omitted, Place, Severity};
 
 /// How the document begins: the tool and its rules, up to the first result.
 pub fn begin() -> String {
@@ -19,7 +19,7 @@ pub fn begin() -> String {
 }
 
 /// How it ends: what was left out, if anything was, as notifications of the tool.
-pub fn end(omitted: &[Left]) -> String {
+pub fn end(omitted: &[Omitted]) -> String {
     if omitted.is_empty() {
         return "]}]}".to_owned();
     }

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Left, Place, Severity};
+use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Omitted, Place, Severity};
 
 /// The least width that is drawn for, in columns.
 const LEAST: usize = 40;
@@ -63,7 +63,7 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
 }
 
 /// Findings that are not shown, with an empty line after them; `width` in columns.
-pub fn left(left: &Left, width: usize) -> String {
+pub fn left(left: &Omitted, width: usize) -> String {
     let line = format!("{}: {}", clean_line(&left.file), left.words());
     format!("{}\n\n", hanging(&line, width.max(LEAST), "  "))
 }

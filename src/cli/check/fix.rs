@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use crate::archive::Archive;
-use crate::check::{Diagnostic, Fix, Piece, StreamError, stream};
-use crate::cli::exit::told;
+use crate::check::{Diagnostic, Fix, RecordSlice, StreamError, stream};
+use crate::cli::exit::message;
 use crate::cli::files::{read, shown};
 use crate::cli::replace::replace;
 use crate::site::export::{Sum, sha256};
@@ -39,9 +39,9 @@ pub(super) fn fixed(
     name: &str,
     path: &Path,
     digest: &mut Option<Sum>,
-    each: impl FnMut(&[Piece<'_>]) -> Result<()>,
+    each: impl FnMut(&[RecordSlice<'_>]) -> Result<()>,
 ) -> Result<(), StreamError<anyhow::Error>> {
-    let bytes = read(path).map_err(|error| StreamError::Read(io::Error::other(told(&error))))?;
+    let bytes = read(path).map_err(|error| StreamError::Read(io::Error::other(message(&error))))?;
     *digest = Some(sha256(&bytes));
     stream(name, bytes.as_slice(), each)
 }
@@ -64,14 +64,14 @@ pub(super) fn keep_of_archive(
 
 /// What was mended.
 #[derive(Default)]
-pub(super) struct Mended {
+pub(super) struct Fixed {
     places: usize,
     files: usize,
     /// Why files are left as they are.
     pub(super) failed: Vec<String>,
 }
 
-impl Mended {
+impl Fixed {
     /// What to say of it, a line each.
     pub(super) fn messages(&self) -> Vec<String> {
         let Self { places, files, failed } = self;
@@ -84,25 +84,25 @@ impl Mended {
 }
 
 /// Changes the files. One that cannot be changed is left as it is, and keeps no other from being mended.
-pub(super) fn mend(fixes: BTreeMap<PathBuf, Fixes>) -> Mended {
-    let mut mended = Mended::default();
+pub(super) fn apply(fixes: BTreeMap<PathBuf, Fixes>) -> Fixed {
+    let mut fixed = Fixed::default();
     for (path, Fixes { fixes, digest }) in fixes {
         if fixes.is_empty() {
             continue;
         }
-        match mend_file(&path, fixes, digest) {
+        match fix_file(&path, fixes, digest) {
             Ok(places) => {
-                mended.places += places;
-                mended.files += 1;
+                fixed.places += places;
+                fixed.files += 1;
             }
-            Err(error) => mended.failed.push(format!("error: {}", told(&error))),
+            Err(error) => fixed.failed.push(format!("error: {}", message(&error))),
         }
     }
-    mended
+    fixed
 }
 
 /// Changes a file, and gives the number of places changed.
-fn mend_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Sum>) -> Result<usize> {
+fn fix_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Sum>) -> Result<usize> {
     let before = read(path)?;
     if digest != Some(sha256(&before)) {
         bail!("`{}` has changed since it was checked, and is left as it is", shown(path));

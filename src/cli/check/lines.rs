@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 
 use crate::archive::load_apart;
 use crate::check::render::jsonl;
-use crate::check::{Diagnostic, Ground, check_record};
+use crate::check::{CheckContext, Diagnostic, check_record};
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Check, CheckFormat};
 use crate::cli::lines::{Answer, filter};
@@ -25,10 +25,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
         bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
     }
     let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
-    let ground = if asked.all { Ground::complete } else { Ground::new };
-    let (ground, _) = ground(&archive, &problems);
-    filter(|id, piece| {
-        let report = check_record(&ground, piece);
+    let context = if asked.all { CheckContext::complete } else { CheckContext::new };
+    let (context, _) = context(&archive, &problems);
+    filter(|id, slice| {
+        let report = check_record(&context, slice);
         let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);
         Ok(Answer { text: jsonl::answer(&id, &report)?, is_clean })
     })

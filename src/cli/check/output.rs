@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::check::render::text::{Colour, Style};
 use crate::check::render::{Summary, github, json, jsonl, sarif, text};
-use crate::check::{Diagnostic, Left, Limit, MOST_ALIKE, RecordReport};
+use crate::check::{Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
@@ -21,7 +21,7 @@ pub(super) struct Output {
     list: Option<List>,
     limit: Limit,
     /// What documents for programs name at their end.
-    omitted: Vec<Left>,
+    omitted: Vec<Omitted>,
     /// What could not be written, where the work goes on.
     failed: Option<io::Error>,
     fails_at_the_end: bool,
@@ -91,7 +91,7 @@ impl Output {
     }
 
     /// Findings that were left out before, to be named with those of their file.
-    pub(super) fn left(&mut self, left: Left) {
+    pub(super) fn left(&mut self, left: Omitted) {
         self.summary.left(&left);
         self.limit.add(&left);
     }
@@ -149,7 +149,7 @@ impl Output {
         self.leave_out(left)
     }
 
-    fn leave_out(&mut self, left: Vec<Left>) -> io::Result<()> {
+    fn leave_out(&mut self, left: Vec<Omitted>) -> io::Result<()> {
         match &self.form {
             Form::Silent => Ok(()),
             Form::Text(style) => {

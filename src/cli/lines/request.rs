@@ -58,7 +58,7 @@ fn mistake(line: &str) -> (Option<Id>, Mistake) {
             return (None, wrong(format!("the line is {}, expected {EXPECTED}", kind(&other))));
         }
         Err(error) => {
-            return (None, Mistake::new("not-json", format!("the line is not JSON: {}", told(&error))));
+            return (None, Mistake::new("not-json", format!("the line is not JSON: {}", message(&error))));
         }
     };
     let id = map.get("id").and_then(|id| Id::deserialize(id).ok());
@@ -98,7 +98,7 @@ fn kind(value: &Value) -> &'static str {
 }
 
 /// The message without the number of the line, which is 1 in every line.
-fn told(error: &serde_json::Error) -> String {
+fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let what = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
     format!("{what} at column {}", error.column())

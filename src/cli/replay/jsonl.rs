@@ -3,22 +3,22 @@
 use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
-use super::{Placed, Teller, verdict};
+use super::{Placed, PlyPrinter, verdict};
 use crate::board::Player;
 use crate::replay::{ENGLISH, print_position, sentence};
 use crate::rules::Ruleset;
 
 /// A ply of the main line.
-pub(super) fn ply(teller: &Teller<'_>, id: &str, ruleset: &Ruleset, placed: &Placed) -> Value {
+pub(super) fn ply(printer: &PlyPrinter<'_>, id: &str, ruleset: &Ruleset, placed: &Placed) -> Value {
     let ply = &placed.ply;
     let shape = ruleset.shape();
     let side = |player: Player| -> Map<String, Value> {
         let holes = shape.label_order(player).iter();
         holes.map(|&hole| (shape.label(hole).to_owned(), json!(ply.after.count(hole)))).collect()
     };
-    let place = teller.place(ply.span.start);
+    let place = printer.place(ply.span.start);
     let after = ply.after.position();
-    let comments = teller.said_of(placed).iter();
+    let comments = printer.said_of(placed).iter();
     let comments: Vec<Value> = comments.map(|remark| json!({"by": remark.by, "text": remark.text})).collect();
     let clauses: Vec<_> = ply.clauses().into_iter().map(|clause| ruleset.support(clause)).collect();
     let statements: Vec<&String> = clauses.iter().flat_map(|support| &support.cites).unique().collect();
@@ -28,7 +28,7 @@ pub(super) fn ply(teller: &Teller<'_>, id: &str, ruleset: &Ruleset, placed: &Pla
         "turn": ply.turn,
         "player": ply.player.map(Player::word),
         "kind": ply.deed.word(),
-        "written": teller.written(ply),
+        "written": printer.written(ply),
         "line": place.line,
         "column": place.column,
         "verdict": verdict(&ply.verdict),
@@ -43,7 +43,7 @@ pub(super) fn ply(teller: &Teller<'_>, id: &str, ruleset: &Ruleset, placed: &Pla
         "position": after.map(|after| print_position(ruleset, after)),
         "clauses": clauses.iter().map(|support| support.name.as_str()).collect::<Vec<_>>(),
         "statements": statements,
-        "readings": teller.depended(ruleset, ply),
+        "readings": printer.depended(ruleset, ply),
         "comments": comments,
     })
 }

@@ -3,11 +3,11 @@
 use anyhow::bail;
 use serde_json::Value;
 
-use super::{Placed, Teller, jsonl, remarks};
+use super::{Placed, PlyPrinter, jsonl, remarks};
 use crate::archive::load_apart;
 use crate::check::render;
 use crate::check::{
-    Diagnostic, Doing, Ground, Panicked, Piece, ReplayedRecord, Verdict, check_record, isolated,
+    CheckContext, Diagnostic, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, check_record, isolated,
     replay_record,
 };
 use crate::cli::Exit;
@@ -26,12 +26,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit>
         bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
     }
     let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
-    let (ground, _) = Ground::new(&archive, &problems);
-    filter(|id, piece| {
+    let (context, _) = CheckContext::new(&archive, &problems);
+    filter(|id, slice| {
         // The verdict is that of `check`, which also looks at the header and at what could not be read.
-        let mut report = check_record(&ground, piece);
-        let plies = plies(&ground, piece).unwrap_or_else(|panicked| {
-            report.diagnostics.push(panicked.finding(piece, report.id.as_ref()));
+        let mut report = check_record(&context, slice);
+        let plies = plies(&context, slice).unwrap_or_else(|panicked| {
+            report.diagnostics.push(panicked.finding(slice, report.id.as_ref()));
             report.verdict = Verdict::NotReplayed;
             Vec::new()
         });
@@ -41,21 +41,21 @@ pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit>
 }
 
 /// Every ply of the main line, as `replay --format jsonl` prints it; none where the record cannot be replayed.
-fn plies(ground: &Ground<'_>, piece: &Piece<'_>) -> Result<Vec<Value>, Panicked> {
-    let Some(replayed) = replay_record(ground, piece)? else { return Ok(Vec::new()) };
-    isolated(Doing::Replaying, piece, || printed(ground, piece, replayed))
+fn plies(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Result<Vec<Value>, Panicked> {
+    let Some(replayed) = replay_record(context, slice)? else { return Ok(Vec::new()) };
+    isolated(Stage::Replaying, slice, || printed(context, slice, replayed))
 }
 
-fn printed(ground: &Ground<'_>, piece: &Piece<'_>, replayed: ReplayedRecord) -> Vec<Value> {
+fn printed(context: &CheckContext<'_>, slice: &RecordSlice<'_>, replayed: ReplayedRecord) -> Vec<Value> {
     let ReplayedRecord { record, header, replay } = replayed;
-    let (Ok(text), Some(line)) = (piece.text, replay.line) else { return Vec::new() };
-    let family = header.ruleset.as_deref().and_then(|id| ground.family(id));
-    let around = family.and_then(|family| family.around(line.ruleset.choices()));
-    let teller = Teller {
-        source: &SourceText::new(piece.file, text),
-        first: piece.line,
-        archive: ground.archive(),
-        around: around.as_deref(),
+    let (Ok(text), Some(line)) = (slice.text, replay.line) else { return Vec::new() };
+    let family = header.ruleset.as_deref().and_then(|id| context.family(id));
+    let neighbours = family.and_then(|family| family.neighbours(line.ruleset.choices()));
+    let printer = PlyPrinter {
+        source: &SourceText::new(slice.file, text),
+        first: slice.line,
+        archive: context.archive(),
+        neighbours: neighbours.as_deref(),
         remarks: remarks(text, &record),
     };
     let id = header.id.as_deref().unwrap_or("without an id");
@@ -65,5 +65,5 @@ fn printed(ground: &Ground<'_>, piece: &Piece<'_>, replayed: ReplayedRecord) -> 
         ply,
         next: starts.get(index + 1).copied(),
     });
-    placed.map(|placed| jsonl::ply(&teller, id, &line.ruleset, &placed)).collect()
+    placed.map(|placed| jsonl::ply(&printer, id, &line.ruleset, &placed)).collect()
 }

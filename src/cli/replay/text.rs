@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Placed, Teller, record_verdict, verdict};
+use super::{Placed, PlyPrinter, record_verdict, verdict};
 use crate::archive::RecordHeader;
+use crate::cli::clause_text::clause;
 use crate::cli::page::Page;
-use crate::cli::support::clause;
 use crate::replay::{ENGLISH, Replay, Signs, Variation, draw, sentence};
 use crate::rules::{ClauseId, Ruleset};
 
@@ -15,7 +15,13 @@ pub(super) fn begin(page: &mut Page, id: &str, header: &RecordHeader) {
 }
 
 /// What stands below the plies: the clauses that fired in them, and the verdict.
-pub(super) fn end(page: &mut Page, teller: &Teller<'_>, id: &str, told: &Replay, fired: BTreeSet<ClauseId>) {
+pub(super) fn end(
+    page: &mut Page,
+    printer: &PlyPrinter<'_>,
+    id: &str,
+    told: &Replay,
+    fired: BTreeSet<ClauseId>,
+) {
     let findings = match told.findings.len() {
         0 => String::new(),
         1 => "; 1 finding, which `sowbook check` tells".to_owned(),
@@ -24,7 +30,7 @@ pub(super) fn end(page: &mut Page, teller: &Teller<'_>, id: &str, told: &Replay,
     if let (Some(line), false) = (&told.line, fired.is_empty()) {
         page.heading(0, &format!("The clauses that fired, of {}", line.ruleset.id()));
         for id in fired {
-            clause(page, teller.archive, &line.ruleset, id, line.ruleset.support(id));
+            clause(page, printer.archive, &line.ruleset, id, line.ruleset.support(id));
         }
     }
     page.space();
@@ -33,10 +39,10 @@ pub(super) fn end(page: &mut Page, teller: &Teller<'_>, id: &str, told: &Replay,
 }
 
 /// A ply of the main line.
-pub(super) fn ply(page: &mut Page, teller: &Teller<'_>, ruleset: &Ruleset, placed: &Placed) {
+pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, ruleset: &Ruleset, placed: &Placed) {
     let ply = &placed.ply;
     let turn = ply.turn.map_or_else(|| format!("({})", placed.index + 1), |turn| format!("{turn}."));
-    page.heading(0, &format!("{turn} {} ({})", teller.written(ply), verdict(&ply.verdict)));
+    page.heading(0, &format!("{turn} {} ({})", printer.written(ply), verdict(&ply.verdict)));
     page.paragraph(2, &sentence(ruleset, &ENGLISH, &ply.events));
     page.verbatim(0, &draw(ruleset, &ply.after, signs()));
     let name = |clause: ClauseId| ruleset.support(clause).name.clone();
@@ -44,21 +50,21 @@ pub(super) fn ply(page: &mut Page, teller: &Teller<'_>, ruleset: &Ruleset, place
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
     }
-    let depended = teller.depended(ruleset, ply);
+    let depended = printer.depended(ruleset, ply);
     if !depended.is_empty() {
         page.hanging(2, 4, &format!("depended on {}", depended.join(", ")));
     }
-    for remark in teller.said_of(placed) {
+    for remark in printer.said_of(placed) {
         let by = remark.by.map_or(String::new(), |by| format!("{by}: "));
         page.hanging(2, 4, &format!("{by}{}", remark.text));
     }
-    ply.variations.iter().for_each(|other| variation(page, teller, other, 2));
+    ply.variations.iter().for_each(|other| variation(page, printer, other, 2));
 }
 
 /// Other play: its plies without boards, and other play instead of those further in.
-fn variation(page: &mut Page, teller: &Teller<'_>, variation: &Variation, indent: usize) {
-    let mut said = vec![format!("line {}", teller.place(variation.span.start).line)];
-    let by = variation.by.and_then(|span| teller.source.contents().get(span.range()));
+fn variation(page: &mut Page, printer: &PlyPrinter<'_>, variation: &Variation, indent: usize) {
+    let mut said = vec![format!("line {}", printer.place(variation.span.start).line)];
+    let by = variation.by.and_then(|span| printer.source.contents().get(span.range()));
     said.extend(by.map(|by| format!("by {by}")));
     said.extend(
         variation.under.iter().map(|(reading, alternative)| format!("under {reading}={alternative}")),
@@ -69,10 +75,10 @@ fn variation(page: &mut Page, teller: &Teller<'_>, variation: &Variation, indent
     };
     for ply in &line.plies {
         let told = sentence(&line.ruleset, &ENGLISH, &ply.events);
-        let told = format!("{} ({}) {told}", teller.written(ply), verdict(&ply.verdict));
+        let told = format!("{} ({}) {told}", printer.written(ply), verdict(&ply.verdict));
         page.hanging(indent + 2, indent + 4, &told);
         // Bounded: variations nest no deeper than the notation allows.
-        ply.variations.iter().for_each(|other| self::variation(page, teller, other, indent + 2));
+        ply.variations.iter().for_each(|other| self::variation(page, printer, other, indent + 2));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::cli::page::Page;
 use crate::rules::coverage::{
     Bearing, Citing, Coverage, StatementCoverage, StatementRef, TestCitation, coverage,
 };
-use crate::rules::{Declaration, Family};
+use crate::rules::{Declaration, RulesetFamily};
 use crate::yaml::{Word, read};
 
 /// The folder of tests beside the records.
@@ -23,11 +23,11 @@ const TESTS: &str = "tests/positions";
 pub(super) fn of(
     arguments: &Arguments,
     archive: &Archive,
-    families: &[Family],
+    families: &[RulesetFamily],
     ruleset: Option<&str>,
     problems: &mut Vec<String>,
 ) -> Result<Coverage> {
-    let declarations: Vec<&Declaration> = families.iter().map(Family::declaration).collect();
+    let declarations: Vec<&Declaration> = families.iter().map(RulesetFamily::declaration).collect();
     let own = match ruleset {
         None => None,
         Some(id) => {
@@ -124,7 +124,7 @@ fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
         parts.push(format!("not modelled in {ruleset}: {}", reason.trim_end_matches('.')));
     }
     if !statement.is_accounted_for() {
-        let says = crate::cli::support::statement(archive, &statement.id)
+        let says = crate::cli::clause_text::statement(archive, &statement.id)
             .map_or("", |(_, statement)| &statement.says);
         parts.push(format!("UNACCOUNTED FOR: {says}"));
     }

@@ -17,7 +17,7 @@ pub(super) fn listed(declaration: &Declaration) -> Value {
 }
 
 /// A whole ruleset under its choice of readings.
-pub(super) fn told(archive: &Archive, declaration: &Declaration, ruleset: &Ruleset) -> Value {
+pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ruleset) -> Value {
     let clauses: Vec<Value> = ruleset
         .clauses()
         .all()
@@ -81,7 +81,7 @@ pub(super) fn told(archive: &Archive, declaration: &Declaration, ruleset: &Rules
 fn cited(archive: &Archive, cites: &[String]) -> Vec<Value> {
     cites
         .iter()
-        .map(|id| match crate::cli::support::statement(archive, id) {
+        .map(|id| match crate::cli::clause_text::statement(archive, id) {
             None => json!({"statement": id}),
             Some((evidence, statement)) => {
                 let words: Vec<Value> = statement

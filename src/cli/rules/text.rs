@@ -1,8 +1,8 @@
 //! A ruleset as text for people.
 
 use crate::archive::{Archive, StatementId};
+use crate::cli::clause_text::{cited, clause};
 use crate::cli::page::Page;
-use crate::cli::support::{cited, clause};
 use crate::rules::prose::{section_lead, section_title};
 use crate::rules::{Declaration, Reading, ReadingKind, Ruleset, Section};
 
@@ -14,7 +14,7 @@ pub(super) fn listed(page: &mut Page, declaration: &Declaration) {
 }
 
 /// A whole ruleset, section by section, then its readings, its options, and what is not modelled.
-pub(super) fn told(page: &mut Page, archive: &Archive, declaration: &Declaration, ruleset: &Ruleset) {
+pub(super) fn ruleset(page: &mut Page, archive: &Archive, declaration: &Declaration, ruleset: &Ruleset) {
     page.heading(0, &declaration.title);
     page.hanging(0, 2, &format!("ruleset {}, game {}", declaration.id, declaration.game));
     page.hanging(0, 2, &format!("evidence: {}", declaration.evidence.join(", ")));

@@ -10,7 +10,7 @@ use super::words::{go, held, held_again, list, one_of, quoted, way};
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
-    sentences.extend(landing.take.iter().filter_map(chain_told));
+    sentences.extend(landing.take.iter().filter_map(chain_sentence));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
     sentences
 }
@@ -191,7 +191,7 @@ fn seeds_of(context: &Context<'_>, taken: &Taken) -> String {
 }
 
 /// How far a capture runs on, where it does.
-fn chain_told(taken: &Taken) -> Option<String> {
+fn chain_sentence(taken: &Taken) -> Option<String> {
     match taken {
         Taken::Landing | Taken::Facing => None,
         Taken::Following(chain) => Some(following(chain)),

@@ -59,7 +59,7 @@ pub enum Stores {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seeds {
     /// So many, by the source or by the rules.
-    Known(u8),
+    PositionState(u8),
     /// So many, as an editor assumes.
     Assumed(u8),
     /// Nobody says.
@@ -70,7 +70,7 @@ impl Seeds {
     /// The number, where there is one.
     pub const fn number(self) -> Option<u8> {
         match self {
-            Self::Known(seeds) | Self::Assumed(seeds) => Some(seeds),
+            Self::PositionState(seeds) | Self::Assumed(seeds) => Some(seeds),
             Self::NotStated => None,
         }
     }
@@ -125,8 +125,8 @@ pub enum Alternative<'a> {
 impl Drawing {
     /// A position of an engine, without marks but for its flags.
     pub fn of(ruleset: &crate::rules::Ruleset, position: &crate::engine::Position) -> Self {
-        let seeds = ruleset.shape().all().map(|hole| Seeds::Known(position.count(hole))).collect();
-        let stores = ByPlayer::from_fn(|player| Seeds::Known(position.store(player)));
+        let seeds = ruleset.shape().all().map(|hole| Seeds::PositionState(position.count(hole))).collect();
+        let stores = ByPlayer::from_fn(|player| Seeds::PositionState(position.store(player)));
         let mut overlay = Overlay::default();
         for (flag, _) in ruleset.flag_names().enumerate() {
             for (_, holes) in position.flagged(flag).iter() {
@@ -138,8 +138,8 @@ impl Drawing {
 
     /// An empty board.
     pub fn empty(shape: &Shape) -> Self {
-        let seeds = vec![Seeds::Known(0); shape.holes()];
-        let none = ByPlayer::new(Seeds::Known(0), Seeds::Known(0));
+        let seeds = vec![Seeds::PositionState(0); shape.holes()];
+        let none = ByPlayer::new(Seeds::PositionState(0), Seeds::PositionState(0));
         Self { seeds, stores: none, overlay: Overlay::default() }
     }
 }

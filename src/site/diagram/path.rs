@@ -40,7 +40,7 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
         } else {
             if to_y != y || !onwards {
                 // Round the end of the row; and round both ends where the hole lies behind.
-                around(&mut d, layout, (y, outside), rightwards, to_y);
+                neighbours(&mut d, layout, (y, outside), rightwards, to_y);
             }
             (x, y, outside) = (to_x, to_y, to_outside);
             d.push('H');
@@ -69,7 +69,7 @@ fn step(d: &mut String, letter: &str, numbers: &[i32]) {
 
 /// Walks round the end of a row, from one lane to another; where both are the same lane, over to the other lane of
 /// the circuit and back round its other end.
-fn around(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwards: bool, to_y: i32) {
+fn neighbours(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwards: bool, to_y: i32) {
     let end = |right: bool| {
         let inner = layout.margin + PITCH / 2;
         if right { layout.width - inner + LANE } else { inner - LANE }

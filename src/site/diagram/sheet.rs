@@ -117,7 +117,7 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     for hole in shape.all() {
         let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
         let symbol = match seeds {
-            Seeds::Known(seeds) | Seeds::Assumed(seeds) => {
+            Seeds::PositionState(seeds) | Seeds::Assumed(seeds) => {
                 SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
             }
             Seeds::NotStated => "q",

@@ -29,7 +29,7 @@ fn four_rows() -> Frame {
 
 fn full(frame: &Frame, each: u8) -> Drawing {
     let mut drawing = Drawing::empty(&frame.shape);
-    drawing.seeds.fill(Seeds::Known(each));
+    drawing.seeds.fill(Seeds::PositionState(each));
     drawing
 }
 
@@ -163,7 +163,7 @@ fn corners(d: &str) -> Vec<(i32, i32)> {
 fn what_is_not_known_is_not_drawn_as_nought() {
     let frame = two_rows(3);
     let mut drawing = Drawing::empty(&frame.shape);
-    drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::Known(0)];
+    drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::PositionState(0)];
     let svg = draw(frame.clone(), &drawing);
     assert_eq!(svg.matches("#_q\"").count(), 4, "one not stated and three beyond the end");
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));

@@ -86,7 +86,7 @@ fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
 
 fn number(text: &mut String, seeds: Seeds) {
     match seeds {
-        Seeds::Known(seeds) => lean::number(text, i32::from(seeds)),
+        Seeds::PositionState(seeds) => lean::number(text, i32::from(seeds)),
         Seeds::Assumed(seeds) => {
             text.push('[');
             lean::number(text, i32::from(seeds));

@@ -24,7 +24,7 @@ use crate::text::without_steering;
 
 use super::context::Site;
 use super::messages::fill;
-use super::played::{DependedPlies, RecordInput, RecordSummary};
+use super::record_page::{DependedPlies, RecordInput, RecordSummary};
 use super::{
     Alternate, ArchiveFile, BaseUrl, Citation, CiteFile, CitedKind, Input, Messages, Page, RecordFile,
     Review, Route, Settings, Slug, Subject,
@@ -78,7 +78,7 @@ pub(super) fn beside(
         settings: site.settings,
         base_url: site.input.base_url,
         header,
-        text: input.piece.text.unwrap_or_default(),
+        text: input.slice.text.unwrap_or_default(),
         report: input.report,
         places,
     };
@@ -164,8 +164,8 @@ pub(super) struct ArchiveExport<'a> {
 
 impl<'a> ArchiveExport<'a> {
     pub(super) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
-        let Input { settings, base_url, ground, records, .. } = *input;
-        Self { settings, base_url, archive: ground.archive(), records, messages }
+        let Input { settings, base_url, context, records, .. } = *input;
+        Self { settings, base_url, archive: context.archive(), records, messages }
     }
 }
 

@@ -6,10 +6,11 @@ use crate::archive::Provenance;
 use crate::board::Player;
 use crate::notation::syntax::{Item, Record, What};
 use crate::replay::{
-    Chosen, ENGLISH, Line, PlyStep, Variation, Verdict, Why, captured, print_position, sentence,
+    ENGLISH, Line, PlyStep, PlyVerdict, ReadingChoice, Undetermined, Variation, captured, print_position,
+    sentence,
 };
 use crate::rules::Ruleset;
-use crate::site::played::DependedPlies;
+use crate::site::record_page::DependedPlies;
 use crate::text::Span;
 
 /// A line of play with what is needed to tell it.
@@ -36,7 +37,7 @@ pub(super) struct Ply<'a> {
     pub(super) written: String,
     pub(super) verdict: &'static str,
     /// The alternatives under which it would be legal.
-    pub(super) under: &'a [Chosen],
+    pub(super) under: &'a [ReadingChoice],
     /// Why it could not be judged.
     pub(super) why: Option<&'static str>,
     /// What happened, in English.
@@ -208,24 +209,24 @@ impl Ply<'_> {
     }
 }
 
-fn verdict(verdict: &Verdict) -> (&'static str, &[Chosen], Option<&'static str>) {
+fn verdict(verdict: &PlyVerdict) -> (&'static str, &[ReadingChoice], Option<&'static str>) {
     match verdict {
-        Verdict::Legal => ("legal", &[], None),
-        Verdict::Contradicted => ("contradicted", &[], None),
-        Verdict::LegalOnlyUnder(under) => ("legal-under-other-readings", under, None),
-        Verdict::IllegalAsPlayed => ("illegal-as-played", &[], None),
-        Verdict::NotDetermined(why) => ("not-determined", &[], Some(reason(*why))),
-        Verdict::NotChecked => ("not-checked", &[], None),
+        PlyVerdict::Legal => ("legal", &[], None),
+        PlyVerdict::Contradicted => ("contradicted", &[], None),
+        PlyVerdict::LegalOnlyUnder(under) => ("legal-under-other-readings", under, None),
+        PlyVerdict::IllegalAsPlayed => ("illegal-as-played", &[], None),
+        PlyVerdict::NotDetermined(why) => ("not-determined", &[], Some(reason(*why))),
+        PlyVerdict::NotChecked => ("not-checked", &[], None),
     }
 }
 
-const fn reason(why: Why) -> &'static str {
+const fn reason(why: Undetermined) -> &'static str {
     match why {
-        Why::PositionUnknown => "position-unknown",
-        Why::PartNotStated => "part-not-stated",
-        Why::Unreadable => "unreadable",
-        Why::Ambiguous => "ambiguous",
-        Why::UnclearReading => "unclear-reading",
-        Why::OrderNotRecorded => "order-not-recorded",
+        Undetermined::PositionUnknown => "position-unknown",
+        Undetermined::PartNotStated => "part-not-stated",
+        Undetermined::Unreadable => "unreadable",
+        Undetermined::Ambiguous => "ambiguous",
+        Undetermined::UnclearReading => "unclear-reading",
+        Undetermined::OrderNotRecorded => "order-not-recorded",
     }
 }

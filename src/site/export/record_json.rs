@@ -10,7 +10,7 @@ use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::check::Diagnostic;
 use crate::notation::syntax::Item;
-use crate::replay::{Known, print_position};
+use crate::replay::{PositionState, print_position};
 use crate::rules::Ruleset;
 use crate::site::Route;
 
@@ -61,7 +61,7 @@ pub(super) fn record_json(export: &RecordExport<'_>, told: Option<&Told<'_>>, ow
         Some(told) => Part::Position(position(&told.line.ruleset, known)),
         None => Part::Value(Value::Null),
     };
-    let unknown = Known::Unknown;
+    let unknown = PositionState::Unknown;
     record.insert("start", place(told.map_or(&unknown, |told| &told.line.start)));
     record.insert("end", place(told.map_or(&unknown, |told| &told.line.end)));
     let plies = told.map_or_else(Vec::new, |told| plies(export, told, own, export.places));
@@ -240,7 +240,7 @@ fn variation(export: &RecordExport<'_>, told: &Told<'_>, ply: &Ply<'_>, written:
     })
 }
 
-fn position<'a>(ruleset: &'a Ruleset, known: &Known) -> PositionForm<'a> {
+fn position<'a>(ruleset: &'a Ruleset, known: &PositionState) -> PositionForm<'a> {
     let shape = ruleset.shape();
     let side = |player: Player| -> BTreeMap<&'a str, Option<u8>> {
         shape.label_order(player).iter().map(|&hole| (shape.label(hole), known.count(hole))).collect()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::site::played::{FoundHere, RecordSummary};
+use crate::site::record_page::{FoundHere, RecordSummary};
 use crate::site::{BaseUrl, Route, Slug};
 
 use super::table::table;

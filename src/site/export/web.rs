@@ -2,7 +2,7 @@
 //! own is settled.
 
 use crate::archive::Day;
-use crate::site::base::POLICY;
+use crate::site::page_shell::POLICY;
 use crate::site::{ArchiveFile, BaseUrl, Messages, Route, Slug};
 
 use super::ArchiveExport;
@@ -176,8 +176,8 @@ mod tests {
             maps.map(|(route, text)| (route.file(), text)).collect::<Vec<_>>()
         };
         let listed = |text: &str| -> Vec<String> {
-            let pieces = text.split("<loc>").skip(1);
-            pieces.filter_map(|rest| rest.split("</loc>").next()).map(str::to_owned).collect()
+            let slices = text.split("<loc>").skip(1);
+            slices.filter_map(|rest| rest.split("</loc>").next()).map(str::to_owned).collect()
         };
         let one = maps(3);
         assert_eq!(one.len(), 1);

@@ -8,17 +8,17 @@ use crate::archive::Game;
 use crate::engine::Position;
 use crate::rules::Ruleset;
 
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::diagram::{Alternative, Drawing, Frame, Sheet, Stores, describe};
 use crate::site::html::{Html, join};
 use crate::site::messages::fill;
+use crate::site::page_shell::PageShell;
 use crate::site::{Messages, Route};
 
 #[derive(Template)]
 #[template(path = "boards.html")]
 struct Boards<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     forms: Vec<Form>,
 }
 
@@ -42,12 +42,12 @@ pub(in crate::site) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
 }
 
 /// A board form in words, as a link.
-pub(super) fn form(here: &Here<'_>, rows: u8, columns: u8) -> Html {
+pub(super) fn form(here: &PageContext<'_>, rows: u8, columns: u8) -> Html {
     here.link(&Route::Board(rows, columns), &name(&here.site.m, rows, columns))
 }
 
 /// All board forms of a game, as links.
-pub(super) fn forms(here: &Here<'_>, game: &Game) -> Html {
+pub(super) fn forms(here: &PageContext<'_>, game: &Game) -> Html {
     join(game.boards.iter().map(|board| form(here, board.rows, board.columns)), ", ")
 }
 
@@ -55,7 +55,7 @@ fn name(m: &Messages, rows: u8, columns: u8) -> String {
     fill(&m.board_form, &[("rows", &rows.to_string()), ("columns", &columns.to_string())])
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let mut sheet = Sheet::default();
     let mut forms: BTreeMap<(u8, u8), Form> = BTreeMap::new();
@@ -94,7 +94,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         }
     }
     Boards {
-        base: Base::new(here, &m.boards, &m.boards, &[]).about(&m.boards_about).with_drawings(&sheet),
+        base: PageShell::new(here, &m.boards, &m.boards, &[]).about(&m.boards_about).with_drawings(&sheet),
         forms: forms.into_values().collect(),
     }
     .render()

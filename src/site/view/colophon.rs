@@ -3,25 +3,25 @@
 use askama::Template;
 
 use crate::site::Route;
-use crate::site::base::Base;
-use crate::site::context::{Here, Links};
+use crate::site::context::{Links, PageContext};
 use crate::site::html::Html;
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "colophon.html")]
 struct Colophon<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     facts: Vec<(String, Html)>,
     made: [String; 4],
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let published = match here.site.input.base_url {
         Some(base) => Html::text(base.as_str()),
         None => Html::text(&m.no_address),
     };
-    let base = Base::new(here, &m.colophon, &m.colophon, &[]);
+    let base = PageShell::new(here, &m.colophon, &m.colophon, &[]);
     let facts = vec![
         (m.title_word.clone(), Html::text(&settings.title)),
         (m.made_by.clone(), here.prose_unlinked(&settings.authors.join(", "))),
@@ -37,12 +37,12 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
 #[derive(Template)]
 #[template(path = "not_found.html")]
 struct NotFound<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     linked: bool,
     lists: Vec<Html>,
 }
 
-pub(crate) fn not_found(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn not_found(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let lists = [
         (Route::Contents, &m.contents),
@@ -51,7 +51,7 @@ pub(crate) fn not_found(here: &Here<'_>) -> askama::Result<String> {
         (Route::Search, &m.search),
     ];
     NotFound {
-        base: Base::new(here, &m.not_found, &m.not_found, &[]).about(&m.not_found_about),
+        base: PageShell::new(here, &m.not_found, &m.not_found, &[]).about(&m.not_found_about),
         linked: here.links != Links::None,
         lists: lists.iter().map(|(route, text)| here.link(route, text)).collect(),
     }

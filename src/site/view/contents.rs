@@ -5,15 +5,15 @@ use askama::Template;
 use crate::archive::{About, Game};
 
 use crate::site::Route;
-use crate::site::base::Base;
-use crate::site::context::{Here, foreign};
+use crate::site::context::{PageContext, foreign};
 use crate::site::html::{Html, join};
 use crate::site::messages::{fill, plural};
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "contents.html")]
 struct Contents<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     subtitle: Html,
     authors: Html,
     about: Html,
@@ -25,7 +25,7 @@ struct Contents<'a> {
 #[derive(Template)]
 #[template(path = "games.html")]
 struct Games<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     games: Vec<GameRow>,
 }
 
@@ -38,11 +38,11 @@ struct GameRow {
     rulesets: Html,
 }
 
-fn rows(here: &Here<'_>) -> Vec<GameRow> {
+fn rows(here: &PageContext<'_>) -> Vec<GameRow> {
     here.site.archive.games.values().map(|game| row(here, game)).collect()
 }
 
-fn row(here: &Here<'_>, game: &Game) -> GameRow {
+fn row(here: &PageContext<'_>, game: &Game) -> GameRow {
     let m = &here.site.m;
     let title = match game.names.first() {
         Some(name) => here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang)),
@@ -75,7 +75,7 @@ fn row(here: &Here<'_>, game: &Game) -> GameRow {
 }
 
 /// The title page.
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let archive = site.archive;
     let play = archive.statements().filter(|(_, statement)| statement.about == About::Play).count();
@@ -108,7 +108,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         (Route::Search, &m.search, &m.search_about),
     ];
     Contents {
-        base: Base::new(here, &m.contents, &site.settings.title, &[]).about(&site.settings.about),
+        base: PageShell::new(here, &m.contents, &site.settings.title, &[]).about(&site.settings.about),
         subtitle: here.prose_unlinked(&site.settings.subtitle),
         authors: here.prose_unlinked(&site.settings.authors.join(", ")),
         about: here.prose(&site.settings.about),
@@ -120,7 +120,8 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
 }
 
 /// The list of games.
-pub(crate) fn games(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn games(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    Games { base: Base::new(here, &m.games, &m.games, &[]).about(&m.games_about), games: rows(here) }.render()
+    Games { base: PageShell::new(here, &m.games, &m.games, &[]).about(&m.games_about), games: rows(here) }
+        .render()
 }

@@ -4,15 +4,15 @@ use askama::Template;
 
 use crate::archive::Archive;
 
-use crate::site::base::{Base, asset};
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::Html;
+use crate::site::page_shell::{PageShell, asset};
 use crate::site::{ArchiveFile, Asset, DataPath, Messages, Route};
 
 #[derive(Template)]
 #[template(path = "data.html")]
 struct Data<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     whole: Vec<(Html, &'a str)>,
     groups: Vec<(String, Vec<FileRow>)>,
 }
@@ -32,7 +32,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
     files
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut groups: Vec<(String, Vec<FileRow>)> = Vec::new();
     for (name, contents) in files(here.site.archive) {
@@ -60,8 +60,12 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
     let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
-    Data { base: Base::new(here, &m.data, &m.data, &[]).about(&m.data_about), whole: whole.collect(), groups }
-        .render()
+    Data {
+        base: PageShell::new(here, &m.data, &m.data, &[]).about(&m.data_about),
+        whole: whole.collect(),
+        groups,
+    }
+    .render()
 }
 
 /// What a file about the archive is, in a sentence.

@@ -2,16 +2,16 @@
 
 use askama::Template;
 
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, escape};
 use crate::site::messages::fill;
+use crate::site::page_shell::PageShell;
 use crate::site::{ArchiveFile, Route, Tombstone};
 
 #[derive(Template)]
 #[template(path = "editions.html")]
 struct Editions<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     editions: Vec<EditionView>,
     checksums: Html,
     withdrawn: Vec<WithdrawnView>,
@@ -30,7 +30,7 @@ struct WithdrawnView {
     now: Option<Html>,
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let mut editions: Vec<EditionView> = settings
         .editions
@@ -56,7 +56,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     });
     let sums = ArchiveFile::Sums;
     Editions {
-        base: Base::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about),
+        base: PageShell::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about),
         editions,
         checksums: here.link(&Route::ArchiveFile(sums), sums.name()),
         withdrawn: withdrawn.collect(),
@@ -65,7 +65,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
 }
 
 /// The address that took the place of one that was withdrawn, as a link.
-pub(super) fn successor(here: &Here<'_>, tombstone: &Tombstone) -> Option<Html> {
+pub(super) fn successor(here: &PageContext<'_>, tombstone: &Tombstone) -> Option<Html> {
     let (page, place) = tombstone.successor()?;
     let place = place.map_or(String::new(), |place| format!("#{place}"));
     let href = format!("{}{place}", here.href(&Route::Gone(page)));

@@ -5,18 +5,18 @@ use askama::Template;
 use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement};
 use crate::yaml::Word;
 
-use super::support::{Use, uses};
+use super::cited_by::{Use, uses};
 use super::words;
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, join};
 use crate::site::messages::plural;
+use crate::site::page_shell::PageShell;
 use crate::site::{Messages, Route, citation};
 
 #[derive(Template)]
 #[template(path = "evidence.html")]
 struct EvidencePage<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     title: Html,
     source: Html,
     via: Vec<(Html, Html)>,
@@ -58,7 +58,7 @@ struct ConflictView {
     treated: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let mut sections: Vec<SectionView> = Vec::new();
     for statement in &evidence.statements {
@@ -81,7 +81,9 @@ pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<Strin
         (Route::Game(evidence.game.clone()), Html::text(&site.game_title(&evidence.game))),
     ];
     EvidencePage {
-        base: Base::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin(),
+        base: PageShell::new(here, &m.evidence, &evidence.title, &crumbs)
+            .about(&evidence.title)
+            .with_margin(),
         title: here.prose_unlinked(&evidence.title),
         source,
         via,
@@ -98,7 +100,7 @@ pub(crate) fn page(here: &Here<'_>, evidence: &Evidence) -> askama::Result<Strin
     .render()
 }
 
-fn cited(here: &Here<'_>, id: &crate::archive::SourceId) -> Html {
+fn cited(here: &PageContext<'_>, id: &crate::archive::SourceId) -> Html {
     match here.site.archive.sources.get(id) {
         Some(source) => {
             let mut html = here.source(id);
@@ -112,7 +114,7 @@ fn cited(here: &Here<'_>, id: &crate::archive::SourceId) -> Html {
     }
 }
 
-fn facts(here: &Here<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
+fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     let m = &here.site.m;
     let mut facts: Vec<(String, Html)> = Vec::new();
     let mut add = |name: &str, value: Html| {
@@ -148,7 +150,7 @@ fn facts(here: &Here<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     facts
 }
 
-fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -> StatementView {
+fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &Statement) -> StatementView {
     let m = &here.site.m;
     let id = statement.id.to_string();
     let uses = uses(here.site, &id);
@@ -188,7 +190,7 @@ fn statement_view(here: &Here<'_>, evidence: &Evidence, statement: &Statement) -
 }
 
 /// What rests on a statement. Where several rulesets do, each is named, for their clauses often have the same names.
-fn resting(here: &Here<'_>, uses: &[Use]) -> Html {
+fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
     let ruleset = |used: &Use| match used {
         Use::Clause(ruleset, ..) | Use::Reading(ruleset, ..) => Some(ruleset.clone()),
         Use::NotModelled(..) => None,
@@ -199,20 +201,20 @@ fn resting(here: &Here<'_>, uses: &[Use]) -> Html {
     if rulesets.len() < 2 {
         return join(uses.iter().map(|used| use_html(here, used)), " · ");
     }
-    let mut pieces: Vec<Html> = Vec::new();
+    let mut slices: Vec<Html> = Vec::new();
     for id in &rulesets {
         let mut html = here.ruleset(id.as_str());
         html.push_text(": ");
         let own = uses.iter().filter(|used| ruleset(used).as_ref() == Some(id));
         html.push(&join(own.map(|used| use_html(here, used)), ", "));
-        pieces.push(html);
+        slices.push(html);
     }
     let others = uses.iter().filter(|used| ruleset(used).is_none());
-    pieces.extend(others.map(|used| use_html(here, used)));
-    join(pieces, " · ")
+    slices.extend(others.map(|used| use_html(here, used)));
+    join(slices, " · ")
 }
 
-fn use_html(here: &Here<'_>, used: &Use) -> Html {
+fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
     match used {
         Use::Clause(_, route, name) => here.link(route, name),
         Use::Reading(_, route, name) => {
@@ -232,7 +234,7 @@ fn use_html(here: &Here<'_>, used: &Use) -> Html {
     }
 }
 
-fn conflict_view(here: &Here<'_>, conflict: &Conflict) -> ConflictView {
+fn conflict_view(here: &PageContext<'_>, conflict: &Conflict) -> ConflictView {
     ConflictView {
         id: conflict.id.to_string(),
         what: here.prose(&conflict.what),
@@ -257,7 +259,7 @@ fn section(section: Section, m: &Messages) -> (&'static str, &str) {
 #[derive(Template)]
 #[template(path = "evidence_index.html")]
 struct Index<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     rows: Vec<IndexRow>,
 }
 
@@ -268,7 +270,7 @@ struct IndexRow {
     about: String,
 }
 
-pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let rows = here.site.archive.evidence.values().map(|evidence| {
         let mut about = plural(evidence.statements.len(), &m.statement_one, &m.statement_other);
@@ -284,7 +286,7 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
         }
     });
     Index {
-        base: Base::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about),
+        base: PageShell::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about),
         rows: rows.collect(),
     }
     .render()

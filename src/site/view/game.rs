@@ -4,18 +4,18 @@ use askama::Template;
 
 use crate::archive::{EvidenceId, Game};
 
-use crate::site::base::Base;
-use crate::site::context::{Here, foreign};
+use crate::site::context::{PageContext, foreign};
 use crate::site::diagram::{Alternative, Drawing, Sheet, describe};
 use crate::site::html::{Html, join};
 use crate::site::map::{Point, map};
 use crate::site::messages::{fill, plural};
+use crate::site::page_shell::PageShell;
 use crate::site::{Route, citation};
 
 #[derive(Template)]
 #[template(path = "game.html")]
 struct GamePage<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     title: Html,
     names: Vec<NameRow>,
     who: Html,
@@ -69,7 +69,7 @@ struct RelatedRow {
     cites: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>, game: &Game) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let title = site.game_title(&game.id);
     let mut sheet = Sheet::default();
@@ -109,7 +109,7 @@ pub(crate) fn page(here: &Here<'_>, game: &Game) -> askama::Result<String> {
         })
         .collect();
     GamePage {
-        base: Base::new(here, &m.game, &title, &[(Route::Games, Html::text(&m.games))])
+        base: PageShell::new(here, &m.game, &title, &[(Route::Games, Html::text(&m.games))])
             .about(&fill(&m.game_description, &[("title", &title)]))
             .with_drawings(&sheet),
         title: game.names.first().map_or_else(|| Html::text(&title), |name| foreign(&name.text, &name.lang)),
@@ -143,7 +143,7 @@ pub(crate) fn page(here: &Here<'_>, game: &Game) -> askama::Result<String> {
 }
 
 /// The position at the beginning, by the first ruleset that can be played.
-fn opening(here: &Here<'_>, game: &Game, sheet: &mut Sheet) -> Option<Opening> {
+fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Opening> {
     let m = &here.site.m;
     let (id, family) = here.site.rulesets_of(game).into_iter().next()?;
     let ruleset = family.default_ruleset().ok()?;
@@ -166,7 +166,7 @@ fn opening(here: &Here<'_>, game: &Game, sheet: &mut Sheet) -> Option<Opening> {
     })
 }
 
-fn evidence(here: &Here<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
+fn evidence(here: &PageContext<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
     let m = &here.site.m;
     let evidence = here.site.archive.evidence.get(id)?;
     let mut source = match here.site.archive.sources.get(&evidence.source) {
@@ -186,7 +186,7 @@ fn evidence(here: &Here<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
 }
 
 /// Conflicts between the statements on the game, as its evidence tells them.
-fn conflicts(here: &Here<'_>, game: &Game) -> Vec<(Html, Html)> {
+fn conflicts(here: &PageContext<'_>, game: &Game) -> Vec<(Html, Html)> {
     let evidence = game.evidence.iter().filter_map(|id| here.site.archive.evidence.get(id));
     evidence
         .flat_map(|evidence| evidence.conflicts.iter().map(move |conflict| (evidence, conflict)))
@@ -198,7 +198,7 @@ fn conflicts(here: &Here<'_>, game: &Game) -> Vec<(Html, Html)> {
 }
 
 /// The places of the game that have a position.
-fn sketch(here: &Here<'_>, game: &Game) -> Html {
+fn sketch(here: &PageContext<'_>, game: &Game) -> Html {
     let mut points = Vec::new();
     for id in &game.places {
         let Some(place) = here.site.archive.places.get(id) else { continue };

@@ -6,14 +6,14 @@ use crate::archive::{Term, TermId};
 
 use super::source::anchored;
 use crate::site::Route;
-use crate::site::base::Base;
-use crate::site::context::{Here, foreign, language_name};
+use crate::site::context::{PageContext, foreign, language_name};
 use crate::site::html::{Html, join};
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "glossary.html")]
 struct Glossary<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     terms: Vec<TermView>,
 }
 
@@ -27,7 +27,7 @@ struct TermView {
     cites: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let mut terms: Vec<(&TermId, &Term)> = site.archive.glossary.iter().collect();
     terms.sort_by_key(|(id, term)| (super::search::folded(&term.term), (*id).clone()));
@@ -51,5 +51,6 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             cites: here.cites(&term.statements),
         })
         .collect();
-    Glossary { base: Base::new(here, &m.glossary, &m.glossary, &[]).about(&m.glossary_about), terms }.render()
+    Glossary { base: PageShell::new(here, &m.glossary, &m.glossary, &[]).about(&m.glossary_about), terms }
+        .render()
 }

@@ -3,25 +3,25 @@
 use askama::Template;
 
 use crate::site::Tombstone;
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::Html;
 use crate::site::messages::fill;
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "gone.html")]
 struct Gone<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     address: String,
     reason: Html,
     date: String,
     now: Option<Html>,
 }
 
-pub(crate) fn page(here: &Here<'_>, tombstone: &Tombstone) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>, tombstone: &Tombstone) -> askama::Result<String> {
     let m = &here.site.m;
     let title = format!("{}: {}", m.withdrawn, tombstone.address);
-    let mut base = Base::new(here, &m.withdrawn, &title, &[]).about(&tombstone.reason);
+    let mut base = PageShell::new(here, &m.withdrawn, &title, &[]).about(&tombstone.reason);
     let successor = tombstone.successor();
     if let (Some((page, _)), Some(site)) = (&successor, here.site.input.base_url) {
         // Search engines and citations follow it to what took the place of this page.

@@ -4,16 +4,16 @@ use askama::Template;
 
 use crate::check::codes_page;
 use crate::site::Route;
-use crate::site::base::Base;
 use crate::site::build::HandbookText;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::Html;
 use crate::site::markdown::{Article, article};
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "handbook_page.html")]
 struct HandbookPage<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     article: Article,
     language: String,
 }
@@ -23,12 +23,17 @@ pub(crate) fn route(text: &HandbookText) -> Route {
     if text.slug.to_string() == "method" { Route::Method } else { Route::HandbookPage(text.slug.clone()) }
 }
 
-pub(crate) fn page(here: &Here<'_>, text: &HandbookText) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>, text: &HandbookText) -> askama::Result<String> {
     let m = &here.site.m;
     let article = article(here, &text.markdown);
     HandbookPage {
-        base: Base::new(here, &m.handbook, &article.title, &[(Route::Handbook, Html::text(&m.handbook))])
-            .about(&article.title),
+        base: PageShell::new(
+            here,
+            &m.handbook,
+            &article.title,
+            &[(Route::Handbook, Html::text(&m.handbook))],
+        )
+        .about(&article.title),
         article,
         language: here.site.settings.language.to_string(),
     }
@@ -36,11 +41,11 @@ pub(crate) fn page(here: &Here<'_>, text: &HandbookText) -> askama::Result<Strin
 }
 
 /// What each code of a finding means, in English, as the program says it.
-pub(crate) fn codes(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn codes(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let article = Article { title: m.codes.clone(), ..article(here, &codes_page()) };
     HandbookPage {
-        base: Base::new(here, &m.handbook, &m.codes, &[(Route::Handbook, Html::text(&m.handbook))])
+        base: PageShell::new(here, &m.handbook, &m.codes, &[(Route::Handbook, Html::text(&m.handbook))])
             .about(&m.codes_about),
         article,
         language: "en".to_owned(),
@@ -51,11 +56,11 @@ pub(crate) fn codes(here: &Here<'_>) -> askama::Result<String> {
 #[derive(Template)]
 #[template(path = "handbook.html")]
 struct Handbook<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     pages: Vec<(Html, Vec<Html>)>,
 }
 
-pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut pages: Vec<(Html, Vec<Html>)> = here
         .site
@@ -81,5 +86,6 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
         })
         .collect();
     pages.push((here.link(&Route::Codes, &m.codes), Vec::new()));
-    Handbook { base: Base::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }.render()
+    Handbook { base: PageShell::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }
+        .render()
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::site::base::Base;
-use crate::site::context::{Here, foreign, language_name};
+use crate::site::context::{PageContext, foreign, language_name};
 use crate::site::html::{Html, join};
+use crate::site::page_shell::PageShell;
 use crate::site::{Route, Slug};
 
 #[derive(Template)]
 #[template(path = "languages.html")]
 struct Languages<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     languages: Vec<LanguageView>,
 }
 
@@ -32,7 +32,7 @@ struct LanguageView {
     facts: Vec<(String, Html)>,
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let archive = site.archive;
     let mut found: BTreeMap<String, Found> = BTreeMap::new();
@@ -84,6 +84,9 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
     languages.sort_by_key(|language| (super::search::folded(&language.name), language.tag.clone()));
     // Tags that differ in case alone share a place in the page.
     languages.dedup_by(|later, earlier| later.anchor == earlier.anchor);
-    Languages { base: Base::new(here, &m.languages, &m.languages, &[]).about(&m.languages_about), languages }
-        .render()
+    Languages {
+        base: PageShell::new(here, &m.languages, &m.languages, &[]).about(&m.languages_about),
+        languages,
+    }
+    .render()
 }

@@ -1,6 +1,8 @@
 //! The pages, one file a kind: a view struct of ready strings, and the function that makes it from the archive.
 
+mod backlinks;
 pub(super) mod boards;
+mod cited_by;
 pub(super) mod colophon;
 pub(super) mod contents;
 pub(super) mod data;
@@ -19,6 +21,4 @@ pub(super) mod records;
 pub(super) mod ruleset;
 pub(super) mod search;
 pub(super) mod source;
-mod support;
-mod using;
 mod words;

@@ -2,7 +2,7 @@
 
 use crate::engine::{Position, legal_moves, play};
 use crate::replay::{print_move, read_position};
-use crate::rules::{Family, Reading};
+use crate::rules::{Reading, RulesetFamily};
 
 use crate::site::Messages;
 use crate::site::diagram::{Alternative, Drawing, Sheet, describe};
@@ -26,7 +26,7 @@ pub(super) struct PartingView {
 /// Where the play is a single ply its outcome is drawn under every alternative; alternatives with the same outcome
 /// share a drawing, and one under which the ply is not legal says so instead.
 pub(super) fn parting(
-    family: &Family,
+    family: &RulesetFamily,
     reading: &Reading,
     m: &Messages,
     sheet: &mut Sheet,

@@ -2,14 +2,14 @@
 
 use askama::Template;
 
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, join};
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "peoples.html")]
 struct Peoples<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     peoples: Vec<PeopleView>,
 }
 
@@ -25,7 +25,7 @@ struct PeopleView {
     cites: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let peoples = site
         .archive
@@ -42,10 +42,11 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
                 games: join(games.map(|game| here.game(&game.id)), ", "),
                 places: join(people.places.iter().map(|place| here.place(place)), ", "),
                 see: join(people.see.iter().map(|other| here.people(other)), ", "),
-                records: super::using::of_accounts(here, accounts),
+                records: super::backlinks::of_accounts(here, accounts),
                 cites: here.cites(&people.statements),
             }
         })
         .collect();
-    Peoples { base: Base::new(here, &m.peoples, &m.peoples, &[]).about(&m.peoples_about), peoples }.render()
+    Peoples { base: PageShell::new(here, &m.peoples, &m.peoples, &[]).about(&m.peoples_about), peoples }
+        .render()
 }

@@ -4,15 +4,15 @@ use askama::Template;
 
 use crate::archive::PlaceId;
 
-use crate::site::base::Base;
-use crate::site::context::{Here, foreign};
+use crate::site::context::{PageContext, foreign};
 use crate::site::html::{Html, join};
 use crate::site::map::{Point, map};
+use crate::site::page_shell::PageShell;
 
 #[derive(Template)]
 #[template(path = "places.html")]
 struct Places<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     map: Html,
     places: Vec<PlaceView>,
 }
@@ -28,7 +28,7 @@ struct PlaceView {
     records: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let mut points = Vec::new();
     let mut places = Vec::new();
@@ -56,18 +56,18 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
             uncertainty: here.prose(&place.uncertainty),
             games: games(here, id),
             evidence: join(place.evidence.iter().map(|id| here.evidence(id)), "; "),
-            records: super::using::of_place(here, id.as_str(), accounts),
+            records: super::backlinks::of_place(here, id.as_str(), accounts),
         });
     }
     Places {
-        base: Base::new(here, &m.places, &m.places, &[]).about(&m.places_about),
+        base: PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about),
         map: map(&points, 22, &m.map_of_places),
         places,
     }
     .render()
 }
 
-fn games(here: &Here<'_>, place: &PlaceId) -> Html {
+fn games(here: &PageContext<'_>, place: &PlaceId) -> Html {
     let games = here.site.archive.games.values().filter(|game| game.places.contains(place));
     join(games.map(|game| here.game(&game.id)), ", ")
 }

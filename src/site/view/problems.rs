@@ -3,11 +3,11 @@
 use askama::Template;
 
 use crate::check::{Code, Diagnostic, Severity};
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, escape};
 use crate::site::messages::{fill, plural};
-use crate::site::played::{FoundHere, RecordSummary};
+use crate::site::page_shell::PageShell;
+use crate::site::record_page::{FoundHere, RecordSummary};
 use crate::site::{DataPath, Route, Slug};
 
 /// Findings on one page; with more the list goes on on another.
@@ -16,7 +16,7 @@ const MOST: usize = 500;
 #[derive(Template)]
 #[template(path = "problems.html")]
 struct Problems<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     counts: Vec<String>,
     groups: Vec<Group>,
     parts: Vec<Html>,
@@ -38,7 +38,7 @@ struct Row {
 }
 
 /// The pages, each with its address; one at least.
-pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> Here<'a>) -> askama::Result<Vec<(Route, String)>> {
+pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> PageContext<'a>) -> askama::Result<Vec<(Route, String)>> {
     let first = at(Route::Problems);
     let parts = split(all(&first));
     let route = |part: usize| match u16::try_from(part) {
@@ -56,7 +56,7 @@ pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> Here<'a>) -> askama::Result<Vec<(R
         let crumbs = if part == 0 { vec![] } else { vec![(Route::Problems, Html::text(&m.problems))] };
         let others = (0..count).filter(|&other| other != part);
         let page = Problems {
-            base: Base::new(&here, &m.problems, &m.problems, &crumbs).about(&m.problems_about),
+            base: PageShell::new(&here, &m.problems, &m.problems, &crumbs).about(&m.problems_about),
             counts: counts(&here),
             groups,
             parts: others.map(|other| here.link(&route(other), &(other + 1).to_string())).collect(),
@@ -66,7 +66,7 @@ pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> Here<'a>) -> askama::Result<Vec<(R
     Ok(pages)
 }
 
-fn all(here: &Here<'_>) -> Vec<Group> {
+fn all(here: &PageContext<'_>) -> Vec<Group> {
     let mut groups: Vec<(&str, Group)> = Vec::new();
     for diagnostic in here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none()) {
         let file = diagnostic.place.file.as_str();
@@ -103,7 +103,7 @@ fn split(groups: Vec<Group>) -> Vec<Vec<Group>> {
     parts
 }
 
-fn counts(here: &Here<'_>) -> Vec<String> {
+fn counts(here: &PageContext<'_>) -> Vec<String> {
     let m = &here.site.m;
     let files = here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none());
     let files = files.map(|one| (one.severity().word(), one.acknowledged.is_some()));
@@ -123,7 +123,7 @@ fn counts(here: &Here<'_>) -> Vec<String> {
     told.map(|(number, one, other)| plural(number, one, other)).collect()
 }
 
-fn file_row(here: &Here<'_>, diagnostic: &Diagnostic) -> Row {
+fn file_row(here: &PageContext<'_>, diagnostic: &Diagnostic) -> Row {
     let m = &here.site.m;
     let (class, severity) = weight(here, diagnostic.severity());
     let line = diagnostic.place.span.map(|_| diagnostic.place.from.line.to_string());
@@ -137,7 +137,7 @@ fn file_row(here: &Here<'_>, diagnostic: &Diagnostic) -> Row {
     }
 }
 
-fn record_row(here: &Here<'_>, summary: &RecordSummary, finding: &FoundHere) -> Row {
+fn record_row(here: &PageContext<'_>, summary: &RecordSummary, finding: &FoundHere) -> Row {
     let m = &here.site.m;
     let severity = Severity::ALL.into_iter().find(|one| one.word() == finding.severity);
     let (class, severity) = weight(here, severity.unwrap_or(Severity::Note));
@@ -164,7 +164,7 @@ fn record_row(here: &Here<'_>, summary: &RecordSummary, finding: &FoundHere) -> 
 }
 
 /// The class and the word of a weight.
-fn weight(here: &Here<'_>, severity: Severity) -> (&'static str, String) {
+fn weight(here: &PageContext<'_>, severity: Severity) -> (&'static str, String) {
     let m = &here.site.m;
     match severity {
         Severity::Error => ("v-illegal", m.finding_error.clone()),
@@ -174,7 +174,7 @@ fn weight(here: &Here<'_>, severity: Severity) -> (&'static str, String) {
 }
 
 /// A file of the archive, as a link where it is published.
-fn data_file(here: &Here<'_>, file: &str) -> Html {
+fn data_file(here: &PageContext<'_>, file: &str) -> Html {
     let known = super::data::files(here.site.archive).iter().any(|(name, _)| *name == file);
     match DataPath::new(file).filter(|_| known) {
         Some(path) => here.link(&Route::DataFile(path), file),

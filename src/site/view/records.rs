@@ -6,11 +6,11 @@ use askama::Template;
 
 use crate::archive::Provenance;
 use crate::check::Verdict;
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, join};
 use crate::site::messages::{fill, plural};
-use crate::site::played::{RecordSummary, provenance, record_verdict};
+use crate::site::page_shell::PageShell;
+use crate::site::record_page::{RecordSummary, provenance, record_verdict};
 use crate::site::{Messages, Route, Slug};
 
 /// Records named in one place; of more than that, only the number.
@@ -19,7 +19,7 @@ const MOST: usize = 6;
 #[derive(Template)]
 #[template(path = "records.html")]
 struct Records<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     groups: Vec<(String, Vec<RecordRow>)>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct RecordRow {
 }
 
 /// The list of records, what is documented first.
-pub(in crate::site) fn index(here: &Here<'_>) -> askama::Result<String> {
+pub(in crate::site) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut groups = Vec::new();
     for (heading, documented) in [(&m.records_documented, true), (&m.records_made_up, false)] {
@@ -48,7 +48,8 @@ pub(in crate::site) fn index(here: &Here<'_>) -> askama::Result<String> {
             groups.push((heading.clone(), rows));
         }
     }
-    Records { base: Base::new(here, &m.records, &m.records, &[]).about(&m.records_about), groups }.render()
+    Records { base: PageShell::new(here, &m.records, &m.records, &[]).about(&m.records_about), groups }
+        .render()
 }
 
 /// Whether the play of a record is documented, or follows from what is.
@@ -58,7 +59,7 @@ pub(super) fn is_documented(record: &RecordSummary) -> bool {
 }
 
 /// A record in a list: its title, how it is known, by which rules, and the verdict with the number of its plies.
-pub(super) fn row(here: &Here<'_>, record: &RecordSummary) -> RecordRow {
+pub(super) fn row(here: &PageContext<'_>, record: &RecordSummary) -> RecordRow {
     let m = &here.site.m;
     let known = record.provenance.as_deref().and_then(|word| provenance(m, word));
     let verdict = record.verdict.parse().map_or("", |verdict| record_verdict(m, verdict));
@@ -74,7 +75,7 @@ pub(super) fn row(here: &Here<'_>, record: &RecordSummary) -> RecordRow {
 }
 
 /// The records of a game, in the order of the list.
-pub(super) fn of_game(here: &Here<'_>, game: &str) -> Vec<RecordRow> {
+pub(super) fn of_game(here: &PageContext<'_>, game: &str) -> Vec<RecordRow> {
     let own = |record: &&RecordSummary| record.game.as_deref() == Some(game);
     let mut all: Vec<&RecordSummary> =
         here.site.input.records.iter().map(AsRef::as_ref).filter(own).collect();
@@ -84,7 +85,7 @@ pub(super) fn of_game(here: &Here<'_>, game: &str) -> Vec<RecordRow> {
 
 /// The records whose plies rest on a statement, each as a link to the first of these plies, with how many there are;
 /// empty where there is none.
-pub(super) fn in_play(here: &Here<'_>, statement: &str) -> Html {
+pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     let m = &here.site.m;
     let all = here.site.in_play(statement);
     let named = all.iter().take(MOST).map(|(record, rests)| {

@@ -4,21 +4,21 @@ use askama::Template;
 
 use crate::archive::{About, GameId, RulesetId};
 use crate::rules::prose::{clause_prose, clause_title};
-use crate::rules::{ClauseId, Family, Reading, ReadingKind, Ruleset, Support};
+use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Support};
 
+use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
-use super::support::{Use, uses};
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::diagram::Sheet;
 use crate::site::html::{Html, join};
 use crate::site::messages::fill;
+use crate::site::page_shell::PageShell;
 use crate::site::{DataPath, Messages, Route, Slug};
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]
 struct RulesetPage<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     title: Html,
     game: Html,
     about: Html,
@@ -83,10 +83,10 @@ struct CoverageView {
 }
 
 pub(crate) fn page(
-    here: &Here<'_>,
+    here: &PageContext<'_>,
     id: &RulesetId,
     game: &GameId,
-    family: &Family,
+    family: &RulesetFamily,
 ) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let declaration = family.declaration();
@@ -108,7 +108,7 @@ pub(crate) fn page(
     ];
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
-        base: Base::new(here, &m.ruleset, &declaration.title, &crumbs)
+        base: PageShell::new(here, &m.ruleset, &declaration.title, &crumbs)
             .about(&declaration.about)
             .with_drawings(&sheet)
             .with_margin(),
@@ -147,7 +147,7 @@ fn compiled(ruleset: &Ruleset) -> Vec<Told> {
 }
 
 /// The clauses that are there only where another alternative of one reading is followed.
-fn under_others(family: &Family, known: &[Told]) -> Vec<Told> {
+fn under_others(family: &RulesetFamily, known: &[Told]) -> Vec<Told> {
     let declaration = family.declaration();
     let defaults = declaration.defaults();
     let mut others: Vec<Told> = Vec::new();
@@ -166,7 +166,7 @@ fn under_others(family: &Family, known: &[Told]) -> Vec<Told> {
 }
 
 /// The clauses under the defaults, where the ruleset cannot be compiled and so not be told either.
-fn declared(family: &Family) -> Vec<Told> {
+fn declared(family: &RulesetFamily) -> Vec<Told> {
     let mut told = Vec::new();
     if let (Some(clauses), _) = family.declaration().clauses(&family.declaration().defaults()) {
         for (_, support, _) in clauses.all() {
@@ -178,10 +178,10 @@ fn declared(family: &Family) -> Vec<Told> {
 }
 
 fn sections(
-    here: &Here<'_>,
+    here: &PageContext<'_>,
     id: &RulesetId,
     game: &GameId,
-    family: &Family,
+    family: &RulesetFamily,
     supports: &[Told],
 ) -> Vec<SectionView> {
     let m = &here.site.m;
@@ -198,7 +198,13 @@ fn sections(
     sections
 }
 
-fn clause_view(here: &Here<'_>, id: &RulesetId, game: &GameId, family: &Family, told: &Told) -> ClauseView {
+fn clause_view(
+    here: &PageContext<'_>,
+    id: &RulesetId,
+    game: &GameId,
+    family: &RulesetFamily,
+    told: &Told,
+) -> ClauseView {
     let support = &told.support;
     let readings = support.readings.iter().map(|name| {
         let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
@@ -221,10 +227,10 @@ fn clause_view(here: &Here<'_>, id: &RulesetId, game: &GameId, family: &Family, 
 }
 
 fn reading_view(
-    here: &Here<'_>,
+    here: &PageContext<'_>,
     id: &RulesetId,
     game: &GameId,
-    family: &Family,
+    family: &RulesetFamily,
     supports: &[Told],
     reading: &Reading,
     sheet: &mut Sheet,
@@ -279,7 +285,7 @@ const MOST_RECORDS: usize = 12;
 
 /// The records of a ruleset that would go otherwise with another alternative of a reading, each with links to the
 /// pages that show both.
-fn records(here: &Here<'_>, id: &RulesetId, reading: &Reading) -> Html {
+fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let m = &here.site.m;
     let mut told = Vec::new();
     for record in here.site.input.records {
@@ -306,7 +312,7 @@ fn records(here: &Here<'_>, id: &RulesetId, reading: &Reading) -> Html {
 }
 
 /// How far the ruleset accounts for the statements about play of each evidence it rests on.
-fn coverage(here: &Here<'_>, family: &Family) -> Vec<CoverageView> {
+fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView> {
     let (site, m) = (here.site, &here.site.m);
     let declaration = family.declaration();
     let mut coverage = Vec::new();
@@ -341,7 +347,7 @@ fn coverage(here: &Here<'_>, family: &Family) -> Vec<CoverageView> {
 }
 
 /// Whether something belongs to the ruleset of this page.
-fn belongs(used: &Use, here: &Here<'_>) -> bool {
+fn belongs(used: &Use, here: &PageContext<'_>) -> bool {
     let (Use::Clause(_, route, _) | Use::Reading(_, route, _) | Use::NotModelled(route, ..)) = used;
     route.file() == here.route.file()
 }

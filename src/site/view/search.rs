@@ -6,15 +6,15 @@ use askama::Template;
 
 use crate::archive::{Evidence, Source};
 
-use crate::site::base::Base;
-use crate::site::context::{Here, Site, language_name};
+use crate::site::context::{PageContext, Site, language_name};
 use crate::site::html::Html;
+use crate::site::page_shell::PageShell;
 use crate::site::{Asset, Route, Slug, citation};
 
 #[derive(Template)]
 #[template(path = "search.html")]
 struct Search<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     letters: Vec<(String, Vec<(Html, String)>)>,
 }
 
@@ -84,7 +84,7 @@ fn entries(site: &Site<'_>) -> Vec<Entry> {
 /// The most records that are listed from A to Z; more have their list at [`Route::Records`] alone.
 const LISTED: usize = 1000;
 
-pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut letters: Vec<(String, Vec<(Html, String)>)> = Vec::new();
     let all = entries(here.site);
@@ -103,7 +103,7 @@ pub(crate) fn page(here: &Here<'_>) -> askama::Result<String> {
         }
     }
     Search {
-        base: Base::new(here, &m.search, &m.search, &[])
+        base: PageShell::new(here, &m.search, &m.search, &[])
             .about(&m.search_about)
             .with_script(here, Asset::Index)
             .with_script(here, Asset::Search),

@@ -4,18 +4,18 @@ use askama::Template;
 
 use crate::archive::Source;
 
-use super::using::{self, Using};
+use super::backlinks::{self, Backlinks};
 use super::words;
-use crate::site::base::Base;
-use crate::site::context::Here;
+use crate::site::context::PageContext;
 use crate::site::html::{Html, escape, join};
 use crate::site::messages::plural;
+use crate::site::page_shell::PageShell;
 use crate::site::{Alternate, Citation, CiteFile, Route, Subject, citation};
 
 #[derive(Template)]
 #[template(path = "source.html")]
 struct SourcePage<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     title: String,
     citation: Html,
     facts: Vec<(String, Html)>,
@@ -24,13 +24,13 @@ struct SourcePage<'a> {
     accounts: Vec<(Html, Html)>,
     handed: Vec<(Html, Html)>,
     /// The records that cite it, and those that rest on its accounts without citing it: heading and records.
-    records: [(&'a str, &'a str, Using); 2],
+    records: [(&'a str, &'a str, Backlinks); 2],
     /// The citation for reference managers, and its forms as links.
     coins: Html,
     forms: Html,
 }
 
-pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
+pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let title = citation::short(source, m);
     let cited = Citation::of_source(source);
@@ -43,9 +43,9 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         facts.push((m.accessed.clone(), Html::text(&day.to_string())));
     }
     if let Some(rights) = &source.rights {
-        let pieces = [&rights.holder, &rights.note].into_iter().flatten().map(|text| here.prose(text));
+        let slices = [&rights.holder, &rights.note].into_iter().flatten().map(|text| here.prose(text));
         let licence = rights.licence.iter().map(|licence| Html::text(licence));
-        facts.push((m.rights.clone(), join(licence.chain(pieces), ". ")));
+        facts.push((m.rights.clone(), join(licence.chain(slices), ". ")));
     }
     let all = site.archive.evidence.values();
     let accounts = all
@@ -60,9 +60,9 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
         .filter(|(_, via)| via.source == source.id)
         .map(|(evidence, via)| (here.evidence(&evidence.id), here.prose(&via.how)))
         .collect();
-    let (citing, resting) = using::of_source(here, &source.id);
+    let (citing, resting) = backlinks::of_source(here, &source.id);
     SourcePage {
-        base: Base::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
+        base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
             .with_subject(Subject {
                 citation: cited.clone(),
@@ -91,14 +91,14 @@ pub(crate) fn page(here: &Here<'_>, source: &Source) -> askama::Result<String> {
 }
 
 /// The citation in one of its forms, for the head of the page.
-fn alternate(here: &Here<'_>, source: &Source, file: CiteFile) -> Alternate {
+fn alternate(here: &PageContext<'_>, source: &Source, file: CiteFile) -> Alternate {
     Alternate { href: here.href(&Route::SourceFile(source.id.clone(), file)), media_type: file.media_type() }
 }
 
 #[derive(Template)]
 #[template(path = "sources.html")]
 struct Sources<'a> {
-    base: Base<'a>,
+    base: PageShell<'a>,
     rows: Vec<SourceRow>,
 }
 
@@ -109,7 +109,7 @@ struct SourceRow {
     coins: Html,
 }
 
-pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
     let mut sources: Vec<&Source> = site.archive.sources.values().collect();
     sources.sort_by_key(|source| (super::search::folded(&citation::short(source, m)), source.id.clone()));
@@ -132,7 +132,7 @@ pub(crate) fn index(here: &Here<'_>) -> askama::Result<String> {
             }
         })
         .collect();
-    Sources { base: Base::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about), rows }.render()
+    Sources { base: PageShell::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about), rows }.render()
 }
 
 /// A name and its anchor in a list: used where an entry of an index has a place of its own.

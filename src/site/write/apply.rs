@@ -17,7 +17,7 @@ use super::WriteError;
 use super::disk::{Found, at, below, entries, find, folders_above, has_sum, rename};
 use super::list::{FileList, Listed, State};
 use super::staging::Staging;
-use crate::site::kept::KEPT;
+use crate::site::cache::KEPT;
 
 /// The folder of files at new paths.
 pub(super) const NEW: &str = "new";

@@ -42,11 +42,11 @@ impl<W: Write> Write for Summed<W> {
 /// The sum of a file, read piece by piece.
 pub(super) fn sum_of(mut file: impl Read) -> io::Result<Sum> {
     let mut digest = Sha256::new();
-    let mut piece = vec![0; 1 << 16];
+    let mut slice = vec![0; 1 << 16];
     loop {
-        match file.read(&mut piece)? {
+        match file.read(&mut slice)? {
             0 => return Ok(Sum::of(digest)),
-            read => digest.update(piece.get(..read).unwrap_or_default()),
+            read => digest.update(slice.get(..read).unwrap_or_default()),
         }
     }
 }

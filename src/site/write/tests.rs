@@ -28,7 +28,7 @@ fn begin(root: &Path) -> Result<Writing, WriteError> {
     Writing::begin(root, &Protected::default(), &|_| {})
 }
 
-fn write(root: &Path, pages: &[Page]) -> Result<Written, WriteError> {
+fn write(root: &Path, pages: &[Page]) -> Result<WriteReport, WriteError> {
     let writing = begin(root)?;
     for page in pages {
         writing.page(page)?;
@@ -89,11 +89,11 @@ fn a_site_is_replaced_and_what_stays_is_left_untouched() {
     let before = time("index.html");
     let second = [page(Route::Contents, "one"), page(Route::Data, "new")];
     let written = write(&root, &second).expect("written");
-    assert_eq!(written, Written { changed: 1, unchanged: 1, removed: 1, left: Vec::new() });
+    assert_eq!(written, WriteReport { changed: 1, unchanged: 1, removed: 1, left: Vec::new() });
     assert_eq!(time("index.html"), before);
     assert!(!root.join("glossary").exists());
     let third = write(&root, &second).expect("written");
-    assert_eq!(third, Written { changed: 0, unchanged: 2, removed: 0, left: Vec::new() });
+    assert_eq!(third, WriteReport { changed: 0, unchanged: 2, removed: 0, left: Vec::new() });
     assert_eq!(site(&root), as_tree(&second));
     alone(&above);
 }
@@ -127,9 +127,9 @@ fn a_site_that_is_not_finished_leaves_the_previous_one() {
 fn a_file_is_kept_only_with_the_content_it_was_written_with() {
     let (_above, root) = place();
     write(&root, &[page(Route::Contents, "one"), page(Route::Glossary, "words")]).expect("written");
-    let file = |bytes, text: &[u8]| KeptFile { name: "index.html".to_owned(), bytes, sha256: sha256(text) };
+    let file = |bytes, text: &[u8]| CacheFile { name: "index.html".to_owned(), bytes, sha256: sha256(text) };
     let is_kept =
-        |file: &KeptFile| begin(&root).expect("begun").unchanged(file).expect("looked at").is_some();
+        |file: &CacheFile| begin(&root).expect("begun").unchanged(file).expect("looked at").is_some();
     assert!(is_kept(&file(3, b"one")));
     assert!(!is_kept(&file(4, b"one")) && !is_kept(&file(3, b"two")), "not what was written");
     let times = fs::metadata(root.join("index.html")).and_then(|known| known.modified()).expect("a time");
@@ -138,7 +138,7 @@ fn a_file_is_kept_only_with_the_content_it_was_written_with() {
     changed.set_modified(times).expect("set");
     assert!(!is_kept(&file(3, b"one")), "changed at the same length and time");
     fs::write(root.join("notes"), "one").expect("written");
-    let foreign = KeptFile { name: "notes".to_owned(), ..file(3, b"one") };
+    let foreign = CacheFile { name: "notes".to_owned(), ..file(3, b"one") };
     assert!(!is_kept(&foreign), "no build wrote it");
 }
 

@@ -6,7 +6,7 @@ use crate::notation::parse::line::may_be_act;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
     Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
-    Order, Ply, Round, Sic, Verdict, What, Witness,
+    Order, Ply, Round, Ruling, Sic, What, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::{Label, Problem, ProblemKind};
@@ -376,9 +376,9 @@ fn dispute(pieces: &mut Pieces<'_>) -> Read<Dispute> {
     let ground = unquoted(pieces.required()?);
     let verdict = pieces.required()?;
     let verdict = match verdict.value {
-        "upheld" => Verdict::Upheld,
-        "rejected" => Verdict::Rejected,
-        "?" => Verdict::NotRecorded,
+        "upheld" => Ruling::Upheld,
+        "rejected" => Ruling::Rejected,
+        "?" => Ruling::NotRecorded,
         _ => return fault(ProblemKind::BadArgument, verdict.span),
     };
     Ok(Dispute { by, ground, verdict })

@@ -1,0 +1,176 @@
+//! Findings of the notation.
+
+use super::{of_notation, of_yaml, worded};
+use crate::archive::parent_of_key;
+use crate::check::{Code, Diagnostic, Fix, Place, messages};
+use crate::notation::{Problem, ProblemKind};
+use crate::text::{SourceText, Span};
+use crate::yaml;
+
+/// A problem of the notation as a finding. The text is a piece of a file that begins `offset` bytes and
+/// `first_line - 1` lines into it.
+pub fn notation_problem(
+    text: &SourceText,
+    offset: usize,
+    first_line: usize,
+    problem: &Problem,
+) -> Diagnostic {
+    let shown = shown(text.contents(), problem);
+    let at = |span| Place::in_slice(text, span, offset, first_line);
+    let mut diagnostic = worded(of_notation(problem.kind), messages::of_notation(problem.kind), at(shown));
+    if let Some(words) = quoted(text.contents(), problem) {
+        let joint = if diagnostic.message.starts_with("expected") { "; found" } else { ":" };
+        diagnostic.message = format!("{}{joint} {words}", diagnostic.message);
+    }
+    if problem.kind == ProblemKind::BadNumber
+        && text.contents().get(problem.span.range()).is_some_and(runs_backwards)
+    {
+        let written = text.contents().get(problem.span.range()).unwrap_or_default();
+        diagnostic.message = format!("`{written}` runs backwards");
+        diagnostic.help = Some("the smaller number stands first".to_owned());
+    }
+    match problem.kind {
+        ProblemKind::UnclosedArguments => {
+            let written = text.contents().get(problem.span.range()).unwrap_or_default();
+            let word = written.split('(').next().unwrap_or_default();
+            diagnostic.message = format!("`{word}(` is not closed, so what follows it here is not read");
+        }
+        ProblemKind::BraceInComment => {
+            let second = Span::new(problem.span.end - 1, problem.span.end);
+            diagnostic = diagnostic.other(at(second), "the second `{`");
+        }
+        ProblemKind::UnclosedComment => {
+            let rest = text.contents().get(problem.span.end..).unwrap_or_default();
+            let play = problem.span.end + (rest.len() - rest.trim_start().len());
+            let line = rest.trim_start().lines().next().unwrap_or_default();
+            if !line.is_empty() {
+                let place = at(Span::new(play, play + line.trim_end().len()));
+                diagnostic = diagnostic.other(place, "read as play again from here");
+            }
+        }
+        _ => {}
+    }
+    if problem.kind == ProblemKind::UnknownToken
+        && let Some((message, help)) = unseen(text.contents().get(problem.span.range()).unwrap_or_default())
+    {
+        diagnostic.message = message.to_owned();
+        diagnostic.help = Some(help.to_owned());
+    }
+    if let Some(form) = form(text.contents(), problem) {
+        diagnostic.help = Some(format!("write {form}"));
+    }
+    diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
+        title: title.to_owned(),
+        span: span.shifted(offset),
+        replacement: replacement.to_owned(),
+    });
+    diagnostic
+}
+
+/// A problem of a record's header as a finding; its places are seen from the text of the record.
+pub fn header_problem(
+    text: &SourceText,
+    offset: usize,
+    first_line: usize,
+    problem: &yaml::Problem,
+) -> Diagnostic {
+    use yaml::ProblemKind as Kind;
+    let place = |span| Place::in_slice(text, span, offset, first_line);
+    let mut words = messages::of_yaml(&problem.kind);
+    if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
+        && let Some(parent) = parent_of_key(key)
+        && problem.path.segments().len() == 1
+    {
+        words = words.help(format!("indent it below `{parent}:`"));
+    }
+    let diagnostic = worded(of_header(problem), words, place(problem.span));
+    match &problem.kind {
+        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "it stands here first"),
+        _ => diagnostic,
+    }
+}
+
+/// The code of a problem of a record's header.
+pub(crate) const fn of_header(problem: &yaml::Problem) -> Code {
+    match &problem.kind {
+        // A header has keys of its own, listed in the specification of records.
+        yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
+        kind => of_yaml(kind),
+    }
+}
+
+/// The place shown: a long stretch is shown by its first line.
+fn shown(text: &str, problem: &Problem) -> Span {
+    let written = text.get(problem.span.range()).unwrap_or_default();
+    match problem.kind {
+        ProblemKind::StrayText | ProblemKind::UnclosedComment => {
+            let line = written.lines().next().unwrap_or_default();
+            Span::new(problem.span.start, problem.span.start + line.len())
+        }
+        ProblemKind::BraceInComment => Span::new(problem.span.start, problem.span.start + 1),
+        _ => problem.span,
+    }
+}
+
+/// Words for a sign that nobody sees, and what to do about it.
+fn unseen(written: &str) -> Option<(&'static str, &'static str)> {
+    if written.contains('\u{feff}') {
+        return Some((
+            "a byte order mark (U+FEFF) inside the text",
+            "delete it; it belongs only at the beginning of a file, and comes of joining files",
+        ));
+    }
+    written.contains('\0').then_some(messages::NUL)
+}
+
+/// Two numbers of which the first is greater: `5-2`.
+fn runs_backwards(written: &str) -> bool {
+    let numbers = written.split_once('-').map(|(from, to)| (from.parse::<u32>(), to.parse::<u32>()));
+    matches!(numbers, Some((Ok(from), Ok(to))) if from > to)
+}
+
+/// How the word is written whose arguments are wrong.
+fn form(text: &str, problem: &Problem) -> Option<&'static str> {
+    let word = match problem.kind {
+        ProblemKind::MissingArguments => text.get(problem.span.range())?,
+        ProblemKind::BadArgument | ProblemKind::MissingArgument => {
+            let before = text.get(..problem.span.start)?;
+            let before = &before[..before.rfind('(')?];
+            let letters = before.bytes().rev().take_while(u8::is_ascii_lowercase).count();
+            &before[before.len() - letters..]
+        }
+        _ => return None,
+    };
+    messages::form_of(word)
+}
+
+/// The words concerned, where they are few.
+fn quoted(text: &str, problem: &Problem) -> Option<String> {
+    let named = matches!(
+        problem.kind,
+        ProblemKind::UnknownToken
+            | ProblemKind::MissingArguments
+            | ProblemKind::BadArgument
+            | ProblemKind::BadWord
+            | ProblemKind::BadNumber
+            | ProblemKind::BadLabel
+            | ProblemKind::BadSide
+            | ProblemKind::UnknownBoardClause
+            | ProblemKind::BoardClauseTooLong
+            | ProblemKind::BoardClauseTooShort
+    );
+    let written = text.get(problem.span.range())?.trim();
+    let few = !written.is_empty() && written.chars().count() <= 40 && !written.contains(['\n', '`']);
+    (named && few).then(|| format!("`{written}`"))
+}
+
+/// A change that mends it and cannot change what is meant.
+fn fix(text: &str, problem: &Problem) -> Option<(&'static str, Span, &'static str)> {
+    match problem.kind {
+        ProblemKind::SpaceBeforeArguments => {
+            let written = text.get(problem.span.range())?;
+            written.trim().is_empty().then_some(("take out the space", problem.span, ""))
+        }
+        _ => None,
+    }
+}

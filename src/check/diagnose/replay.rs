@@ -1,0 +1,183 @@
+//! Findings of a replay: what a record says against what the rules give.
+
+mod codes;
+mod phrases;
+
+use super::{of_rules, worded};
+use crate::archive::RecordHeader;
+use crate::board::{Hole, HoleSet};
+use crate::check::messages;
+use crate::check::{Deciding, Diagnostic, Drawing, Place, draw};
+use crate::engine::{EventKind, PlayError, StartHole};
+use crate::replay::{
+    BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked, PlyStep, Replay,
+};
+use crate::rules::vocabulary::Start;
+use crate::rules::{ClauseId, Ruleset, prose};
+use crate::text::{SourceText, Span};
+use codes::code_and_words;
+use phrases::{lap_words, part_words, way_words};
+
+/// What a finding is told with: the text of the record, and the record replayed in detail.
+pub struct ReplayContext<'a> {
+    /// The text of the record.
+    pub text: &'a SourceText,
+    /// Where it begins in its file, in bytes.
+    pub offset: usize,
+    /// On which line, from 1.
+    pub line: usize,
+    /// The replay, with the events of each ply where clauses are to be named.
+    pub replay: &'a Replay,
+    /// The header of the record.
+    pub header: &'a RecordHeader,
+}
+
+impl ReplayContext<'_> {
+    fn place(&self, span: Span) -> Place {
+        Place::in_slice(self.text, span, self.offset, self.line)
+    }
+
+    fn words(&self, span: Span) -> &str {
+        self.text.contents().get(span.range()).unwrap_or_default().trim()
+    }
+
+    fn ruleset(&self) -> Option<&Ruleset> {
+        self.replay.line.as_ref().map(|line| &*line.ruleset)
+    }
+
+    fn label(&self, hole: Hole) -> &str {
+        self.ruleset().map_or("?", |ruleset| ruleset.shape().label(hole))
+    }
+
+    fn labels(&self, holes: HoleSet) -> String {
+        let labels: Vec<&str> = holes.iter().map(|hole| self.label(hole)).collect();
+        if labels.is_empty() { "none".to_owned() } else { labels.join(" ") }
+    }
+
+    fn step(&self, finding: &Finding) -> Option<&PlyStep> {
+        let ply = finding.ply?;
+        self.replay.line.as_ref()?.plies.iter().find(|step| step.id == ply)
+    }
+}
+
+/// A finding of a replay in words; one a choice of readings may be several, and one that the notation has told
+/// already is none.
+pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
+    let mut found = match &finding.kind {
+        FindingKind::Readings(problems) => problems
+            .iter()
+            .map(|kind| worded(of_rules(kind), messages::of_rules(kind), context.place(finding.span)))
+            .collect(),
+        FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
+        // Where no ply stands before it at all.
+        FindingKind::NothingToTakeBack | FindingKind::NoPlyBefore if finding.ply.is_none() => Vec::new(),
+        _ => vec![single(context, finding)],
+    };
+    for diagnostic in &mut found {
+        diagnostic.ply = finding.number.and_then(|number| usize::try_from(number).ok());
+    }
+    found
+}
+
+fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
+    let (code, words) = code_and_words(context, finding);
+    let mut diagnostic = worded(code, words, context.place(finding.span));
+    diagnostic.boards = boards(context, &finding.kind);
+    if matches!(
+        finding.kind,
+        FindingKind::EndHoleDiffers(_)
+            | FindingKind::CapturedDiffers(_)
+            | FindingKind::LapsDiffer { .. }
+            | FindingKind::MakesDiffers { .. }
+            | FindingKind::BoardDiffers(_)
+    ) {
+        diagnostic.clause = context.step(finding).and_then(|step| deciding(context, step));
+    }
+    if let FindingKind::IllegalMove {
+        error: PlayError::NotAStart { start, .. }, marked: Marked::No, ..
+    } = &finding.kind
+    {
+        diagnostic.clause = start_rule(context, *start);
+    }
+    if let FindingKind::BoardDiffers(difference) = &finding.kind {
+        let parts = difference.parts.iter().skip(1).take(8);
+        diagnostic.notes.extend(parts.map(|part| part_words(context, &difference.found, part)));
+    }
+    if let FindingKind::NoWayFits { faults, .. } = &finding.kind {
+        diagnostic.notes.extend(faults.iter().map(|(way, span, kind)| {
+            let fault = Finding { kind: kind.clone(), span: *span, ..finding.clone() };
+            format!("{}: {}", way_words(*way), code_and_words(context, &fault).1.what)
+        }));
+    }
+    if let FindingKind::Witnesses(witnesses) = &finding.kind {
+        let sources =
+            witnesses.iter().filter_map(|(siglum, _)| witness_words(context, context.words(*siglum)));
+        diagnostic.notes.extend(sources);
+    }
+    if let FindingKind::LapsDiffer { played, .. } = &finding.kind {
+        let laps: Vec<String> = played.iter().take(12).map(|lap| lap_words(context, lap)).collect();
+        let more = if played.len() > 12 { ", …" } else { "" };
+        diagnostic.notes.push(format!("played: laps({}{more})", laps.join(", ")));
+    }
+    diagnostic
+}
+
+/// Which source a witness is.
+fn witness_words(context: &ReplayContext<'_>, siglum: &str) -> Option<String> {
+    let witness = context.header.witnesses.get(siglum)?;
+    let locator = witness.locator.as_ref().map_or(String::new(), |locator| format!(", {locator}"));
+    let source = witness.source.as_ref()?;
+    Some(format!("{siglum} is {source}{locator}"))
+}
+
+/// The last row of the landing table that fired in a ply, which decided how the turn ended.
+fn deciding(context: &ReplayContext<'_>, step: &PlyStep) -> Option<Deciding> {
+    let ruleset = context.ruleset()?;
+    let landing = step.events.iter().rfind(|event| matches!(event.kind, EventKind::Landing { .. }))?;
+    Some(deciding_clause(ruleset, landing.clause))
+}
+
+/// The first clause that says how such a turn may start.
+fn start_rule(context: &ReplayContext<'_>, start: StartHole) -> Option<Deciding> {
+    let ruleset = context.ruleset()?;
+    let takes = matches!(start, StartHole::Take(_));
+    let clause =
+        ruleset.clauses().starts.iter().find(|clause| matches!(clause.says, Start::Take(_)) == takes)?;
+    Some(deciding_clause(ruleset, clause.id))
+}
+
+fn deciding_clause(ruleset: &Ruleset, clause: ClauseId) -> Deciding {
+    let support = ruleset.support(clause);
+    Deciding {
+        ruleset: ruleset.id().to_owned(),
+        clause: support.name.clone(),
+        says: prose::clause_prose(ruleset, clause),
+        cites: support.cites.clone(),
+    }
+}
+
+fn boards(context: &ReplayContext<'_>, kind: &FindingKind) -> Vec<Drawing> {
+    let Some(ruleset) = context.ruleset() else { return Vec::new() };
+    match kind {
+        FindingKind::IllegalMove { before, marked: Marked::No, .. } => {
+            vec![draw::position("before", ruleset, before, HoleSet::EMPTY)]
+        }
+        FindingKind::BoardDiffers(difference) => {
+            let BoardDifference { before, expected, found, parts } = &**difference;
+            let marked = parts.iter().fold(HoleSet::EMPTY, |marked, part| match part {
+                BoardPart::Hole { hole, .. } => marked.with(*hole),
+                _ => marked,
+            });
+            let before =
+                before.as_ref().map(|before| draw::position("before", ruleset, before, HoleSet::EMPTY));
+            before
+                .into_iter()
+                .chain([
+                    draw::position("expected", ruleset, expected, marked),
+                    draw::stated("found", ruleset.shape(), found, marked),
+                ])
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}

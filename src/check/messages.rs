@@ -1,0 +1,439 @@
+//! Words for every problem: what was found, what was expected, and what to do.
+//!
+//! Messages begin in lower case and have no full stop; names from files stand between backticks. Every match is
+//! exhaustive, so that no problem goes without words.
+
+mod movetext;
+
+use std::fmt;
+
+use crate::archive::{RulesetProblem, RulesetProblemKind};
+use crate::board::ShapeProblem;
+use crate::engine::PositionError;
+use crate::replay::{BoardProblem, BoardProblemKind};
+use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS};
+use crate::{rules, text, yaml};
+
+pub(crate) use movetext::form_of;
+pub use movetext::of_notation;
+
+/// A problem in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// What was found and what was expected.
+    pub what: String,
+    /// What to do, where that can be said.
+    pub help: Option<String>,
+}
+
+impl Message {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), help: None }
+    }
+
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+}
+
+/// What was found, and after it what to do in parentheses.
+impl fmt::Display for Message {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.what)?;
+        match &self.help {
+            Some(help) => write!(out, " ({help})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
+pub fn placed(problem: &RulesetProblem) -> String {
+    let words = match &problem.kind {
+        RulesetProblemKind::Yaml(kind) => of_yaml(kind),
+        RulesetProblemKind::Rules(kind) => of_rules(kind),
+    };
+    format!("{}:{}:{}: {words}", problem.file, problem.at.line, problem.at.column)
+}
+
+/// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.
+pub fn under_readings(problem: &rules::Problem) -> String {
+    format!("{}: {}", problem.path, of_rules(&problem.kind))
+}
+
+/// Words for a file in which nothing is written.
+pub(crate) fn empty_file() -> Message {
+    Message::new("the file is empty").help("restore what it held, or delete it")
+}
+
+/// Words for a problem of YAML.
+pub fn of_yaml(kind: &yaml::ProblemKind) -> Message {
+    use yaml::ProblemKind as Kind;
+    match kind {
+        Kind::TooLarge { bytes, limit } => {
+            Message::new(format!("the text has {bytes} bytes; at most {} are read", size_words(*limit)))
+                .help("divide it, or move what is long to where it belongs")
+        }
+        Kind::TooDeep { limit } => {
+            Message::new(format!("lists and maps nest deeper than {limit} levels")).help("write it flatter")
+        }
+        Kind::Syntax(message) => {
+            let (what, help) = syntax_words(message);
+            Message::new(format!("not YAML: {what}")).help(help)
+        }
+        Kind::Anchor => Message::new("an anchor (`&name`), which files of the archive do not use")
+            .help("write the value out; put text that begins with `&` in quotes"),
+        Kind::Alias => Message::new("an alias (`*name`), which files of the archive do not use")
+            .help("write the value out; put text that begins with `*` in quotes"),
+        Kind::Tag(tag) => Message::new(format!("a tag (`{tag}`), which files of the archive do not use"))
+            .help("leave it out; put text that begins with `!` in quotes"),
+        Kind::KeyIsNotAWord => {
+            Message::new("a key that is a list or a map; expected a word").help("put the key in quotes")
+        }
+        Kind::DuplicateKey { key, first: _ } => {
+            Message::new(format!("the key `{key}` stands twice in this map; the first value holds"))
+                .help("delete one of them")
+        }
+        Kind::LoneQuote => Message::new("the value ends with `\"`, but does not begin with it")
+            .help("write `\"` on both sides, or put the value in `'…'` if the mark belongs to it"),
+        Kind::HashInValue => Message::new("`#` begins a comment here, so what follows it is not read")
+            .help("put the value in quotation marks; write a space after the `#` of a comment"),
+        Kind::SecondDocument => {
+            Message::new("a second document (`---`), which is not read").help("one file holds one document")
+        }
+        Kind::Misread(kind) => of_misread(kind),
+    }
+}
+
+/// Words for a value that is not what is expected.
+pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
+    use yaml::MisreadKind as Kind;
+    match kind {
+        Kind::UnknownKey { key, expected, suggestion } => Message::new(format!("unknown key `{key}`"))
+            .help(meant(suggestion.as_deref(), "keys here", expected)),
+        Kind::MissingKey { key } => {
+            Message::new(format!("the key `{key}` is missing")).help(format!("add `{key}: …`"))
+        }
+        Kind::UnknownWord { found, expected, suggestion } => Message::new(format!("unknown word `{found}`"))
+            .help(meant(suggestion.as_deref(), "words here", expected)),
+        Kind::Mismatch { found, expected } => {
+            Message::new(format!("found {}; expected {}", found_words(found), expected_words(expected)))
+        }
+        Kind::Other(message) => Message::new(message.clone()),
+    }
+}
+
+/// Words for a problem of a ruleset.
+pub fn of_rules(kind: &rules::ProblemKind) -> Message {
+    use rules::ProblemKind as Kind;
+    match kind {
+        Kind::Misread(kind) => of_misread(kind),
+        Kind::Malformed(message) => Message::new(message.clone()),
+        Kind::ClauseWithoutSource(clause) => Message::new(format!("the clause `{clause}` cites no statement"))
+            .help("add `cite: […]`, or `silent: true` with a `note` where the sources say nothing"),
+        Kind::SilentWithoutNote(clause) => Message::new(format!(
+            "the clause `{clause}` says that the sources are silent, but not why it reads so"
+        ))
+        .help("add `note: …`"),
+        Kind::SilentWithSource(clause) => Message::new(format!(
+            "the clause `{clause}` both cites statements and says that the sources are silent"
+        ))
+        .help("keep `cite` or `silent`"),
+        Kind::UnknownStatement(id) => {
+            Message::new(format!("there is no statement `{id}` in the evidence this ruleset names"))
+                .help("correct the id, or add its evidence to `evidence`")
+        }
+        Kind::ClauseTwice(clause) => {
+            Message::new(format!("two clauses are called `{clause}`")).help("give one of them another `id`")
+        }
+        Kind::ReadingWithoutDefault(reading) => Message::new(format!("the reading `{reading}` has no default"))
+            .help("add `default: …`, one of its alternatives"),
+        Kind::UnknownDefault { reading, default } => Message::new(format!(
+            "the default `{default}` of the reading `{reading}` is none of its alternatives"
+        ))
+        .help("name one of them, or add it to `alternatives`"),
+        Kind::ReadingWithoutSource(reading) => {
+            Message::new(format!("the reading `{reading}` rests on no words and gives no reason"))
+                .help("add `cite: […]` or `reason: …`")
+        }
+        Kind::ReadingWithoutPosition(reading) => {
+            Message::new(format!("the reading `{reading}` shows no position where its alternatives part"))
+                .help("add `parts: {position: …, play: …}`")
+        }
+        Kind::TooFewAlternatives(reading) => {
+            Message::new(format!("the reading `{reading}` has fewer than two alternatives"))
+                .help("a point with one alternative is a plain clause")
+        }
+        Kind::UnknownReading { found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Message::new(format!("there is no reading `{found}`")).help(meant(close, "readings", known))
+        }
+        Kind::UnknownAlternative { reading, found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Message::new(format!("the reading `{reading}` has no alternative `{found}`")).help(meant(
+                close,
+                "alternatives",
+                known,
+            ))
+        }
+        Kind::AlternativeLeftOut { reading, alternative } => Message::new(format!(
+            "nothing is said for the alternative `{alternative}` of the reading `{reading}`"
+        ))
+        .help(format!("add `{alternative}: …`, or `{alternative}: ~` where the clause then falls away")),
+        Kind::ReadingUnused(reading) => Message::new(format!("no clause depends on the reading `{reading}`"))
+            .help("use it in a clause (`by: …` or `$…`), or delete it"),
+        Kind::Board(problem) => of_shape(problem),
+        Kind::TooManySeeds(seeds) => {
+            Message::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
+                .help("fewer seeds to a hole, or fewer holes")
+        }
+        Kind::UnknownFlag(flag) => Message::new(format!("there is no flag `{flag}`"))
+            .help("declare it under `flags`, or correct the name"),
+        Kind::TooManyFlags(found) => {
+            Message::new(format!("{found} flags; at most three are carried, and landings test at most two"))
+                .help("say what is left over under `not_modelled`")
+        }
+        Kind::FlagNeverSet(flag) => Message::new(format!("no clause sets the flag `{flag}`")).help(
+            "say what sets it: `set_by` of the flag, `mark` of a landing, or `flag` of `rounds`; or delete it",
+        ),
+        Kind::RowNeedsFlag { row, flag } => Message::new(format!(
+            "the row `{row}` never applies, because no clause sets the flag `{flag}` that it needs"
+        ))
+        .help("say what sets the flag, or delete the row"),
+        Kind::TooManyLaps(found) => {
+            Message::new(format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"))
+                .help("write a smaller number, such as 10000")
+        }
+        Kind::TooManyAlternatives(found) => {
+            Message::new(format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"))
+                .help("split the ruleset, or drop readings that change nothing")
+        }
+        Kind::LandingTooFine => Message::new("the landing table tells apart more cases than can be kept")
+            .help("write smaller numbers of seeds under `facing`, or fewer rows with `facing`"),
+        Kind::UnknownSet(set) => Message::new(format!("there is no set of holes `{set}`"))
+            .help("declare it under `sets`, or correct the name"),
+        Kind::UnknownLabel(label) => Message::new(format!("`{label}` is no hole of South's"))
+            .help("sets are named by South's labels; North's holes follow from them"),
+        Kind::UnknownStart(start) => Message::new(format!("there is no start `{start}` before this one"))
+            .help("`unless` names starts that stand before it in `starts`"),
+        Kind::NoDirection(label) => {
+            Message::new(format!("no direction is said for sowing from the hole `{label}`"))
+                .help("add a last row `from: any` to `directions`")
+        }
+        Kind::LandingNotTotal => Message::new("a last seed may fall where no row of the landing table applies")
+            .help("add a last row without conditions, such as `{id: stop, then: end}`"),
+        Kind::UnreachableRow(row) => {
+            Message::new(format!("the row `{row}` never applies, because rows before it always apply first"))
+                .help("put it before them, or delete it")
+        }
+        Kind::ContradictoryRow(row) => Message::new(format!(
+            "the row `{row}` never applies, because its own conditions exclude each other"
+        ))
+        .help("correct its `when`"),
+        Kind::HandLeftOver(row) => {
+            Message::new(format!("the row `{row}` takes seeds to the hand and does not sow them"))
+                .help("write `to: store`, or `then: {sow: …}`")
+        }
+        Kind::HandEmpty(row) => {
+            Message::new(format!("the row `{row}` sows seeds in hand, but takes none to the hand"))
+                .help("write `take: […]` and `to: hand`, or another `then`")
+        }
+        Kind::RoundsWithoutEnd => Message::new("`rounds` and an ending with `ends: round` need each other")
+            .help("add the one that is missing, or take both out"),
+        Kind::EndingResult(ending) => Message::new(format!(
+            "the ending `{ending}` has a result it cannot have, or lacks the one it needs"
+        ))
+        .help("`ends: game` needs a `result`, `ends: round` has none"),
+        Kind::ScoringMissing => {
+            Message::new("an ending counts scores, but nothing says what counts").help("add `scoring`")
+        }
+        Kind::NoStart => Message::new("no way to start a turn is declared").help("add a clause to `starts`"),
+    }
+}
+
+/// Words for a board that cannot be.
+pub fn of_shape(problem: &ShapeProblem) -> Message {
+    match problem {
+        ShapeProblem::Rows(rows) => Message::new(format!("a board of {rows} rows; expected 2 or 4")),
+        ShapeProblem::Columns(columns) => Message::new(format!(
+            "rows of {columns} holes; expected at least 1, at most {} holes in all, and at most 32 on one ring",
+            crate::board::MOST_HOLES
+        )),
+        ShapeProblem::LabelCount { player, row, found } => Message::new(format!(
+            "the {row} row of {player} has {found} labels; expected one for each hole of the row"
+        ))
+        .help("`columns` says how many; boards of two rows have an inner row only"),
+        ShapeProblem::LabelTwice(label) => Message::new(format!("two holes have the label `{label}`"))
+            .help("every hole needs a label of its own"),
+        ShapeProblem::LabelForm(label) => Message::new(format!("`{label}` is no label that records could write"))
+            .help("a letter, perhaps with `'` and a number up to 99 behind it, or such a number alone; `x` and a number is a capture"),
+        ShapeProblem::Order(player) => {
+            Message::new(format!("`order` of {player} does not name each hole of that side once"))
+                .help("list every label of the side, or leave `order` out")
+        }
+    }
+}
+
+/// Words for a problem of a written board.
+pub fn of_board(kind: &BoardProblemKind) -> Message {
+    use BoardProblemKind as Kind;
+    match kind {
+        Kind::Unreadable(kind) => of_notation(*kind),
+        Kind::UnknownLabel(label) => Message::new(format!("hole `{label}` is not on this board")),
+        Kind::HoleTwice(label) => {
+            Message::new(format!("hole `{label}` is given twice, with different counts"))
+                .help("keep one of them")
+        }
+        Kind::HoleRepeated(label) => Message::new(format!("hole `{label}` is named twice in one list"))
+            .help("compare the holes with the source, and name each once"),
+        Kind::ClauseTwice(clause) => {
+            Message::new(format!("`{clause}` is stated twice, with different values"))
+                .help("keep one of them")
+        }
+        Kind::CountOfHoles { side, found, expected } => {
+            let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
+            Message::new(format!("{given} given for {side}; expected {expected}, one for each hole"))
+                .help("`2*3` stands for three holes of two, `?` for a hole not stated")
+        }
+        Kind::Order => Message::new("the order does not name every hole of one side once")
+            .help("list each label of the side once, row by row, as the diagram prints them"),
+        Kind::UnknownFlag { found, known } => {
+            let close = text::closest(found, known.iter().map(String::as_str));
+            Message::new(format!("there is no flag `{found}`")).help(meant(close, "flags", known))
+        }
+        Kind::FlagWithoutOwner { flag } => Message::new(format!(
+            "the flag `{flag}` belongs to a player, and the board does not say to which"
+        ))
+        .help("write `by south` or `by north` behind its holes"),
+        Kind::UnknownPhase(found) => {
+            Message::new(format!("there is no phase `{found}`")).help("phases: opening, main")
+        }
+        Kind::TooMany(seeds) => Message::new(format!("{seeds} seeds; a hole or store holds at most 255"))
+            .help("correct the count"),
+        Kind::TooManyInAll { found, most } => {
+            Message::new(of_position(PositionError::TooManySeeds { found: *found, most: *most }))
+                .help("correct the counts")
+        }
+        Kind::NotStated(holes) => Message::new(format!("the seeds in {} are not stated", holes.join(" ")))
+            .help("write `rest=0` for empty holes"),
+        Kind::NoBoardBefore => Message::new("`+=` and `-=` compare with a board before, and there is none")
+            .help("write the counts themselves"),
+    }
+}
+
+/// A problem of a written board with the words of the board it stands at.
+pub fn board_placed(board: &str, problem: &BoardProblem) -> String {
+    let at = board.get(problem.span.range()).map(str::trim).filter(|words| !words.is_empty());
+    let at = at.map_or(String::new(), |words| format!("`{words}`: "));
+    format!("{at}{}", of_board(&problem.kind))
+}
+
+/// A size in bytes, in the largest unit that divides it.
+pub(crate) fn size_words(bytes: usize) -> String {
+    const MEBIBYTE: usize = 1024 * 1024;
+    match bytes {
+        bytes if bytes >= MEBIBYTE && bytes % MEBIBYTE == 0 => format!("{} MiB", bytes / MEBIBYTE),
+        bytes => format!("{bytes} bytes"),
+    }
+}
+
+/// Words for a text whose lines end as on old Macs.
+pub(crate) fn mac_line_ends() -> Message {
+    Message::new("lines end with a carriage return alone (CR), as on old Macs; expected a line feed (LF)")
+        .help("save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`")
+}
+
+/// Words for a NUL byte among moves, and what to do about it.
+pub(crate) const NUL: (&str, &str) =
+    ("a NUL byte (0x00)", "delete it, and look at what was there before: text files have none");
+
+/// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
+fn syntax_words(message: &str) -> (&str, &'static str) {
+    const NEAR: &str = "look for a missing quote, colon or indent at this place or just before it";
+    const PLAIN: [(&str, &str, &str); 12] = [
+        ("NUL byte", "a NUL byte (0x00)", "delete it, and look at what was there before"),
+        ("indentation in quoted scalar", "a quotation mark is opened and not closed", "close it"),
+        ("quoted scalar, found unexpected", "a quotation mark is opened and not closed", "close it"),
+        (
+            "unexpected eof",
+            "the text ends too early",
+            "look for a bracket or quotation mark that is not closed",
+        ),
+        ("flow mapping", "a `{` is not closed, or a comma is missing", "write `{key: value, key: value}`"),
+        ("flow sequence", "a `[` is not closed, or a comma is missing", "write `[one, two]`"),
+        ("mapping values", "a colon where no key can stand", "put text that has a colon in quotes"),
+        (
+            "valid YAML whitespace",
+            "a colon without a space behind it; a tab is none",
+            "write a space behind the colon",
+        ),
+        ("tab", "a tab where the line is indented", "indent with spaces"),
+        ("block mapping", "a line that is neither a key nor part of the value above", "look at its indent"),
+        (
+            "simple key expected",
+            "a line that is neither a key nor part of the value above",
+            "write `key: value`",
+        ),
+        ("block collection", "a line of a list without its `-`", "look at its indent"),
+    ];
+    let known = PLAIN.iter().find(|(part, ..)| message.contains(part));
+    known.map_or((message, NEAR), |(_, what, help)| (what, help))
+}
+
+fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
+    match (suggestion, known) {
+        (Some(close), _) => format!("did you mean `{close}`?"),
+        (None, []) => format!("{what}: none"),
+        (None, known) => format!("{what}: {}", known.join(", ")),
+    }
+}
+
+/// What serde says it found, in words for people who do not program.
+fn found_words(found: &str) -> String {
+    match found {
+        "map" => "a map (`key: value`)".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "unit value" | "null" => "nothing".to_owned(),
+        "unit variant" => "the word alone".to_owned(),
+        _ => match found.split_once(' ') {
+            Some(("string", text)) => format!("the text {}", ticked(text)),
+            Some(("integer" | "floating point", number)) => format!("the number {}", ticked(number)),
+            Some(("boolean", truth)) => ticked(truth),
+            _ => found.to_owned(),
+        },
+    }
+}
+
+/// What serde says it expected, likewise.
+fn expected_words(expected: &str) -> String {
+    match expected {
+        "u8" => "a whole number from 0 to 255".to_owned(),
+        "u16" => "a whole number from 0 to 65535".to_owned(),
+        "u32" | "u64" | "usize" => "a whole number".to_owned(),
+        "a boolean" => "`true` or `false`".to_owned(),
+        "a string" => "text".to_owned(),
+        "a sequence" => "a list (`[…]`)".to_owned(),
+        "a map" => "a map (`key: value`)".to_owned(),
+        "map with a single key" => "a map of one key".to_owned(),
+        "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
+        "unit variant" => "a word alone".to_owned(),
+        _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
+        _ if expected.starts_with("enum ") => "one of the words of the vocabulary".to_owned(),
+        _ => expected.to_owned(),
+    }
+}
+
+/// Why a ruleset cannot play from a position.
+pub(crate) fn of_position(error: PositionError) -> String {
+    match error {
+        PositionError::TooManySeeds { found, most } => {
+            format!("the board has {found} seeds in all; the game has {most}")
+        }
+        PositionError::NotOnBoard(_) => "there are seeds in holes that the board does not have".to_owned(),
+    }
+}
+
+/// Between backticks, whatever stood around it.
+fn ticked(text: &str) -> String {
+    format!("`{}`", text.trim_matches(['"', '`']))
+}

@@ -1,0 +1,150 @@
+//! A line of play in place: no position is copied but the one before the last turn, and the starts looked at when one
+//! turn ends are those the next one chooses from.
+
+use crate::board::Hole;
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::Direction;
+
+use super::ending::hand_over;
+use super::moves::may_pass;
+use super::play::WrittenScript;
+use super::start::{Starts, starts};
+use super::turn::{Declining, Stopped, run_any};
+use super::{Phase, Position, StartHole, Status};
+
+/// A line of play in place.
+///
+/// It plays what is simple and gives nothing but what checks ask for. Whatever else is written, or cannot be played, is
+/// refused without a reason; [`play_with_acts`](super::play_with_acts) has the reasons.
+#[derive(Debug, Clone)]
+pub struct Playout<'a> {
+    ruleset: &'a Ruleset,
+    position: Position,
+    before: Position,
+    /// The starts of the player to move, where they have been looked at.
+    known: Option<Starts>,
+    /// Whether the position fits the ruleset; play keeps that so.
+    fits: bool,
+}
+
+/// A turn as written.
+#[derive(Debug, Clone, Copy)]
+pub struct RequestedTurn<'a> {
+    /// The hole it starts at.
+    pub hole: Hole,
+    /// How it starts there.
+    pub starts: RequestedStart,
+    /// Each later decision: the hole it uses, and the way, where written.
+    pub decisions: &'a [(Hole, Option<Direction>)],
+}
+
+/// How a turn is written to start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RequestedStart {
+    /// What faces the hole is taken.
+    Take,
+    /// The seeds of the hole are lifted and sown that way; the only way there is, where none is written.
+    Lift(Option<Direction>),
+}
+
+/// What a turn came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnSummary {
+    /// The laps it took.
+    pub laps: u32,
+    /// The hole of its last seed; `None` where none fell.
+    pub last: Option<Hole>,
+    /// Seeds captured: into the store, or out of the opponent's holes into the hand.
+    pub captured: u32,
+}
+
+impl<'a> Playout<'a> {
+    /// A line of play from a position. Nothing is played where that does not fit the ruleset.
+    pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
+        let fits = position.fits(ruleset).is_ok();
+        Self { ruleset, before: position.clone(), position, known: None, fits }
+    }
+
+    /// The position it has come to.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The positions before the last turn and after it; the same twice where nothing has been played.
+    pub fn into_positions(self) -> (Position, Position) {
+        (self.before, self.position)
+    }
+
+    /// Plays a turn of the main play. `None`, and nothing is changed, where it is not legal, where more than one start
+    /// fits, or where it has no end.
+    #[inline]
+    pub fn turn(&mut self, asked: RequestedTurn<'_>) -> Option<TurnSummary> {
+        let plan = &self.ruleset.plan;
+        if !self.goes_on() {
+            return None;
+        }
+        let mover = self.position.mover;
+        let known = match self.known {
+            Some(known) => known,
+            None => *self.known.insert(starts(plan, &self.position, mover)),
+        };
+        let start = start(known, asked)?;
+        self.before.clone_from(&self.position);
+        let stopped = if asked.decisions.is_empty() {
+            run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+        } else {
+            let mut reader = WrittenScript::new(asked.decisions);
+            let stopped = run_any(plan, &mut self.position, mover, start, None, &mut reader, &mut ());
+            if reader.finish().is_err() {
+                self.take_back();
+                return None;
+            }
+            stopped
+        };
+        if stopped.endless {
+            self.take_back();
+            return None;
+        }
+        self.known = hand_over(plan, &mut self.position, mover, stopped, plan.sowing_clause, &mut ());
+        let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.holes);
+        Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
+    }
+
+    /// Passes, if the turn must pass; whether it did.
+    pub fn pass(&mut self) -> bool {
+        let plan = &self.ruleset.plan;
+        let Some(clause) = plan.pass else { return false };
+        if !self.goes_on() || !may_pass(plan, &self.position) {
+            return false;
+        }
+        self.before.clone_from(&self.position);
+        let mover = self.position.mover;
+        self.known = hand_over(plan, &mut self.position, mover, Stopped::STILL, clause, &mut ());
+        true
+    }
+
+    /// Takes the last turn back.
+    pub fn take_back(&mut self) {
+        self.position.clone_from(&self.before);
+        self.known = None;
+    }
+
+    fn goes_on(&self) -> bool {
+        self.fits && self.position.status == Status::Playing && self.position.phase == Phase::Main
+    }
+}
+
+/// The one start that fits.
+fn start(known: Starts, asked: RequestedTurn<'_>) -> Option<StartHole> {
+    let lift = |direction| StartHole::Lift(asked.hole, direction);
+    let start = match asked.starts {
+        RequestedStart::Take => StartHole::Take(asked.hole),
+        RequestedStart::Lift(Some(direction)) => lift(direction),
+        RequestedStart::Lift(None) => match Direction::ALL.map(|direction| known.contains(lift(direction))) {
+            [true, true] => return None,
+            [_, true] => lift(Direction::ALL[1]),
+            _ => lift(Direction::ALL[0]),
+        },
+    };
+    known.contains(start).then_some(start)
+}

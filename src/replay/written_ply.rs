@@ -1,0 +1,298 @@
+//! What is written of one deed, its labels read: nothing is played here.
+
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::engine::{ActAt, ActKind, PlacedAct, PlayError, kind_of};
+use crate::notation::Label;
+use crate::notation::syntax::{self, Act, ArgumentValue, Item, Moment, Order, Ply, Taking, What};
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::Direction;
+use crate::text::Span;
+
+/// One thing played, as written: its labels are read, nothing is played yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WrittenPly {
+    /// A turn.
+    Turn(WrittenTurn),
+    /// Both players' openings at once; `None` for one that is not stated.
+    Both {
+        /// The turns.
+        parts: ByPlayer<Option<WrittenTurn>>,
+        /// In which order the drops fell.
+        order: DropOrder,
+    },
+    /// A pass.
+    Pass,
+    /// A new round.
+    Round {
+        /// Which, from 1.
+        number: u32,
+        /// Who begins it.
+        first: Option<Player>,
+        /// The holes named as filled.
+        fill: Option<HoleSet>,
+    },
+}
+
+/// A turn as written, its labels read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenTurn {
+    /// Whether what faces the hole is taken first.
+    pub taking: Taking,
+    /// The hole it starts at.
+    pub start: Hole,
+    /// Which way it is sown, where written.
+    pub direction: Option<Direction>,
+    /// The holes of later decisions, and the way, where written.
+    pub decisions: Vec<(Hole, Option<Direction>)>,
+}
+
+/// In which order the drops of a joint ply fell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DropOrder {
+    /// Not written: drop by drop, South first.
+    Alternate,
+    /// So many drops of each player in turn.
+    Runs(Vec<(Player, u8)>),
+    /// The source does not record it.
+    NotRecorded,
+}
+
+/// Why what is written does not amount to a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// A label no hole of this board has.
+    UnknownLabel(Label),
+    /// Two plies of one player at once.
+    SamePlayer(Player),
+    /// A word in an order of drops that is not `S` or `N` and a number.
+    OrderWord(Label),
+    /// The order of the drops is not recorded, so that the position after them is not known.
+    OrderNotRecorded,
+    /// The turn may start either way and none is written.
+    EitherWay(Hole),
+    /// The hole may be sown from, but the other way.
+    OtherWay {
+        /// The hole.
+        hole: Hole,
+        /// The only way it may be sown.
+        expected: Direction,
+    },
+    /// It is the other player's hole.
+    NotOwnHole {
+        /// The hole.
+        hole: Hole,
+        /// Whose turn it is.
+        mover: Player,
+    },
+    /// Not the round that follows.
+    NotNextRound {
+        /// The round that follows.
+        expected: u32,
+        /// The round written.
+        found: u32,
+    },
+    /// Not the player who begins the round.
+    NotFirst {
+        /// Who does.
+        expected: Player,
+    },
+    /// Which holes were filled is not stated, and more than one choice is possible.
+    FillNotStated,
+    /// A word that is no act of the ruleset.
+    UnknownAct {
+        /// Its place among the acts written with the ply.
+        span: Span,
+    },
+    /// The arguments of an act are not a hole, and seeds where it lays some down.
+    ActArguments {
+        /// The act.
+        span: Span,
+    },
+    /// The rules refuse it.
+    Play(PlayError),
+}
+
+impl From<PlayError> for Refusal {
+    fn from(error: PlayError) -> Self {
+        Self::Play(error)
+    }
+}
+
+/// Where the things said of the deed that begins at `items[0]` end: where the next deed begins, or what must not be
+/// part of one.
+pub(super) fn extent(items: &[Item]) -> usize {
+    let mut joined = false;
+    for (at, item) in items.iter().enumerate().skip(1) {
+        match &item.what {
+            What::And => joined = true,
+            What::Ply(_) | What::Unstated if joined => joined = false,
+            what if ends_deed(what) => return at,
+            _ => {}
+        }
+    }
+    items.len()
+}
+
+/// Whether what is said of a deed ends before this.
+pub(super) const fn ends_deed(what: &What) -> bool {
+    matches!(
+        what,
+        What::Ply(_)
+            | What::Unstated
+            | What::Pass
+            | What::Round(_)
+            | What::TurnNumber(_)
+            | What::Side(_)
+            | What::Gap(_)
+            | What::End(_)
+            | What::Provenance(_)
+            | What::Unreadable(syntax::Unreadable::PerhapsPly)
+    )
+}
+
+/// The hole of a label.
+///
+/// # Errors
+/// Where no hole of the board has it.
+pub fn hole_of(ruleset: &Ruleset, label: Label) -> Result<Hole, Refusal> {
+    ruleset.shape().labelled(label).ok_or(Refusal::UnknownLabel(label))
+}
+
+pub(super) const fn way(direction: syntax::Direction) -> Direction {
+    match direction {
+        syntax::Direction::Clockwise => Direction::Clockwise,
+        syntax::Direction::Anticlockwise => Direction::Anticlockwise,
+    }
+}
+
+/// A ply with its labels read.
+///
+/// # Errors
+/// The first label no hole of this board has.
+pub fn read_ply(ruleset: &Ruleset, ply: &Ply) -> Result<WrittenTurn, Refusal> {
+    let mut decisions = Vec::with_capacity(ply.decisions.len());
+    for decision in &ply.decisions {
+        decisions.push((hole_of(ruleset, decision.hole)?, decision.direction.map(way)));
+    }
+    Ok(WrittenTurn {
+        taking: ply.taking,
+        start: hole_of(ruleset, ply.start)?,
+        direction: ply.direction.map(way),
+        decisions,
+    })
+}
+
+/// The deed that begins at `items[0]`, and the acts done within it; `items` go as far as what is said of it.
+///
+/// # Errors
+/// Where its words cannot be what they say on this board.
+pub(super) fn read_deed(
+    ruleset: &Ruleset,
+    text: &str,
+    items: &[Item],
+) -> Result<(WrittenPly, Vec<PlacedAct>), Refusal> {
+    let mut parts: [Option<Option<WrittenTurn>>; 2] = [None, None];
+    let mut order = DropOrder::Alternate;
+    let mut acts = Vec::new();
+    let mut deed = None;
+    for item in items {
+        match &item.what {
+            What::Ply(ply) => {
+                let written = Some(read_ply(ruleset, ply)?);
+                let place = usize::from(parts[0].is_some());
+                parts[place] = Some(written);
+            }
+            What::Unstated => {
+                let place = usize::from(parts[0].is_some());
+                parts[place] = Some(None);
+            }
+            What::Order(Order::NotRecorded) => order = DropOrder::NotRecorded,
+            What::Order(Order::Drops(drops)) => {
+                order =
+                    DropOrder::Runs(drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?);
+            }
+            What::Pass => deed = Some(WrittenPly::Pass),
+            What::Round(round) => {
+                let fill = match &round.fill {
+                    None => None,
+                    Some(labels) => Some(
+                        labels
+                            .iter()
+                            .map(|label| hole_of(ruleset, label.value))
+                            .collect::<Result<HoleSet, _>>()?,
+                    ),
+                };
+                deed = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
+            }
+            What::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span)?),
+            _ => {}
+        }
+    }
+    let deed = match (deed, parts) {
+        (Some(deed), _) => deed,
+        (None, [Some(Some(turn)), None]) => WrittenPly::Turn(turn),
+        (None, [first, second]) => {
+            let mut parts = ByPlayer::new(None, None);
+            for turn in [first, second].into_iter().flatten().flatten() {
+                let player = ruleset.shape().owner(turn.start);
+                if parts[player].is_some() {
+                    return Err(Refusal::SamePlayer(player));
+                }
+                parts[player] = Some(turn);
+            }
+            WrittenPly::Both { parts, order }
+        }
+    };
+    Ok((deed, acts))
+}
+
+/// Whether an act is done within the ply it stands behind.
+pub(super) fn within(act: &Act) -> bool {
+    act.arguments.iter().any(|argument| argument.moment != Moment::BeforeNext)
+}
+
+/// `S3`: three drops of South's.
+fn run(word: Label) -> Result<(Player, u8), Refusal> {
+    match (word.letter(), word.number()) {
+        (Some('S'), number) => Ok((Player::South, number.unwrap_or(1))),
+        (Some('N'), number) => Ok((Player::North, number.unwrap_or(1))),
+        _ => Err(Refusal::OrderWord(word)),
+    }
+}
+
+/// An act with its hole read.
+///
+/// # Errors
+/// Where the ruleset does not know it, or its arguments are not what it needs.
+pub(super) fn read_act(ruleset: &Ruleset, text: &str, act: &Act, span: Span) -> Result<PlacedAct, Refusal> {
+    let word = text.get(act.name.range()).unwrap_or_default();
+    let index = ruleset
+        .acts()
+        .position(|known| known.short_name() == word)
+        .ok_or(Refusal::UnknownAct { span: act.name })?;
+    let kind = kind_of(ruleset, index).ok_or(Refusal::UnknownAct { span: act.name })?;
+    let bad = Refusal::ActArguments { span };
+    let (first, rest) = act.arguments.split_first().ok_or(bad.clone())?;
+    let hole = match first.value {
+        ArgumentValue::Hole(label) => hole_of(ruleset, label)?,
+        ArgumentValue::Number(number) => {
+            let label = Label::parse(&number.to_string()).ok_or(bad.clone())?;
+            hole_of(ruleset, label)?
+        }
+        _ => return Err(bad),
+    };
+    let seeds = match (kind, rest) {
+        (ActKind::Deposit, [argument]) => match argument.value {
+            ArgumentValue::Number(seeds) => u8::try_from(seeds).map_err(|_| bad.clone())?,
+            _ => return Err(bad),
+        },
+        (ActKind::DropInto | ActKind::TakeBack | ActKind::Claim, []) => 0,
+        _ => return Err(bad),
+    };
+    let at = match first.moment {
+        Moment::BeforeNext => ActAt::BetweenTurns,
+        Moment::AfterDrop(drop) => ActAt::Drop(u16::try_from(drop).map_err(|_| bad)?),
+        Moment::AfterLast => ActAt::End,
+    };
+    Ok(PlacedAct { act: index, hole, at, seeds })
+}

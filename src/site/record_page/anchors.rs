@@ -1,0 +1,233 @@
+//! Where each ply stands: the page of the record, and the place in it.
+//!
+//! A ply is found by its number as written and its side, `m12s`, on the page of its round; a lacuna of known length
+//! uses up the numbers of what is lost, and one of unknown length adds a letter to all that follows, so that filling
+//! a lacuna moves nothing.
+
+use std::collections::BTreeSet;
+
+use crate::board::Player;
+use crate::notation::syntax::{GapPlies, What};
+use crate::replay::PlyKind;
+use crate::rules::Ruleset;
+
+use super::PlyPlace;
+use super::align::AlignedPly;
+
+/// Boards that a page can hold; a longer record is split.
+const MOST_BOARDS: usize = 110;
+
+/// Plies of a lacuna that get a place of their own.
+const MOST_LOST: u32 = 40;
+
+/// Where a ply stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Placed {
+    /// Its page and its place.
+    pub(super) place: PlyPlace,
+    /// Other places that lead to it: the plies a lacuna swallowed.
+    pub(super) also: Vec<String>,
+    /// The number of its turn, written or counted; `None` where it belongs to no turn.
+    pub(super) number: Option<u32>,
+    /// Whose it is, so far as it is known or can be counted.
+    pub(super) side: Option<Player>,
+}
+
+/// How a record is split into pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Split {
+    /// All on one page.
+    Not,
+    /// A page a round, and more where a round is long.
+    Rounds,
+    /// After so many boards.
+    Boards,
+}
+
+/// Where each ply of the main line stands.
+pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed> {
+    let rounds = plies.iter().filter(|laid| laid.step.deed == PlyKind::Round).count();
+    let split = match (plies.len() > MOST_BOARDS, rounds > 0) {
+        (false, _) => Split::Not,
+        (true, true) => Split::Rounds,
+        (true, false) => Split::Boards,
+    };
+    let mut count = Count::default();
+    let (mut part, mut boards) = (1_u16, 0_usize);
+    let mut placed = Vec::with_capacity(plies.len());
+    for laid in plies {
+        let begins_round = laid.step.deed == PlyKind::Round && split == Split::Rounds && boards > 0;
+        let full = split != Split::Not && boards >= MOST_BOARDS && laid.written_number().is_some();
+        if begins_round || full || boards >= 2 * MOST_BOARDS {
+            part = part.saturating_add(1);
+            boards = 0;
+            count.used.clear();
+        }
+        boards += 1;
+        placed.push(count.place(ruleset, laid, part, split));
+    }
+    placed
+}
+
+/// Where the plies of a line within a page stand, each beginning with the name of the line.
+pub(super) fn places_within(
+    ruleset: &Ruleset,
+    plies: &[AlignedPly<'_>],
+    part: u16,
+    name: &str,
+    number: Option<u32>,
+) -> Vec<Placed> {
+    let mut count = Count { prefix: format!("{name}-"), ..Count::default() };
+    count.number = number.unwrap_or(1);
+    plies.iter().map(|laid| count.place(ruleset, laid, part, Split::Not)).collect()
+}
+
+/// How far the numbers have come.
+struct Count {
+    prefix: String,
+    number: u32,
+    /// Who began the turn of that number.
+    began: Option<Player>,
+    /// Whose ply should follow.
+    next: Option<Player>,
+    /// Lacunae of unknown length since the round began.
+    lacunae: u32,
+    round: u32,
+    used: BTreeSet<String>,
+}
+
+impl Default for Count {
+    fn default() -> Self {
+        Self {
+            prefix: String::new(),
+            number: 1,
+            began: None,
+            next: None,
+            lacunae: 0,
+            round: 1,
+            used: BTreeSet::new(),
+        }
+    }
+}
+
+impl Count {
+    fn place(&mut self, ruleset: &Ruleset, laid: &AlignedPly<'_>, part: u16, split: Split) -> Placed {
+        if let Some(number) = laid.written_number() {
+            self.number = number;
+            self.began = None;
+        }
+        let mut also = Vec::new();
+        let (name, number, side) = match laid.step.deed {
+            PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable => {
+                let side = match laid.step.deed {
+                    PlyKind::Both => None,
+                    _ => laid.step.player.or_else(|| owner(ruleset, laid)).or(self.next),
+                };
+                let name = self.turn(laid.step.deed == PlyKind::Both, side);
+                let name = if laid.is_withdrawn() { format!("{name}-w") } else { name };
+                let number = self.number;
+                if !laid.is_withdrawn() {
+                    self.advance(side, laid.step.deed == PlyKind::Both);
+                }
+                (name, Some(number), side)
+            }
+            PlyKind::Gap => {
+                let number = self.number;
+                let name = self.gap(laid, &mut also);
+                (name, (!also.is_empty()).then_some(number), None)
+            }
+            PlyKind::Round => {
+                self.round = self.round.saturating_add(1);
+                if split != Split::Rounds && self.round > 1 {
+                    self.prefix = format!("r{}-", self.round);
+                }
+                (self.number, self.began, self.next, self.lacunae) = (1, None, None, 0);
+                (format!("round-{}", self.round), None, None)
+            }
+            PlyKind::Act => ("act".to_owned(), None, None),
+        };
+        let prefixed = if laid.step.deed == PlyKind::Round && self.prefix.starts_with('r') {
+            name
+        } else {
+            format!("{}{name}", self.prefix)
+        };
+        let fragment = self.unused(prefixed);
+        also.retain(|other| *other != fragment && self.used.insert(other.clone()));
+        Placed { place: PlyPlace { part, fragment }, also, number, side }
+    }
+
+    /// The name of a turn by its number and side.
+    fn turn(&self, both: bool, side: Option<Player>) -> String {
+        let side = match (both, side) {
+            (true, _) => "",
+            (false, Some(Player::South)) => "s",
+            (false, Some(Player::North)) => "n",
+            (false, None) => "u",
+        };
+        let letter = match self.lacunae {
+            0 => String::new(),
+            few @ 1..=25 => format!("-{}", char::from(b'a' + u8::try_from(few).unwrap_or(25))),
+            many => format!("-z{many}"),
+        };
+        format!("m{}{side}{letter}", self.number)
+    }
+
+    fn advance(&mut self, side: Option<Player>, both: bool) {
+        let ends = both || self.began.is_some_and(|began| side.is_some_and(|side| side != began));
+        if ends {
+            self.number = self.number.saturating_add(1);
+            self.began = None;
+        } else {
+            self.began = self.began.or(side);
+        }
+        self.next = side.map(Player::opposite);
+    }
+
+    fn gap(&mut self, laid: &AlignedPly<'_>, also: &mut Vec<String>) -> String {
+        let lost = laid.own.iter().find_map(|item| match &item.what {
+            What::Gap(gap) => match gap.plies {
+                GapPlies::Between(least, most) if least == most => Some(least),
+                _ => None,
+            },
+            _ => None,
+        });
+        let side = self.next.or_else(|| laid.step.before.position().map(crate::engine::Position::mover));
+        match (lost, side) {
+            (Some(lost @ 1..), Some(side)) => {
+                let mut side = side;
+                for _ in 0..lost.min(MOST_LOST) {
+                    also.push(format!("{}{}", self.prefix, self.turn(false, Some(side))));
+                    self.advance(Some(side), false);
+                    side = side.opposite();
+                }
+                let name = also.first().cloned().unwrap_or_default();
+                name.strip_prefix(&self.prefix).unwrap_or_default().to_owned()
+            }
+            _ => {
+                self.lacunae = self.lacunae.saturating_add(1);
+                self.next = None;
+                format!("gap-{}", self.lacunae)
+            }
+        }
+    }
+
+    fn unused(&mut self, name: String) -> String {
+        let mut fragment = name.clone();
+        let mut again = 2_u32;
+        while !self.used.insert(fragment.clone()) {
+            fragment = format!("{name}-x{again}");
+            again += 1;
+        }
+        fragment
+    }
+}
+
+/// Whose hole a ply starts at, by its label: so much is known where the position is not.
+fn owner(ruleset: &Ruleset, laid: &AlignedPly<'_>) -> Option<Player> {
+    let label = laid.own.iter().find_map(|item| match &item.what {
+        What::Ply(ply) => Some(ply.start.to_string()),
+        _ => None,
+    })?;
+    let shape = ruleset.shape();
+    shape.hole(&label).map(|hole| shape.owner(hole))
+}

@@ -1,0 +1,65 @@
+//! The position a record begins from: what the source gives of it, and what the editors assume.
+
+use crate::archive::RecordHeader;
+use crate::board::HoleSet;
+use crate::notation::parse_board;
+use crate::replay::{Line, read_board};
+use crate::site::diagram::{Alternative, describe, table};
+use crate::site::html::Html;
+use crate::site::messages::fill;
+use crate::site::view::boards::frame_of;
+
+use super::drawing;
+use super::ply::{Gathered, Telling};
+use super::record_context::RecordContext;
+
+/// A drawing with what is said of it.
+pub(super) struct FigureView {
+    pub(super) svg: Html,
+    pub(super) caption: String,
+    pub(super) position: String,
+    /// The same as a table; empty where it is not known.
+    pub(super) table: Html,
+}
+
+/// The holes of a beginning whose counts the editors assume.
+pub(super) fn assumed(header: &RecordHeader, line: &Line) -> HoleSet {
+    let Some(setup) = &header.setup else { return HoleSet::EMPTY };
+    let (board, _) = parse_board(setup.given.as_deref().unwrap_or_default());
+    let (given, _) = read_board(&line.ruleset, &board);
+    let all = line.ruleset.shape().all();
+    all.filter(|hole| given.counts.get(hole.index()).copied().flatten().is_none()).collect()
+}
+
+/// The beginning of a line, drawn; in a later part of a long record, the position at which the part begins.
+pub(super) fn figure(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    known: &crate::replay::PositionState,
+    part: u16,
+) -> FigureView {
+    let (m, ruleset) = (context.m, &telling.line.ruleset);
+    let caption = match &context.header.setup {
+        _ if part > 1 => m.where_part_begins.clone(),
+        None => m.begins_as_ruleset.clone(),
+        Some(_) => {
+            let tally = &context.replay.tally;
+            let numbers = [("given", tally.given.to_string()), ("assumed", tally.assumed.to_string())];
+            let numbers: Vec<(&str, &str)> =
+                numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
+            fill(if tally.assumed > 0 { &m.begins_assumed } else { &m.begins_given }, &numbers)
+        }
+    };
+    let Some(drawing) = drawing::known(ruleset, known, telling.assumed) else {
+        let position = m.position_unknown.clone();
+        return FigureView { svg: Html::default(), caption, position, table: Html::default() };
+    };
+    let frame = frame_of(ruleset, m);
+    FigureView {
+        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy("start-t start-p")),
+        caption,
+        position: describe(&frame, &drawing, &m.store),
+        table: table(&frame, &drawing, &m.store),
+    }
+}

@@ -1,0 +1,180 @@
+//! The clauses that licensed the plies of a page: told once at its foot, and named with each ply.
+
+use std::sync::Arc;
+
+use crate::engine::EventKind;
+use crate::replay::PlyStep;
+use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::{ClauseId, Ruleset, RulesetFamily};
+use crate::site::context::PageContext;
+use crate::site::html::{Html, escape};
+use crate::site::{Route, Slug};
+
+/// The clauses of a page, in the order in which they are first named.
+#[derive(Debug, Default)]
+pub(super) struct ClauseList {
+    entries: Vec<Entry>,
+    /// What has been looked up: the ruleset, the clause, and its entry.
+    known: Vec<(Arc<Ruleset>, ClauseId, usize)>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    anchor: String,
+    ruleset: Arc<Ruleset>,
+    clause: ClauseId,
+    words: String,
+}
+
+/// A clause as the foot of the page tells it.
+pub(super) struct ClauseView {
+    pub(super) anchor: String,
+    pub(super) title: Html,
+    pub(super) words: Html,
+    /// Its name, as a link to its place in the ruleset.
+    pub(super) name: Html,
+    pub(super) cites: Html,
+    pub(super) silent: bool,
+    pub(super) note: Option<Html>,
+    /// The source's own words, each with its statement.
+    pub(super) quotes: Vec<Html>,
+}
+
+impl ClauseList {
+    /// The place of a clause on the page, told at its foot from now on.
+    pub(super) fn anchor(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> String {
+        let same =
+            |known: &&(Arc<Ruleset>, ClauseId, usize)| known.1 == clause && Arc::ptr_eq(&known.0, ruleset);
+        let entry = match self.known.iter().find(same) {
+            Some(&(_, _, entry)) => entry,
+            None => self.add(ruleset, clause),
+        };
+        self.entries.get(entry).map(|entry| entry.anchor.clone()).unwrap_or_default()
+    }
+
+    fn add(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> usize {
+        let words = clause_prose(ruleset, clause);
+        let name = &ruleset.support(clause).name;
+        let alike = |entry: &Entry| {
+            entry.ruleset.id() == ruleset.id()
+                && entry.words == words
+                && entry.ruleset.support(entry.clause).name == *name
+        };
+        let entry = self.entries.iter().position(alike).unwrap_or_else(|| {
+            let wanted = format!("c-{}", Slug::of(name));
+            let taken = |anchor: &str| self.entries.iter().any(|entry| entry.anchor == anchor);
+            let mut anchor = wanted.clone();
+            let mut again = 2;
+            while taken(&anchor) {
+                anchor = format!("{wanted}-{again}");
+                again += 1;
+            }
+            self.entries.push(Entry { anchor, ruleset: Arc::clone(ruleset), clause, words });
+            self.entries.len() - 1
+        });
+        self.known.push((Arc::clone(ruleset), clause, entry));
+        entry
+    }
+
+    /// What licensed a ply, as links: the clause that decided it by its title, and the others by their names.
+    pub(super) fn of_ply(&mut self, here: &PageContext<'_>, ruleset: &Arc<Ruleset>, step: &PlyStep) -> Html {
+        let deciding = deciding(step);
+        let mut decided = Html::default();
+        let mut others = Html::default();
+        for clause in step.clauses() {
+            let anchor = self.anchor(ruleset, clause);
+            if Some(clause) == deciding {
+                let title = here.english(&clause_title(ruleset, clause));
+                decided = Html::trusted(format!("<a href=\"#{anchor}\">{title}</a>"));
+            } else {
+                let name = &ruleset.support(clause).name;
+                let short = name.rsplit('.').next().unwrap_or(name);
+                if !others.is_empty() {
+                    others.push_text(", ");
+                }
+                others.push_trusted(&format!("<a href=\"#{anchor}\">{}</a>", escape(short)));
+            }
+        }
+        if !others.is_empty() {
+            decided.push_text(&format!(" ({} ", here.site.m.also_by));
+            decided.push(&others);
+            decided.push_text(")");
+        }
+        decided
+    }
+
+    /// The foot of the page.
+    pub(super) fn views(
+        &self,
+        here: &PageContext<'_>,
+        families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+    ) -> Vec<ClauseView> {
+        let mut order: Vec<&Entry> = self.entries.iter().collect();
+        let first = |id: &str| self.entries.iter().position(|entry| entry.ruleset.id() == id);
+        order.sort_by_key(|entry| (first(entry.ruleset.id()), entry.clause));
+        order.into_iter().map(|entry| view(here, entry, families)).collect()
+    }
+}
+
+/// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which
+/// nothing is sown.
+pub(super) fn deciding(step: &PlyStep) -> Option<ClauseId> {
+    let landing = step.events.iter().rfind(|event| matches!(event.kind, EventKind::Landing { .. }));
+    landing.or(step.events.first()).map(|event| event.clause)
+}
+
+fn view(
+    here: &PageContext<'_>,
+    entry: &Entry,
+    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+) -> ClauseView {
+    let ruleset = &entry.ruleset;
+    let support = ruleset.support(entry.clause);
+    let mut quotes = Vec::new();
+    for cited in &support.cites {
+        let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) else {
+            continue;
+        };
+        for words in &statement.words {
+            quotes.push(Html::trusted(format!(
+                "<q lang=\"{}\" translate=\"no\">{}</q> {}",
+                escape(&words.lang),
+                escape(&words.text),
+                here.cite(cited)
+            )));
+        }
+    }
+    let name = Html::trusted(format!("<code>{}</code>", escape(&support.name)));
+    ClauseView {
+        anchor: entry.anchor.clone(),
+        title: here.english(&clause_title(ruleset, entry.clause)),
+        words: here.english(&entry.words),
+        name: match route(here, ruleset, &support.name, families) {
+            Some(route) => here.link_around(&route, &name),
+            None => name,
+        },
+        cites: here.cites(&support.cites),
+        silent: support.silent,
+        note: support.note.as_ref().map(|note| here.prose(note)),
+        quotes,
+    }
+}
+
+/// The place of a clause on the page of its ruleset, which tells those of its defaults and of single other choices.
+fn route(
+    here: &PageContext<'_>,
+    ruleset: &Ruleset,
+    name: &str,
+    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+) -> Option<Route> {
+    let (game, id) = here.site.ruleset_named(ruleset.id())?;
+    let family = families(ruleset.id())?;
+    let has = |ruleset: &Ruleset| ruleset.supports().iter().any(|support| support.name == name);
+    let told = family.default_ruleset().is_ok_and(|ruleset| has(&ruleset))
+        || family
+            .declaration()
+            .single_choices()
+            .iter()
+            .any(|choices| family.ruleset(choices).is_ok_and(|ruleset| has(&ruleset)));
+    told.then(|| Route::Clause(game.clone(), id.clone(), Slug::of(name)))
+}

@@ -1,0 +1,160 @@
+//! Comments of a record: Markdown within a paragraph, with citations as links.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::rules::RulesetFamily;
+use crate::site::context::PageContext;
+use crate::site::html::{Html, escape};
+use crate::site::{Route, Slug};
+
+/// What a comment's words can lead to.
+pub(super) struct Linked<'a> {
+    /// The page.
+    pub(super) here: &'a PageContext<'a>,
+    /// The ruleset whose readings are named, where there is one.
+    pub(super) family: Option<&'a RulesetFamily>,
+}
+
+/// The source ids that a text cites, with locators, in the order of the text.
+pub(super) fn cited(text: &str) -> Vec<(String, Option<String>)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((_, inside, after)) = next_citation(rest) {
+        for (key, locator) in citations(inside) {
+            found.push((key.to_owned(), (!locator.is_empty()).then(|| locator.to_owned())));
+        }
+        rest = after;
+    }
+    found
+}
+
+/// A comment as its paragraphs. Headings, lists and raw HTML stay the text they are: a comment is prose.
+pub(super) fn paragraphs(linked: &Linked<'_>, text: &str) -> Vec<Html> {
+    let text = text.replace("\r\n", "\n");
+    let mut paragraphs: Vec<String> = vec![String::new()];
+    for line in text.lines() {
+        let line = line.trim();
+        match paragraphs.last_mut() {
+            Some(last) if !line.is_empty() => {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(line);
+            }
+            Some(last) if !last.is_empty() => paragraphs.push(String::new()),
+            _ => {}
+        }
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    paragraphs.iter().map(|paragraph| inline(linked, paragraph)).collect()
+}
+
+/// One paragraph. It is read behind a word, so that nothing in it can begin a list, a heading or a table.
+fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
+    let behind = format!("x {paragraph}");
+    let mut html = Html::default();
+    let mut text = String::new();
+    let mut first = true;
+    let mut links: Vec<bool> = Vec::new();
+    for event in Parser::new_ext(&behind, Options::empty()) {
+        if let Event::Text(slice) | Event::InlineHtml(slice) | Event::Html(slice) = &event {
+            let slice = if first { slice.strip_prefix("x ").unwrap_or(slice) } else { slice };
+            first = false;
+            text.push_str(slice);
+            continue;
+        }
+        if matches!(event, Event::Start(Tag::Paragraph)) {
+            continue;
+        }
+        flush(linked, &mut html, &mut text);
+        match event {
+            Event::Code(code) => html.push(&self::code(linked, &code)),
+            Event::SoftBreak | Event::HardBreak => html.push_text(" "),
+            Event::Start(Tag::Emphasis | Tag::Image { .. }) => html.push_trusted("<em>"),
+            Event::End(TagEnd::Emphasis | TagEnd::Image) => html.push_trusted("</em>"),
+            Event::Start(Tag::Strong) => html.push_trusted("<strong>"),
+            Event::End(TagEnd::Strong) => html.push_trusted("</strong>"),
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                let safe = dest_url.starts_with("https://");
+                links.push(safe);
+                if safe {
+                    html.push_trusted(&format!("<a href=\"{}\">", escape(&dest_url)));
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                let safe = links.pop() == Some(true);
+                html.push_trusted(if safe { "</a>" } else { "" });
+            }
+            _ => {}
+        }
+    }
+    flush(linked, &mut html, &mut text);
+    html
+}
+
+/// Puts down the text gathered so far, with its citations and statements as links.
+fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
+    let whole = std::mem::take(text);
+    let mut rest = whole.as_str();
+    while let Some((before, inside, after)) = next_citation(rest) {
+        html.push(&linked.here.statements_linked(before));
+        html.push_text("(");
+        for (at, (key, locator)) in citations(inside).into_iter().enumerate() {
+            if at > 0 {
+                html.push_text("; ");
+            }
+            html.push(&source(linked.here, key));
+            if !locator.is_empty() {
+                html.push_text(&format!(", {}", locator.replace('-', "\u{2013}")));
+            }
+        }
+        html.push_text(")");
+        rest = after;
+    }
+    html.push(&linked.here.statements_linked(rest));
+}
+
+/// A source or an evidence by its id, as it is cited.
+pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
+    let archive = here.site.archive;
+    if let Some(id) = key.parse().ok().filter(|id| archive.sources.contains_key(id)) {
+        return here.source(&id);
+    }
+    match key.parse().ok().filter(|id| archive.evidence.contains_key(id)) {
+        Some(id) => here.evidence(&id),
+        None => Html::text(key),
+    }
+}
+
+/// The next `[@…]` of a text: what stands before it, within it, and after it.
+fn next_citation(text: &str) -> Option<(&str, &str, &str)> {
+    let begin = text.find("[@")?;
+    let inside = text.get(begin + 1..)?;
+    let end = inside.find(']')?;
+    Some((text.get(..begin)?, inside.get(..end)?, inside.get(end + 1..)?))
+}
+
+/// The keys of a citation, each with its locator.
+fn citations(inside: &str) -> Vec<(&str, &str)> {
+    let each = inside.split(';').map(|one| {
+        let one = one.trim().trim_start_matches('@');
+        let (key, locator) = one.split_once(',').unwrap_or((one, ""));
+        (key.trim(), locator.trim())
+    });
+    each.collect()
+}
+
+/// Words of the notation; the name of a reading leads to it.
+fn code(linked: &Linked<'_>, text: &str) -> Html {
+    let html = Html::trusted(format!("<code>{}</code>", escape(text)));
+    let name = text.split('=').next().unwrap_or(text);
+    let known = linked.family.filter(|family| family.declaration().reading(name).is_some());
+    let named = known.and_then(|family| linked.here.site.ruleset_named(&family.declaration().id));
+    match named {
+        Some((game, ruleset)) => {
+            let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
+            linked.here.link_around(&route, &html)
+        }
+        None => html,
+    }
+}

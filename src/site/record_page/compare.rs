@@ -1,0 +1,188 @@
+//! A record under two readings, side by side, from where they part.
+
+mod rows;
+
+use std::sync::Arc;
+
+use askama::Template;
+
+use crate::check::{ReplayedRecord, verdict_of};
+use crate::replay::{FullTrace, PlyStep, Replay, replay_under};
+use crate::rules::{Reading, RulesetFamily};
+use crate::site::diagram::{Alternative, Sheet};
+use crate::site::html::Html;
+use crate::site::page_shell::PageShell;
+use crate::site::view::boards::frame_of;
+use crate::site::{Route, Slug};
+
+use super::anchors::Placed;
+use super::drawing;
+use super::header::record_verdict;
+use super::record_context::RecordContext;
+use super::summary::{Parting, PlyPlace};
+use rows::{Columns, Row};
+
+pub(super) use rows::OwnSide;
+
+/// A record replayed under another alternative of one reading, where it goes otherwise.
+pub(super) struct Other {
+    pub(super) parting: Parting,
+    /// The reading, as its ruleset declares it.
+    reading: Reading,
+    /// The alternative the record follows.
+    own: String,
+    replay: Replay,
+    /// The first ply that differs, from 0.
+    first: usize,
+}
+
+/// Every single other alternative of an open reading under which a record's verdict, its course or its end is
+/// another.
+pub(super) fn others(
+    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+    replayed: &ReplayedRecord,
+    text: &str,
+    places: &[Placed],
+) -> Vec<Other> {
+    let ReplayedRecord { record, header, replay: own } = replayed;
+    let family = header.ruleset.as_deref().and_then(families);
+    let (Some(family), Some(line)) = (family, &own.line) else { return Vec::new() };
+    let Some(neighbours) = family.neighbours(line.ruleset.choices()) else { return Vec::new() };
+    let readings = &family.declaration().readings;
+    let mut found: Vec<Other> = Vec::new();
+    for other in &neighbours.others {
+        let Some(reading) = readings.iter().find(|reading| reading.name == other.reading) else { continue };
+        let alternative = &other.alternative;
+        let header = (header, own.is_explained());
+        let there = replay_under::<FullTrace>(families, (&family, &other.ruleset), header, record, text);
+        let Some(first) = first_difference(own, &there) else { continue };
+        let place = places.get(first).or(places.last()).map(|placed| placed.place.clone());
+        let place = place.unwrap_or(PlyPlace { part: 1, fragment: "start".to_owned() });
+        let wanted = Slug::of(&format!("{}-{alternative}", reading.name)).to_string();
+        let taken = |folder: &str| found.iter().any(|other| other.parting.folder == folder);
+        // A number alone is the folder of a later part.
+        let wanted = if wanted.contains('-') { wanted } else { format!("{wanted}-x") };
+        let mut folder = wanted.clone();
+        let mut again = 2;
+        while taken(&folder) {
+            folder = format!("{wanted}-{again}");
+            again += 1;
+        }
+        found.push(Other {
+            parting: Parting {
+                reading: reading.name.clone(),
+                alternative: alternative.clone(),
+                verdict: verdict_of(&there).word().to_owned(),
+                place,
+                folder,
+            },
+            own: line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default).to_owned(),
+            reading: reading.clone(),
+            replay: there,
+            first,
+        });
+    }
+    found
+}
+
+/// The first ply that goes otherwise; the last one where only the verdict on the whole does, and `None` where nothing
+/// does.
+fn first_difference(own: &Replay, other: &Replay) -> Option<usize> {
+    let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
+    let differs =
+        |(here, there): (&PlyStep, &PlyStep)| here.verdict != there.verdict || here.after != there.after;
+    let first = own_line.plies.iter().zip(&other_line.plies).position(differs);
+    first.or_else(|| {
+        let same = verdict_of(own) == verdict_of(other) && own_line.end == other_line.end;
+        (!same).then(|| own_line.plies.len().saturating_sub(1))
+    })
+}
+
+#[derive(Template)]
+#[template(path = "side_by_side.html")]
+struct SideBySide<'a> {
+    base: PageShell<'a>,
+    title: Html,
+    question: Html,
+    reading: Html,
+    heads: Vec<HeadView>,
+    before: Option<(Html, String, Html)>,
+    rows: Vec<Row<'a>>,
+    more: bool,
+    whole: Html,
+}
+
+/// What stands above a column.
+struct HeadView {
+    name: String,
+    means: Html,
+    verdict: String,
+}
+
+/// The page that shows both.
+pub(super) fn page(
+    context: &RecordContext<'_>,
+    id: &Slug,
+    title: &str,
+    (own_side, other): (&OwnSide, &Other),
+    places: &[Placed],
+) -> askama::Result<String> {
+    let (here, m) = (context.here, context.m);
+    let mut sheet = Sheet::default();
+    let (own_line, other_line) = (context.replay.line.as_ref(), other.replay.line.as_ref());
+    // The board of the record is the first of every such page, as what is told once for all of them takes it to be.
+    let [own_frame, other_frame] =
+        [own_line, other_line].map(|line| line.map(|line| sheet.frame(frame_of(&line.ruleset, m))));
+    let begins = own_side.before(other.first);
+    let before = own_line.and_then(|line| {
+        let step = line.plies.get(other.first)?;
+        let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
+        let frame = own_frame?;
+        let text = sheet.describe(frame, &drawing, &m.store);
+        let svg = sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p"));
+        Some((svg, text, sheet.table(frame, &drawing, &m.store)))
+    });
+    let labels =
+        [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
+    let columns = Columns {
+        context,
+        sheet: &sheet,
+        own_side,
+        lines: [own_line, other_line],
+        frames: [own_frame, other_frame],
+        labels: [&labels[0], &labels[1]],
+        places,
+    };
+    let (rows, more) = columns.rows(other.first, begins)?;
+    let means = |name: &str| {
+        let known = other.reading.alternatives.iter().find(|(known, _)| known == name);
+        known.map_or_else(Html::default, |(_, means)| here.prose(means))
+    };
+    let head = |name: &str, label: &str, replay: &Replay| HeadView {
+        name: label.to_owned(),
+        means: means(name),
+        verdict: record_verdict(m, verdict_of(replay)).to_owned(),
+    };
+    let ruleset = own_line.map_or("", |line| line.ruleset.id());
+    let crumbs =
+        [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), here.prose_unlinked(title))];
+    let heading = format!("{title}: {} = {}", other.reading.name, other.parting.alternative);
+    SideBySide {
+        base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
+            .about(&heading)
+            .with_drawings(&sheet)
+            .with_margin(),
+        title: here.prose_unlinked(title),
+        question: here.prose(&other.reading.question),
+        reading: super::ply::reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
+        heads: vec![
+            head(&other.own, &labels[0], context.replay),
+            head(&other.parting.alternative, &labels[1], &other.replay),
+        ],
+        before,
+        rows,
+        more,
+        whole: here.link(&other.parting.place.route(id), &m.back_to_record),
+    }
+    .render()
+}

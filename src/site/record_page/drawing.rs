@@ -1,0 +1,114 @@
+//! Positions drawn, with what a ply did on them.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::engine::{Event, EventKind};
+use crate::replay::{PlyStep, PositionState};
+use crate::rules::Ruleset;
+use crate::rules::vocabulary::Direction;
+use crate::site::diagram::{Drawing, Overlay, Seeds, Sown};
+
+/// Laps of a turn whose way is drawn; the rest is told.
+pub(super) const MOST_WAYS: usize = 40;
+
+/// What is known of a position, as a drawing; `None` where nothing is. The counts of holes in `assumed` rest on what
+/// the editors assume.
+pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) -> Option<Drawing> {
+    let first = match known {
+        PositionState::Position(position) => position,
+        PositionState::OneOf(positions) => positions.first()?,
+        PositionState::Unknown => return None,
+    };
+    let mut drawing = Drawing::of(ruleset, first);
+    drawing.seeds = ruleset
+        .shape()
+        .all()
+        .map(|hole| match known.count(hole) {
+            Some(seeds) if assumed.contains(hole) => Seeds::Assumed(seeds),
+            Some(seeds) => Seeds::PositionState(seeds),
+            None => Seeds::NotStated,
+        })
+        .collect();
+    if let PositionState::OneOf(positions) = known {
+        for player in Player::ALL {
+            let store = first.store(player);
+            if positions.iter().any(|position| position.store(player) != store) {
+                drawing.stores[player] = Seeds::NotStated;
+            }
+        }
+        for flag in 0..ruleset.flag_names().count() {
+            let same = positions.iter().all(|position| position.flagged(flag) == first.flagged(flag));
+            if !same {
+                drawing.overlay.flagged.retain(|(shown, _)| *shown != flag);
+            }
+        }
+    }
+    Some(drawing)
+}
+
+/// The position after a ply with what the ply did; `None` where it is not known.
+pub(super) fn after(ruleset: &Ruleset, step: &PlyStep, assumed: HoleSet) -> Option<Drawing> {
+    let mut drawing = known(ruleset, &step.after, assumed)?;
+    let flagged = std::mem::take(&mut drawing.overlay.flagged);
+    drawing.overlay = Overlay { flagged, ..overlay(&step.events) };
+    Some(drawing)
+}
+
+/// What a ply did: holes lifted and captured, the way of each lap, where the last seed fell.
+fn overlay(events: &[Event]) -> Overlay {
+    let mut overlay = Overlay::default();
+    let mut way = Direction::Anticlockwise;
+    for player in Player::ALL {
+        let mut now: Option<Sown> = None;
+        let mut hand_from: Option<Hole> = None;
+        for event in events.iter().filter(|event| event.player == player) {
+            match event.kind {
+                EventKind::Way(direction) => way = direction,
+                EventKind::Lift { hole, .. } | EventKind::Relay { hole, .. } => {
+                    if !overlay.lifted.contains(&hole) {
+                        overlay.lifted.push(hole);
+                    }
+                    overlay.sown.extend(now.take());
+                    now = Some(Sown { from: hole, drops: Vec::new(), direction: way });
+                }
+                EventKind::Resow { hole, .. } => {
+                    overlay.sown.extend(now.take());
+                    let from = hand_from.take().unwrap_or(hole);
+                    now = Some(Sown { from, drops: Vec::new(), direction: way });
+                }
+                EventKind::Drop { hole } => {
+                    if let Some(lap) = &mut now {
+                        lap.drops.push(hole);
+                    }
+                }
+                EventKind::Landing { hole, .. } => {
+                    overlay.last = Some(hole);
+                    hand_from = Some(hole);
+                }
+                EventKind::Capture { hole, seeds } | EventKind::Take { hole, seeds } => {
+                    match overlay.captured.iter_mut().find(|(known, _)| *known == hole) {
+                        Some((_, all)) => *all = all.saturating_add(seeds),
+                        None => overlay.captured.push((hole, seeds)),
+                    }
+                }
+                EventKind::NoEnd { .. } => break,
+                _ => {}
+            }
+        }
+        overlay.sown.extend(now.take());
+    }
+    overlay.sown.truncate(MOST_WAYS);
+    overlay
+}
+
+/// The holes whose counts still hold seeds that the editors assume, after a ply.
+pub(super) fn still_assumed(assumed: HoleSet, events: &[Event]) -> HoleSet {
+    events.iter().fold(assumed, |left, event| match event.kind {
+        EventKind::Lift { hole, .. }
+        | EventKind::Relay { hole, .. }
+        | EventKind::Take { hole, .. }
+        | EventKind::Capture { hole, .. }
+        | EventKind::Sweep { hole, .. } => left.without(hole),
+        EventKind::RoundBegin { .. } => HoleSet::EMPTY,
+        _ => left,
+    })
+}

@@ -1,0 +1,235 @@
+//! What stands above and below the play: provenance, byline, abstract, facts, sources, history.
+
+use crate::archive::RecordHeader;
+use crate::board::Player;
+use crate::check::Verdict;
+use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
+use crate::site::html::{Html, escape, join};
+use crate::site::messages::{fill, plural};
+use crate::site::{Messages, Route, Slug};
+
+use super::comment::source;
+use super::ply::reading_link;
+use super::record_context::RecordContext;
+
+/// A class of provenance in words; `None` for a word that is no class.
+pub(in crate::site) fn provenance<'m>(m: &'m Messages, word: &str) -> Option<&'m str> {
+    Some(match word {
+        "observed" => &m.provenance_observed,
+        "scoresheet" => &m.provenance_scoresheet,
+        "dictated" => &m.provenance_dictated,
+        "printed" => &m.provenance_printed,
+        "worked-example" => &m.provenance_worked_example,
+        "derived" => &m.provenance_derived,
+        "reconstructed" => &m.provenance_reconstructed,
+        "constructed" => &m.provenance_constructed,
+        "machine" => &m.provenance_machine,
+        _ => return None,
+    })
+}
+
+/// A class of provenance in words, or the word that is none.
+pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {
+    provenance(m, word).unwrap_or(word)
+}
+
+/// What a class of provenance means, in a sentence; empty where the word says enough.
+pub(super) fn caution<'m>(m: &'m Messages, word: &str) -> &'m str {
+    match word {
+        "constructed" => &m.caution_constructed,
+        "machine" => &m.caution_machine,
+        "reconstructed" => &m.caution_reconstructed,
+        "derived" => &m.caution_derived,
+        _ => "",
+    }
+}
+
+/// The verdict on a record in words.
+pub(in crate::site) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
+    match verdict {
+        Verdict::Verified => &m.record_verified,
+        Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
+        Verdict::VerifiedUnderOtherReadings => &m.record_verified_under_other_readings,
+        Verdict::NotDetermined => &m.record_not_determined,
+        Verdict::Contradicted => &m.record_contradicted,
+        Verdict::NotReplayed => &m.record_not_replayed,
+    }
+}
+
+/// Place, date, occasion and players, as far as the header has them.
+pub(super) fn byline(context: &RecordContext<'_>) -> Html {
+    let header = context.header;
+    let mut slices = Vec::new();
+    let named = [Player::South, Player::North]
+        .into_iter()
+        .filter_map(|player| Some((player, header.players[player].as_ref()?)))
+        // No name is no name: a player called South is the side again.
+        .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()));
+    for (player, name) in named {
+        let mut html = Html::text(&format!("{}: ", context.player(player)));
+        html.push(&context.here.prose_unlinked(name));
+        slices.push(html);
+    }
+    if let Some(event) = &header.event {
+        if let Some(place) = &event.place {
+            slices.push(match place.parse() {
+                Ok(id) => context.here.place(&id),
+                Err(_) => Html::text(place),
+            });
+        }
+        if let Some(date) = &event.date {
+            slices.push(Html::text(date));
+        }
+        if let Some(occasion) = &event.occasion {
+            slices.push(context.here.prose_unlinked(occasion));
+        }
+    }
+    join(slices, " · ")
+}
+
+/// The verdict on the record, and what it sums up, in a line or two.
+pub(super) fn summary(context: &RecordContext<'_>, verdict: Verdict) -> Vec<Html> {
+    let (m, tally) = (context.m, &context.replay.tally);
+    let mut html = Html::trusted(format!("<b>{}</b>", escape(record_verdict(m, verdict))));
+    if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
+        && let Some(line) = &context.replay.line
+    {
+        let links = all
+            .iter()
+            .map(|chosen| reading_link(context, line.ruleset.id(), &chosen.reading, &chosen.alternative));
+        html.push_text(" (");
+        html.push(&join(links, ", "));
+        html.push_text(")");
+    }
+    html.push_text(": ");
+    html.push_text(&counts(m, tally, turns(context)));
+    html.push_text(". ");
+    // A reader who comes by a link has not seen what the words and marks mean.
+    let guide = Slug::of("reading");
+    if context.here.site.input.handbook.iter().any(|text| text.slug == guide) {
+        html.push_trusted("<span class=\"small\">");
+        html.push(&context.here.link(&Route::HandbookPage(guide), &m.how_to_read));
+        html.push_trusted("</span>");
+    }
+    vec![html]
+}
+
+/// Plies of the main line; fillings, lacunae and acts are none.
+fn turns(context: &RecordContext<'_>) -> usize {
+    let is_turn = |step: &&PlyStep| {
+        matches!(step.deed, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
+    };
+    context.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count())
+}
+
+fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
+    let number = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+    let mut told = vec![plural(plies, &m.ply_one, &m.ply_other)];
+    let mut add = |count: u32, one: &str, other: &str| {
+        if count > 0 {
+            told.push(plural(number(count), one, other));
+        }
+    };
+    add(tally.undetermined, &m.undetermined_one, &m.undetermined_other);
+    add(tally.gaps, &m.lacuna_one, &m.lacuna_other);
+    add(tally.interventions, &m.intervention_one, &m.intervention_other);
+    if tally.checks > 0 {
+        let (checks, agreed) = (tally.checks.to_string(), tally.agreed.to_string());
+        let words = match (tally.checks, tally.checks == tally.agreed) {
+            (1, true) => &m.one_check_agrees,
+            (1, false) => &m.one_check_differs,
+            (_, true) => &m.all_checks_agree,
+            (_, false) => &m.some_checks_agree,
+        };
+        told.push(fill(words, &[("n", &checks), ("agreed", &agreed)]));
+    }
+    told.join(", ")
+}
+
+/// What the header states, as terms and what they say.
+pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
+    let (m, header) = (context.m, context.header);
+    let mut facts = Vec::new();
+    if let Some(ruleset) = &header.ruleset {
+        let mut html = context.here.ruleset(ruleset);
+        let readings =
+            header.readings.iter().map(|(name, value)| reading_link(context, ruleset, name, value));
+        let readings = join(readings, ", ");
+        if !readings.is_empty() {
+            html.push_text(&format!(", {} ", m.under));
+            html.push(&readings);
+        }
+        facts.push((m.ruleset.clone(), html));
+    }
+    if let Some(first) = header.first {
+        facts.push((m.fact_first.clone(), Html::text(context.player(first))));
+    }
+    if let Some(setup) = &header.setup {
+        let code = |text: &String| Html::trusted(format!("<code>{}</code>", escape(text)));
+        let sides = [(&m.setup_given, &setup.given), (&m.setup_assumed, &setup.assumed)];
+        let stated = sides.into_iter().filter_map(|(word, text)| Some((word.clone(), code(text.as_ref()?))));
+        facts.extend(stated);
+    }
+    if let Some(result) = &header.result {
+        facts.push((m.fact_result.clone(), context.here.prose_unlinked(result)));
+    }
+    for (siglum, hand) in &header.hands {
+        let mut html = context.here.prose_unlinked(&hand.name);
+        if let Some(role) = &hand.role {
+            html.push_text(", ");
+            html.push(&context.here.prose_unlinked(role));
+        }
+        facts.push((siglum.clone(), html));
+    }
+    if let Some(licence) = &header.licence {
+        facts.push((m.licence.clone(), Html::text(licence)));
+    }
+    for entry in &header.history {
+        let mut html = context.here.prose(&entry.what);
+        if let Some(by) = &entry.by {
+            html.push_text(" ");
+            html.push(&context.hand(by));
+        }
+        facts.push((entry.date.to_string(), html));
+    }
+    facts
+}
+
+/// Where the record stands, with locators and the evidence that reports it.
+pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
+    let sources = context.header.sources.iter().map(|cited| {
+        let mut html = source(context.here, &cited.source);
+        if let Some(locator) = &cited.locator {
+            html.push_text(", ");
+            html.push(&context.here.locator(locator));
+        }
+        if let Some(evidence) = &cited.evidence {
+            html.push_text(" (");
+            html.push(&source(context.here, evidence));
+            html.push_text(")");
+        }
+        if let Some(note) = &cited.note {
+            html.push_text(". ");
+            html.push(&context.here.prose(note));
+        }
+        html
+    });
+    sources.collect()
+}
+
+/// The witnesses by sigla: the place of each on the page, its siglum, and what it is.
+pub(super) fn witnesses(header: &RecordHeader, context: &RecordContext<'_>) -> Vec<(String, String, Html)> {
+    let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
+        let mut html = witness.source.as_deref().map_or_else(Html::default, |id| source(context.here, id));
+        if let Some(locator) = &witness.locator {
+            html.push_text(", ");
+            html.push(&context.here.locator(locator));
+        }
+        if let Some(note) = &witness.note {
+            html.push_text(": ");
+            html.push(&context.here.prose(note));
+        }
+        (format!("w-{}", Slug::of(siglum)), siglum.clone(), html)
+    });
+    witnesses.collect()
+}

@@ -1,0 +1,198 @@
+//! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
+
+use crate::check::Diagnostic;
+use crate::notation::syntax::{Certainty, Comment, GapPlies, Glyph, Item, Ply, Ruling, Standing, What};
+use crate::site::html::{Html, escape};
+use crate::site::messages::fill;
+use crate::site::{Messages, Slug};
+use crate::text::Span;
+
+use super::align::AlignedPly;
+use super::comment::{Linked, paragraphs};
+use super::record_context::RecordContext;
+
+/// What is said of a ply, in the order of the text.
+pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &AlignedPly<'_>) -> Vec<Html> {
+    let mut notes = Vec::new();
+    let mut of = laid.own.first().map_or(Span::default(), |item| item.span);
+    for item in &laid.own {
+        // What is missing is told as the sentence of the lacuna.
+        if !matches!(item.what, What::Gap(_))
+            && let Some(note) = own_note(context, item)
+        {
+            notes.push(note);
+        }
+        of = item.span;
+    }
+    for item in &laid.after {
+        match &item.what {
+            What::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
+            What::Sic(sic) => {
+                let printed = context.words(sic.printed);
+                let mut html = said(context, of, &fill_html(&context.m.note_sic, "printed", printed));
+                if let Some(hand) = sic.hand {
+                    html.push_text(" ");
+                    html.push(&context.hand(context.words(hand)));
+                }
+                notes.push(html);
+            }
+            What::Wit(witnesses) => {
+                let mut html = Html::default();
+                for witness in witnesses {
+                    html.push_text(if html.is_empty() { "" } else { "; " });
+                    let siglum = context.words(witness.siglum);
+                    if context.header.witnesses.contains_key(siglum) {
+                        let anchor = format!("w-{}", Slug::of(siglum));
+                        html.push_trusted(&format!("<a href=\"#{anchor}\">{}</a>", escape(siglum)));
+                    } else {
+                        html.push_text(siglum);
+                    }
+                    html.push_trusted(&format!(" <code>{}</code>", escape(context.words(witness.reading))));
+                }
+                let mut note = Html::text(&context.m.note_witnesses);
+                note.push_text(" ");
+                note.push(&html);
+                notes.push(said(context, of, &note));
+            }
+            What::Glyph(glyph) => notes.push(Html::text(&glyph_words(context.m, *glyph))),
+            What::Provenance(class) => {
+                let mut html = Html::text(&format!("{} ", context.m.from_here));
+                html.push_text(super::header::class(context.m, context.words(*class)));
+                notes.push(html);
+            }
+            What::Illegal => notes.push(Html::text(&context.m.note_illegal)),
+            What::Takeback(_) => notes.push(Html::text(&context.m.note_takeback)),
+            What::Dispute(dispute) => {
+                let outcome = match dispute.verdict {
+                    Ruling::Upheld => &context.m.dispute_upheld,
+                    Ruling::Rejected => &context.m.dispute_rejected,
+                    Ruling::NotRecorded => &context.m.dispute_open,
+                };
+                let by = context.player(dispute.by);
+                let grounds = context.words(dispute.ground);
+                let text = fill(
+                    &context.m.note_dispute,
+                    &[("player", by), ("ground", grounds), ("outcome", outcome)],
+                );
+                notes.push(Html::text(&text));
+            }
+            _ => {
+                if item.standing == Standing::Supplied {
+                    notes.push(said(context, item.span, &Html::text(&context.m.note_supplied)));
+                }
+            }
+        }
+        if !matches!(item.what, What::Comment(_) | What::Note | What::Sic(_) | What::Wit(_)) {
+            of = item.span;
+        }
+    }
+    notes
+}
+
+/// The comments among some items.
+pub(super) fn comments(context: &RecordContext<'_>, linked: &Linked<'_>, items: &[&Item]) -> Vec<Html> {
+    let mut notes = Vec::new();
+    for item in items {
+        if let What::Comment(comment) = &item.what {
+            notes.extend(comment_note(context, linked, comment));
+        }
+    }
+    notes
+}
+
+/// A comment, signed by its hand behind its last paragraph.
+fn comment_note(context: &RecordContext<'_>, linked: &Linked<'_>, comment: &Comment) -> Vec<Html> {
+    let mut told = paragraphs(linked, context.words(comment.text));
+    if let (Some(hand), Some(last)) = (comment.hand(), told.last_mut()) {
+        last.push_text(" ");
+        last.push(&context.hand(context.words(hand)));
+    }
+    told.into_iter().map(|paragraph| context.here.in_archive_language(paragraph)).collect()
+}
+
+/// What is said of a ply by the way it is written.
+pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
+    let m = context.m;
+    let supplied = item.standing == Standing::Supplied;
+    let unclear = matches!(&item.what, What::Ply(ply) if is_unclear(ply));
+    match &item.what {
+        What::Gap(gap) => {
+            let mut text = match gap.plies {
+                GapPlies::NotKnown => m.gap_unknown.clone(),
+                GapPlies::Between(1, 1) => m.gap_one.clone(),
+                GapPlies::Between(least, most) if least == most => {
+                    fill(&m.gap_some, &[("n", &least.to_string())])
+                }
+                GapPlies::Between(least, most) => {
+                    fill(&m.gap_between, &[("least", &least.to_string()), ("most", &most.to_string())])
+                }
+            };
+            if let Some(cause) = gap.cause {
+                text = format!("{} ({}).", text.trim_end_matches('.'), context.words(cause));
+            }
+            Some(Html::text(&text))
+        }
+        What::Unstated => Some(Html::text(&m.note_unstated)),
+        _ if supplied && unclear => Some(said(context, item.span, &Html::text(&m.note_supplied_unclear))),
+        _ if supplied => Some(said(context, item.span, &Html::text(&m.note_supplied))),
+        _ if unclear => Some(said(context, item.span, &Html::text(&m.note_unclear))),
+        _ => None,
+    }
+}
+
+fn is_unclear(ply: &Ply) -> bool {
+    ply.certainty == Certainty::Unclear
+        || ply.decisions.iter().any(|decision| decision.certainty == Certainty::Unclear)
+}
+
+/// What is said of something written: it, and then the words.
+fn said(context: &RecordContext<'_>, of: Span, words: &Html) -> Html {
+    let mut html = Html::trusted(format!("<code>{}</code>: ", escape(context.words(of))));
+    html.push(words);
+    html
+}
+
+/// Words with a piece of the text filled in as code.
+fn fill_html(words: &str, name: &str, text: &str) -> Html {
+    let mut html = Html::default();
+    let place = format!("{{{name}}}");
+    let mut slices = words.splitn(2, place.as_str());
+    html.push_text(slices.next().unwrap_or_default());
+    html.push_trusted(&format!("<code>{}</code>", escape(text)));
+    html.push_text(slices.next().unwrap_or_default());
+    html
+}
+
+fn glyph_words(m: &Messages, glyph: Glyph) -> String {
+    match glyph.number() {
+        1 => m.glyph_good.clone(),
+        2 => m.glyph_poor.clone(),
+        3 => m.glyph_excellent.clone(),
+        4 => m.glyph_blunder.clone(),
+        5 => m.glyph_interesting.clone(),
+        6 => m.glyph_dubious.clone(),
+        number => fill(&m.glyph_numeric, &[("n", &number.to_string())]),
+    }
+}
+
+/// A finding as the page tells it: its code, its message, and why it may stand.
+pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
+    let mut html =
+        Html::trusted(format!("<code class=\"code\">{}</code> ", escape(diagnostic.code.as_str())));
+    html.push(&context.here.message(&diagnostic.message));
+    for note in &diagnostic.notes {
+        html.push_text("; ");
+        html.push(&context.here.message(note));
+    }
+    if let Some(acknowledged) = &diagnostic.acknowledged {
+        html.push_text(" ");
+        html.push_text(&context.m.acknowledged);
+        html.push_text(" ");
+        html.push(&context.here.prose(&acknowledged.reason));
+        if let Some(by) = &acknowledged.by {
+            html.push_text(" ");
+            html.push(&context.hand(by));
+        }
+    }
+    html
+}

@@ -1,0 +1,369 @@
+//! The page of a record, or of one part of a long one.
+
+use askama::Template;
+
+use crate::board::Player;
+use crate::check::{Diagnostic, RecordReport};
+use crate::engine::Status;
+use crate::notation::syntax::{EndResult, Item, What};
+use crate::replay::{Line, PositionState};
+use crate::site::diagram::Sheet;
+use crate::site::html::{Html, escape};
+use crate::site::messages::fill;
+use crate::site::page_shell::PageShell;
+use crate::site::{Asset, Messages, RecordFile, Route, Slug};
+
+use super::align::AlignedLine;
+use super::alternatives::{AlternativesView, alternatives};
+use super::anchors::Placed;
+use super::beginning::{FigureView, assumed, figure};
+use super::clauses::{ClauseList, ClauseView};
+use super::comment::Linked;
+use super::findings::is_told_otherwise;
+use super::header::{byline, caution, facts, provenance, sources, summary, witnesses};
+use super::notes::{comments, finding};
+use super::ply::{Gathered, PlyView, Telling, ply, side};
+use super::record_context::RecordContext;
+use super::summary::{Parting, PlyPlace};
+
+#[derive(Template)]
+#[template(path = "record.html")]
+struct RecordPage<'a> {
+    base: PageShell<'a>,
+    title: Html,
+    provenance: String,
+    caution: String,
+    rules: Html,
+    byline: Html,
+    summary: Vec<Html>,
+    intro: Vec<Html>,
+    parts: Vec<(String, String, bool)>,
+    opening: Option<FigureView>,
+    moves: Vec<MoveRow>,
+    plies: Html,
+    ending: Vec<String>,
+    last: Option<AlternativesView>,
+    partings: Vec<(Html, Html)>,
+    findings: Vec<Html>,
+    clauses: Vec<ClauseView>,
+    sources: Vec<Html>,
+    witnesses: Vec<(String, String, Html)>,
+    facts: Vec<(String, Html)>,
+    downloads: Vec<Html>,
+    text: String,
+}
+
+/// A turn in the list of moves: its number, and its plies with their places.
+struct MoveRow {
+    number: String,
+    cells: Vec<(String, String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "plies.html")]
+struct Plies<'a> {
+    m: &'a Messages,
+    plies: Vec<Shown<'a>>,
+}
+
+struct Shown<'a> {
+    ply: &'a PlyView,
+    back: Option<&'a str>,
+    next: Option<&'a str>,
+    branches: Vec<(&'a str, &'a Html, Html)>,
+}
+
+/// One part of a record.
+pub(super) struct Part<'a> {
+    pub(super) number: u16,
+    /// All parts.
+    pub(super) of: u16,
+    /// The plies before it, which are on other pages.
+    pub(super) before: usize,
+    /// Its plies.
+    pub(super) plies: usize,
+    pub(super) line: &'a Line,
+    pub(super) laid: &'a AlignedLine<'a>,
+    pub(super) places: &'a [Placed],
+    pub(super) partings: &'a [Parting],
+}
+
+/// The page of a part, and the places in it that others may cite.
+pub(super) fn page(
+    context: &RecordContext<'_>,
+    id: &Slug,
+    report: &RecordReport,
+    part: &Part<'_>,
+) -> askama::Result<(String, Vec<String>)> {
+    let (here, m) = (context.here, context.m);
+    let mut gathered = Gathered { sheet: Sheet::default(), clauses: ClauseList::default() };
+    let line = part.line;
+    let mut telling = Telling::of(context, &mut gathered, line, assumed(context.header, line));
+    for laid in part.laid.plies.iter().take(part.before) {
+        telling.pass(laid.step);
+    }
+    let begins = match part.before.checked_sub(1).and_then(|last| line.plies.get(last)) {
+        Some(step) => &step.after,
+        None => &line.start,
+    };
+    let opening = figure(context, &mut gathered, &telling, begins, part.number);
+    let own = part.laid.plies.iter().zip(part.places).skip(part.before).take(part.plies);
+    let mut plies = Vec::with_capacity(part.plies);
+    let mut moves: Vec<MoveRow> = Vec::new();
+    for (laid, placed) in own {
+        let view = ply(context, &mut gathered, &mut telling, laid, placed);
+        list(&mut moves, context, &view, side(placed, laid), context.words(laid.step.span));
+        plies.push(view);
+    }
+    let ends = part.number == part.of;
+    let linked = Linked { here, family: telling.family.as_deref() };
+    let opened = part.number == 1;
+    let intro = if opened { comments(context, &linked, &part.laid.opening) } else { Vec::new() };
+    let fragments = fragments(&plies);
+    let families = |id: &str| context.family(id);
+    let title = title(context, id, part);
+    let crumbs = [(Route::Records, Html::text(&m.records))];
+    let base = PageShell::new(here, &m.record, &title, &crumbs)
+        .about(&about(context, &title))
+        .with_drawings(&gathered.sheet)
+        .with_margin()
+        .with_script(here, Asset::Viewer);
+    let text = RecordPage {
+        // Later parts are pages of the record; the first one stands for the whole of it.
+        base: if opened { base.with_subject(context.subject.clone()) } else { base },
+        title: here.prose_unlinked(&title),
+        provenance: provenance_word(context),
+        caution: caution_word(context),
+        rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
+        byline: byline(context),
+        summary: if opened { summary(context, report.verdict) } else { Vec::new() },
+        intro,
+        parts: parts(context, id, part),
+        opening: Some(opening),
+        moves,
+        plies: render(m, &plies)?,
+        ending: if ends { ending(context, part) } else { Vec::new() },
+        last: last(context, part).filter(|_| ends),
+        partings: if opened { partings(context, id, part) } else { Vec::new() },
+        findings: if opened { whole(context) } else { Vec::new() },
+        clauses: gathered.clauses.views(here, &families),
+        sources: sources(context),
+        witnesses: witnesses(context.header, context),
+        facts: facts(context),
+        downloads: downloads(context, id),
+        text: String::new(),
+    }
+    .render()?;
+    Ok((text, fragments))
+}
+
+/// The page of a record that could not be replayed: what its header says, what was found, and its text.
+pub(super) fn unplayed(
+    context: &RecordContext<'_>,
+    id: &Slug,
+    report: &RecordReport,
+) -> askama::Result<String> {
+    let (here, m) = (context.here, context.m);
+    let title = context.header.title.clone().unwrap_or_else(|| id.to_string());
+    let crumbs = [(Route::Records, Html::text(&m.records))];
+    RecordPage {
+        base: PageShell::new(here, &m.record, &title, &crumbs)
+            .about(&about(context, &title))
+            .with_subject(context.subject.clone()),
+        title: here.prose_unlinked(&title),
+        provenance: provenance_word(context),
+        caution: caution_word(context),
+        rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
+        byline: byline(context),
+        summary: vec![Html::text(super::header::record_verdict(m, report.verdict))],
+        intro: Vec::new(),
+        parts: Vec::new(),
+        opening: None,
+        moves: Vec::new(),
+        plies: Html::default(),
+        ending: Vec::new(),
+        last: None,
+        partings: Vec::new(),
+        findings: report.diagnostics.iter().map(|diagnostic| finding(context, diagnostic)).collect(),
+        clauses: Vec::new(),
+        sources: sources(context),
+        witnesses: witnesses(context.header, context),
+        facts: facts(context),
+        downloads: downloads(context, id),
+        text: context.text.to_owned(),
+    }
+    .render()
+}
+
+fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
+    let title = context.header.title.clone().unwrap_or_else(|| id.to_string());
+    if part.number == 1 {
+        return title;
+    }
+    let number = fill(&context.m.part_of, &[("n", &part.number.to_string()), ("all", &part.of.to_string())]);
+    format!("{title}, {number}")
+}
+
+fn provenance_word(context: &RecordContext<'_>) -> String {
+    let word = context.header.provenance.map(crate::archive::Provenance::word);
+    let told = word.and_then(|word| provenance(context.m, word));
+    told.unwrap_or(&context.m.provenance_missing).to_owned()
+}
+
+fn caution_word(context: &RecordContext<'_>) -> String {
+    let word = context.header.provenance.map_or("", crate::archive::Provenance::word);
+    caution(context.m, word).to_owned()
+}
+
+fn about(context: &RecordContext<'_>, title: &str) -> String {
+    format!("{title}: {}", provenance_word(context))
+}
+
+fn parts(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(String, String, bool)> {
+    if part.of < 2 {
+        return Vec::new();
+    }
+    let all = (1..=part.of).map(|number| {
+        let route = match number {
+            1 => Route::Record(id.clone()),
+            number => Route::RecordPart(id.clone(), number),
+        };
+        (context.here.href(&route), number.to_string(), number == part.number)
+    });
+    all.collect()
+}
+
+/// Puts a ply into the list of moves: beside the others of its turn, where it has a turn.
+fn list(
+    moves: &mut Vec<MoveRow>,
+    context: &RecordContext<'_>,
+    view: &PlyView,
+    side: Option<Player>,
+    written: &str,
+) {
+    let short: String = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    let who = side.map_or(String::new(), |side| context.player(side).to_owned());
+    let cell = (view.id.clone(), who, short);
+    match moves.last_mut() {
+        Some(row) if !view.number.is_empty() && row.number == view.number => row.cells.push(cell),
+        _ => moves.push(MoveRow { number: view.number.clone(), cells: vec![cell] }),
+    }
+}
+
+/// Plies as a list, those of branches within.
+pub(super) fn render(m: &Messages, plies: &[PlyView]) -> askama::Result<Html> {
+    let mut shown = Vec::with_capacity(plies.len());
+    for (at, ply) in plies.iter().enumerate() {
+        let mut branches = Vec::with_capacity(ply.branches.len());
+        for branch in &ply.branches {
+            branches.push((branch.id.as_str(), &branch.label, render(m, &branch.plies)?));
+        }
+        let id = |other: Option<usize>| other.and_then(|at| plies.get(at)).map(|ply| ply.id.as_str());
+        shown.push(Shown { ply, back: id(at.checked_sub(1)), next: id(at.checked_add(1)), branches });
+    }
+    Ok(Html::trusted(Plies { m, plies: shown }.render()?))
+}
+
+/// Every place of some plies, those of laps and branches included.
+fn fragments(plies: &[PlyView]) -> Vec<String> {
+    let mut all = Vec::new();
+    for ply in plies {
+        all.push(ply.id.clone());
+        all.extend(ply.also.iter().cloned());
+        all.extend((1..=ply.laps.len()).map(|lap| format!("{}-{lap}", ply.id)));
+        for branch in &ply.branches {
+            all.push(branch.id.clone());
+            all.extend(fragments(&branch.plies));
+        }
+    }
+    all
+}
+
+/// How the record says it ends, and how the board has it.
+fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
+    let m = context.m;
+    let items = part.laid.plies.last().map_or(&part.laid.opening, |laid| &laid.after);
+    let mut told: Vec<String> = items.iter().filter_map(|item| end(context, item)).collect();
+    if let Some(Status::Playing) = part.line.status
+        && told.is_empty()
+    {
+        told.push(m.end_unfinished.clone());
+    }
+    told
+}
+
+fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
+    let m = context.m;
+    let What::End(end) = &item.what else { return None };
+    let mut text = match end.result {
+        EndResult::Wins(player) => fill(&m.end_wins, &[("player", context.player(player))]),
+        EndResult::Draw => m.end_draw.clone(),
+        EndResult::Unfinished => m.end_unfinished.clone(),
+        EndResult::Unknown => m.end_unknown.clone(),
+    };
+    let mut more = String::new();
+    if let Some((first, second)) = end.score {
+        more.push_str(&format!(" {first}\u{2013}{second}"));
+    }
+    if let Some(reason) = end.reason {
+        more.push_str(&format!(" ({})", context.words(reason)));
+    }
+    if !more.is_empty() {
+        text = format!("{}{more}.", text.trim_end_matches('.'));
+    }
+    Some(text)
+}
+
+/// What could be played from the last position, where play could go on.
+fn last(context: &RecordContext<'_>, part: &Part<'_>) -> Option<AlternativesView> {
+    let PositionState::Position(position) = &part.line.end else { return None };
+    let view = alternatives(context.m, &part.line.ruleset, position, None);
+    view.filter(|view| !view.lines.is_empty())
+}
+
+/// The other readings under which the record goes otherwise: a link to the page that shows both, and the verdict.
+fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Html, Html)> {
+    let m = context.m;
+    let all = part.partings.iter().map(|parting| {
+        let text = format!("{} = {}", parting.reading, parting.alternative);
+        let code = Html::trusted(format!("<code>{}</code>", escape(&text)));
+        let verdict = parting.verdict.parse().ok();
+        let verdict = verdict.map_or("", |verdict| super::header::record_verdict(m, verdict));
+        let mut told = Html::text(verdict);
+        told.push_text(&format!("; {} ", m.parts_at));
+        told.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
+        (context.here.link_around(&parting.route(id), &code), told)
+    });
+    all.collect()
+}
+
+/// What to call the ply of a place: its number, and how it is written.
+fn ply_name(context: &RecordContext<'_>, part: &Part<'_>, place: &PlyPlace) -> String {
+    let mut all = part.places.iter().zip(&part.laid.plies);
+    let Some((placed, laid)) = all.find(|(placed, _)| placed.place == *place) else {
+        return place.fragment.clone();
+    };
+    let written = context.words(laid.step.span);
+    placed.number.map_or_else(|| written.to_owned(), |number| format!("{number}. {written}"))
+}
+
+fn whole(context: &RecordContext<'_>) -> Vec<Html> {
+    let told =
+        context.findings.whole.iter().filter(|diagnostic: &&&Diagnostic| !is_told_otherwise(diagnostic));
+    told.map(|diagnostic| finding(context, diagnostic)).collect()
+}
+
+fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
+    let m = context.m;
+    let files =
+        RecordFile::ALL.into_iter().filter(|file| *file != RecordFile::Text || !context.text.is_empty());
+    let words = |file| match file {
+        RecordFile::Text => &m.file_text,
+        RecordFile::Json => &m.file_json,
+        RecordFile::Moves => &m.file_moves,
+        RecordFile::Bibtex => &m.file_bibtex,
+        RecordFile::Ris => &m.file_ris,
+        RecordFile::Csl => &m.file_csl,
+    };
+    files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), words(file))).collect()
+}

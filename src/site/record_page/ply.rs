@@ -1,0 +1,422 @@
+//! A ply as its page shows it: its board, its sentence, its verdict, and what it rests on.
+
+use std::sync::Arc;
+
+use crate::board::{HoleSet, Player};
+use crate::notation::syntax::{Item, What};
+use crate::replay::{
+    Line, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined, Variation, brief_sentence,
+    lap_sentences, sentence,
+};
+use crate::rules::RulesetFamily;
+use crate::site::diagram::{Alternative, FrameId, Sheet};
+use crate::site::html::{Html, escape, join};
+use crate::site::messages::fill;
+use crate::site::view::boards::frame_of;
+use crate::site::{Messages, Route, Slug};
+
+use super::align::{AlignedPly, lay};
+use super::alternatives::{AlternativesView, alternatives};
+use super::anchors::{Placed, places_within};
+use super::animation::motion;
+use super::checks::checks;
+use super::clauses::ClauseList;
+use super::comment::Linked;
+use super::drawing::{self, MOST_WAYS};
+use super::findings::is_told_otherwise;
+use super::notes::{self, comments, notes};
+use super::record_context::RecordContext;
+
+/// What a page gathers while its plies are told.
+pub(super) struct Gathered {
+    pub(super) sheet: Sheet,
+    pub(super) clauses: ClauseList,
+}
+
+/// A ply as its page shows it. Every [`Html`] is ready.
+pub(super) struct PlyView {
+    /// Its fragment.
+    pub(super) id: String,
+    /// Other fragments that lead to it.
+    pub(super) also: Vec<String>,
+    pub(super) class: &'static str,
+    /// The number of its turn, such as `12.`; empty where it has none.
+    pub(super) number: String,
+    pub(super) player: String,
+    /// The ply as the record writes it, with its checks.
+    pub(super) written: Html,
+    /// What stands before it: comments, and the seam where play of another provenance begins.
+    pub(super) seams: Vec<Html>,
+    pub(super) before: Vec<Html>,
+    /// The board after it; empty where the position is not known.
+    pub(super) svg: Html,
+    pub(super) sentence: Html,
+    /// The position after it as text; or that it is not known.
+    pub(super) position: String,
+    /// The same as a table; empty where it is not known.
+    pub(super) table: Html,
+    /// Verdict, clauses, readings and checks; empty where there is nothing to judge.
+    pub(super) apparatus: Html,
+    pub(super) findings: Vec<Html>,
+    pub(super) notes: Vec<Html>,
+    pub(super) laps: Vec<String>,
+    pub(super) motion: String,
+    pub(super) alternatives: Option<AlternativesView>,
+    pub(super) branches: Vec<BranchView>,
+}
+
+/// A line of play beside another.
+pub(super) struct BranchView {
+    pub(super) id: String,
+    pub(super) label: Html,
+    pub(super) plies: Vec<PlyView>,
+}
+
+/// A line of play, and how its plies are told.
+pub(super) struct Telling<'a> {
+    pub(super) line: &'a Line,
+    pub(super) family: Option<Arc<RulesetFamily>>,
+    pub(super) frame: FrameId,
+    /// The holes whose counts hold seeds that the editors assume.
+    pub(super) assumed: HoleSet,
+    /// Whether captures are known from the beginning of the line.
+    pub(super) counted: bool,
+}
+
+impl<'a> Telling<'a> {
+    /// The line, on a board of the page's sheet.
+    pub(super) fn of(
+        context: &RecordContext<'_>,
+        gathered: &mut Gathered,
+        line: &'a Line,
+        assumed: HoleSet,
+    ) -> Self {
+        let frame = gathered.sheet.frame(frame_of(&line.ruleset, context.m));
+        Self { line, family: context.family(line.ruleset.id()), frame, assumed, counted: true }
+    }
+
+    /// Notes that a ply has been played.
+    pub(super) fn pass(&mut self, step: &PlyStep) {
+        self.assumed = drawing::still_assumed(self.assumed, &step.events);
+        if step.after == PositionState::Unknown {
+            self.assumed = HoleSet::EMPTY;
+            self.counted = self.line.ruleset.keeps_stores();
+        }
+    }
+}
+
+/// A ply told; `telling` is left as it is after the ply.
+pub(super) fn ply(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &mut Telling<'_>,
+    laid: &AlignedPly<'_>,
+    placed: &Placed,
+) -> PlyView {
+    let (m, step) = (context.m, laid.step);
+    let ruleset = &telling.line.ruleset;
+    let before_assumed = telling.assumed;
+    telling.pass(step);
+    let id = placed.place.fragment.clone();
+    let BoardView { svg, position, table } = board(context, gathered, telling, step, &id);
+    let linked = Linked { here: context.here, family: telling.family.as_deref() };
+    let apparatus = apparatus(context, gathered, telling, laid);
+    let laps = lap_sentences(ruleset, &context.phrases, &step.events, MOST_WAYS);
+    let mut told = if laps.is_empty() {
+        sentence(ruleset, &context.phrases, &step.events)
+    } else {
+        brief_sentence(ruleset, &context.phrases, &step.events)
+    };
+    if step.laps as usize > MOST_WAYS {
+        told.push(' ');
+        told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+    }
+    let findings = context.findings.at(step.id).iter().filter(|finding| !is_told_otherwise(finding));
+    PlyView {
+        also: placed.also.clone(),
+        class: class(laid),
+        number: placed.number.map_or(String::new(), |number| format!("{number}.")),
+        // A sentence says itself who plays.
+        player: match side(placed, laid) {
+            Some(player) if told.is_empty() => context.player(player).to_owned(),
+            _ => String::new(),
+        },
+        written: Html::text(&written(context, laid)),
+        seams: laid.seams.iter().map(|item| seam(context, item)).collect(),
+        before: comments(context, &linked, &laid.before),
+        svg,
+        sentence: if told.is_empty() { missing(context, laid) } else { Html::text(&told) },
+        position,
+        table,
+        apparatus,
+        findings: findings.map(|finding| notes::finding(context, finding)).collect(),
+        notes: notes(context, &linked, laid),
+        laps: laps.into_iter().map(|lap| lap.sentence).collect(),
+        motion: motion(&step.events),
+        alternatives: match &step.before {
+            PositionState::Position(position) if laid.is_turn() || step.deed == PlyKind::Round => {
+                alternatives(m, ruleset, position, step.played.as_ref())
+            }
+            _ => None,
+        },
+        branches: branches(context, gathered, before_assumed, laid, placed),
+        id,
+    }
+}
+
+/// Verdict, clauses, readings and checks of a ply.
+fn apparatus(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    laid: &AlignedPly<'_>,
+) -> Html {
+    let (m, step) = (context.m, laid.step);
+    let mut slices = Vec::new();
+    if laid.is_turn() {
+        let (word, class) = verdict(m, &step.verdict);
+        let mut html = Html::trusted(format!("<b class=\"{class}\">{}</b>", escape(&word)));
+        let reason = reason(context, telling, step);
+        if !reason.is_empty() {
+            html.push_text(": ");
+            html.push(&reason);
+        }
+        slices.push(html);
+    }
+    slices.push(gathered.clauses.of_ply(context.here, &telling.line.ruleset, step));
+    let readings = readings(context, telling, step);
+    if !readings.is_empty() {
+        let mut html = Html::text(&format!("{} ", m.depended_on));
+        html.push(&readings);
+        slices.push(html);
+    }
+    slices.push(checks(m, context.text, context.replay, laid, telling.counted));
+    join(slices.into_iter().filter(|slice| !slice.is_empty()), " · ")
+}
+
+/// What a lacuna says of itself.
+fn missing(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> Html {
+    let gap = laid.own.iter().find(|item| matches!(item.what, What::Gap(_)));
+    gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()
+}
+
+/// A board, and its position in words and as a table; drawing and table are empty where the position is not known.
+struct BoardView {
+    svg: Html,
+    position: String,
+    table: Html,
+}
+
+/// The board after a ply.
+fn board(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    step: &PlyStep,
+    id: &str,
+) -> BoardView {
+    let (m, ruleset) = (context.m, &telling.line.ruleset);
+    let Some(drawing) = drawing::after(ruleset, step, telling.assumed) else {
+        let position = m.position_unknown.clone();
+        return BoardView { svg: Html::default(), position, table: Html::default() };
+    };
+    let ids = format!("{id}-t");
+    let (sheet, frame) = (&gathered.sheet, telling.frame);
+    BoardView {
+        svg: sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)),
+        position: sheet.describe(frame, &drawing, &m.store),
+        table: sheet.table(frame, &drawing, &m.store),
+    }
+}
+
+fn class(laid: &AlignedPly<'_>) -> &'static str {
+    match laid.step.deed {
+        _ if laid.is_withdrawn() => "ply withdrawn",
+        PlyKind::Gap => "ply gap",
+        PlyKind::Round => "ply round",
+        _ => "ply",
+    }
+}
+
+/// The ply as it is written, with what belongs to it: order, acts, glyphs, and the checks that are short.
+fn written(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> String {
+    let mut text = context.words(laid.step.span).split_whitespace().collect::<Vec<_>>().join(" ");
+    for item in &laid.after {
+        let belongs = matches!(
+            item.what,
+            What::Captured(_)
+                | What::Total(_)
+                | What::Order(_)
+                | What::Act(_)
+                | What::Illegal
+                | What::Glyph(_)
+                | What::Makes(_)
+                | What::Takeback(_)
+        );
+        if belongs {
+            text.push(' ');
+            text.push_str(context.words(item.span));
+        }
+    }
+    text
+}
+
+fn seam(context: &RecordContext<'_>, item: &Item) -> Html {
+    let class = match item.what {
+        What::Provenance(class) => context.words(class),
+        _ => context.words(item.span),
+    };
+    Html::text(super::header::class(context.m, class))
+}
+
+/// A verdict in words, and the class of its mark.
+pub(super) fn verdict(m: &Messages, verdict: &PlyVerdict) -> (String, &'static str) {
+    let (word, class) = match verdict {
+        PlyVerdict::Legal => (&m.verdict_legal, "v-legal"),
+        PlyVerdict::Contradicted => (&m.verdict_contradicted, "v-illegal"),
+        PlyVerdict::LegalOnlyUnder(_) => (&m.verdict_other, "v-other"),
+        PlyVerdict::IllegalAsPlayed => (&m.verdict_illegal, "v-illegal"),
+        PlyVerdict::NotDetermined(_) => (&m.verdict_undetermined, "v-open"),
+        PlyVerdict::NotChecked => (&m.verdict_unchecked, "v-none"),
+    };
+    (word.clone(), class)
+}
+
+/// Why a verdict is what it is; empty for what is plainly legal.
+fn reason(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
+    let m = context.m;
+    match &step.verdict {
+        PlyVerdict::LegalOnlyUnder(all) => join(
+            all.iter().map(|chosen| reading(context, telling, &chosen.reading, &chosen.alternative)),
+            ", ",
+        ),
+        PlyVerdict::NotDetermined(why) => Html::text(match why {
+            Undetermined::PositionUnknown => &m.why_position_unknown,
+            Undetermined::PartNotStated => &m.why_part_not_stated,
+            Undetermined::Unreadable => &m.why_unreadable,
+            Undetermined::Ambiguous => &m.why_ambiguous,
+            Undetermined::UnclearReading => &m.why_unclear,
+            Undetermined::OrderNotRecorded => &m.why_order,
+        }),
+        PlyVerdict::Legal
+        | PlyVerdict::Contradicted
+        | PlyVerdict::IllegalAsPlayed
+        | PlyVerdict::NotChecked => Html::default(),
+    }
+}
+
+/// The readings on which the outcome of a ply depended, each with the alternative that is followed.
+fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
+    let choices = telling.line.ruleset.choices();
+    let names = context.depended.at(step.id).iter();
+    join(names.map(|name| reading(context, telling, name, choices.get(name).unwrap_or("?"))), ", ")
+}
+
+fn reading(context: &RecordContext<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {
+    reading_link(context, telling.line.ruleset.id(), name, alternative)
+}
+
+/// A reading with an alternative, as a link to its place in the ruleset.
+pub(super) fn reading_link(
+    context: &RecordContext<'_>,
+    ruleset: &str,
+    name: &str,
+    alternative: &str,
+) -> Html {
+    let html = Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative)));
+    let declared =
+        context.context.family(ruleset).is_some_and(|family| family.declaration().reading(name).is_some());
+    match context.here.site.ruleset_named(ruleset).filter(|_| declared) {
+        Some((game, id)) => {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
+            context.here.link_around(&route, &html)
+        }
+        None => html,
+    }
+}
+
+/// Other play instead of a ply, each line with its own boards.
+fn branches(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    assumed: HoleSet,
+    laid: &AlignedPly<'_>,
+    placed: &Placed,
+) -> Vec<BranchView> {
+    let mut branches = Vec::new();
+    let written = laid.after.iter().filter_map(|item| match &item.what {
+        What::Variation(written) => Some((item.span, written)),
+        _ => None,
+    });
+    for (at, (span, written)) in written.enumerate() {
+        let id = format!("{}-v{}", placed.place.fragment, at + 1);
+        let variation = laid.step.variations.iter().find(|variation| variation.span == span);
+        let label = label(context, variation, &written.items);
+        let line = variation.and_then(|variation| variation.line.as_ref());
+        let plies = match line {
+            Some(line) => {
+                let mut telling = Telling::of(context, gathered, line, assumed);
+                telling.counted = line.ruleset.keeps_stores();
+                let laid_line = lay(&written.items, &line.plies);
+                let linked = Linked { here: context.here, family: telling.family.as_deref() };
+                let opening = comments(context, &linked, &laid_line.opening);
+                let places =
+                    places_within(&line.ruleset, &laid_line.plies, placed.place.part, &id, placed.number);
+                let mut plies: Vec<PlyView> = laid_line
+                    .plies
+                    .iter()
+                    .zip(&places)
+                    .map(|(laid, placed)| ply(context, gathered, &mut telling, laid, placed))
+                    .collect();
+                if let Some(first) = plies.first_mut() {
+                    first.before.splice(0..0, opening);
+                }
+                plies
+            }
+            None => Vec::new(),
+        };
+        branches.push(BranchView { id, label, plies });
+    }
+    branches
+}
+
+/// What a variation is: other play, play under other readings, somebody's repair.
+fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[Item]) -> Html {
+    let m = context.m;
+    let mut html = Html::default();
+    for item in items {
+        match &item.what {
+            What::Under(under) => {
+                html.push_text(if html.is_empty() { "" } else { ", " });
+                html.push_text(&m.under);
+                if let Some(name) = under.ruleset {
+                    html.push_text(" ");
+                    html.push(&context.here.ruleset(context.words(name)));
+                }
+                let line = variation.and_then(|variation| variation.line.as_ref());
+                let ruleset = line.map_or("", |line| line.ruleset.id());
+                for (name, value) in &under.readings {
+                    html.push_text(" ");
+                    html.push(&reading_link(context, ruleset, context.words(*name), context.words(*value)));
+                }
+                if line.is_none() {
+                    html.push_text(&format!(" ({})", m.under_unknown));
+                }
+            }
+            What::By(hand) => {
+                html.push_text(if html.is_empty() { "" } else { ", " });
+                html.push_text(&m.by_hand);
+                html.push_text(" ");
+                html.push(&context.hand(context.words(*hand)));
+            }
+            What::Comment(_) | What::Note => {}
+            _ => break,
+        }
+    }
+    if html.is_empty() { Html::text(&m.instead) } else { html }
+}
+
+/// Whose ply it is, for lists that name South's and North's; `None` for what is no turn of one player.
+pub(super) fn side(placed: &Placed, laid: &AlignedPly<'_>) -> Option<Player> {
+    if laid.is_turn() { laid.step.player.or(placed.side) } else { None }
+}

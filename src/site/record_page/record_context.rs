@@ -1,0 +1,70 @@
+//! What the pieces of a record's page are told with.
+
+use std::sync::Arc;
+
+use crate::archive::RecordHeader;
+use crate::board::Player;
+use crate::check::CheckContext;
+use crate::replay::{Phrases, Replay};
+use crate::rules::RulesetFamily;
+use crate::site::context::PageContext;
+use crate::site::html::{Html, escape};
+use crate::site::{Messages, Subject};
+use crate::text::Span;
+
+use super::depended::DependedPlies;
+use super::findings::Findings;
+
+/// One record, seen from one of its pages.
+#[derive(Clone, Copy)]
+pub(super) struct RecordContext<'a> {
+    /// What the head of its first page says of the record to programs.
+    pub(super) subject: &'a Subject,
+    /// The page.
+    pub(super) here: &'a PageContext<'a>,
+    /// The words of the pages.
+    pub(super) m: &'a Messages,
+    /// The words of sentences.
+    pub(super) phrases: Phrases<'a>,
+    /// The rulesets.
+    pub(super) context: &'a CheckContext<'a>,
+    /// The record's text.
+    pub(super) text: &'a str,
+    /// Its header.
+    pub(super) header: &'a RecordHeader,
+    /// Its play.
+    pub(super) replay: &'a Replay,
+    /// What its plies depended on.
+    pub(super) depended: &'a DependedPlies,
+    /// What was found in it.
+    pub(super) findings: &'a Findings<'a>,
+}
+
+impl RecordContext<'_> {
+    /// A piece of the record's text.
+    pub(super) fn words(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default().trim()
+    }
+
+    /// A side in words.
+    pub(super) fn player(&self, player: Player) -> &str {
+        match player {
+            Player::South => &self.m.south,
+            Player::North => &self.m.north,
+        }
+    }
+
+    /// Who signs with a siglum.
+    pub(super) fn hand(&self, siglum: &str) -> Html {
+        let title = match self.header.hands.get(siglum) {
+            Some(hand) => format!(" title=\"{}\"", escape(&hand.name)),
+            None => String::new(),
+        };
+        Html::trusted(format!("<span class=\"hand\"{title}>{}</span>", escape(siglum)))
+    }
+
+    /// A ruleset with its readings.
+    pub(super) fn family(&self, id: &str) -> Option<Arc<RulesetFamily>> {
+        self.context.family(id).cloned()
+    }
+}

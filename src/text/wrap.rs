@@ -1,0 +1,21 @@
+//! Text broken into lines for a terminal.
+
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+/// Breaks each line of a text between words so that none is wider than `width` columns; words wider than that stay
+/// whole. The first line of the result begins with `first`, all others with `others`, which count as columns too.
+///
+/// ```
+/// use sowbook::text::wrap;
+/// assert_eq!(wrap::paragraph("one two three", 9, "- ", "  "), "- one two\n  three");
+/// ```
+pub fn paragraph(text: &str, width: usize, first: &str, others: &str) -> String {
+    let options = Options::new(width)
+        .initial_indent(first)
+        .subsequent_indent(others)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::fill(text, options)
+}

@@ -132,10 +132,10 @@ struct Run<'a> {
     family: &'a RulesetFamily,
     case: &'a Case,
     ruleset: Arc<Ruleset>,
-    start: Line,
+    start: PlayedLine,
     /// The line before the last token of the play, and after it.
-    before: Line,
-    line: Line,
+    before: PlayedLine,
+    line: PlayedLine,
     play: &'a [Word],
     events: Vec<Event>,
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use cpu_time::ThreadTime;
 use sowbook::archive::read_ruleset;
 use sowbook::engine::{Game, Position, Status, count, legal_moves, play};
-use sowbook::rules::{Family, Ruleset};
+use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
 use super::{Rng, Tally};
@@ -100,7 +100,7 @@ pub(crate) fn compile_time(id: &str) -> f64 {
     let declaration = family.expect("the archive's rulesets can be read").declaration().clone();
     let mut best = f64::INFINITY;
     for _ in 0..20 {
-        let family = Family::new(declaration.clone());
+        let family = RulesetFamily::new(declaration.clone());
         let begin = ThreadTime::now();
         std::hint::black_box(family.default_ruleset().expect("it compiles"));
         best = best.min(begin.elapsed().as_secs_f64() * 1e3);

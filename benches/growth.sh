@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Time and memory of checking so many records of at most 40 plies, from a file and as lines of JSON; see README.md.
+# Time and memory of checking records of at most 40 plies, from a file and as lines of JSON; see README.md. The arguments
+# are numbers of records.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 cargo build --release --locked --quiet
@@ -10,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 measure() {
     local status=0
     /usr/bin/env time -q -f "$1: %e s, %U s of processors, %M kB" "${@:2}" >/dev/null || status=$?
-    # 1 is findings: some of the records have slips.
+    # Status 1 means findings: some of the records have slips.
     ((status <= 1))
 }
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Time and memory of checking so many megabytes of records from a pipe, as one text and as lines of JSON; see README.md.
+# Time and memory of checking records from a pipe, as one text and as lines of JSON; see README.md. The arguments are
+# numbers of megabytes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 cargo build --release --locked --quiet
 sowbook="$(realpath "${CARGO_TARGET_DIR:-target}")/release/sowbook"
-told="$(mktemp)"
-trap 'rm -f "$told"' EXIT
+output="$(mktemp)"
+trap 'rm -f "$output"' EXIT
 
-# Records of eight plies until there are so many bytes; then one with the id of the first. `lines` is 1 for a line each.
+# Prints records of eight plies up to a number of bytes, then one with the id of the first. If the second argument is 1,
+# each is a line of JSON.
 records() {
     sed '/^5\./,$d' tests/fixtures/sixty-plies.sow | awk -v wanted="$1" -v lines="$2" '
         /^id: / { before = text "id: bench-"; text = ""; next }
@@ -31,13 +33,13 @@ records() {
 measure() {
     local status=0
     /usr/bin/env time -q -f "$1: %e s, %U s of processors, %M kB" "$sowbook" check - "${@:2}" || status=$?
-    # 1 is findings: the id that stands twice.
+    # Status 1 means findings: the duplicate id.
     ((status <= 1))
 }
 
 for megabytes in "${@:-50}"; do
-    records "$((megabytes * 1000000))" 0 | measure "$megabytes MB" >"$told"
-    cat "$told"
-    # Ids that stand twice are not found there, and each line is answered, so only the answers are counted.
+    records "$((megabytes * 1000000))" 0 | measure "$megabytes MB" >"$output"
+    cat "$output"
+    # Duplicate ids are not found in lines, and each line is answered, so only the answers are counted.
     records "$((megabytes * 1000000))" 1 | measure "$megabytes MB of lines" --input jsonl --format jsonl | wc -l
 done

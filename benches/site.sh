@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Time and memory of building a site with so many records more than the archive has, of so many plies; see README.md.
+# Time and memory of building the archive's site with further records; see README.md. The arguments are the number of
+# records and their number of plies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count="${1:-1000}"
@@ -21,10 +22,10 @@ for ((number = 0; number < count; number++)); do
 done
 build() {
     local status=0
-    # 1 is findings, which the pages show.
-    /usr/bin/env time -f "$1: %e s, %U s of processors, %M kB" "$sowbook" build --archive "$work" --out "$work/out" >"$work/told" || status=$?
+    # Status 1 means findings, which the pages show.
+    /usr/bin/env time -f "$1: %e s, %U s of processors, %M kB" "$sowbook" build --archive "$work" --out "$work/out" >"$work/output" || status=$?
     ((status < 2))
-    sed -n 2p "$work/told"
+    sed -n 2p "$work/output"
 }
 build "first build"
 build "nothing changed"

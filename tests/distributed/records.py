@@ -1,9 +1,9 @@
-"""Makes records to check: games played at random by every ruleset of the archive, some of them with a slip.
+"""Generates records to check: random games by every ruleset of the archive, some of them with a slip.
 
     python3 records.py SOWBOOK ARCHIVE RECORDS FOLDER
 
-writes the same records twice: `records.sow`, one behind the other, and `records.jsonl`, one a line. The same number of
-records gives the same bytes.
+writes the same records twice: to `records.sow`, one after the other, and to `records.jsonl`, one per line. The same
+number of records gives the same bytes.
 """
 
 import json

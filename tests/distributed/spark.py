@@ -1,9 +1,9 @@
-"""Checks records with Apache Spark and holds the totals against those of one process.
+"""Checks records with Apache Spark and compares the totals with those of one process.
 
     python spark.py SOWBOOK ARCHIVE FOLDER
 
-reads `records.jsonl` and `records.sow` in FOLDER, which hold the same records. Every partition of a table goes through a
-process of its own, which answers line by line.
+reads `records.jsonl` and `records.sow` in FOLDER, which hold the same records. Each partition of a table is checked by
+its own process, which answers line by line.
 """
 
 import json
@@ -27,10 +27,10 @@ def command(sowbook, archive, name):
 
 
 def checked(arguments):
-    """A function for `mapInArrow`: records with their ids to verdicts, plies and codes."""
+    """A function for `mapInArrow`, from records with their ids to verdicts, plies and codes."""
 
     def check(batches):
-        # Spark uses every core already.
+        # Spark already uses every core.
         alone = os.environ | {"RAYON_NUM_THREADS": "1"}
         with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=alone) as process:
 
@@ -41,7 +41,7 @@ def checked(arguments):
 
             for batch in batches:
                 rows = batch.to_pylist()
-                # Answers come while lines go out, so one thread cannot do both.
+                # Answers arrive while lines are sent, so one thread cannot do both.
                 sender = Thread(target=send, args=(rows,))
                 sender.start()
                 answers = [json.loads(process.stdout.readline()) for _ in rows]
@@ -55,7 +55,7 @@ def checked(arguments):
                     }
                 )
             process.stdin.close()
-        # 1 is findings.
+        # Status 1 means findings.
         if process.returncode not in (0, 1):
             raise RuntimeError(f"{arguments} ended with {process.returncode}")
 

@@ -1,5 +1,7 @@
 //! Text for a terminal: wrapped to its width, plain where it is piped.
 
+use crate::text::wrap;
+
 use super::console;
 
 /// The width of text where there is no terminal, in columns.
@@ -92,30 +94,16 @@ impl Page {
 
     /// A paragraph whose lines after the first stand further in.
     pub(super) fn hanging(&mut self, first: usize, others: usize, text: &str) {
-        let mut column = 0;
-        for word in text.split_whitespace() {
-            // What stands in files is not to steer the terminal.
-            let word: String =
-                word.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect();
-            let length = word.chars().count();
-            let indent = if column == 0 { first } else { others };
-            if column > 0 && column + 1 + length > self.width {
-                self.text.push('\n');
-                column = 0;
-            }
-            if column == 0 {
-                self.text.extend(std::iter::repeat_n(' ', indent));
-                column = indent;
-            } else {
-                self.text.push(' ');
-                column += 1;
-            }
-            self.text.push_str(&word);
-            column += length;
+        // What is written in files must not steer the terminal.
+        let clean = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.is_empty() {
+            return;
         }
-        if column > 0 {
-            self.text.push('\n');
-        }
+        let line: String = words.join(" ").chars().map(clean).collect();
+        let (first, others) = (" ".repeat(first), " ".repeat(others));
+        self.text.push_str(&wrap::paragraph(&line, self.width, &first, &others));
+        self.text.push('\n');
     }
 }
 

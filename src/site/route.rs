@@ -55,10 +55,21 @@ impl FromStr for Slug {
 }
 
 impl Slug {
-    /// The slug made of any text: everything but letters a–z and digits becomes hyphens; `x` where nothing is left.
+    /// The slug made of any text: in Latin letters, and everything but a–z and digits becomes hyphens; `x` where nothing
+    /// is left.
+    ///
+    /// ```
+    /// use sowbook::site::Slug;
+    /// assert_eq!(Slug::of("Étude de l’awélé").as_str(), "etude-de-l-awele");
+    /// ```
     pub fn of(text: &str) -> Self {
         let mut slug = String::new();
-        for letter in text.chars().map(|letter| letter.to_ascii_lowercase()) {
+        // A letter gives one byte at least or a hyphen, so what is cut off below need not be written in Latin letters.
+        let letters = text.chars().flat_map(|letter| any_ascii::any_ascii_char(letter).chars());
+        for letter in letters.map(|letter| letter.to_ascii_lowercase()) {
+            if slug.len() > LONGEST {
+                break;
+            }
             if letter.is_ascii_alphanumeric() {
                 slug.push(letter);
             } else if !slug.is_empty() && !slug.ends_with('-') {
@@ -452,7 +463,7 @@ mod tests {
         for text in ["", "..", "a/b", "a\\b", "é", "a--b", "-a", "A", "a b"] {
             assert_eq!(text.parse::<Slug>(), Err(SlugError), "{text}");
         }
-        assert_eq!(Slug::of("../../Étude?"), Slug("tude".to_owned()));
+        assert_eq!(Slug::of("../../Étude?"), Slug("etude".to_owned()));
         assert_eq!(Slug::of("…"), Slug("x".to_owned()));
         assert_eq!(DataPath::new("games/../../x.yaml"), None);
     }

@@ -6,6 +6,7 @@ mod source_text;
 mod span;
 mod steering;
 mod suggest;
+pub mod wrap;
 
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub use portable::{file_key, is_portable, is_reserved};

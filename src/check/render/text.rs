@@ -4,6 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Omitted, Place, Severity};
+use crate::text::wrap;
 
 /// The least width that is drawn for, in columns.
 const LEAST: usize = 40;
@@ -65,14 +66,14 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
 /// Findings that are not shown, with an empty line after them; `width` in columns.
 pub fn left(left: &Omitted, width: usize) -> String {
     let line = format!("{}: {}", clean_line(&left.file), left.words());
-    format!("{}\n\n", hanging(&line, width.max(LEAST), "  "))
+    format!("{}\n\n", wrap::paragraph(&line, width.max(LEAST), "", "  "))
 }
 
 fn headline(diagnostic: &Diagnostic, width: usize, colour: Colour) -> String {
     let severity = diagnostic.severity();
     let acknowledged = if diagnostic.acknowledged.is_some() { " (acknowledged)" } else { "" };
     let name = format!("{severity}[{}]{acknowledged}:", diagnostic.code);
-    let lines = hanging(&format!("{name} {}", clean_line(&diagnostic.message)), width, "  ");
+    let lines = wrap::paragraph(&format!("{name} {}", clean_line(&diagnostic.message)), width, "", "  ");
     match colour {
         Colour::Plain => format!("{lines}\n"),
         Colour::Ansi => {
@@ -158,30 +159,7 @@ fn patch<'a>(diagnostic: &'a Diagnostic, fix: &'a Fix) -> Option<Group<'a>> {
 
 /// Lines of at most `width` columns, broken between words; lines that are there stay.
 fn wrapped(text: &str, width: usize) -> String {
-    text.lines().map(|line| hanging(line, width, "")).collect::<Vec<_>>().join("\n")
-}
-
-/// A line broken between words, all but the first part behind `indent`. A line that fits stays as it is.
-fn hanging(line: &str, width: usize, indent: &str) -> String {
-    if line.chars().count() <= width {
-        return line.to_owned();
-    }
-    let mut broken = String::new();
-    let mut column = 0;
-    for word in line.split_whitespace() {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            broken.push('\n');
-            broken.push_str(indent);
-            column = indent.len();
-        } else if column > 0 {
-            broken.push(' ');
-            column += 1;
-        }
-        broken.push_str(word);
-        column += length;
-    }
-    broken
+    wrap::paragraph(text, width, "", "")
 }
 
 /// The same for names of files and messages, which have one line.

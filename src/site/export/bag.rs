@@ -4,8 +4,6 @@ use sha2::{Digest, Sha512};
 
 use crate::site::Settings;
 
-use super::hexadecimal;
-
 /// A file of a bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BagFile {
@@ -21,7 +19,7 @@ impl BagFile {
     /// What a bag says of a file with that content.
     pub fn of(path: String, content: &[u8]) -> Self {
         let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
-        Self { path, bytes, sha512: hexadecimal(&Sha512::digest(content)) }
+        Self { path, bytes, sha512: hex::encode(Sha512::digest(content)) }
     }
 }
 

@@ -33,7 +33,6 @@ use super::{
 use plies::Told;
 
 pub use bag::{BagFile, bag_tags};
-pub(crate) use sums::hexadecimal;
 pub use sums::{Sum, SumError, sha256, sums};
 
 /// A record and what its files are made from.

@@ -30,15 +30,9 @@ pub fn sha256(bytes: &[u8]) -> Sum {
     Sum(Sha256::digest(bytes).into())
 }
 
-/// Bytes as hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)).collect()
-}
-
 impl fmt::Display for Sum {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&hexadecimal(&self.0))
+        out.write_str(&hex::encode(self.0))
     }
 }
 
@@ -58,23 +52,10 @@ impl FromStr for Sum {
     type Err = SumError;
 
     fn from_str(text: &str) -> Result<Self, SumError> {
-        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
         let mut bytes = [0; 32];
-        if pairs.len() != bytes.len() || !rest.is_empty() {
-            return Err(SumError);
-        }
-        for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-            *byte = digit(*high)? << 4 | digit(*low)?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-const fn digit(letter: u8) -> Result<u8, SumError> {
-    match letter {
-        b'0'..=b'9' => Ok(letter - b'0'),
-        b'a'..=b'f' => Ok(letter - b'a' + 10),
-        _ => Err(SumError),
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| SumError)?;
+        // Digests are compared as text by other programs, so only one spelling is taken.
+        if text.bytes().any(|letter| letter.is_ascii_uppercase()) { Err(SumError) } else { Ok(Self(bytes)) }
     }
 }
 

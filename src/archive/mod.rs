@@ -12,6 +12,7 @@
 //!
 //! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
 
+pub mod coverage;
 mod date;
 mod evidence;
 mod game;

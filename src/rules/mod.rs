@@ -10,7 +10,6 @@
 
 mod clause;
 mod compile;
-pub mod coverage;
 mod declaration;
 mod family;
 mod plan;

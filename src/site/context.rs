@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::archive::coverage::{StatementCoverage, coverage};
 use crate::archive::{
-    About, Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
+    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
 };
-use crate::rules::coverage::{Bearing, Coverage, StatementCoverage, StatementRef, coverage};
-use crate::rules::{Declaration, RulesetFamily};
+use crate::rules::RulesetFamily;
 
 use super::build::Input;
 use super::html::{Html, escape, join};
@@ -26,9 +26,7 @@ pub(super) struct Site<'a> {
     /// The game each ruleset belongs to.
     games: BTreeMap<RulesetId, GameId>,
     /// What accounts for each statement.
-    coverage: Coverage,
-    /// Where in the coverage a statement is: its evidence and its number there.
-    covered: BTreeMap<String, (String, usize)>,
+    covered: BTreeMap<StatementId, StatementCoverage>,
     /// The records that rest on each statement.
     in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
     /// The records that rest on an evidence, and on how many of its statements.
@@ -54,15 +52,9 @@ impl<'a> Site<'a> {
         }
         let statements: BTreeMap<&StatementId, &EvidenceId> =
             archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
-        let coverage = coverage_of(archive, &rulesets);
-        let covered = coverage
-            .evidence
-            .iter()
-            .flat_map(|(evidence, statements)| {
-                let numbered = statements.iter().enumerate();
-                numbered.map(move |(at, statement)| (statement.id.clone(), (evidence.clone(), at)))
-            })
-            .collect();
+        let declarations = rulesets.values().map(|family| family.declaration());
+        let covered = coverage(archive, declarations, &[], |_| true).evidence.into_values().flatten();
+        let covered = covered.map(|statement| (statement.id.clone(), statement)).collect();
         let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
         let mut resting: BTreeMap<&EvidenceId, Vec<_>> = BTreeMap::new();
         let mut citing: BTreeMap<&str, Vec<_>> = BTreeMap::new();
@@ -87,26 +79,12 @@ impl<'a> Site<'a> {
         }
         let m = Messages::of(input.settings.interface);
         let settings = input.settings;
-        Self {
-            input,
-            archive,
-            settings,
-            m,
-            rulesets,
-            statements,
-            games,
-            coverage,
-            covered,
-            in_play,
-            resting,
-            citing,
-        }
+        Self { input, archive, settings, m, rulesets, statements, games, covered, in_play, resting, citing }
     }
 
     /// What accounts for a statement.
-    pub(super) fn covered(&self, statement: &str) -> Option<&StatementCoverage> {
-        let (evidence, at) = self.covered.get(statement)?;
-        self.coverage.evidence.get(evidence)?.get(*at)
+    pub(super) fn covered(&self, statement: &StatementId) -> Option<&StatementCoverage> {
+        self.covered.get(statement)
     }
 
     /// The records that rest on a statement, and with which plies.
@@ -174,23 +152,6 @@ impl<'a> Site<'a> {
         };
         PageContext { site: self, file: route.file(), route, links }
     }
-}
-
-fn coverage_of(archive: &Archive, rulesets: &BTreeMap<RulesetId, Arc<RulesetFamily>>) -> Coverage {
-    let declarations: Vec<&Declaration> = rulesets.values().map(|family| family.declaration()).collect();
-    let ids: Vec<(&str, String, Bearing)> = archive
-        .statements()
-        .map(|(evidence, statement)| {
-            let bearing = match statement.about {
-                About::Play => Bearing::Play,
-                About::Context => Bearing::Context,
-            };
-            (evidence.id.as_str(), statement.id.to_string(), bearing)
-        })
-        .collect();
-    let statements: Vec<StatementRef<'_>> =
-        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
-    coverage(&declarations, &statements, &[])
 }
 
 /// How links are written.

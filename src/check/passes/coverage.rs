@@ -1,9 +1,8 @@
 //! Statements about play that no ruleset accounts for.
 
-use crate::archive::About;
+use crate::archive::coverage::coverage;
 use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
-use crate::rules::coverage::{Bearing, StatementRef, coverage};
 use crate::yaml::{Path, Places};
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
@@ -12,28 +11,17 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
         context.families().values().map(|family| family.declaration()).collect();
     // Where no ruleset rests on an evidence, its game is not modelled, which is no mistake of the evidence.
     let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
-    let ids: Vec<(&str, String, Bearing)> = archive
-        .statements()
-        .filter(|(evidence, _)| used(evidence.id.as_str()))
-        .map(|(evidence, statement)| {
-            let bearing = match statement.about {
-                About::Play => Bearing::Play,
-                About::Context => Bearing::Context,
-            };
-            (evidence.id.as_str(), statement.id.to_string(), bearing)
-        })
-        .collect();
-    let statements: Vec<StatementRef<'_>> =
-        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
-    let coverage = coverage(&declarations, &statements, &[]);
+    let coverage =
+        coverage(archive, declarations.iter().copied(), &[], |evidence| used(evidence.id.as_str()));
     let mut found = Vec::new();
     for (evidence, statement) in coverage.unaccounted() {
         let file = format!("evidence/{evidence}.yaml");
         let place = match archive.texts.get(&file) {
             Some(text) => {
                 let places = Places::of(text.contents());
-                let span =
-                    places.as_ref().and_then(|places| id_place(places, text.contents(), &statement.id));
+                let span = places
+                    .as_ref()
+                    .and_then(|places| id_place(places, text.contents(), &statement.id.to_string()));
                 span.map_or_else(|| Place::of_file(file.as_str()), |span| Place::in_text(text, span))
             }
             None => Place::of_file(file.as_str()),

@@ -6,13 +6,11 @@ use std::path::Path;
 use anyhow::Result;
 use serde_json::{Value, json};
 
+use crate::archive::coverage::{Citing, Coverage, StatementCoverage, TestCitation, coverage};
 use crate::archive::{About, Archive};
 use crate::cli::archive::{ids, known, records};
 use crate::cli::args::Arguments;
 use crate::cli::page::Page;
-use crate::rules::coverage::{
-    Bearing, Citing, Coverage, StatementCoverage, StatementRef, TestCitation, coverage,
-};
 use crate::rules::{Declaration, RulesetFamily};
 use crate::yaml::{Word, read};
 
@@ -35,27 +33,14 @@ pub(super) fn of(
             declarations.iter().find(|declaration| declaration.id == id)
         }
     };
-    let ids: Vec<(&str, String, Bearing)> = archive
-        .statements()
-        .filter(|(evidence, _)| {
-            own.is_none_or(|own| own.evidence.iter().any(|id| id == evidence.id.as_str()))
-        })
-        .map(|(evidence, statement)| {
-            let bearing = match statement.about {
-                About::Play => Bearing::Play,
-                About::Context => Bearing::Context,
-            };
-            (evidence.id.as_str(), statement.id.to_string(), bearing)
-        })
-        .collect();
-    let statements: Vec<StatementRef<'_>> =
-        ids.iter().map(|(evidence, id, bearing)| StatementRef { evidence, id, bearing: *bearing }).collect();
     let records = records(arguments)?;
     let mut tests = Vec::new();
     if let Some(beside) = records.canonicalize()?.parent() {
         tests_below(&beside.join(TESTS), "", &mut tests, problems);
     }
-    Ok(coverage(&declarations, &statements, &tests))
+    Ok(coverage(archive, declarations.iter().copied(), &tests, |evidence| {
+        own.is_none_or(|own| own.evidence.iter().any(|id| id == evidence.id.as_str()))
+    }))
 }
 
 /// What a test's file says, as far as coverage asks.
@@ -90,8 +75,8 @@ fn tests_below(folder: &Path, name: &str, tests: &mut Vec<TestCitation>, problem
 /// The table: each statement, then clauses, readings and tests.
 pub(super) fn text(page: &mut Page, archive: &Archive, coverage: &Coverage) {
     for (evidence, statements) in &coverage.evidence {
-        page.heading(0, evidence);
-        let play = statements.iter().filter(|statement| statement.bearing == Bearing::Play);
+        page.heading(0, evidence.as_str());
+        let play = statements.iter().filter(|statement| statement.about == About::Play);
         for statement in play.clone() {
             page.hanging(2, 4, &format!("{}: {}", statement.id, accounted(archive, statement)));
         }
@@ -124,7 +109,7 @@ fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
         parts.push(format!("not modelled in {ruleset}: {}", reason.trim_end_matches('.')));
     }
     if !statement.is_accounted_for() {
-        let says = crate::cli::clause_text::statement(archive, &statement.id)
+        let says = crate::cli::clause_text::statement(archive, &statement.id.to_string())
             .map_or("", |(_, statement)| &statement.says);
         parts.push(format!("UNACCOUNTED FOR: {says}"));
     }
@@ -140,8 +125,8 @@ pub(super) fn json(coverage: &Coverage) -> Value {
     };
     let statement = |one: &StatementCoverage| {
         json!({
-            "statement": one.id,
-            "about_play": one.bearing == Bearing::Play,
+            "statement": one.id.to_string(),
+            "about_play": one.about == About::Play,
             "clauses": citing(&one.clauses),
             "readings": citing(&one.readings),
             "not_modelled": one.not_modelled,
@@ -154,7 +139,7 @@ pub(super) fn json(coverage: &Coverage) -> Value {
         .iter()
         .map(|(evidence, statements)| {
             let statements: Vec<Value> = statements.iter().map(statement).collect();
-            json!({"evidence": evidence, "statements": statements})
+            json!({"evidence": evidence.as_str(), "statements": statements})
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! What rests on each statement: clauses, readings, and reasons for leaving a statement out.
 
-use crate::archive::RulesetId;
+use crate::archive::{RulesetId, StatementId};
 use crate::site::context::Site;
 use crate::site::{Route, Slug};
 
@@ -16,7 +16,7 @@ pub(super) enum Use {
 }
 
 /// What rests on a statement: clauses, then readings, then reasons, each in the order of rulesets.
-pub(super) fn uses(site: &Site<'_>, statement: &str) -> Vec<Use> {
+pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     let Some(covered) = site.covered(statement) else { return Vec::new() };
     let mut uses = Vec::new();
     for citing in &covered.clauses {

@@ -153,7 +153,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
 fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &Statement) -> StatementView {
     let m = &here.site.m;
     let id = statement.id.to_string();
-    let uses = uses(here.site, &id);
+    let uses = uses(here.site, &statement.id);
     let rests = if uses.is_empty() && statement.about == About::Play && here.site.has_ruleset(&evidence.game)
     {
         Html::text(&m.no_clause_rests)

@@ -325,7 +325,7 @@ fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView>
         for statement in play {
             all += 1;
             let name = statement.id.to_string();
-            let uses = uses(site, &name);
+            let uses = uses(site, &statement.id);
             if uses.iter().any(|used| belongs(used, here) && !matches!(used, Use::NotModelled(..))) {
                 covered += 1;
             } else if let Some((_, reason)) =

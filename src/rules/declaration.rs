@@ -9,11 +9,12 @@ use serde_yaml::{Mapping, Value};
 use crate::text::closest;
 use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
 
+use super::clause::SectionReader;
 use super::reading::Parting;
 use super::substitute::{substitute, word};
 use super::{
     Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
-    Support,
+    Section, Support,
 };
 
 /// A ruleset as its file says it.
@@ -51,25 +52,6 @@ struct WrittenReading {
 }
 
 const HEAD: [&str; 7] = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
-const SECTIONS: [&str; 16] = [
-    "board",
-    "setup",
-    "sets",
-    "flags",
-    "directions",
-    "sowing",
-    "starts",
-    "opening",
-    "landing",
-    "extension",
-    "pass",
-    "endings",
-    "scoring",
-    "rounds",
-    "acts",
-    "limits",
-];
-
 impl Declaration {
     /// What the file says, and everything wrong with its head and its readings. The clauses are looked at by
     /// [`Declaration::clauses`], under a choice of readings.
@@ -86,10 +68,10 @@ impl Declaration {
                 ),
             )]);
         };
-        let known = || HEAD.iter().chain(&SECTIONS).copied();
+        let known = || HEAD.into_iter().chain(Section::ALL.iter().map(|section| section.key()));
         for key in mapping.keys() {
             let key = word(key).unwrap_or_default();
-            if !HEAD.contains(&key.as_str()) && !SECTIONS.contains(&key.as_str()) {
+            if !HEAD.contains(&key.as_str()) && Section::with_key(&key).is_none() {
                 let kind = MisreadKind::UnknownKey {
                     key: key.clone(),
                     expected: known().map(str::to_owned).collect(),
@@ -118,7 +100,7 @@ impl Declaration {
         };
         let clauses = mapping
             .iter()
-            .filter(|(key, _)| word(key).is_some_and(|key| SECTIONS.contains(&key.as_str())))
+            .filter(|(key, _)| word(key).is_some_and(|key| Section::with_key(&key).is_some()))
             .map(|(key, value)| (key.clone(), value.clone()))
             .collect();
         let not_modelled = not_modelled.into_iter().collect();
@@ -196,44 +178,8 @@ impl Declaration {
     /// The clauses under a choice of readings, and everything wrong with their form.
     pub fn clauses(&self, choices: &Choices) -> (Option<Clauses>, Vec<Problem>) {
         let mut reader = ClauseReader { clauses: &self.clauses, choices, next: 0, problems: Vec::new() };
-        let board = reader.single("board");
-        let setup = reader.single("setup");
-        let sets = reader.sets();
-        let flags = reader.list("flags");
-        let directions = reader.list("directions");
-        let sowing = reader.single("sowing");
-        let starts = reader.list("starts");
-        let opening = reader.optional("opening");
-        let landing = reader.list("landing");
-        let extension = reader.optional("extension");
-        let pass = reader.optional("pass");
-        let endings = reader.list("endings");
-        let scoring = reader.optional("scoring");
-        let rounds = reader.optional("rounds");
-        let acts = reader.list("acts");
-        let limits = reader.single("limits");
-        let problems = reader.problems;
-        let all = (|| {
-            Some(Clauses {
-                board: board?,
-                setup: setup?,
-                sets,
-                flags,
-                directions,
-                sowing: sowing?,
-                starts,
-                opening,
-                landing,
-                extension,
-                pass,
-                endings,
-                scoring,
-                rounds,
-                acts,
-                limits: limits?,
-            })
-        })();
-        (all, problems)
+        let all = Clauses::read(&mut reader);
+        (all, reader.problems)
     }
 }
 
@@ -330,6 +276,41 @@ impl ClauseReader<'_> {
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
+    /// Splits what a clause rests on from what it says.
+    fn clause<T: DeserializeOwned>(
+        &mut self,
+        mut value: Value,
+        name: String,
+        path: Vec<Segment>,
+        readings: Vec<String>,
+    ) -> Option<Clause<T>> {
+        let mut support = Support { name, readings, path: Path(path), ..Support::default() };
+        if let Value::Mapping(mapping) = &mut value {
+            if let Some(cites) = mapping.remove("cite") {
+                support.cites =
+                    piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
+            }
+            if let Some(silent) = mapping.remove("silent") {
+                support.silent =
+                    piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
+            }
+            if let Some(note) = mapping.remove("note") {
+                support.note = piece(&note, support.path.segments(), &mut self.problems);
+            }
+        }
+        let id = ClauseId(self.next);
+        let Some(next) = self.next.checked_add(1) else {
+            let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
+            self.problems.push(Problem::new(support.path.segments(), kind));
+            return None;
+        };
+        self.next = next;
+        let says = piece(&value, support.path.segments(), &mut self.problems)?;
+        Some(Clause { id, support, says })
+    }
+}
+
+impl SectionReader for ClauseReader<'_> {
     fn optional<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
         let value = self.clauses.get(section)?;
         let mut path = vec![Segment::from(section)];
@@ -394,50 +375,5 @@ impl ClauseReader<'_> {
             path.pop();
         }
         read
-    }
-
-    fn sets(&mut self) -> Vec<Clause<Vec<String>>> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Set {
-            holes: Vec<String>,
-        }
-        let sets = self.list::<Set>("sets");
-        sets.into_iter()
-            .map(|set| Clause { id: set.id, support: set.support, says: set.says.holes })
-            .collect()
-    }
-
-    /// Splits what a clause rests on from what it says.
-    fn clause<T: DeserializeOwned>(
-        &mut self,
-        mut value: Value,
-        name: String,
-        path: Vec<Segment>,
-        readings: Vec<String>,
-    ) -> Option<Clause<T>> {
-        let mut support = Support { name, readings, path: Path(path), ..Support::default() };
-        if let Value::Mapping(mapping) = &mut value {
-            if let Some(cites) = mapping.remove("cite") {
-                support.cites =
-                    piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
-            }
-            if let Some(silent) = mapping.remove("silent") {
-                support.silent =
-                    piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
-            }
-            if let Some(note) = mapping.remove("note") {
-                support.note = piece(&note, support.path.segments(), &mut self.problems);
-            }
-        }
-        let id = ClauseId(self.next);
-        let Some(next) = self.next.checked_add(1) else {
-            let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
-            self.problems.push(Problem::new(support.path.segments(), kind));
-            return None;
-        };
-        self.next = next;
-        let says = piece(&value, support.path.segments(), &mut self.problems)?;
-        Some(Clause { id, support, says })
     }
 }

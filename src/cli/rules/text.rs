@@ -21,7 +21,7 @@ pub(super) fn ruleset(page: &mut Page, archive: &Archive, declaration: &Declarat
     page.space();
     page.paragraph(0, &declaration.about);
     let clauses = ruleset.clauses().all();
-    for section in Section::ALL {
+    for &section in Section::ALL {
         let own: Vec<_> = clauses.iter().filter(|(_, _, says)| says.section() == section).collect();
         if own.is_empty() {
             continue;

@@ -38,7 +38,7 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
     let sentences = match says {
         Says::Board(board) => board::board(&context, board),
         Says::Setup(setup) => board::setup(&context, setup),
-        Says::Set(labels) => board::set(&context, name, labels),
+        Says::Set(set) => board::set(&context, name, &set.holes),
         Says::Flag(flag) => board::flag(&context, name, flag),
         Says::Direction(rule) => start::direction(&context, rule, earlier),
         Says::Sowing(sowing) => start::sowing(sowing),

@@ -16,6 +16,14 @@ pub struct Board {
     pub labels: Labels,
 }
 
+/// Holes with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedHoles {
+    /// The holes, by South's labels; North's are those that face South in the same place.
+    pub holes: Vec<String>,
+}
+
 /// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

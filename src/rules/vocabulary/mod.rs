@@ -16,7 +16,7 @@ mod round;
 mod start;
 
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
-pub use board::{Board, Labels, Ring, RowLabels, Setup};
+pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup};
 pub use ending::{Condition, Ending, EndingResult, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
 pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};

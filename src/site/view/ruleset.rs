@@ -4,7 +4,7 @@ use askama::Template;
 
 use crate::archive::{About, GameId, RulesetId};
 use crate::rules::prose::{clause_prose, clause_title};
-use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Support};
+use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
 use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
@@ -187,12 +187,13 @@ fn sections(
     let m = &here.site.m;
     let mut sections: Vec<SectionView> = Vec::new();
     for told in supports {
-        let section = told.support.name.split('.').next().unwrap_or_default();
+        let key = told.support.name.split('.').next().unwrap_or_default();
+        let Some(section) = Section::with_key(key) else { continue };
         let name = section_name(section, m);
         let clause = clause_view(here, id, game, family, told);
         match sections.last_mut().filter(|last| last.name == name) {
             Some(last) => last.clauses.push(clause),
-            None => sections.push(SectionView { name, clauses: vec![clause] }),
+            None => sections.push(SectionView { name: name.to_owned(), clauses: vec![clause] }),
         }
     }
     sections
@@ -352,25 +353,23 @@ fn belongs(used: &Use, here: &PageContext<'_>) -> bool {
     route.file() == here.route.file()
 }
 
-fn section_name(section: &str, m: &Messages) -> String {
+fn section_name(section: Section, m: &Messages) -> &str {
     match section {
-        "board" => &m.clauses_board,
-        "setup" => &m.clauses_setup,
-        "sets" => &m.clauses_sets,
-        "flags" => &m.clauses_flags,
-        "directions" => &m.clauses_directions,
-        "sowing" => &m.clauses_sowing,
-        "starts" => &m.clauses_starts,
-        "opening" => &m.clauses_opening,
-        "landing" => &m.clauses_landing,
-        "extension" => &m.clauses_extension,
-        "pass" => &m.clauses_pass,
-        "endings" => &m.clauses_endings,
-        "scoring" => &m.clauses_scoring,
-        "rounds" => &m.clauses_rounds,
-        "acts" => &m.clauses_acts,
-        "limits" => &m.clauses_limits,
-        other => return other.to_owned(),
+        Section::Board => &m.clauses_board,
+        Section::Setup => &m.clauses_setup,
+        Section::Sets => &m.clauses_sets,
+        Section::Flags => &m.clauses_flags,
+        Section::Directions => &m.clauses_directions,
+        Section::Sowing => &m.clauses_sowing,
+        Section::Starts => &m.clauses_starts,
+        Section::Opening => &m.clauses_opening,
+        Section::Landing => &m.clauses_landing,
+        Section::Extension => &m.clauses_extension,
+        Section::Pass => &m.clauses_pass,
+        Section::Endings => &m.clauses_endings,
+        Section::Scoring => &m.clauses_scoring,
+        Section::Rounds => &m.clauses_rounds,
+        Section::Acts => &m.clauses_acts,
+        Section::Limits => &m.clauses_limits,
     }
-    .clone()
 }

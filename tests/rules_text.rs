@@ -106,7 +106,7 @@ fn gaps_are_found() {
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("TL-2: UNACCOUNTED FOR: Nobody cites this.; no test"), "{text}");
-    assert!(text.contains("Statements about play: 2; unaccounted for: 1; without a test: 2."), "{text}");
+    assert!(text.contains("Statements about play: 2; not accounted for: 1; without a test: 2."), "{text}");
     // What could not be read is not passed over in silence.
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(message, "evidence/gappy.yaml:12:25: unknown word `contents` (did you mean `content`?)\n");
@@ -210,7 +210,7 @@ fn clauses_are_told() {
             "{id: odd, when: {count: odd, lap: clockwise, only_in: game, unless: {row: outer, side: opponent}}, \
              then: again, cite: [X]}",
             "If the last seed falls in a hole that then holds an odd number of seeds, and the lap was sown clockwise, \
-             and it is the first turn of the game, unless the hole belongs to the opponent and lies in the outer row, \
+             and it is the first turn of the game, unless the hole belongs to the opponent and is in the outer row, \
              the turn ends and the same player moves again.",
         ),
         (
@@ -220,7 +220,7 @@ fn clauses_are_told() {
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
              those of the holes that follow are taken into the player's store, the hole gets the flag “f”, and the \
              turn ends. Holes that follow in the direction of sowing give their seeds one after another, as long as \
-             each holds an even number of seeds or none and has the flag “f”; a hole with the flag “f” is passed over \
+             each holds an even number of seeds or none and has the flag “f”; a hole with the flag “f” is skipped \
              and keeps its seeds.",
         ),
         (
@@ -240,17 +240,17 @@ fn clauses_are_told() {
             "{id: some, lift: {from: right_half, at_least: 2, holes: 3, go: either, must_if: captures}, cite: \
              [X]}",
             "A turn may start with the seeds of a hole in the right half of a row (b or d; for North B or D) that \
-             holds at least two seeds, which are sown either way, as the player chooses. That needs at least three \
-             holes of the player's own that hold so many. Where there is such a start of which the last seed of the \
-             first lap captures, only those are allowed.",
+             holds at least two seeds, which are sown in either direction, as the player chooses. The player needs at \
+             least three holes that hold that many. If there is a start for which the last seed of the first lap \
+             captures, only such starts are allowed.",
         ),
         (
             "endings",
             "{id: poor, when: {any_has_no_hole_of: 2}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
              [X]}",
             "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \
-             their own holes into their store. That player has lost; should it hold of both, the sources do not say \
-             who has won.",
+             their own holes into their store. That player has lost; if this is true of both players, the sources \
+             do not say who has won.",
         ),
     ] {
         let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");

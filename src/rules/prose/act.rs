@@ -28,11 +28,11 @@ pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {
             format!("lay seeds from their store into an own hole with the flag {}", quoted(flag))
         }
         ActEffect::DropInto(flag) => format!(
-            "drop it into an opponent's hole with the flag {} instead of passing over the hole",
+            "drop it into an opponent's hole with the flag {} instead of skipping the hole",
             quoted(flag)
         ),
         ActEffect::TakeBack => {
-            format!("take a seed dropped into {dropped} back into the hand, and the sowing goes on")
+            format!("take a seed dropped into {dropped} back into the hand, and sowing continues")
         }
         ActEffect::Claim(window) => {
             let until = match window {

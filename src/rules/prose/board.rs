@@ -16,7 +16,7 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     };
     let ring = match board.ring {
         Ring::All => "all holes form one ring, on which both players sow",
-        Ring::OwnRows => "each player sows round the holes of their own rows only",
+        Ring::OwnRows => "each player sows only round the holes of their own rows",
     };
     let named = |player: Player| {
         let row = |inner: bool| {
@@ -39,7 +39,7 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
         ring.to_owned(),
         format!(
-            "from their owner's left to right South's holes are {}, and North's {}",
+            "from the owner's left to right, South's holes are {} and North's are {}",
             named(Player::South),
             named(Player::North)
         ),
@@ -48,14 +48,14 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let all = context.shape.holes() * usize::from(setup.each);
-    vec![format!("every hole holds {} at the beginning, {all} in all", seeds(setup.each))]
+    vec![format!("at the beginning every hole holds {}, {all} in all", seeds(setup.each))]
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
     let holes = written.iter().filter_map(|label| context.shape.hole(label));
     let both = holes.flat_map(|hole| [hole, context.shape.mirrored(hole)]).collect();
     let holes = if written.len() == 1 { "hole" } else { "holes" };
-    vec![format!("{} stands for the {holes} {}", quoted(name), labels(context, both, "and"))]
+    vec![format!("{} means the {holes} {}", quoted(name), labels(context, both, "and"))]
 }
 
 pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String> {
@@ -79,34 +79,36 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     let flagged = quoted(name);
     let mut sentences = vec![match causes.is_empty() {
         true => {
-            format!("no clause gives a hole the flag {flagged}; where a record states it, it is kept {lasts}")
+            format!(
+                "no clause gives a hole the flag {flagged}; if a record states it, the hole keeps it {lasts}"
+            )
         }
         false => format!("a hole gets the flag {flagged} when {}, and keeps it {lasts}", list(&causes, "or")),
     }];
     match flag.counts {
         Counts::AtOnce => {}
         Counts::FromNextTurn => {
-            sentences.push("it counts from the turn after the one that set it".to_owned())
+            sentences.push("it takes effect in the turn after the one that sets it".to_owned())
         }
     }
     match flag.owner {
         FlagOwner::Nobody => {}
         FlagOwner::Maker => {
-            sentences.push("such a hole belongs to the player whose move made it one".to_owned());
+            sentences.push("such a hole belongs to the player who set the flag".to_owned());
         }
         FlagOwner::RowOwner => {
-            sentences.push("such a hole belongs to the player in whose row it lies".to_owned());
+            sentences.push("such a hole belongs to the owner of its row".to_owned());
         }
     }
     match flag.lift {
         LiftBan::Allowed => {}
-        LiftBan::Never => sentences.push("nobody lifts seeds from such a hole".to_owned()),
+        LiftBan::Never => sentences.push("no player lifts seeds from such a hole".to_owned()),
     }
     match flag.sow {
         SowOver::Add => {}
-        SowOver::Skip => sentences.push("a sowing passes over it".to_owned()),
+        SowOver::Skip => sentences.push("sowing skips it".to_owned()),
         SowOver::Fault => sentences.push(
-            "its owner passes it over; a seed that the opponent drops there goes to its owner at once"
+            "its owner's sowing skips it; a seed that the opponent drops there goes to its owner at once"
                 .to_owned(),
         ),
     }

@@ -15,7 +15,7 @@ pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
         }
         Condition::AnyHasNoHoleOf(of) => format!("when a player has no hole with at least {}", seeds(of)),
         Condition::NoFreeSeeds => {
-            "when every seed has been captured or lies in a hole from which nobody lifts".to_owned()
+            "when every seed has been captured or is in a hole from which no player lifts".to_owned()
         }
     };
     let ends = match ending.ends {
@@ -38,8 +38,7 @@ pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
             .collect();
         if !flags.is_empty() {
             let flags = list(&flags, "or");
-            sentences
-                .push(format!("a hole with the flag {flags} is the own hole of the player it belongs to"));
+            sentences.push(format!("a hole with the flag {flags} counts as its owner's own hole"));
         }
     }
     if let Some(result) = ending.result {
@@ -47,7 +46,7 @@ pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
             EndingResult::MoverLoses => "the player to move has lost",
             EndingResult::ThatPlayerLoses => match ending.when {
                 Condition::AnyHasNoHoleOf(_) => {
-                    "that player has lost; should it hold of both, the sources do not say who has won"
+                    "that player has lost; if this is true of both players, the sources do not say who has won"
                 }
                 Condition::NeitherCanStart
                 | Condition::MoverCannotStart
@@ -103,6 +102,9 @@ pub(super) fn rounds(rounds: &Rounds) -> Vec<String> {
         ),
         format!("{empty}; holes left empty have the flag {}", quoted(&rounds.flag)),
         starter.to_owned(),
-        format!("a player with fewer than {} cannot go on and has lost the match", seeds(rounds.stop_below)),
+        format!(
+            "a player with fewer than {} cannot continue and has lost the match",
+            seeds(rounds.stop_below)
+        ),
     ]
 }

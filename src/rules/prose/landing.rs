@@ -73,7 +73,7 @@ fn predicates(context: &Context<'_>, when: &When) -> String {
         found.push(format!("belongs to {}", owner_word(side)));
     }
     if let Some(row) = when.row {
-        found.push(format!("lies in the {}", row_word(row)));
+        found.push(format!("is in the {}", row_word(row)));
     }
     if let Some(flag) = &when.flag {
         found.push(format!("has the flag {}", quoted(flag)));
@@ -89,7 +89,7 @@ fn predicates(context: &Context<'_>, when: &When) -> String {
     all.extend(circumstances(when));
     let mut told = if all.is_empty() { "anything holds".to_owned() } else { all.join(", and ") };
     if let Some(unless) = &when.unless {
-        told.push_str(&format!(" (but for the case that {})", predicates(context, unless)));
+        told.push_str(&format!(" (except if {})", predicates(context, unless)));
     }
     told
 }
@@ -200,7 +200,7 @@ fn chain_sentence(taken: &Taken) -> Option<String> {
 
 fn following(chain: &Chain) -> String {
     let test = match chain.test {
-        ChainTest::EvenNonzero => "an even number of seeds, two at the least",
+        ChainTest::EvenNonzero => "an even number of seeds, at least two",
         ChainTest::EvenOrZero => "an even number of seeds or none",
     };
     let flag =
@@ -209,7 +209,7 @@ fn following(chain: &Chain) -> String {
         None => String::new(),
         Some(AtFlag::Break(flag)) => format!("; a hole with the flag {} ends the chain", quoted(flag)),
         Some(AtFlag::StepOver(flag)) => {
-            format!("; a hole with the flag {} is passed over and keeps its seeds", quoted(flag))
+            format!("; a hole with the flag {} is skipped and keeps its seeds", quoted(flag))
         }
     };
     format!(

@@ -69,13 +69,13 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         Says::Direction(rule) => match rule.go {
             Go::Anticlockwise => "Sown anticlockwise",
             Go::Clockwise => "Sown clockwise",
-            Go::Either => "Sown either way",
+            Go::Either => "Sown in either direction",
         }
         .to_owned(),
         Says::Sowing(_) => "The first seed of a lap".to_owned(),
         Says::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
         Says::Start(Start::Take(_)) => "Start by taking".to_owned(),
-        Says::Opening(_) => "Opening by both at once".to_owned(),
+        Says::Opening(_) => "Simultaneous opening".to_owned(),
         Says::Landing(landing) => landing_title(landing),
         Says::Extension(_) => "Extension of a turn".to_owned(),
         Says::Pass(_) => "Pass".to_owned(),
@@ -93,7 +93,7 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
             ActEffect::Claim(_) => "A seed claimed",
         }
         .to_owned(),
-        Says::Limits(_) => "Turns without end".to_owned(),
+        Says::Limits(_) => "Endless turns".to_owned(),
     }
 }
 
@@ -131,17 +131,17 @@ pub const fn section_title(section: Section) -> &'static str {
         Section::Scoring => "Scores",
         Section::Rounds => "Rounds",
         Section::Acts => "Acts besides moves",
-        Section::Limits => "Turns without end",
+        Section::Limits => "Endless turns",
     }
 }
 
 /// What must be known to read the clauses of a section together, such as their order; `None` where nothing need be.
 pub const fn section_lead(section: Section) -> Option<&'static str> {
     match section {
-        Section::Directions => Some("The first of these that applies to a hole holds."),
-        Section::Landing => Some("After every lap the first of these that applies holds."),
-        Section::Endings => Some("Judged in this order after every turn."),
-        Section::Acts => Some("They are never legal moves by themselves; a record states them."),
+        Section::Directions => Some("The first of these that applies to a hole is used."),
+        Section::Landing => Some("After every lap the first of these that applies is used."),
+        Section::Endings => Some("Tested in this order after every turn."),
+        Section::Acts => Some("They are not legal moves; a record states them."),
         Section::Board
         | Section::Setup
         | Section::Sets

@@ -14,9 +14,9 @@ pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: us
 pub(super) fn sowing(sowing: &Sowing) -> Vec<String> {
     let first = match sowing.first {
         FirstDrop::At => "the first falls in the hole they were lifted from",
-        FirstDrop::Next => "the first falls in the hole after that from which they were lifted",
+        FirstDrop::Next => "the first falls in the hole after the one they were lifted from",
     };
-    vec![format!("seeds lifted are sown one to a hole in the direction of sowing, and {first}")]
+    vec![format!("lifted seeds are sown one per hole in the direction of sowing, and {first}")]
 }
 
 pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
@@ -43,8 +43,8 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
     sentences.extend(conditions(&opening.lift));
     sentences.push(
         match opening.pairing {
-            Pairing::Independent => "the two may start from different holes",
-            Pairing::SameLetter => "both start from the hole in the same place, each from their own seat",
+            Pairing::Independent => "the players may start from different holes",
+            Pairing::SameLetter => "both start from the same hole, each as seen from their own side",
         }
         .to_owned(),
     );
@@ -72,14 +72,14 @@ fn conditions(lift: &LiftStart) -> Vec<String> {
     let mut sentences = Vec::new();
     if lift.holes > 1 {
         let holes = count(u32::from(lift.holes), "hole", "holes");
-        sentences.push(format!("that needs at least {holes} of the player's own that hold so many"));
+        sentences.push(format!("the player needs at least {holes} that hold that many"));
     }
     if let Some(look) = lift.only_if {
-        sentences.push(format!("it is allowed only where {}", lap_brings(look)));
+        sentences.push(format!("it is allowed only if {}", lap_brings(look)));
     }
     if let Some(look) = lift.must_if {
         sentences.push(format!(
-            "where there is such a start of which {}, only those are allowed",
+            "if there is a start for which {}, only such starts are allowed",
             lap_brings(look)
         ));
     }

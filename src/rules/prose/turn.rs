@@ -24,7 +24,7 @@ pub(super) fn extension(extension: &Extension) -> Vec<String> {
             AwaySide::Ahead => "ahead of",
         };
         sentences.push(format!(
-            "or the player may first sow the seeds of a hole that holds as many as it lies holes {side} the one \
+            "or the player may first sow the seeds of a hole that holds as many seeds as it is holes {side} the one \
              that began the turn; the single seed then falls in the hole after {after}"
         ));
     }
@@ -33,17 +33,17 @@ pub(super) fn extension(extension: &Extension) -> Vec<String> {
         Tested::Use => "when it is used",
     };
     let row = match extension.row {
-        ExtensionRow::Own => "lies in the player's own row",
-        ExtensionRow::Any => "may lie anywhere on the ring",
+        ExtensionRow::Own => "must be in the player's own row",
+        ExtensionRow::Any => "may be anywhere on the ring",
     };
-    sentences.push(format!("a hole so used {row} and must hold that number {tested}"));
+    sentences.push(format!("such a hole {row} and must hold that number {tested}"));
     sentences
 }
 
 pub(super) fn pass(pass: Pass) -> Vec<String> {
     match pass.when {
         PassKind::NoStart => {
-            vec!["a player who cannot start a turn, while the opponent could, must pass".to_owned()]
+            vec!["a player who cannot start a turn must pass if the opponent can start one".to_owned()]
         }
     }
 }
@@ -55,5 +55,5 @@ pub(super) fn limits(limits: Limits) -> Vec<String> {
         Endless::Draw => "the game is drawn",
     };
     let laps = count(limits.laps, "lap", "laps");
-    vec![format!("a turn that has not ended after {laps} is taken to have no end: {means}")]
+    vec![format!("a turn that has not ended after {laps} is treated as endless: {means}")]
 }

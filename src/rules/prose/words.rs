@@ -98,7 +98,7 @@ pub(super) const fn go(go: Go) -> &'static str {
     match go {
         Go::Anticlockwise => way(Direction::Anticlockwise),
         Go::Clockwise => way(Direction::Clockwise),
-        Go::Either => "either way, as the player chooses",
+        Go::Either => "in either direction, as the player chooses",
     }
 }
 

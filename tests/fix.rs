@@ -63,7 +63,7 @@ fn what_can_be_mended_is_mended_once() {
     }
 
     let (_, told) = check(&archive, &["--fix"]);
-    assert_eq!(told, "mended 2 places in 2 files\n");
+    assert_eq!(told, "fixed 2 places in 2 files\n");
     let mended = fs::read_to_string(&path).expect("text");
     assert_eq!(mended, record("case", "1. a   laps(3)  {laps (3) is kept here}"));
     assert_eq!(
@@ -76,7 +76,7 @@ fn what_can_be_mended_is_mended_once() {
     }
 
     let (_, told) = check(&archive, &["--fix"]);
-    assert_eq!(told, "mended 0 places in 0 files\n");
+    assert_eq!(told, "fixed 0 places in 0 files\n");
     assert_eq!(fs::read_to_string(&path).expect("text"), mended);
 }
 
@@ -102,7 +102,7 @@ fn a_damaged_record_keeps_its_bytes() {
     bytes[at] = 0xe9;
     fs::write(&path, &bytes).expect("written");
     let (_, told) = check(&archive, &["--fix"]);
-    assert!(told.contains("mended 1 place in 1 file"), "{told}");
+    assert!(told.contains("fixed 1 place in 1 file"), "{told}");
     let second = &bytes[record("case", "1. a laps (3)").len()..];
     let mended = [record("case", "1. a laps(3)").as_bytes(), second].concat();
     assert_eq!(fs::read(&path).expect("bytes"), mended);
@@ -119,7 +119,7 @@ fn protected_files_and_links_stay_what_they_are() {
     rights.set_readonly(true);
     fs::set_permissions(&path, rights.clone()).expect("set");
     let (_, told) = check(&archive, &["--fix"]);
-    assert!(told.contains("is protected against writing"), "{told}");
+    assert!(told.contains("is read-only"), "{told}");
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
 
     // A link in the archive is not followed; one that is named is, and stays a link.

@@ -177,7 +177,7 @@ fn one_bad_file_keeps_no_other_from_being_laid_out() {
     let fmt = run(&folder, &["fmt"], b"");
     assert_eq!(fmt.status, 2);
     assert!(fmt.err.contains("b.sow:1:1: the record is not UTF-8 but UTF-16 (little-endian)"), "{}", fmt.err);
-    assert!(fmt.err.contains("c.sow:1:1: lines end with a carriage return alone"), "{}", fmt.err);
+    assert!(fmt.err.contains("c.sow:1:1: lines end with a carriage return (CR) alone"), "{}", fmt.err);
     assert!(fmt.err.contains("2 of 4 files changed"), "{}", fmt.err);
     assert_eq!((bad("b"), bad("c")), before);
     for name in ["a", "d"] {
@@ -192,7 +192,7 @@ fn another_way_to_write_text_is_one_error() {
     let record = record("way", "1. a");
     let utf16 = |bytes: fn(u16) -> [u8; 2]| record.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
     for (bytes, code, words) in [
-        (record.replace('\n', "\r").into_bytes(), "archive/mac-line-ends", "carriage return alone"),
+        (record.replace('\n', "\r").into_bytes(), "archive/mac-line-ends", "carriage return (CR) alone"),
         (utf16(u16::to_le_bytes), "archive/not-utf-8", "UTF-16 (little-endian)"),
         (utf16(u16::to_be_bytes), "archive/not-utf-8", "UTF-16 (big-endian)"),
         (
@@ -247,7 +247,7 @@ fn a_tab_in_a_header_is_shown_where_it_is() {
     let folder = archive("tab");
     let text = record("tab", "1. a").replace("ruleset:", "\truleset:");
     let check = run(&folder, &["check", "-"], text.as_bytes());
-    assert!(check.out.contains("a tab where the line is indented"), "{}", check.out);
+    assert!(check.out.contains("the indentation contains a tab"), "{}", check.out);
     assert!(check.out.contains("<standard input>:5:1"), "{}", check.out);
 }
 
@@ -284,7 +284,7 @@ fn pipes_devices_and_folders_called_records() {
         for file in ["outside/pipe.sow", "records/play/zero.sow"] {
             let found = run(&folder, &[command, file], b"");
             assert_eq!(found.status, 2, "{command} {file}");
-            assert!(found.err.contains("it is no regular file"), "{command} {file}: {}", found.err);
+            assert!(found.err.contains("not a regular file"), "{command} {file}: {}", found.err);
         }
     }
     // An archive that is a file.

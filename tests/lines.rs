@@ -255,15 +255,15 @@ fn many_lines_keep_their_order() {
 #[test]
 fn arguments_that_need_files_are_refused() {
     for (arguments, words) in [
-        (&["check", "--input", "jsonl", "--format", "jsonl"][..], "write `-` as the only path"),
-        (&["check", "a.sow", "--input", "jsonl", "--format", "jsonl"], "write `-` as the only path"),
-        (&["check", "-", "-", "--input", "jsonl", "--format", "jsonl"], "write `-` as the only path"),
+        (&["check", "--input", "jsonl", "--format", "jsonl"][..], "use `-` as the only path"),
+        (&["check", "a.sow", "--input", "jsonl", "--format", "jsonl"], "use `-` as the only path"),
+        (&["check", "-", "-", "--input", "jsonl", "--format", "jsonl"], "use `-` as the only path"),
         (&["check", "-", "--input", "jsonl"], "add `--format jsonl`"),
         (&["check", "-", "--input", "jsonl", "--format", "sarif"], "add `--format jsonl`"),
         (&["check", "-", "--input", "jsonl", "--format", "jsonl", "--fix"], "`--fix` changes files"),
         (&["check", "--accept-verdicts", "--input", "jsonl"], "`--accept-verdicts` needs the whole archive"),
-        (&["replay", "a.sow", "--input", "jsonl", "--format", "jsonl"], "write `-` as the record"),
-        (&["replay", "-", "--input", "jsonl", "--format", "jsonl", "--ply", "1"], "`--ply` picks a ply"),
+        (&["replay", "a.sow", "--input", "jsonl", "--format", "jsonl"], "use `-` as the record"),
+        (&["replay", "-", "--input", "jsonl", "--format", "jsonl", "--ply", "1"], "`--ply` selects a ply"),
         (&["replay", "-", "--input", "jsonl"], "add `--format jsonl`"),
     ] {
         let (status, lines, err) = run(arguments, line(&json!(1), &record("own", "1. S1")).as_bytes());

@@ -173,7 +173,7 @@ fn scenario_03_two_witnesses() {
         [
             ("the witnesses differ: A has `S1`, B has `S2`", sources()),
             ("the witnesses differ: A has `x0`, B has `x2`", sources()),
-            ("the witnesses differ: A has `N1`, B leaves it out", sources()),
+            ("the witnesses differ: A has `N1`, B omits it", sources()),
         ]
     );
 }

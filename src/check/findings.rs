@@ -101,17 +101,17 @@ impl Findings {
         let mut found = Vec::new();
         for (entry, one) in header.acknowledge.iter().enumerate() {
             if let Err(error) = Code::from_str(&one.code) {
-                let message = format!("`{}` is no code, so nothing is acknowledged", one.code);
+                let message = format!("unknown code `{}`, so nothing is acknowledged", one.code);
                 let mut diagnostic = Diagnostic::new(Code::RecordUnknownCode, message, place(entry));
                 diagnostic.help = error.suggestion.map(|code| format!("did you mean `{code}`?"));
                 found.push(diagnostic);
             }
         }
         for Acknowledgements { code, entry, .. } in self.known.iter().filter(|known| !known.is_met) {
-            let message = format!("`{code}` is acknowledged, but not found in this record");
+            let message = format!("`{code}` is acknowledged, but does not occur in this record");
             found.push(
                 Diagnostic::new(Code::RecordStaleAcknowledgement, message, place(*entry))
-                    .help("take the entry out; if the finding should be there, look at what changed"),
+                    .help("remove the entry; if the finding is expected, find out what changed"),
             );
         }
         // These cannot be acknowledged.
@@ -128,7 +128,7 @@ impl Findings {
             let message = format!("{all} findings in this record; the first {most} are shown");
             shown.push(
                 Diagnostic::new(Code::RecordTooManyFindings, message, first())
-                    .help("correct the first ones: the others may follow from them; `--all` prints all"),
+                    .help("fix the first ones, since the others may follow from them; `--all` prints all"),
             );
         }
         (shown, hidden)

@@ -63,7 +63,7 @@ pub fn under_readings(problem: &rules::Problem) -> String {
 
 /// Words for a file in which nothing is written.
 pub(crate) fn empty_file() -> Message {
-    Message::new("the file is empty").help("restore what it held, or delete it")
+    Message::new("the file is empty").help("restore its contents, or delete it")
 }
 
 /// Words for a problem of YAML.
@@ -71,35 +71,35 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Message {
     use yaml::ProblemKind as Kind;
     match kind {
         Kind::TooLarge { bytes, limit } => {
-            Message::new(format!("the text has {bytes} bytes; at most {} are read", size_words(*limit)))
-                .help("divide it, or move what is long to where it belongs")
+            Message::new(format!("the text has {bytes} bytes; the limit is {}", size_words(*limit)))
+                .help("split it, or move the long part to another file")
         }
         Kind::TooDeep { limit } => {
-            Message::new(format!("lists and maps nest deeper than {limit} levels")).help("write it flatter")
+            Message::new(format!("lists and maps are nested deeper than {limit} levels"))
+                .help("nest the value less")
         }
         Kind::Syntax(message) => {
             let (what, help) = syntax_words(message);
             Message::new(format!("not YAML: {what}")).help(help)
         }
-        Kind::Anchor => Message::new("an anchor (`&name`), which files of the archive do not use")
-            .help("write the value out; put text that begins with `&` in quotes"),
-        Kind::Alias => Message::new("an alias (`*name`), which files of the archive do not use")
-            .help("write the value out; put text that begins with `*` in quotes"),
-        Kind::Tag(tag) => Message::new(format!("a tag (`{tag}`), which files of the archive do not use"))
-            .help("leave it out; put text that begins with `!` in quotes"),
+        Kind::Anchor => Message::new("an anchor (`&name`); files of the archive must not use anchors")
+            .help("write out the value; quote text that begins with `&`"),
+        Kind::Alias => Message::new("an alias (`*name`); files of the archive must not use aliases")
+            .help("write out the value; quote text that begins with `*`"),
+        Kind::Tag(tag) => Message::new(format!("a tag (`{tag}`); files of the archive must not use tags"))
+            .help("remove it; quote text that begins with `!`"),
         Kind::KeyIsNotAWord => {
             Message::new("a key that is a list or a map; expected a word").help("put the key in quotes")
         }
         Kind::DuplicateKey { key, first: _ } => {
-            Message::new(format!("the key `{key}` stands twice in this map; the first value holds"))
-                .help("delete one of them")
+            Message::new(format!("duplicate key `{key}`; using the first value")).help("delete one of them")
         }
-        Kind::LoneQuote => Message::new("the value ends with `\"`, but does not begin with it")
-            .help("write `\"` on both sides, or put the value in `'…'` if the mark belongs to it"),
-        Kind::HashInValue => Message::new("`#` begins a comment here, so what follows it is not read")
-            .help("put the value in quotation marks; write a space after the `#` of a comment"),
+        Kind::LoneQuote => Message::new("the value ends with `\"` but does not begin with it")
+            .help("write `\"` on both sides, or put the value in `'…'` if the mark is part of it"),
+        Kind::HashInValue => Message::new("`#` begins a comment here, so the words after it are not read")
+            .help("quote the value; write a space after the `#` of a comment"),
         Kind::SecondDocument => {
-            Message::new("a second document (`---`), which is not read").help("one file holds one document")
+            Message::new("a second document (`---`), which is not read").help("put it into a separate file")
         }
         Kind::Misread(kind) => of_misread(kind),
     }
@@ -116,9 +116,11 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
         }
         Kind::UnknownWord { found, expected, suggestion } => Message::new(format!("unknown word `{found}`"))
             .help(meant(suggestion.as_deref(), "words here", expected)),
-        Kind::Mismatch { found, expected } => {
-            Message::new(format!("found {}; expected {}", found_words(found), expected_words(expected)))
-        }
+        Kind::Mismatch { found, expected } => Message::new(format!(
+            "wrong type: found {}; expected {}",
+            found_words(found),
+            expected_words(expected)
+        )),
         Kind::Other(message) => Message::new(message.clone()),
     }
 }
@@ -129,10 +131,12 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
     match kind {
         Kind::Misread(kind) => of_misread(kind),
         Kind::Malformed(message) => Message::new(message.clone()),
-        Kind::ClauseWithoutSource(clause) => Message::new(format!("the clause `{clause}` cites no statement"))
-            .help("add `cite: […]`, or `silent: true` with a `note` where the sources say nothing"),
+        Kind::ClauseWithoutSource(clause) => {
+            Message::new(format!("the clause `{clause}` cites no statement"))
+                .help("add `cite: […]`, or `silent: true` and a `note` if the sources say nothing")
+        }
         Kind::SilentWithoutNote(clause) => Message::new(format!(
-            "the clause `{clause}` says that the sources are silent, but not why it reads so"
+            "the clause `{clause}` says that the sources are silent, but gives no reason for its value"
         ))
         .help("add `note: …`"),
         Kind::SilentWithSource(clause) => Message::new(format!(
@@ -140,29 +144,31 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
         ))
         .help("keep `cite` or `silent`"),
         Kind::UnknownStatement(id) => {
-            Message::new(format!("there is no statement `{id}` in the evidence this ruleset names"))
+            Message::new(format!("the evidence of this ruleset has no statement `{id}`"))
                 .help("correct the id, or add its evidence to `evidence`")
         }
         Kind::ClauseTwice(clause) => {
-            Message::new(format!("two clauses are called `{clause}`")).help("give one of them another `id`")
+            Message::new(format!("two clauses have the id `{clause}`")).help("give one of them another `id`")
         }
-        Kind::ReadingWithoutDefault(reading) => Message::new(format!("the reading `{reading}` has no default"))
-            .help("add `default: …`, one of its alternatives"),
+        Kind::ReadingWithoutDefault(reading) => {
+            Message::new(format!("the reading `{reading}` has no default"))
+                .help("add `default: …`, one of its alternatives")
+        }
         Kind::UnknownDefault { reading, default } => Message::new(format!(
-            "the default `{default}` of the reading `{reading}` is none of its alternatives"
+            "the default `{default}` of the reading `{reading}` is not one of its alternatives"
         ))
-        .help("name one of them, or add it to `alternatives`"),
+        .help("use one of them, or add it to `alternatives`"),
         Kind::ReadingWithoutSource(reading) => {
-            Message::new(format!("the reading `{reading}` rests on no words and gives no reason"))
+            Message::new(format!("the reading `{reading}` has neither `cite` nor `reason`"))
                 .help("add `cite: […]` or `reason: …`")
         }
         Kind::ReadingWithoutPosition(reading) => {
-            Message::new(format!("the reading `{reading}` shows no position where its alternatives part"))
+            Message::new(format!("the reading `{reading}` gives no position where its alternatives differ"))
                 .help("add `parts: {position: …, play: …}`")
         }
         Kind::TooFewAlternatives(reading) => {
             Message::new(format!("the reading `{reading}` has fewer than two alternatives"))
-                .help("a point with one alternative is a plain clause")
+                .help("add an alternative, or write a clause without a reading")
         }
         Kind::UnknownReading { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
@@ -177,77 +183,74 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             ))
         }
         Kind::AlternativeLeftOut { reading, alternative } => Message::new(format!(
-            "nothing is said for the alternative `{alternative}` of the reading `{reading}`"
+            "there is no value for the alternative `{alternative}` of the reading `{reading}`"
         ))
-        .help(format!("add `{alternative}: …`, or `{alternative}: ~` where the clause then falls away")),
+        .help(format!("add `{alternative}: …`, or `{alternative}: ~` if the clause does not apply then")),
         Kind::ReadingUnused(reading) => Message::new(format!("no clause depends on the reading `{reading}`"))
             .help("use it in a clause (`by: …` or `$…`), or delete it"),
         Kind::Board(problem) => of_shape(problem),
-        Kind::TooManySeeds(seeds) => {
-            Message::new(format!("{seeds} seeds on the board; at most 255 can be counted"))
-                .help("fewer seeds to a hole, or fewer holes")
-        }
+        Kind::TooManySeeds(seeds) => Message::new(format!("{seeds} seeds on the board; the limit is 255"))
+            .help("use fewer seeds or fewer holes"),
         Kind::UnknownFlag(flag) => Message::new(format!("there is no flag `{flag}`"))
             .help("declare it under `flags`, or correct the name"),
         Kind::TooManyFlags(found) => {
-            Message::new(format!("{found} flags; at most three are carried, and landings test at most two"))
-                .help("say what is left over under `not_modelled`")
+            Message::new(format!("{found} flags; the limit is three, of which landings may test two"))
+                .help("describe the others under `not_modelled`")
         }
-        Kind::FlagNeverSet(flag) => Message::new(format!("no clause sets the flag `{flag}`")).help(
-            "say what sets it: `set_by` of the flag, `mark` of a landing, or `flag` of `rounds`; or delete it",
-        ),
+        Kind::FlagNeverSet(flag) => Message::new(format!("no clause sets the flag `{flag}`"))
+            .help("add `set_by` to the flag, `mark` to a landing or `flag` to `rounds`, or delete it"),
         Kind::RowNeedsFlag { row, flag } => Message::new(format!(
-            "the row `{row}` never applies, because no clause sets the flag `{flag}` that it needs"
+            "the row `{row}` never applies, because it needs the flag `{flag}`, which no clause sets"
         ))
-        .help("say what sets the flag, or delete the row"),
+        .help("add what sets the flag, or delete the row"),
         Kind::TooManyLaps(found) => {
             Message::new(format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"))
-                .help("write a smaller number, such as 10000")
+                .help("use a smaller number, such as 10000")
         }
-        Kind::TooManyAlternatives(found) => {
-            Message::new(format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"))
-                .help("split the ruleset, or drop readings that change nothing")
-        }
-        Kind::LandingTooFine => Message::new("the landing table tells apart more cases than can be kept")
-            .help("write smaller numbers of seeds under `facing`, or fewer rows with `facing`"),
+        Kind::TooManyAlternatives(found) => Message::new(format!(
+            "the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"
+        ))
+        .help("split the ruleset, or remove readings that change nothing"),
+        Kind::LandingTooFine => Message::new("the landing table distinguishes too many cases")
+            .help("use smaller numbers of seeds under `facing`, or fewer rows with `facing`"),
         Kind::UnknownSet(set) => Message::new(format!("there is no set of holes `{set}`"))
             .help("declare it under `sets`, or correct the name"),
-        Kind::UnknownLabel(label) => Message::new(format!("`{label}` is no hole of South's"))
-            .help("sets are named by South's labels; North's holes follow from them"),
+        Kind::UnknownLabel(label) => Message::new(format!("South has no hole `{label}`"))
+            .help("use South's labels; North's holes follow from them"),
         Kind::UnknownStart(start) => Message::new(format!("there is no start `{start}` before this one"))
-            .help("`unless` names starts that stand before it in `starts`"),
-        Kind::NoDirection(label) => {
-            Message::new(format!("no direction is said for sowing from the hole `{label}`"))
-                .help("add a last row `from: any` to `directions`")
-        }
-        Kind::LandingNotTotal => Message::new("a last seed may fall where no row of the landing table applies")
+            .help("name a start that comes before this one in `starts`"),
+        Kind::NoDirection(label) => Message::new(format!("the hole `{label}` has no sowing direction"))
+            .help("add a last row `from: any` to `directions`"),
+        Kind::LandingNotTotal => Message::new("the landing table has no row for some last seeds")
             .help("add a last row without conditions, such as `{id: stop, then: end}`"),
-        Kind::UnreachableRow(row) => {
-            Message::new(format!("the row `{row}` never applies, because rows before it always apply first"))
-                .help("put it before them, or delete it")
-        }
+        Kind::UnreachableRow(row) => Message::new(format!(
+            "the row `{row}` never applies, because the rows before it cover every case"
+        ))
+        .help("move it before them, or delete it"),
         Kind::ContradictoryRow(row) => Message::new(format!(
-            "the row `{row}` never applies, because its own conditions exclude each other"
+            "the row `{row}` never applies, because its conditions contradict each other"
         ))
         .help("correct its `when`"),
         Kind::HandLeftOver(row) => {
-            Message::new(format!("the row `{row}` takes seeds to the hand and does not sow them"))
+            Message::new(format!("the row `{row}` takes seeds into the hand and does not sow them"))
                 .help("write `to: store`, or `then: {sow: …}`")
         }
         Kind::HandEmpty(row) => {
-            Message::new(format!("the row `{row}` sows seeds in hand, but takes none to the hand"))
-                .help("write `take: […]` and `to: hand`, or another `then`")
+            Message::new(format!("the row `{row}` sows seeds from the hand, but takes none"))
+                .help("write `take: […]` and `to: hand`, or a different `then`")
         }
         Kind::RoundsWithoutEnd => Message::new("`rounds` and an ending with `ends: round` need each other")
-            .help("add the one that is missing, or take both out"),
-        Kind::EndingResult(ending) => Message::new(format!(
-            "the ending `{ending}` has a result it cannot have, or lacks the one it needs"
-        ))
-        .help("`ends: game` needs a `result`, `ends: round` has none"),
-        Kind::ScoringMissing => {
-            Message::new("an ending counts scores, but nothing says what counts").help("add `scoring`")
+            .help("add the missing one, or remove both"),
+        Kind::EndingResult(ending) => {
+            Message::new(format!("the ending `{ending}` lacks a result, or has one that is not allowed"))
+                .help("add a `result` to `ends: game`, and none to `ends: round`")
         }
-        Kind::NoStart => Message::new("no way to start a turn is declared").help("add a clause to `starts`"),
+        Kind::ScoringMissing => {
+            Message::new("an ending counts scores, but no `scoring` is declared").help("add `scoring`")
+        }
+        Kind::NoStart => {
+            Message::new("the ruleset declares no way to start a turn").help("add a clause to `starts`")
+        }
     }
 }
 
@@ -262,14 +265,14 @@ pub fn of_shape(problem: &ShapeProblem) -> Message {
         ShapeProblem::LabelCount { player, row, found } => Message::new(format!(
             "the {row} row of {player} has {found} labels; expected one for each hole of the row"
         ))
-        .help("`columns` says how many; boards of two rows have an inner row only"),
+        .help("write as many as `columns`; boards of two rows have only an inner row"),
         ShapeProblem::LabelTwice(label) => Message::new(format!("two holes have the label `{label}`"))
-            .help("every hole needs a label of its own"),
-        ShapeProblem::LabelForm(label) => Message::new(format!("`{label}` is no label that records could write"))
-            .help("a letter, perhaps with `'` and a number up to 99 behind it, or such a number alone; `x` and a number is a capture"),
+            .help("give each hole its own label"),
+        ShapeProblem::LabelForm(label) => Message::new(format!("the notation cannot use the label `{label}`"))
+            .help("use a letter, optionally followed by `'` and a number up to 99, or such a number alone; `x` with a number is a capture"),
         ShapeProblem::Order(player) => {
-            Message::new(format!("`order` of {player} does not name each hole of that side once"))
-                .help("list every label of the side, or leave `order` out")
+            Message::new(format!("`order` of {player} does not name each hole of that side exactly once"))
+                .help("list every label of the side, or remove `order`")
         }
     }
 }
@@ -279,13 +282,12 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
     use BoardProblemKind as Kind;
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
-        Kind::UnknownLabel(label) => Message::new(format!("hole `{label}` is not on this board")),
+        Kind::UnknownLabel(label) => Message::new(format!("this board has no hole `{label}`")),
         Kind::HoleTwice(label) => {
-            Message::new(format!("hole `{label}` is given twice, with different counts"))
-                .help("keep one of them")
+            Message::new(format!("the hole `{label}` has two different counts")).help("keep one of them")
         }
-        Kind::HoleRepeated(label) => Message::new(format!("hole `{label}` is named twice in one list"))
-            .help("compare the holes with the source, and name each once"),
+        Kind::HoleRepeated(label) => Message::new(format!("the hole `{label}` is twice in one list"))
+            .help("compare the holes with the source, and list each once"),
         Kind::ClauseTwice(clause) => {
             Message::new(format!("`{clause}` is stated twice, with different values"))
                 .help("keep one of them")
@@ -293,30 +295,32 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
         Kind::CountOfHoles { side, found, expected } => {
             let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
             Message::new(format!("{given} given for {side}; expected {expected}, one for each hole"))
-                .help("`2*3` stands for three holes of two, `?` for a hole not stated")
+                .help("write `2*3` for three holes of two, `?` for an unknown count")
         }
-        Kind::Order => Message::new("the order does not name every hole of one side once")
-            .help("list each label of the side once, row by row, as the diagram prints them"),
+        Kind::Order => Message::new("the order does not name every hole of one side exactly once")
+            .help("list each label of the side once, row by row, as the diagram does"),
         Kind::UnknownFlag { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
             Message::new(format!("there is no flag `{found}`")).help(meant(close, "flags", known))
         }
         Kind::FlagWithoutOwner { flag } => Message::new(format!(
-            "the flag `{flag}` belongs to a player, and the board does not say to which"
+            "the flag `{flag}` belongs to a player, and the board does not say whose it is"
         ))
-        .help("write `by south` or `by north` behind its holes"),
+        .help("write `by south` or `by north` after its holes"),
         Kind::UnknownPhase(found) => {
             Message::new(format!("there is no phase `{found}`")).help("phases: opening, main")
         }
-        Kind::TooMany(seeds) => Message::new(format!("{seeds} seeds; a hole or store holds at most 255"))
+        Kind::TooMany(seeds) => Message::new(format!("{seeds} seeds; the limit for a hole or store is 255"))
             .help("correct the count"),
         Kind::TooManyInAll { found, most } => {
             Message::new(of_position(PositionError::TooManySeeds { found: *found, most: *most }))
                 .help("correct the counts")
         }
-        Kind::NotStated(holes) => Message::new(format!("the seeds in {} are not stated", holes.join(" ")))
-            .help("write `rest=0` for empty holes"),
-        Kind::NoBoardBefore => Message::new("`+=` and `-=` compare with a board before, and there is none")
+        Kind::NotStated(holes) => {
+            Message::new(format!("the board does not state the seeds in {}", holes.join(" ")))
+                .help("write `rest=0` for empty holes")
+        }
+        Kind::NoBoardBefore => Message::new("`+=` and `-=` change the board before, and there is none")
             .help("write the counts themselves"),
     }
 }
@@ -339,42 +343,42 @@ pub(crate) fn size_words(bytes: usize) -> String {
 
 /// Words for a text whose lines end as on old Macs.
 pub(crate) fn mac_line_ends() -> Message {
-    Message::new("lines end with a carriage return alone (CR), as on old Macs; expected a line feed (LF)")
+    Message::new("lines end with a carriage return (CR) alone, as on old Macs; expected a line feed (LF)")
         .help("save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`")
 }
 
 /// Words for a NUL byte among moves, and what to do about it.
 pub(crate) const NUL: (&str, &str) =
-    ("a NUL byte (0x00)", "delete it, and look at what was there before: text files have none");
+    ("a NUL byte (0x00)", "delete it, and check what was there before: text files have no NUL bytes");
 
 /// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
 fn syntax_words(message: &str) -> (&str, &'static str) {
-    const NEAR: &str = "look for a missing quote, colon or indent at this place or just before it";
+    const NEAR: &str = "look for a missing quotation mark, colon or indentation here or just before";
     const PLAIN: [(&str, &str, &str); 12] = [
-        ("NUL byte", "a NUL byte (0x00)", "delete it, and look at what was there before"),
-        ("indentation in quoted scalar", "a quotation mark is opened and not closed", "close it"),
-        ("quoted scalar, found unexpected", "a quotation mark is opened and not closed", "close it"),
-        (
-            "unexpected eof",
-            "the text ends too early",
-            "look for a bracket or quotation mark that is not closed",
-        ),
-        ("flow mapping", "a `{` is not closed, or a comma is missing", "write `{key: value, key: value}`"),
-        ("flow sequence", "a `[` is not closed, or a comma is missing", "write `[one, two]`"),
-        ("mapping values", "a colon where no key can stand", "put text that has a colon in quotes"),
+        ("NUL byte", "a NUL byte (0x00)", "delete it, and check what was there before"),
+        ("indentation in quoted scalar", "unclosed quotation mark", "close it"),
+        ("quoted scalar, found unexpected", "unclosed quotation mark", "close it"),
+        ("unexpected eof", "the text ends too early", "look for an unclosed bracket or quotation mark"),
+        ("flow mapping", "a `{` is unclosed, or a comma is missing", "write `{key: value, key: value}`"),
+        ("flow sequence", "a `[` is unclosed, or a comma is missing", "write `[one, two]`"),
+        ("mapping values", "a colon where no key is possible", "quote text that contains a colon"),
         (
             "valid YAML whitespace",
-            "a colon without a space behind it; a tab is none",
-            "write a space behind the colon",
+            "a colon without a space after it; a tab does not count",
+            "write a space after the colon",
         ),
-        ("tab", "a tab where the line is indented", "indent with spaces"),
-        ("block mapping", "a line that is neither a key nor part of the value above", "look at its indent"),
+        ("tab", "the indentation contains a tab", "indent with spaces"),
+        (
+            "block mapping",
+            "a line that is neither a key nor part of the value above",
+            "check its indentation",
+        ),
         (
             "simple key expected",
             "a line that is neither a key nor part of the value above",
             "write `key: value`",
         ),
-        ("block collection", "a line of a list without its `-`", "look at its indent"),
+        ("block collection", "a line of a list without `-`", "check its indentation"),
     ];
     let known = PLAIN.iter().find(|(part, ..)| message.contains(part));
     known.map_or((message, NEAR), |(_, what, help)| (what, help))
@@ -414,7 +418,7 @@ fn expected_words(expected: &str) -> String {
         "a string" => "text".to_owned(),
         "a sequence" => "a list (`[…]`)".to_owned(),
         "a map" => "a map (`key: value`)".to_owned(),
-        "map with a single key" => "a map of one key".to_owned(),
+        "map with a single key" => "a map with one key".to_owned(),
         "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
         "unit variant" => "a word alone".to_owned(),
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),

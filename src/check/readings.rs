@@ -3,7 +3,7 @@
 use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
-use crate::replay::{FullTrace, PlyStep, Replay, replay_under};
+use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
 
 /// A reading under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct OtherReading {
     pub ply: Option<usize>,
     /// How that ply is written.
     pub written: Option<String>,
+    /// The verdict of that ply under the other alternative.
+    pub ply_verdict: Option<PlyVerdict>,
 }
 
 /// A record's verdict, and each single other alternative of an open reading under which it would be another.
@@ -59,19 +61,21 @@ fn others(
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),
+            ply_verdict: first.map(|(_, step)| step.verdict.clone()),
         });
     }
     Some((verdict, found))
 }
 
-/// The first ply of the main line with another verdict, or at which one replay finds what the other does not.
-fn first_other<'r>(own: &'r Replay, other: &Replay) -> Option<(usize, &'r PlyStep)> {
+/// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as `other`
+/// has it.
+fn first_other<'r>(own: &Replay, other: &'r Replay) -> Option<(usize, &'r PlyStep)> {
     let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
     let outcome = |replay: &Replay, step: &PlyStep| {
         replay.findings.iter().filter(|finding| finding.ply == Some(step.id)).count()
     };
     own_line.plies.iter().zip(&other_line.plies).enumerate().find_map(|(index, (step, there))| {
         let differs = step.verdict != there.verdict || outcome(own, step) != outcome(other, there);
-        differs.then_some((index, step))
+        differs.then_some((index, there))
     })
 }

@@ -110,9 +110,10 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
         }
         (Some(record), None) if record.header.is_none() => {
             let place = work.place(first_line(text));
-            let finding = Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place).help(
-                "a record begins with a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
-            );
+            let finding = Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place)
+                .help(
+                    "add a header: a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
+                );
             work.found.extend([finding]);
         }
         _ => {}
@@ -274,8 +275,8 @@ pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
             let span = Some(Span::new(slice.offset, slice.offset + length));
             let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };
             let most = messages::size_words(MAX_RECORD_BYTES);
-            let message = format!("the record has {length} bytes; at most {most} are read");
-            Diagnostic::new(Code::RecordTooLong, message, place).help("divide the record")
+            let message = format!("the record has {length} bytes; the limit is {most}");
+            Diagnostic::new(Code::RecordTooLong, message, place).help("split the record")
         }
     }
 }

@@ -57,7 +57,7 @@ fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
 
 /// All codes as a page in Markdown: families as headings, below them each code with its page.
 pub fn codes_page() -> String {
-    let mut page = String::from("# Codes\n\nEverything `sowbook check` can find, by family.\n");
+    let mut page = String::from("# Codes\n\nAll findings of `sowbook check`, by family.\n");
     let mut family = "";
     for code in Code::ALL {
         if code.family() != family {

@@ -23,7 +23,7 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
     if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
         (&problem.kind, text)
     {
-        diagnostic = diagnostic.other(Place::in_text(text, *first), "it stands here first");
+        diagnostic = diagnostic.other(Place::in_text(text, *first), "first here");
     }
     if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
         diagnostic.fix =
@@ -54,11 +54,11 @@ fn code_and_words(kind: &ProblemKind) -> (Code, Message) {
     match kind {
         Kind::Unreadable(system) => {
             let why = match system.as_str() {
-                "entity not found" => "there is nothing of this name",
+                "entity not found" => "there is no such file or folder",
                 other => other,
             };
             let words = Message::new(format!("this cannot be read: {why}"));
-            (Code::ArchiveUnreadable, words.help("see that it is there, and that you are allowed to read it"))
+            (Code::ArchiveUnreadable, words.help("check that it exists, and that you may read it"))
         }
         Kind::NotAFile => (
             Code::ArchiveNotAFile,
@@ -67,38 +67,38 @@ fn code_and_words(kind: &ProblemKind) -> (Code, Message) {
         ),
         Kind::FolderTooDeep => (
             Code::ArchiveFolderTooDeep,
-            Message::new("folders nest deeper than is read")
+            Message::new("folders are nested too deep")
                 .help(format!("use at most {MAX_FOLDERS} levels of folders")),
         ),
         Kind::UnknownFile => (
             Code::ArchiveUnknownFile,
-            Message::new("nothing in an archive has this name at this place, so it is not read").help(
-                "records of play end in `.sow` and stand below `play`; everything else is `FOLDER/ID.yaml`",
+            Message::new("an archive has no file of this name here, so it is not read").help(
+                "put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`",
             ),
         ),
         Kind::NameNotPortable => (
             Code::ArchiveNameNotPortable,
-            Message::new("Windows cannot hold a file or folder of this name").help(
-                "rename it: no `<>:\"\\|?*`, no space or period at the end, and no device such as `con`, `nul` or `com1`",
+            Message::new("Windows does not allow this file or folder name").help(
+                "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name such as `con`, `nul` or `com1`",
             ),
         ),
         Kind::NamesAlike { other } => (
             Code::ArchiveNamesAlike,
-            Message::new(format!("macOS and Windows take this path and `{other}` for one"))
-                .help("rename one of the files: more than capitals or the coding of accents must differ"),
+            Message::new(format!("macOS and Windows treat this path and `{other}` as the same"))
+                .help("rename one of the files so that more than capitals or the encoding of accents differs"),
         ),
         Kind::NameIsNotAnId => (
             Code::ArchiveNameIsNotAnId,
             Message::new("the file's name is not an id")
-                .help("lower-case letters a–z, digits and single hyphens between them"),
+                .help("use lower-case letters a–z, digits, and single hyphens between them"),
         ),
         Kind::FileTooLarge { limit } => (
             Code::ArchiveFileTooLarge,
             Message::new(format!(
-                "the file is longer than {}, the most that is read",
+                "the file is larger than the limit of {}",
                 messages::size_words(usize::try_from(*limit).unwrap_or(usize::MAX))
             ))
-            .help("divide it"),
+            .help("split it"),
         ),
         Kind::NotUtf8(damage) => {
             (Code::ArchiveNotUtf8, Message::new(format!("the file is {}", damage.words())).help(damage.help()))
@@ -109,44 +109,44 @@ fn code_and_words(kind: &ProblemKind) -> (Code, Message) {
         Kind::KeyIsNotAnId { key } => (
             Code::ArchiveKeyIsNotAnId,
             Message::new(format!("the key `{key}` is not an id"))
-                .help("lower-case letters a–z, digits and single hyphens between them"),
+                .help("use lower-case letters a–z, digits, and single hyphens between them"),
         ),
         Kind::IdIsNotFileName { id, name } => (
             Code::ArchiveIdDiffersFromFile,
-            Message::new(format!("the id `{id}` is not the file's name `{name}`; the file's name holds"))
+            Message::new(format!("the id `{id}` differs from the file's name `{name}`; using the file's name"))
                 .help("correct one of the two"),
         ),
         Kind::DuplicateStatement { id, first } => (
             Code::ArchiveDuplicateId,
-            Message::new(format!("the statement `{id}` is already given in `{first}`; the first holds"))
-                .help("give this one a number of its own"),
+            Message::new(format!("duplicate statement `{id}`, already in `{first}`; using the first"))
+                .help("give this one another number"),
         ),
         Kind::DuplicateConflict { id, first } => (
             Code::ArchiveDuplicateId,
-            Message::new(format!("the conflict `{id}` is already given in `{first}`"))
-                .help("give this one a number of its own"),
+            Message::new(format!("duplicate conflict `{id}`, already in `{first}`"))
+                .help("give this one another number"),
         ),
         Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
         Kind::OneSided => (
             Code::ArchiveOneSidedConflict,
-            Message::new("a conflict with fewer than two sides")
-                .help("say what the other side holds, or take it out"),
+            Message::new("the conflict has fewer than two sides")
+                .help("add the other side, or remove the conflict"),
         ),
         Kind::QuotationTooLong { words, limit } => (
             Code::ArchiveQuotationTooLong,
-            Message::new(format!("{words} words are quoted of one statement; at most {limit} are"))
-                .help("quote the decisive words alone, and say the rest in our own"),
+            Message::new(format!("{words} words quoted of one statement; the limit is {limit}"))
+                .help("quote only the decisive words, and paraphrase the rest"),
         ),
         Kind::QuotedTooMuch { words, limit } => (
             Code::ArchiveQuotedTooMuch,
             Message::new(format!(
-                "{words} words of this document are quoted; at most {limit} are, a quarter of it"
+                "{words} words of this document are quoted; the limit is {limit}, a quarter of it"
             ))
-            .help("quote less, and say the rest in our own words"),
+            .help("quote less, and paraphrase the rest"),
         ),
         Kind::MissingTranslation { lang } => (
             Code::ArchiveMissingTranslation,
-            Message::new(format!("a quotation in another language (`{lang}`) without its translation"))
+            Message::new(format!("a quotation in another language (`{lang}`) without a translation"))
                 .help("add `translation: …` in English"),
         ),
     }
@@ -157,7 +157,7 @@ fn home(reference: &Reference) -> String {
     match reference {
         Reference::Source(id) => format!("correct the id, or add `sources/{id}.yaml`"),
         Reference::Evidence(id) => format!("correct the id, or add `evidence/{id}.yaml`"),
-        Reference::Statement(_) => "correct the id; statements stand in the files of `evidence`".to_owned(),
+        Reference::Statement(_) => "correct the id, or add the statement to a file of `evidence`".to_owned(),
         Reference::Game(id) => format!("correct the id, or add `games/{id}.yaml`"),
         Reference::Place(id) => format!("correct the id, or add `{id}` to `places.yaml`"),
         Reference::People(id) => format!("correct the id, or add `{id}` to `peoples.yaml`"),

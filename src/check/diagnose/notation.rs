@@ -19,21 +19,25 @@ pub fn notation_problem(
     let at = |span| Place::in_slice(text, span, offset, first_line);
     let mut diagnostic = worded(of_notation(problem.kind), messages::of_notation(problem.kind), at(shown));
     if let Some(words) = quoted(text.contents(), problem) {
-        let joint = if diagnostic.message.starts_with("expected") { "; found" } else { ":" };
-        diagnostic.message = format!("{}{joint} {words}", diagnostic.message);
+        let message = &diagnostic.message;
+        diagnostic.message = match message.strip_prefix("this needs") {
+            Some(what) => format!("{words} needs{what}"),
+            None if message.starts_with("expected") => format!("{message}; found {words}"),
+            None => format!("{message}: {words}"),
+        };
     }
     if problem.kind == ProblemKind::BadNumber
         && text.contents().get(problem.span.range()).is_some_and(runs_backwards)
     {
         let written = text.contents().get(problem.span.range()).unwrap_or_default();
-        diagnostic.message = format!("`{written}` runs backwards");
-        diagnostic.help = Some("the smaller number stands first".to_owned());
+        diagnostic.message = format!("`{written}`: the first number is greater than the second");
+        diagnostic.help = Some("write the smaller number first".to_owned());
     }
     match problem.kind {
         ProblemKind::UnclosedArguments => {
             let written = text.contents().get(problem.span.range()).unwrap_or_default();
             let word = written.split('(').next().unwrap_or_default();
-            diagnostic.message = format!("`{word}(` is not closed, so what follows it here is not read");
+            diagnostic.message = format!("unclosed `{word}(`; its arguments are not read");
         }
         ProblemKind::BraceInComment => {
             let second = Span::new(problem.span.end - 1, problem.span.end);
@@ -45,7 +49,7 @@ pub fn notation_problem(
             let line = rest.trim_start().lines().next().unwrap_or_default();
             if !line.is_empty() {
                 let place = at(Span::new(play, play + line.trim_end().len()));
-                diagnostic = diagnostic.other(place, "read as play again from here");
+                diagnostic = diagnostic.other(place, "read as play from here");
             }
         }
         _ => {}
@@ -85,7 +89,7 @@ pub fn header_problem(
     }
     let diagnostic = worded(of_header(problem), words, place(problem.span));
     match &problem.kind {
-        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "it stands here first"),
+        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
         _ => diagnostic,
     }
 }
@@ -117,7 +121,7 @@ fn unseen(written: &str) -> Option<(&'static str, &'static str)> {
     if written.contains('\u{feff}') {
         return Some((
             "a byte order mark (U+FEFF) inside the text",
-            "delete it; it belongs only at the beginning of a file, and comes of joining files",
+            "delete it; it belongs only at the beginning of a file, and is left when files are joined",
         ));
     }
     written.contains('\0').then_some(messages::NUL)
@@ -150,6 +154,8 @@ fn quoted(text: &str, problem: &Problem) -> Option<String> {
         problem.kind,
         ProblemKind::UnknownToken
             | ProblemKind::MissingArguments
+            | ProblemKind::NoPlyBefore
+            | ProblemKind::NothingBefore
             | ProblemKind::BadArgument
             | ProblemKind::BadWord
             | ProblemKind::BadNumber
@@ -169,7 +175,7 @@ fn fix(text: &str, problem: &Problem) -> Option<(&'static str, Span, &'static st
     match problem.kind {
         ProblemKind::SpaceBeforeArguments => {
             let written = text.get(problem.span.range())?;
-            written.trim().is_empty().then_some(("take out the space", problem.span, ""))
+            written.trim().is_empty().then_some(("remove the space", problem.span, ""))
         }
         _ => None,
     }

@@ -14,7 +14,7 @@ pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnosti
             let diagnostic = worded(of_yaml(kind), messages::of_yaml(kind), place);
             match kind {
                 yaml::ProblemKind::DuplicateKey { first, .. } => {
-                    diagnostic.other(Place::in_text(text, *first), "it stands here first")
+                    diagnostic.other(Place::in_text(text, *first), "first here")
                 }
                 _ => diagnostic,
             }

@@ -26,10 +26,13 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
             }
             None => Place::of_file(file.as_str()),
         };
-        let message = format!("nothing accounts for the statement `{}`, which is about play", statement.id);
-        found.push(Diagnostic::new(Code::ArchiveStatementUnaccounted, message, place).help(
-            "cite it in a clause or a reading, or say under `not_modelled` of a ruleset why no clause encodes it",
-        ));
+        let message =
+            format!("no ruleset accounts for the statement `{}`, which is about play", statement.id);
+        found.push(
+            Diagnostic::new(Code::ArchiveStatementUnaccounted, message, place).help(
+                "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset",
+            ),
+        );
     }
     found
 }

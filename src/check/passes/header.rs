@@ -72,13 +72,13 @@ impl Pass<'_> {
         let top = Path::top();
         if let Some(version) = header.sowbook.filter(|version| *version != FORMAT_VERSION) {
             let message = format!(
-                "the record is of version {version} of the format; this program reads {FORMAT_VERSION}"
+                "the record has version {version} of the format; this program reads version {FORMAT_VERSION}"
             );
             self.add(
                 Code::RecordUnknownVersion,
                 &top.then("sowbook"),
                 message,
-                "a newer program may read it",
+                "use a newer version of sowbook",
             );
         }
         match &header.id {
@@ -86,7 +86,7 @@ impl Pass<'_> {
                 Code::RecordWithoutId,
                 &top,
                 "the record has no id",
-                "add `id: …`: lower-case letters, digits and hyphens, the same for ever",
+                "add `id: …` (lower-case letters, digits and hyphens); it must not change later",
             ),
             None => {}
             Some(id) => match id.parse::<SourceId>() {
@@ -95,13 +95,13 @@ impl Pass<'_> {
                     Code::RecordBadId,
                     &top.then("id"),
                     format!("`{id}` is not an id: Windows reserves that name for a device"),
-                    "choose another id; it names a folder of the site, which must be copyable to any system",
+                    "choose another id; the site has a folder of that name, which must work on every system",
                 ),
                 Err(_) => self.add(
                     Code::RecordBadId,
                     &top.then("id"),
                     format!("`{id}` is not an id"),
-                    "lower-case letters a–z, digits and single hyphens between them",
+                    "use lower-case letters a–z, digits, and single hyphens between them",
                 ),
             },
         }
@@ -110,19 +110,19 @@ impl Pass<'_> {
                 "title",
                 header.title.is_some(),
                 Code::RecordWithoutTitle,
-                "pages and lists call it by its title",
+                "add `title: …`; pages and lists show it",
             ),
             (
                 "provenance",
                 header.provenance.is_some(),
                 Code::RecordWithoutProvenance,
-                "say what kind of evidence it is: observed, scoresheet, dictated, printed, worked-example, derived, reconstructed, constructed or machine",
+                "add `provenance: …`: observed, scoresheet, dictated, printed, worked-example, derived, reconstructed, constructed or machine",
             ),
             (
                 "licence",
                 header.licence.is_some(),
                 Code::RecordWithoutLicence,
-                "add the SPDX identifier of a licence, such as CC-BY-4.0",
+                "add `licence: …` with an SPDX identifier, such as CC-BY-4.0",
             ),
         ] {
             if !there && self.lacks(key) {
@@ -142,7 +142,7 @@ impl Pass<'_> {
         self.add(
             Code::ArchiveIdDiffersFromFile,
             &path,
-            format!("the id `{id}` is not the file's name `{name}`"),
+            format!("the id `{id}` differs from the file's name `{name}`"),
             "rename the file; correct the id only if it was never published, since ids are addresses",
         );
     }
@@ -164,8 +164,8 @@ impl Pass<'_> {
                 None => self.add(
                     Code::RecordWithoutSource,
                     &path,
-                    format!("it is not said what the witness `{siglum}` is"),
-                    "add `source: ID`; a witness imagined for a constructed record has a `note` instead",
+                    format!("the witness `{siglum}` has neither a source nor a note"),
+                    "add `source: ID`, or a `note` for an invented witness of a constructed record",
                 ),
             }
         }
@@ -175,9 +175,9 @@ impl Pass<'_> {
                 Code::RecordWithoutSource,
                 &top.then("provenance"),
                 format!(
-                    "play of the class `{class}` is documented somewhere, and the header names no source"
+                    "play with the provenance `{class}` needs a source, and the header names none"
                 ),
-                "add `sources: [{source: ID, locator: …}]`, or another class if no source documents it",
+                "add `sources: [{source: ID, locator: …}]`, or change the provenance if no source documents it",
             );
         }
     }
@@ -207,7 +207,7 @@ impl Pass<'_> {
                 Code::RecordUnknownWitness,
                 &path.then("witness"),
                 format!("the header declares no witness `{witness}`"),
-                "add it under `witnesses`, with its source",
+                "add it under `witnesses` with its source",
             );
         }
         let Some(id) = &cited.evidence else { return };
@@ -225,10 +225,10 @@ impl Pass<'_> {
                         Code::RecordEvidenceOfOtherSource,
                         &path,
                         format!(
-                            "the evidence `{id}` is of the source `{}`, not of `{}`",
+                            "the evidence `{id}` is from the source `{}`, not from `{}`",
                             evidence.source, cited.source
                         ),
-                        "cite the source the evidence is of, or the evidence that is of this source",
+                        "cite the source of this evidence, or the evidence of this source",
                     );
                 }
             }
@@ -251,7 +251,7 @@ impl Pass<'_> {
                 Code::RecordBadDate,
                 &path.then("date"),
                 format!("`{date}` is not a date"),
-                "write it as EDTF: 1971, 1971-01, 1899-XX, 1920~, 1920~/1927",
+                "write an EDTF date: 1971, 1971-01, 1899-XX, 1920~ or 1920~/1927",
             );
         }
     }
@@ -269,14 +269,14 @@ impl Pass<'_> {
                     (Some(index), _) => {
                         (top.then("sources").then(index).then("evidence"), "cites evidence of play")
                     }
-                    (None, Some(_)) => (top.then("event"), "names an event at which it was played"),
+                    (None, Some(_)) => (top.then("event"), "names an event"),
                     (None, None) => return,
                 };
                 self.add(
                     Code::RecordConstructedCitesObservation,
                     &path,
-                    format!("play of the class `{}` {what}, as if it were documented", class.word()),
-                    "take that out, or give the class that the source supports",
+                    format!("play with the provenance `{}` {what}, as if it were documented", class.word()),
+                    "remove that, or write the provenance that the source supports",
                 );
             }
             Some(Provenance::Observed) => {
@@ -292,7 +292,7 @@ impl Pass<'_> {
                 self.add(
                     Code::RecordObservedWithoutObserver,
                     &top.then("provenance"),
-                    format!("the play is said to be observed, but not {missing}"),
+                    format!("the provenance is `observed`, but the header does not say {missing}"),
                     "add a hand with `role: observer`, and `event: {place: …}`",
                 );
             }
@@ -308,7 +308,7 @@ impl Pass<'_> {
                     Code::RecordBadSiglum,
                     &Path::top().then("hands").then(siglum.as_str()),
                     format!("`{siglum}` cannot sign a comment"),
-                    "a siglum is two or more capitals A–Z, such as `ED`",
+                    "use two or more capital letters A–Z, such as `ED`",
                 );
             }
         }
@@ -322,7 +322,7 @@ impl Pass<'_> {
                     Code::RecordUnknownHand,
                     &Path::top().then(key).then(index).then("by"),
                     format!("the header declares no hand `{by}`"),
-                    "add it under `hands`, with a name",
+                    "add it under `hands` with a name",
                 );
             }
         }
@@ -334,12 +334,12 @@ impl Pass<'_> {
         for (index, entry) in header.history.iter().enumerate() {
             let path = Path::top().then("history").then(index).then("date");
             let Ok(date) = entry.date.parse::<NaiveDate>() else {
-                let message = format!("`{}` is not a day", entry.date);
-                self.add(Code::RecordBadDate, &path, message, "write year, month and day: 2026-11-21");
+                let message = format!("`{}` is not a date with year, month and day", entry.date);
+                self.add(Code::RecordBadDate, &path, message, "write a date such as 2026-11-21");
                 continue;
             };
             if before.is_some_and(|before| before > date) {
-                let message = format!("{date} stands after a later day");
+                let message = format!("{date} comes after a later date");
                 self.add(Code::RecordHistoryOrder, &path, message, "put the oldest entry first");
             }
             before = Some(date);

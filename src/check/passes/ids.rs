@@ -29,9 +29,9 @@ pub fn duplicate_id(id: &str, first: Begins<'_>, again: Begins<'_>) -> Diagnosti
     place.to.line = again.line;
     place.span = Some(Span::at(again.offset));
     let Begins { file, line, .. } = first;
-    let message = format!("the record id `{id}` is already given to the record at line {line} of `{file}`");
+    let message = format!("duplicate record id `{id}`, already used at line {line} of `{file}`");
     Diagnostic::new(Code::ArchiveDuplicateId, message, place)
-        .help("give one of the two another id; ids are addresses and stay for ever")
+        .help("give one of the records another id; do not change an id that was published")
 }
 
 /// A finding for each record whose id another has before it, in the order of the records.

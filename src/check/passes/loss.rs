@@ -65,13 +65,13 @@ impl Remark {
     fn finding(self, place: Place) -> Diagnostic {
         let (message, help) = if self.is_note {
             (
-                "the note begins like play, but nothing in a note is replayed",
+                "the note begins like play, but notes are not replayed",
                 "write play and comments before the `;`, or begin the note with another word",
             )
         } else {
             (
-                "the comment has a line that reads like play, but nothing in a comment is replayed",
-                "write `}` before it if the comment ends there, or put it into a sentence",
+                "the comment has a line that reads like play, but comments are not replayed",
+                "write `}` before it if the comment ends there, or make it part of a sentence",
             )
         };
         Diagnostic::new(Code::RecordPlayInRemark, message, place).help(help)

@@ -67,8 +67,10 @@ impl File<'_> {
     fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {
         if declaration.id != id {
             let place = self.place(&Path::top().then("ruleset"));
-            let message =
-                format!("the id `{}` is not the file's name `{id}`; the file's name holds", declaration.id);
+            let message = format!(
+                "the id `{}` differs from the file's name `{id}`; using the file's name",
+                declaration.id
+            );
             let diagnostic = Diagnostic::new(Code::ArchiveIdDiffersFromFile, message, place);
             self.found.push(diagnostic.help("correct one of the two"));
         }
@@ -91,10 +93,10 @@ impl File<'_> {
         let has = |label: &str| labels.iter().any(|known| known == label);
         if has("l") && has("I") && has("1") {
             let place = self.place(&Path::top().then("board").then("labels"));
-            let message = "the labels `l`, `I` and `1` are all on this board; in many founts they look alike";
+            let message = "this board has the labels `l`, `I` and `1`; in many fonts they look alike";
             self.found.push(
                 Diagnostic::new(Code::RulesLabelsAlike, message, place)
-                    .help("give one of them another label, unless the source prints these"),
+                    .help("change one of the labels, unless the source has them"),
             );
         }
     }

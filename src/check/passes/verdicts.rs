@@ -36,7 +36,7 @@ impl Verdicts {
                 }
                 _ => found.push(
                     Diagnostic::new(Code::ArchiveBadVerdicts, "expected an id, a tab and a verdict", place)
-                        .help("`sowbook check --accept-verdicts` writes the list anew"),
+                        .help("run `sowbook check --accept-verdicts` to write the list"),
                 ),
             }
         }
@@ -54,10 +54,10 @@ impl Verdicts {
         place.from.line = record.line;
         place.to.line = record.line;
         place.span = Some(Span::at(record.offset));
-        let message = format!("the record `{id}` was {before} and is now {}", record.verdict);
+        let message = format!("the verdict of `{id}` was {before} and is now {}", record.verdict);
         let mut diagnostic = Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
             .other(listed, "accepted before")
-            .help("look at what changed: its ruleset, its text, or the program; then `sowbook check --accept-verdicts`");
+            .help("find out what changed (the ruleset, the record or the program), then run `sowbook check --accept-verdicts`");
         diagnostic.record = Some(id.to_owned());
         Some(diagnostic)
     }
@@ -67,10 +67,9 @@ impl Verdicts {
         self.accepted
             .into_iter()
             .map(|(id, (verdict, place))| {
-                let message =
-                    format!("the record `{id}`, which was {verdict}, is not in the archive any more");
+                let message = format!("the record `{id}`, which was {verdict}, is no longer in the archive");
                 Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
-                    .help("ids are addresses: bring it back, or `sowbook check --accept-verdicts`")
+                    .help("restore the record, or run `sowbook check --accept-verdicts`")
             })
             .collect()
     }
@@ -79,7 +78,7 @@ impl Verdicts {
 /// A list of verdicts, in order of ids.
 pub fn print_verdicts(verdicts: &BTreeMap<String, Verdict>) -> String {
     let mut text = String::from(
-        "# The verdict of every record when it was last looked at; `sowbook check --accept-verdicts` writes it.\n",
+        "# The accepted verdict of every record; `sowbook check --accept-verdicts` writes this file.\n",
     );
     for (id, verdict) in verdicts {
         text.push_str(&format!("{id}\t{}\n", verdict.word()));

@@ -136,7 +136,7 @@ fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)>
     notes.extend(diagnostic.notes.iter().map(|note| (Level::NOTE, clean(note))));
     if let Some(acknowledged) = &diagnostic.acknowledged {
         let by = acknowledged.by.as_ref().map_or(String::new(), |by| format!(" ({})", clean(by)));
-        notes.push((Level::NOTE.with_name("stands"), format!("{}{by}", clean(&acknowledged.reason))));
+        notes.push((Level::NOTE.with_name("acknowledged"), format!("{}{by}", clean(&acknowledged.reason))));
     }
     notes.extend(diagnostic.help.iter().map(|help| (Level::HELP, clean(help))));
     notes
@@ -154,7 +154,7 @@ fn patch<'a>(diagnostic: &'a Diagnostic, fix: &'a Fix) -> Option<Group<'a>> {
         .line_start(excerpt.line)
         .path(clean_line(&diagnostic.place.file))
         .patch(Patch::new(span, fix.replacement.as_str()));
-    Some(Level::HELP.secondary_title(format!("{} (`--fix` does so)", fix.title)).element(snippet))
+    Some(Level::HELP.secondary_title(format!("{} (`--fix` does this)", fix.title)).element(snippet))
 }
 
 /// Lines of at most `width` columns, broken between words; lines that are there stay.

@@ -43,8 +43,10 @@ pub(super) fn chosen_words(chosen: &[ReadingChoice]) -> String {
     each.collect::<Vec<_>>().join(" or ")
 }
 
+/// Why a move may not be played; `written` is the ply.
 pub(super) fn error_words(
     context: &ReplayContext<'_>,
+    written: &str,
     before: &Position,
     legal: &[String],
     error: &PlayError,
@@ -52,19 +54,28 @@ pub(super) fn error_words(
     match error {
         PlayError::Position(error) => messages::of_position(*error),
         PlayError::GameOver => "the game is over".to_owned(),
-        PlayError::RoundOver => "the round is over, and the board is to be filled first".to_owned(),
-        PlayError::BothOpen => "both players open at once here".to_owned(),
-        PlayError::NoOpening => "the opening is over, or there is none".to_owned(),
+        PlayError::RoundOver => "the round is over, and the board must be filled first".to_owned(),
+        PlayError::BothOpen => "both players open at the same time here".to_owned(),
+        PlayError::NoOpening => "there is no opening, or it is over".to_owned(),
         PlayError::NotAStart { player, start } => start_words(context, before, legal, *player, *start),
-        PlayError::DifferentPlaces => "both players open from holes in the same place here".to_owned(),
-        PlayError::NotOffered { decision } => {
-            format!("decision {} of the turn was not on offer", decision + 1)
-        }
+        PlayError::DifferentPlaces => "both players must open from the same hole of their sides".to_owned(),
+        PlayError::NotOffered { decision } => choice_words(written, *decision),
         PlayError::MayNotPass => "the player may not pass".to_owned(),
-        PlayError::NotBetweenRounds => "the board is filled between rounds only".to_owned(),
+        PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
         PlayError::Order(fault) => order_words(&OrderFault::Drops(*fault)).what,
         PlayError::Act { error, .. } => act_words(*error).to_owned(),
+    }
+}
+
+/// Why a turn has no such choice: the text after a `/` of the ply, without the hole where the turn ends.
+fn choice_words(written: &str, decision: usize) -> String {
+    let choice = written.split('/').nth(decision + 1).and_then(|choice| choice.split(':').next());
+    match choice {
+        Some(choice) if !written.contains('&') => {
+            format!("the choice `{choice}` after `/` is not possible here")
+        }
+        _ => format!("choice {} of the turn is not possible here", decision + 1),
     }
 }
 
@@ -89,16 +100,16 @@ pub(super) fn start_words(
         context.ruleset().is_some_and(|ruleset| may_start(ruleset, before, player, other))
     };
     match (start, before.count(hole), least.min()) {
-        (StartHole::Take(_), ..) => "what the hole faces may not be taken first here".to_owned(),
+        (StartHole::Take(_), ..) => "the seeds facing this hole may not be taken first here".to_owned(),
         (StartHole::Lift(..), 0, _) => "the hole is empty".to_owned(),
         (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
             format!("the hole holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))
         }
         (StartHole::Lift(_, way), ..) if may_go(way.opposite()) => {
-            format!("from this hole seeds go {} here", way_words(way.opposite()))
+            format!("sowing from this hole is {} here", way_words(way.opposite()))
         }
         (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('^')) => {
-            format!("{player} must first take what lies open")
+            format!("{player} must first take the exposed seeds")
         }
         (StartHole::Lift(..), ..) => format!("{player} may not start from this hole now"),
     }
@@ -114,10 +125,10 @@ pub(super) fn seeds_words(seeds: u32) -> String {
 
 pub(super) fn order_words(fault: &OrderFault) -> Message {
     match fault {
-        OrderFault::Word(word) => Message::new(format!("`{word}` is no drop"))
+        OrderFault::Word(word) => Message::new(format!("`{word}` is not a drop"))
             .help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`"),
         OrderFault::Drops(DropFault::TooMany { at, player }) => {
-            Message::new(format!("drop {} of the order is {player}'s, who has no seed left", at + 1))
+            Message::new(format!("drop {} of the order belongs to {player}, who has no seeds left", at + 1))
         }
         OrderFault::Drops(DropFault::TooFew { player }) => {
             Message::new(format!("the order ends while {player} still has seeds in hand"))
@@ -127,23 +138,23 @@ pub(super) fn order_words(fault: &OrderFault) -> Message {
 
 pub(super) const fn act_words(error: ActError) -> &'static str {
     match error {
-        ActError::Unknown => "under these readings there is no such act",
-        ActError::WrongHole => "the hole is not of that kind, or is the other player's",
-        ActError::WrongMoment => "it belongs to another moment of play",
+        ActError::Unknown => "this act is not used under these readings",
+        ActError::WrongHole => "the hole is of the wrong kind, or belongs to the other player",
+        ActError::WrongMoment => "it is not possible at this point of the play",
         ActError::NotPassing => "no seed of the turn passes that hole at that drop",
-        ActError::NothingThere => "no seed lies there that could be claimed or taken back",
-        ActError::TooLate => "it comes too late under the reading chosen",
-        ActError::TooFewSeeds => "the store does not hold so many seeds",
+        ActError::NothingThere => "there is no seed to claim or take back",
+        ActError::TooLate => "it is too late under the chosen reading",
+        ActError::TooFewSeeds => "the store has fewer seeds",
     }
 }
 
 pub(super) const fn why_words(why: Undetermined) -> &'static str {
     match why {
-        Undetermined::PositionUnknown => "what stands before does not give it",
+        Undetermined::PositionUnknown => "nothing before it gives the position",
         Undetermined::PartNotStated => "a part of it is not stated",
         Undetermined::Unreadable => "a ply cannot be read",
         Undetermined::Ambiguous => "a ply can be read in several ways",
-        Undetermined::UnclearReading => "a ply is read with doubt",
+        Undetermined::UnclearReading => "a ply is unclear",
         Undetermined::OrderNotRecorded => "the order of drops is not recorded",
     }
 }
@@ -167,7 +178,7 @@ pub(super) fn end_words(end: EndResult) -> String {
         EndResult::Wins(player) => format!("{player} wins"),
         EndResult::Draw => "the game is drawn".to_owned(),
         EndResult::Unfinished => "play was broken off".to_owned(),
-        EndResult::Unknown => "nothing is known of the end".to_owned(),
+        EndResult::Unknown => "the end is unknown".to_owned(),
     }
 }
 
@@ -183,29 +194,32 @@ pub(super) fn other_score_words(found: EndResult, (first, second): (u32, u32)) -
         EndResult::Draw => "in a draw both scores are the same",
         _ => "the winner's score is written first and is the higher one",
     };
-    Message::new(format!("{} is written with the score {first}-{second}; {wants}", end_words(found)))
-        .help("compare the result and the score with the source")
+    Message::new(format!(
+        "the result ({}) does not fit the score {first}-{second}; {wants}",
+        end_words(found)
+    ))
+    .help("compare the result and the score with the source")
 }
 
 /// A gap whose length does not fit the board after it.
 pub(super) fn gap_words(plies: Option<u32>, (least, most): (u32, u32)) -> Message {
     let between =
-        plies.map_or("fewer turns than before it".to_owned(), |plies| format!("{plies} turns more"));
+        plies.map_or("fewer turns than before it".to_owned(), |plies| format!("{plies} more turns"));
     let missing = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    Message::new(format!("this board states {between}; the gap before it misses {missing}"))
+    Message::new(format!("this board states {between}; the length of the gap before it is {missing}"))
         .help("compare `turns` and the length of the gap with the source")
 }
 
 pub(super) fn status_words(status: Status) -> String {
     match status {
-        Status::Playing => "play can go on".to_owned(),
+        Status::Playing => "play can continue".to_owned(),
         Status::RoundOver => "the round is over".to_owned(),
         Status::Over(GameResult::Won(player)) => format!("{player} has won"),
         Status::Over(GameResult::Draw) => "the game is drawn".to_owned(),
         Status::Over(GameResult::NotSaid) => {
             "the game is over, and the sources do not say who has won".to_owned()
         }
-        Status::Over(GameResult::Endless) => "the game was stopped by a turn without end".to_owned(),
+        Status::Over(GameResult::Endless) => "an endless turn stopped the game".to_owned(),
         Status::Over(GameResult::Void) => "the game is void".to_owned(),
     }
 }
@@ -218,7 +232,12 @@ pub(super) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
 pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part: &BoardPart) -> String {
     match part {
         BoardPart::Hole { hole, seeds } => {
-            format!("{} has {}, {} is written", context.label(*hole), seeds.expected, seeds.found)
+            format!(
+                "{} has {} in the replay, {} in the record",
+                context.label(*hole),
+                seeds.expected,
+                seeds.found
+            )
         }
         BoardPart::Relation { relation, seeds } => {
             let words = found.relations.get(*relation).map_or("?", |relation| context.words(relation.span));
@@ -229,41 +248,49 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             )
         }
         BoardPart::Store { player, seeds } => {
-            format!("the store of {player} has {}, {} is written", seeds.expected, seeds.found)
+            format!(
+                "the store of {player} has {} in the replay, {} in the record",
+                seeds.expected, seeds.found
+            )
         }
         BoardPart::Flag { flag, owner, holes } => {
             let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
             format!(
-                "`{name}` of {owner} lies on {}, {} is written",
+                "`{name}` of {owner} is on {} in the replay, on {} in the record",
                 context.labels(holes.expected),
                 context.labels(holes.found)
             )
         }
-        BoardPart::Round(round) => format!("it is round {}, {} is written", round.expected, round.found),
+        BoardPart::Round(round) => {
+            format!("the replay is in round {}, the record in round {}", round.expected, round.found)
+        }
         BoardPart::Phase(phase) => {
-            format!("it is the {:?} phase, {:?} is written", phase.expected, phase.found).to_lowercase()
+            format!("the phase is {:?} in the replay, {:?} in the record", phase.expected, phase.found)
+                .to_lowercase()
         }
         BoardPart::Turns { player, turns } => {
             let is = if turns.expected == 1 { "turn" } else { "turns" };
-            format!("{player} has ended {} {is}, {} is written", turns.expected, turns.found)
+            format!("{player} has ended {} {is} in the replay, {} in the record", turns.expected, turns.found)
         }
-        BoardPart::Next(next) => format!("{} is to move, {} is written", next.expected, next.found),
+        BoardPart::Next(next) => {
+            format!("{} is to move in the replay, {} in the record", next.expected, next.found)
+        }
         BoardPart::Starter(starter) => {
-            format!("{} began the round, {} is written", starter.expected, starter.found)
+            format!("{} began the round in the replay, {} in the record", starter.expected, starter.found)
         }
     }
 }
 
 pub(super) fn not_resumed_words(context: &ReplayContext<'_>, why: NotResumed) -> Message {
-    let says = |why: &str| Message::new(format!("the board does not make the position known again: {why}"));
+    let says = |why: &str| Message::new(format!("this board does not restore the position: {why}"));
     match why {
-        NotResumed::Relative => says("`+=` and `-=` compare with the position before, which is not known")
-            .help("write the counts themselves, where the source has them"),
-        NotResumed::NotStated(holes) => says(&format!("it leaves out {}", context.labels(holes)))
-            .help("state every hole; `rest=0` stands for empty ones"),
+        NotResumed::Relative => says("`+=` and `-=` change the position before, which is unknown")
+            .help("if the source gives the counts, write them"),
+        NotResumed::NotStated(holes) => says(&format!("it omits {}", context.labels(holes)))
+            .help("state every hole; write `rest=0` for empty ones"),
         // Reported as the number of seeds.
         NotResumed::TooManySeeds => says("it has more seeds than the game"),
-        NotResumed::TooOpen => says("too much besides the holes is left open")
+        NotResumed::TooOpen => says("it omits too much besides the holes")
             .help("state the stores, the flags and whose turn it is"),
     }
 }

@@ -81,7 +81,7 @@ fn mistakes_are_told_apart_from_results() {
             "the board has 65 seeds in all",
         ),
         (&["play", "nsumbi", "--position", "o1=255; o2=255; rest=0"][..], "the board has 510 seeds in all"),
-        (&["count", "nsumbi", "10001"][..], "at most 10000 plies"),
+        (&["count", "nsumbi", "10001"][..], "the limit is 10000 plies"),
         (&["play", "nsumbi", "--seed=-1"][..], "invalid value '-1'"),
     ] {
         let run = run(arguments);
@@ -96,8 +96,8 @@ fn archives_that_are_none() {
     std::fs::create_dir_all(folder.join("bare/records")).expect("a folder can be made");
     let named = |name: &str| folder.join(name).to_string_lossy().into_owned();
     for (name, arguments, expected) in [
-        ("nowhere", &["moves", "nsumbi"][..], "expected a folder `records` there"),
-        ("nowhere", &["rules"][..], "expected a folder `records` there"),
+        ("nowhere", &["moves", "nsumbi"][..], "expected a folder `records`"),
+        ("nowhere", &["rules"][..], "expected a folder `records`"),
         ("bare", &["moves", "nsumbi"][..], "rulesets"),
     ] {
         let run = run_in(&named(name), arguments);
@@ -251,23 +251,18 @@ fn strangers_are_told_what_to_do() {
         (&["check", "nowhere.sow"][..], "", 2, "there is no such file or folder"),
         (&["check", &empty], "", 0, "no records; nothing found"),
         (&["check", "-"], "", 1, "the file is empty"),
-        (&["check", &readme], "", 2, "is no file of records: those end in `.sow`"),
+        (&["check", &readme], "", 2, "is not a file of records: expected a name that ends in `.sow`"),
         (&["check", &record], "", 0, "2 records (2 verified); nothing found"),
         (&["check", "-"], "S1 S2", 1, "these moves have no header"),
         (&["check", "-"], &long, 1, "`S1` is a ply of south; north is to move"),
         (&["fmt", &empty], "", 0, "no file that ends in `.sow`"),
-        (&["fmt", &readme], "", 2, "is no file of records"),
+        (&["fmt", &readme], "", 2, "is not a file of records"),
         (&["fmt", "-"], "1.  b   c", 0, "1. b c"),
         (&["fmt", "-", "--check"], "1.  b   c", 1, ""),
         (&["replay", "nowhere.sow"], "", 2, "there is no such file or folder"),
-        (&["replay", &readme], "", 2, "is no file of records: those end in `.sow`"),
+        (&["replay", &readme], "", 2, "is not a file of records: expected a name that ends in `.sow`"),
         (&["replay", &empty], "", 2, "it is a folder, not a file"),
-        (
-            &["replay", &record, "--ply", "99"],
-            "",
-            2,
-            "there is no ply 99: the longest line of play here has 1",
-        ),
+        (&["replay", &record, "--ply", "99"], "", 2, "no ply 99: the longest record has 1"),
         (&["replay", &record, "--ply", "0"], "", 2, "0 is not in 1.."),
         (&["replay", "-"], "", 2, "there is no record in `-`"),
         (&["replay", "pankhurst-1971-first-directions-three"], "", 0, "First moves on three holes"),
@@ -284,11 +279,11 @@ fn strangers_are_told_what_to_do() {
         (&["readings", "pankhurst-1971-first-directions-three"], "", 0, "three: verified"),
         (&["readings", "-"], "", 2, "there is no record in `-`"),
         (&["explain", "notation/unknown-tokn"], "", 2, "did you mean `notation/unknown-token`?"),
-        (&["explain", "unknown"], "", 2, "codes with that word: yaml/unknown-key"),
+        (&["explain", "unknown"], "", 2, "codes with this word: yaml/unknown-key"),
         (&["explain", "replay"], "", 0, "replay/illegal-move (error)"),
         (&["explain", "REPLAY/Illegal-Move"], "", 0, "replay/illegal-move (error)"),
         (&["explain", "notation/unclosed-comment"], "", 0, "Right:"),
-        (&["play", "bechi", "--max-plies", "1"], "", 0, "after 1 ply: play goes on"),
+        (&["play", "bechi", "--max-plies", "1"], "", 0, "after 1 ply: play continues"),
     ] {
         let run = run_on(arguments, input.as_bytes());
         let told = format!("{}{}", run.out, run.err);
@@ -322,8 +317,7 @@ fn ids_that_stand_twice_are_told_at_every_later_record() {
         (finding["place"]["start"]["line"].as_u64(), finding["message"].as_str().unwrap_or_default())
     });
     let expected = [(11, "a", 11), (21, "b", 1), (31, "a", 11)].map(|(line, id, first)| {
-        let given =
-            format!("the record id `{id}` is already given to the record at line {first} of `{path}`");
+        let given = format!("duplicate record id `{id}`, already used at line {first} of `{path}`");
         (Some(line), given)
     });
     assert!(places.eq(expected.iter().map(|(line, given)| (*line, given.as_str()))), "{}", run.out);
@@ -362,7 +356,7 @@ fn replay_prints_no_control_characters() {
     let text = "---\nsowbook: 1\nid: a\u{1b}[2J\ntitle: \"x\\e[31m\"\nruleset: bechi\nfirst: south\n---\n\n\
                 1. S1 {so \u{1b}[2J it is} (S2\u{1b})\n";
     let out = run_on(&["replay", "-"], text.as_bytes()).out;
-    assert!(out.contains("(legal)") && out.contains("other play"), "{out}");
+    assert!(out.contains("(legal)") && out.contains("variation (line"), "{out}");
     assert!(!out.contains('\u{1b}'), "{out:?}");
 }
 
@@ -515,10 +509,10 @@ fn limits_are_named_and_nothing_aborts() {
     let over = "rest=0; store 24 24; next south";
     let too_many = "the position has more than 10000 legal moves";
     for (arguments, expected) in [
-        (&["count", "gamacha-nobility", "20000", "--position", forced][..], "at most 10000 plies"),
+        (&["count", "gamacha-nobility", "20000", "--position", forced][..], "the limit is 10000 plies"),
         (
             &["count", "gamacha-nobility", "4294967295", "--divide", "--position", forced][..],
-            "at most 10000 plies",
+            "the limit is 10000 plies",
         ),
         (
             &["moves", "endless", "--position", turn][..],

@@ -24,7 +24,7 @@ pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
         Ok(named.clone())
     } else {
         bail!(
-            "no archive in `{}`: expected a folder `records` there (or name one with --archive DIR)",
+            "no archive in `{}`: expected a folder `records` (use --archive DIR for another place)",
             named.display()
         )
     }
@@ -66,7 +66,7 @@ pub(super) fn known(ids: &[String], id: &str) -> Result<()> {
 pub(super) fn ruleset(family: &RulesetFamily, choices: &Choices) -> Result<Arc<Ruleset>> {
     family.ruleset(choices).map_err(|problems: Vec<Problem>| {
         let shown = lines(problems.iter().map(messages::under_readings));
-        anyhow!("the ruleset cannot be used under these readings:{shown}")
+        anyhow!("the ruleset cannot be used with these readings:{shown}")
     })
 }
 

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Documented play of sowing games (mancala): rules as cited data, records, replay, validation, publication.
+/// Check, replay and publish documented play of sowing games (mancala), by rules that cite their sources.
 #[derive(Debug, Parser)]
 #[command(version, about, propagate_version = true)]
 pub(super) struct Arguments {
-    /// The folder that holds the archive's `records`, or that folder itself.
+    /// The folder that contains the `records` of the archive, or that folder itself.
     #[arg(long, global = true, value_name = "DIR", default_value = ".")]
     pub(super) archive: PathBuf,
     #[command(subcommand)]
@@ -17,50 +17,48 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Build the published site: a folder of pages that can be read from a disk or put on a server.
+    /// Build the site: a folder of pages to read from a disk or put on a server.
     Build(Build),
-    /// Put the built site and the records into one folder that says of each file what is in it, for depositing
-    /// (BagIt, RFC 8493).
+    /// Copy the built site and the records into a bag for a repository (BagIt, RFC 8493).
     Bag(Bag),
-    /// Tell a ruleset in plain words, with what each clause rests on; without a name, list the rulesets.
+    /// Describe a ruleset and the evidence for each clause; without a name, list the rulesets.
     Rules(Rules),
-    /// List the legal moves of a position, each with the position it leads to.
+    /// List the legal moves of a position, and the position after each.
     Moves(Moves),
-    /// Count the legal lines of play of exactly so many plies.
+    /// Count the legal lines of exactly DEPTH plies.
     Count(Count),
     /// Play random games.
     Play(Play),
-    /// Check the archive, or files of it, or records anywhere: form, rules, and everything a record says about
-    /// itself.
+    /// Check the archive, some of its files, or other records: their form, the rules, and every stated fact.
     Check(Check),
-    /// Say what a code means, why it matters, and how to mend it; without a code, list them all.
+    /// Explain a code: its meaning, an example and what to do; without a code, list all codes.
     Explain(Explain),
-    /// Lay out records in their one form, without changing what they say.
+    /// Format records, without changing their content.
     Fmt(Fmt),
-    /// Replay records, ply by ply.
+    /// Replay records ply by ply.
     Replay(Replay),
-    /// Name, for each record, the readings under which its verdict would be another.
+    /// List, for each record, the readings that would change its verdict.
     Readings(Readings),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Check {
-    /// Files or folders; `-` is the standard input. Without any, the whole archive.
+    /// Files or folders, or `-` for the standard input [default: the whole archive].
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// What the standard input holds; `jsonl` needs `-` and `--format jsonl`.
+    /// The format of the standard input; `jsonl` needs `-` and `--format jsonl`.
     #[arg(long, value_enum, default_value_t = Input::Sow)]
     pub(super) input: Input,
-    /// How to print what is found.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
     pub(super) format: CheckFormat,
-    /// Print every finding, even more than 100 of one code in one file.
+    /// Print every finding, even beyond 100 of one code in one file.
     #[arg(long)]
     pub(super) all: bool,
-    /// Mend what can be mended without a doubt, and say what is left.
+    /// Apply safe fixes and report the remaining findings.
     #[arg(long)]
     pub(super) fix: bool,
-    /// Write the verdict of every record to `verdicts.tsv`, so that later changes are named.
+    /// Write the verdict of every record to `verdicts.tsv`; later changes are then reported.
     #[arg(long, conflicts_with = "paths")]
     pub(super) accept_verdicts: bool,
     /// When to use colour.
@@ -75,20 +73,20 @@ pub(super) struct Explain {
     /// Explain every code.
     #[arg(long, conflicts_with = "code")]
     pub(super) all: bool,
-    /// How to print it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrMarkdown::Text)]
     pub(super) format: TextOrMarkdown,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
-    /// Files or folders; without any, the records of the archive.
+    /// Files or folders [default: the records of the archive].
     #[arg(value_name = "PATH", conflicts_with = "stdin")]
     pub(super) paths: Vec<PathBuf>,
-    /// Change nothing; name the files that would change. The status is 1 where there are any.
+    /// Change nothing; list the files that would change, with exit status 1 if there are any.
     #[arg(long)]
     pub(super) check: bool,
-    /// Read the standard input and write the standard output.
+    /// Read the standard input and write to the standard output.
     #[arg(long)]
     pub(super) stdin: bool,
 }
@@ -97,7 +95,7 @@ pub(super) struct Fmt {
 pub(super) struct Readings {
     /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
     pub(super) record: String,
-    /// How to print it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
 }
@@ -108,11 +106,11 @@ pub(super) enum CheckFormat {
     Text,
     /// For programs: one JSON document.
     Json,
-    /// For programs: one JSON object a record.
+    /// For programs: one JSON object per record.
     Jsonl,
     /// For programs that read SARIF 2.1.0.
     Sarif,
-    /// For the runners of GitHub.
+    /// For GitHub Actions.
     Github,
 }
 
@@ -121,7 +119,7 @@ pub(super) enum CheckFormat {
 pub(super) enum Input {
     /// Records, as in a file.
     Sow,
-    /// Lines of JSON, `{"id": …, "text": …}`, with one record each; each is answered by one line.
+    /// Lines of JSON, `{"id": …, "text": …}`, each with one record and answered by one line.
     Jsonl,
 }
 
@@ -147,13 +145,13 @@ pub(super) enum TextOrMarkdown {
 pub(super) struct Rules {
     /// The ruleset, by its id.
     pub(super) ruleset: Option<String>,
-    /// A reading or option other than the default; may be given several times.
+    /// A reading or option other than the default; may be repeated.
     #[arg(long = "reading", value_name = "NAME=ALTERNATIVE", requires = "ruleset")]
     pub(super) readings: Vec<String>,
-    /// Show for each statement of the evidence what accounts for it; the status is 1 where nothing does.
+    /// Show what accounts for each statement of the evidence; the exit status is 1 if nothing does for some.
     #[arg(long, conflicts_with = "readings")]
     pub(super) coverage: bool,
-    /// How to print it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
 }
@@ -163,7 +161,7 @@ pub(super) struct Rules {
 pub(super) struct ReadingArguments {
     /// The ruleset, by its id.
     pub(super) ruleset: String,
-    /// A reading or option other than the default; may be given several times.
+    /// A reading or option other than the default; may be repeated.
     #[arg(long = "reading", value_name = "NAME=ALTERNATIVE")]
     pub(super) readings: Vec<String>,
 }
@@ -173,34 +171,34 @@ pub(super) struct ReadingArguments {
 pub(super) struct Placed {
     #[command(flatten)]
     pub(super) chosen: ReadingArguments,
-    /// The position, written as the inside of `board(…)`; without it the ruleset's own beginning.
+    /// The position, as inside `board(…)` [default: the initial position of the ruleset].
     #[arg(long, value_name = "BOARD")]
     pub(super) position: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Build {
-    /// The folder to write the site to [default: `site/public` beside the records]. It must be empty or hold a site, and
-    /// must not be part of the archive. Files that no build wrote stay.
+    /// The folder for the site [default: `site/public` beside the records]. It must be empty or contain a site, and must
+    /// not be part of the archive. Files from elsewhere are left unchanged.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// The address the site will be published at; without it there are no canonical addresses, no feed and no sitemap.
+    /// The address of the published site; without it there are no canonical addresses, no feed and no sitemap.
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
-    /// Make every page anew, even of records that have not changed since the site was last built.
-    #[arg(long)]
-    pub(super) anew: bool,
-    /// Add the addresses that are new to `site/published.txt`: from then on they stay for ever.
+    /// Rebuild every page, even if its record has not changed since the last build.
+    #[arg(long, alias = "anew")]
+    pub(super) rebuild: bool,
+    /// Add new addresses to `site/published.txt`; these addresses become permanent.
     #[arg(long)]
     pub(super) freeze: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Bag {
-    /// The folder to make. It must be empty or not exist yet, and must not be part of the archive or the site.
+    /// The folder to create. It must be empty or not exist, and must not be part of the archive or the site.
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
-    /// The built site; without it `site/public` beside the records.
+    /// The built site [default: `site/public` beside the records].
     #[arg(long, value_name = "DIR")]
     pub(super) site: Option<PathBuf>,
 }
@@ -209,7 +207,7 @@ pub(super) struct Bag {
 pub(super) struct Moves {
     #[command(flatten)]
     pub(super) placed: Placed,
-    /// How to print them.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
 }
@@ -218,7 +216,7 @@ pub(super) struct Moves {
 pub(super) struct Count {
     #[command(flatten)]
     pub(super) placed: Placed,
-    /// Plies of each line.
+    /// The number of plies of each line.
     pub(super) depth: u32,
     /// Also print the count of each first move.
     #[arg(long)]
@@ -229,16 +227,16 @@ pub(super) struct Count {
 pub(super) struct Play {
     #[command(flatten)]
     pub(super) placed: Placed,
-    /// The seed of the random choices; the same seed gives the same games.
+    /// The seed of the random number generator; the same seed gives the same games.
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
-    /// How many games.
+    /// The number of games.
     #[arg(long, default_value_t = 1)]
     pub(super) games: u32,
-    /// Stop each game after so many plies.
+    /// Stop each game after this number of plies.
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     pub(super) max_plies: u32,
-    /// How to print them.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
 }
@@ -247,13 +245,13 @@ pub(super) struct Play {
 pub(super) struct Replay {
     /// A file of records, `FILE#ID` for one of them, `-` for the standard input, or the id of a record of the archive.
     pub(super) record: String,
-    /// Only this ply of the main line, from 1.
+    /// Print only this ply of the main line, counted from 1.
     #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) ply: Option<usize>,
-    /// What the standard input holds; `jsonl` needs `-` and `--format jsonl`.
+    /// The format of the standard input; `jsonl` needs `-` and `--format jsonl`.
     #[arg(long, value_enum, default_value_t = Input::Sow)]
     pub(super) input: Input,
-    /// How to print it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
     pub(super) format: TextOrJsonl,
 }
@@ -270,6 +268,6 @@ pub(super) enum TextOrJson {
 pub(super) enum TextOrJsonl {
     /// For people.
     Text,
-    /// For programs: one JSON object a ply; with `--input jsonl`, one a record.
+    /// For programs: one JSON object per ply; with `--input jsonl`, one per record.
     Jsonl,
 }

@@ -52,7 +52,11 @@ fn print_summary(shown: &mut impl Write, bagging: &Bag, files: usize, left_out: 
         let named: Vec<String> =
             left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
         let more = if more < NAMED { String::new() } else { format!(" and {} more", left_out.len() - NAMED) };
-        writeln!(shown, "left out, since they are not files of an archive: {}{more}", named.join(", "))?;
+        writeln!(
+            shown,
+            "not included, because they are not files of an archive: {}{more}",
+            named.join(", ")
+        )?;
     }
     Ok(())
 }

@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         base_url: base_url.as_ref(),
         verdicts: verdicts.as_ref(),
         published: &known,
-        maker: maker.as_ref().filter(|_| !building.anew).map(<[&[u8]; 2]>::as_slice),
+        maker: maker.as_ref().filter(|_| !building.rebuild).map(<[&[u8]; 2]>::as_slice),
         done: &|done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
@@ -104,7 +104,7 @@ fn print_summary(
     writeln!(shown, "{}", made.summary.line())?;
     writeln!(
         shown,
-        "{} pages among {} files in {} ms: {} new or changed, {} as they were, {} gone",
+        "{} pages in {} files in {} ms: {} new or changed, {} unchanged, {} removed",
         made.pages,
         made.files,
         begun.elapsed().as_millis(),
@@ -115,19 +115,19 @@ fn print_summary(
     for name in &made.written.left {
         writeln!(
             shown,
-            "`{name}` is no longer part of the site; it was changed after the build, so it was left there"
+            "`{name}` is no longer part of the site; it was not removed, because it was changed after the build"
         )?;
     }
     if !has_base_url {
         writeln!(
             shown,
-            "no base URL, so no canonical addresses, feed and sitemap (give --base-url when it is settled)"
+            "no canonical addresses, feed or sitemap without a base URL (set --base-url once the address is fixed)"
         )?;
     }
     if !made.summary.counts.is_clean() {
-        writeln!(shown, "`sowbook check` tells each finding; the pages show them too")?;
+        writeln!(shown, "`sowbook check` lists the findings; the pages show them too")?;
     }
-    writeln!(shown, "look at {}", out.join("index.html").display())?;
+    writeln!(shown, "open {}", out.join("index.html").display())?;
     Ok(())
 }
 
@@ -157,16 +157,16 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
 
 /// The settings, as written and read.
 pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
-    let text = read_text(path).context("cannot read the settings of the site").context(
-        "a site needs settings: the handbook's page on an archive of your own shows what they hold",
-    )?;
+    let text = read_text(path)
+        .context("cannot read the settings of the site")
+        .context("a site needs settings; the handbook page on an archive of your own shows an example")?;
     let (settings, problems) = Settings::read(&text);
     match settings {
         Some(settings) if problems.is_empty() => Ok((text, settings)),
         _ => {
             let source = SourceText::new(path.display().to_string(), text);
             let all: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
-            bail!("the settings of the site cannot be used:\n{}", all.join("\n"))
+            bail!("the settings of the site have errors:\n{}", all.join("\n"))
         }
     }
 }
@@ -191,7 +191,10 @@ fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
     for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let slug: Slug = name.parse().map_err(|_| {
-            anyhow!("`{}`: a page's name is lower-case letters, digits and hyphens", path.display())
+            anyhow!(
+                "`{}`: the name of a page may have only lower-case letters, digits and hyphens",
+                path.display()
+            )
         })?;
         let markdown = read_text(path)?;
         pages.push(HandbookText { slug, markdown });

@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     let mut failed = false;
     if asked.fix {
         if asked.paths.iter().any(|path| path.as_os_str() == "-") {
-            bail!("the standard input cannot be mended; name a file");
+            bail!("`--fix` cannot change the standard input; name a file");
         }
         let fixed = apply(once(&root, asked, Output::silent())?.fixes);
         failed = !fixed.failed.is_empty();

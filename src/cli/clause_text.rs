@@ -32,7 +32,7 @@ pub(super) fn cited(page: &mut Page, archive: &Archive, cites: &[String]) {
     for id in cites {
         let whose = match statement(archive, id) {
             Some((evidence, statement)) => voice_words(evidence.voice(statement)),
-            None => "in no evidence of this archive".to_owned(),
+            None => "not in the evidence of this archive".to_owned(),
         };
         by_voice.entry(whose).or_default().push(id);
     }
@@ -63,6 +63,6 @@ fn voice_words(voice: Voice<'_>) -> String {
             let via = via.map_or(String::new(), |via| format!(", quoted by {via}"));
             format!("{source}{locator}{via}")
         }
-        Voice::Summary { by } => format!("{by}, its own summary"),
+        Voice::Summary { by } => format!("{by}, own summary"),
     }
 }

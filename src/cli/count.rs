@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments, counted: &Count) -> Result<Exit> {
 fn words(depth: u32, error: CountError) -> anyhow::Error {
     match error {
         CountError::TooDeep => {
-            anyhow!("lines of {depth} plies are too long to count; expected at most {MOST_DEPTH} plies")
+            anyhow!("cannot count lines of {depth} plies; the limit is {MOST_DEPTH} plies")
         }
         CountError::TooManyMoves => super::moves::too_many(),
     }

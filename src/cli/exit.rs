@@ -34,11 +34,11 @@ pub(super) fn message(error: &anyhow::Error) -> String {
     use std::io::ErrorKind;
     let causes = error.chain().map(|cause| match cause.downcast_ref::<std::io::Error>().and_then(kind) {
         Some(ErrorKind::NotFound) => "there is no such file or folder".to_owned(),
-        Some(ErrorKind::PermissionDenied) => "that is not permitted".to_owned(),
+        Some(ErrorKind::PermissionDenied) => "permission denied".to_owned(),
         Some(ErrorKind::IsADirectory) => "it is a folder, not a file".to_owned(),
         Some(ErrorKind::NotADirectory) => "it is a file, not a folder".to_owned(),
         Some(ErrorKind::StorageFull) => "the disk is full".to_owned(),
-        Some(ErrorKind::ReadOnlyFilesystem) => "nothing can be written there".to_owned(),
+        Some(ErrorKind::ReadOnlyFilesystem) => "it cannot be written to".to_owned(),
         Some(ErrorKind::InvalidData) => "it is not UTF-8".to_owned(),
         _ => without_number(cause.to_string()),
     });

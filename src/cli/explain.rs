@@ -46,10 +46,10 @@ fn codes(name: &str) -> Result<Vec<Code>> {
         let alike: Vec<&str> =
             Code::ALL.iter().map(|code| code.as_str()).filter(|code| code.contains(name.as_str())).collect();
         let alike = match (error.suggestion, alike.as_slice()) {
-            (None, [_, ..]) => format!("\ncodes with that word: {}", alike.join(", ")),
+            (None, [_, ..]) => format!("\ncodes with this word: {}", alike.join(", ")),
             _ => String::new(),
         };
-        anyhow!("{error}{alike}\n`sowbook explain` without a code lists them all")
+        anyhow!("{error}{alike}\nrun `sowbook explain` without a code to list all codes")
     })
 }
 

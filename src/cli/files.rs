@@ -50,7 +50,10 @@ pub(super) fn named(paths: &[PathBuf]) -> Result<Found> {
 /// Where the name does not end in `.sow`, or it is no regular file: reading a pipe would wait for ever.
 pub(super) fn record_file(path: &Path) -> Result<PathBuf> {
     if path.extension().is_none_or(|extension| extension != "sow") {
-        bail!("`{}` is no file of records: those end in `.sow` (give other text by `-`)", shown(path));
+        bail!(
+            "`{}` is not a file of records: expected a name that ends in `.sow` (use `-` to read other text from the standard input)",
+            shown(path)
+        );
     }
     regular(path)?;
     Ok(path.to_owned())
@@ -72,7 +75,7 @@ pub(super) fn records_below(folder: &Path) -> Result<Found> {
 
 fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<()> {
     if depth > DEEPEST {
-        bail!("`{}` is more than {DEEPEST} folders deep; name a folder further in", shown(folder));
+        bail!("`{}` is more than {DEEPEST} folders deep; name a deeper folder", shown(folder));
     }
     let unread = || format!("cannot read `{}`", shown(folder));
     for entry in fs::read_dir(folder).with_context(unread)? {
@@ -131,7 +134,7 @@ fn regular(path: &Path) -> Result<()> {
         bail!("{}: it is a folder, not a file", unread());
     }
     if !kind.is_file() {
-        bail!("{}: it is no regular file but a pipe, a socket or a device", unread());
+        bail!("{}: it is a pipe, a socket or a device, not a regular file", unread());
     }
     Ok(())
 }

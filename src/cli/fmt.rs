@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     let mut printing = Deferred::default();
     for path in &others {
         printing.attempt(|| {
-            console::message(&format!("`{}` is a link or no file, and is left as it is", shown(path)))
+            console::message(&format!("`{}` is not a regular file and was left unchanged", shown(path)))
         });
     }
     let (mut changed, mut failed) = (0_usize, false);
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
 fn summary(changed: usize, files: usize, is_check: bool) -> String {
     let done = if is_check { "would change" } else { "changed" };
     match files {
-        0 => "there is no record to lay out: no file that ends in `.sow`".to_owned(),
+        0 => "no records to format: found no file that ends in `.sow`".to_owned(),
         1 => format!("{changed} of 1 file {done}"),
         _ => format!("{changed} of {files} files {done}"),
     }

@@ -109,9 +109,9 @@ fn one(
     };
     match RecordSlice::all(TEXT, text.as_ref()).as_slice() {
         [only] => answer(id.as_ref(), only),
-        [] => refused(id, Mistake::new("no-record", "`text` holds no record, expected one")),
+        [] => refused(id, Mistake::new("no-record", "`text` contains no record; expected one")),
         several => {
-            let message = format!("`text` holds {} records, expected one a line", several.len());
+            let message = format!("`text` contains {} records; expected one per line", several.len());
             refused(id, Mistake::new("several-records", message))
         }
     }

@@ -157,13 +157,13 @@ pub(super) fn ply_json(
 /// The status of play in words.
 pub(super) const fn status_word(status: Status) -> &'static str {
     match status {
-        Status::Playing => "play goes on",
+        Status::Playing => "play continues",
         Status::RoundOver => "round over",
         Status::Over(GameResult::Won(Player::South)) => "south wins",
         Status::Over(GameResult::Won(Player::North)) => "north wins",
         Status::Over(GameResult::Draw) => "draw",
         Status::Over(GameResult::NotSaid) => "over; the sources do not say who has won",
-        Status::Over(GameResult::Endless) => "stopped: the turn has no end",
+        Status::Over(GameResult::Endless) => "stopped: endless turn",
         Status::Over(GameResult::Void) => "void",
     }
 }

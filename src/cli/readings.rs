@@ -1,4 +1,4 @@
-//! `sowbook readings`: the readings under which a record's verdict would be another.
+//! `sowbook readings`: the readings that would change a record's verdict.
 
 use std::io::Write;
 
@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::archive::load_apart;
-use crate::check::{CheckContext, PANIC_HELP, check_record, other_readings};
+use crate::check::{CheckContext, OtherReading, PANIC_HELP, check_record, other_readings};
+use crate::replay::PlyVerdict;
 
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;
@@ -32,7 +33,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         let id = id.unwrap_or_else(|| format!("line {}", slice.line));
         let (verdict, others) = match other_readings(&context, &slice) {
             Ok(Some(others)) => others,
-            Ok(None) => bail!("the record `{id}` cannot be replayed; `sowbook check` says why"),
+            Ok(None) => bail!("the record `{id}` cannot be replayed; run `sowbook check` for the reason"),
             Err(panicked) => {
                 unlisted.push(format!("error: {id}: {panicked}; {PANIC_HELP}"));
                 continue;
@@ -40,14 +41,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         };
         page.heading(0, &format!("{id}: {verdict}"));
         if others.is_empty() {
-            page.paragraph(2, "The verdict is the same under every other reading.");
+            page.paragraph(2, "No other reading changes the verdict.");
         }
         for other in &others {
-            let at = match (other.ply, &other.written) {
-                (Some(ply), Some(written)) => format!(", first at ply {ply} (`{written}`)"),
-                _ => String::new(),
-            };
-            page.hanging(2, 6, &format!("{}={}: {}{at}", other.reading, other.alternative, other.verdict));
+            page.hanging(2, 6, &changed(other));
         }
         let others: Vec<_> = others
             .iter()
@@ -73,4 +70,21 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
     })?;
     unlisted.iter().try_for_each(|why| console::message(why))?;
     Ok(if unlisted.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+/// What another alternative changes.
+fn changed(other: &OtherReading) -> String {
+    let OtherReading { reading, alternative, verdict, .. } = other;
+    let (Some(ply), Some(written), Some(ply_verdict)) = (other.ply, &other.written, &other.ply_verdict)
+    else {
+        return format!("with {reading}={alternative}, the record would be {verdict}");
+    };
+    let would_be = match ply_verdict {
+        PlyVerdict::Legal => "would be legal",
+        PlyVerdict::Contradicted => "would contradict its checks",
+        PlyVerdict::LegalOnlyUnder(_) | PlyVerdict::IllegalAsPlayed => "would be illegal",
+        PlyVerdict::NotDetermined(_) => "would not be determined",
+        PlyVerdict::NotChecked => "would not be checked",
+    };
+    format!("with {reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict})")
 }

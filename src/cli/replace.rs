@@ -24,7 +24,7 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
         Ok(own) => {
             let permissions = fs::metadata(&own).with_context(told)?.permissions();
             if permissions.readonly() {
-                bail!("`{}` is protected against writing", shown(path));
+                bail!("`{}` is read-only", shown(path));
             }
             (own, Some(permissions))
         }
@@ -50,7 +50,7 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
     if let Some(before) = before
         && read(&own)? != before
     {
-        bail!("`{}` has changed since it was read, and is left as it is", shown(path));
+        bail!("`{}` changed after it was read and was left unchanged", shown(path));
     }
     beside.persist(&own).map_err(|error| error.error).with_context(told)?;
     Ok(())
@@ -59,7 +59,7 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
 /// Where a file is to be that is not there yet.
 fn new_file(path: &Path) -> Result<PathBuf> {
     if fs::symlink_metadata(path).is_ok() {
-        bail!("cannot write `{}`: it is a link to a file that is not there", shown(path));
+        bail!("cannot write `{}`: it is a link to a missing file", shown(path));
     }
     Ok(path.to_owned())
 }
@@ -125,7 +125,7 @@ mod tests {
         let path = folder.path().join("a.sow");
         fs::write(&path, "theirs").expect("written");
         let error = replace(&path, Some(b"as it was"), b"ours").expect_err("changed").to_string();
-        assert!(error.contains("has changed since it was read"), "{error}");
+        assert!(error.contains("changed after it was read"), "{error}");
         assert_eq!(fs::read_to_string(&path).expect("text"), "theirs");
         assert_eq!(names(folder.path()), ["a.sow"]);
     }

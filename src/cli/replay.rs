@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     })?;
     done.unread.iter().try_for_each(|why| console::message(why))?;
     if let Some(asked) = replaying.ply.filter(|asked| *asked > done.longest && done.records > 0) {
-        anyhow::bail!("there is no ply {asked}: the longest line of play here has {}", done.longest);
+        anyhow::bail!("no ply {asked}: the longest record has {}", done.longest);
     }
     super::record_argument::some(&replaying.record, done.records > 0 || !done.unread.is_empty())?;
     Ok(if done.open || !done.unread.is_empty() { Exit::Findings } else { Exit::Clean })

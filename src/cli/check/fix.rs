@@ -78,7 +78,7 @@ impl Fixed {
         let (of, inside) =
             (if *places == 1 { "place" } else { "places" }, if *files == 1 { "file" } else { "files" });
         let mut messages = failed.clone();
-        messages.push(format!("mended {places} {of} in {files} {inside}"));
+        messages.push(format!("fixed {places} {of} in {files} {inside}"));
         messages
     }
 }
@@ -105,7 +105,7 @@ pub(super) fn apply(fixes: BTreeMap<PathBuf, Fixes>) -> Fixed {
 fn fix_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Sum>) -> Result<usize> {
     let before = read(path)?;
     if digest != Some(sha256(&before)) {
-        bail!("`{}` has changed since it was checked, and is left as it is", shown(path));
+        bail!("`{}` changed after the check and was left unchanged", shown(path));
     }
     // In the order of places; of two that overlap, the one that begins first.
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));

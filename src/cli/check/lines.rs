@@ -11,18 +11,18 @@ use crate::cli::lines::{Answer, filter};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.fix {
-        bail!("`--fix` changes files, and `--input jsonl` reads lines: leave one of them out");
+        bail!("`--fix` changes files and `--input jsonl` reads lines: use only one of them");
     }
     if asked.accept_verdicts {
         bail!(
-            "`--accept-verdicts` needs the whole archive, and `--input jsonl` reads lines: leave one of them out"
+            "`--accept-verdicts` needs the whole archive and `--input jsonl` reads lines: use only one of them"
         );
     }
     if !matches!(asked.paths.as_slice(), [only] if only.as_os_str() == "-") {
-        bail!("`--input jsonl` reads the standard input: write `-` as the only path");
+        bail!("`--input jsonl` reads the standard input: use `-` as the only path");
     }
     if asked.format != CheckFormat::Jsonl {
-        bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
+        bail!("`--input jsonl` answers each line with a line: add `--format jsonl`");
     }
     let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
     let context = if asked.all { CheckContext::complete } else { CheckContext::new };

@@ -77,9 +77,7 @@ fn filed<T: Serialize>(things: impl Iterator<Item = Result<T>>) -> Result<File> 
     let told = || {
         let folder = env::temp_dir();
         let folder = folder.display();
-        format!(
-            "cannot put anything aside in the folder of temporary files, `{folder}` (TMPDIR names another)"
-        )
+        format!("cannot write temporary files in `{folder}` (set TMPDIR to use another folder)")
     };
     let mut file = BufWriter::new(tempfile::tempfile().with_context(told)?);
     for thing in things {

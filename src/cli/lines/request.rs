@@ -36,7 +36,7 @@ pub(super) fn request(line: &[u8]) -> Result<Request<'_>, (Option<Id>, Mistake)>
     // Some systems put a byte order mark before the first line.
     let line = line.trim_start_matches('\u{feff}');
     if line.trim().is_empty() {
-        return Err((None, Mistake::new("empty-line", format!("the line is empty, expected {EXPECTED}"))));
+        return Err((None, Mistake::new("empty-line", format!("the line is empty; expected {EXPECTED}"))));
     }
     // A list would be read as the values of the keys in order.
     if line.trim_start().starts_with('{')
@@ -55,7 +55,7 @@ fn mistake(line: &str) -> (Option<Id>, Mistake) {
     let map = match serde_json::from_str(line) {
         Ok(Value::Object(map)) => map,
         Ok(other) => {
-            return (None, wrong(format!("the line is {}, expected {EXPECTED}", kind(&other))));
+            return (None, wrong(format!("the line is {}; expected {EXPECTED}", kind(&other))));
         }
         Err(error) => {
             return (None, Mistake::new("not-json", format!("the line is not JSON: {}", message(&error))));
@@ -69,11 +69,11 @@ fn mistake(line: &str) -> (Option<Id>, Mistake) {
             Mistake::new("no-text", format!("the line has no key `text`; found {found}"))
         }
         Some(Value::String(_)) => match unusable_id(&map) {
-            Some(found) => wrong(format!("`id` is {found}, expected a string or a whole number")),
+            Some(found) => wrong(format!("`id` is {found}; expected a string or a whole number")),
             // Everything is there: only a key that is there twice is left.
-            None => wrong("`id` or `text` is given twice".to_owned()),
+            None => wrong("duplicate `id` or `text`".to_owned()),
         },
-        Some(other) => wrong(format!("`text` is {}, expected a string", kind(other))),
+        Some(other) => wrong(format!("`text` is {}; expected a string", kind(other))),
     };
     (id, mistake)
 }
@@ -81,9 +81,7 @@ fn mistake(line: &str) -> (Option<Id>, Mistake) {
 /// What the id is, where it cannot be used.
 fn unusable_id(map: &Map<String, Value>) -> Option<&'static str> {
     let id = map.get("id").filter(|id| !id.is_null())?;
-    Id::deserialize(id)
-        .is_err()
-        .then(|| if id.is_number() { "not a whole number of 64 bits" } else { kind(id) })
+    Id::deserialize(id).is_err().then(|| if id.is_number() { "not a 64-bit whole number" } else { kind(id) })
 }
 
 fn kind(value: &Value) -> &'static str {

@@ -17,13 +17,13 @@ use crate::text::SourceText;
 
 pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
     if asked.record != "-" {
-        bail!("`--input jsonl` reads the standard input: write `-` as the record");
+        bail!("`--input jsonl` reads the standard input: use `-` as the record");
     }
     if asked.ply.is_some() {
-        bail!("`--ply` picks a ply of one record, and `--input jsonl` reads many: leave one of them out");
+        bail!("`--ply` selects a ply of one record and `--input jsonl` reads many: use only one of them");
     }
     if asked.format != TextOrJsonl::Jsonl {
-        bail!("`--input jsonl` gives a line for each line: add `--format jsonl`");
+        bail!("`--input jsonl` answers each line with a line: add `--format jsonl`");
     }
     let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
     let (context, _) = CheckContext::new(&archive, &problems);

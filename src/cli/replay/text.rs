@@ -24,11 +24,11 @@ pub(super) fn end(
 ) {
     let findings = match told.findings.len() {
         0 => String::new(),
-        1 => "; 1 finding, which `sowbook check` tells".to_owned(),
-        some => format!("; {some} findings, which `sowbook check` tells"),
+        1 => "; 1 finding (see `sowbook check`)".to_owned(),
+        some => format!("; {some} findings (see `sowbook check`)"),
     };
     if let (Some(line), false) = (&told.line, fired.is_empty()) {
-        page.heading(0, &format!("The clauses that fired, of {}", line.ruleset.id()));
+        page.heading(0, &format!("Clauses of {} that were used", line.ruleset.id()));
         for id in fired {
             clause(page, printer.archive, &line.ruleset, id, line.ruleset.support(id));
         }
@@ -69,9 +69,9 @@ fn variation(page: &mut Page, printer: &PlyPrinter<'_>, variation: &Variation, i
     said.extend(
         variation.under.iter().map(|(reading, alternative)| format!("under {reading}={alternative}")),
     );
-    page.hanging(indent, indent + 2, &format!("other play ({}):", said.join(", ")));
+    page.hanging(indent, indent + 2, &format!("variation ({}):", said.join(", ")));
     let Some(line) = &variation.line else {
-        return page.paragraph(indent + 2, "its ruleset cannot be used; `sowbook check` says why");
+        return page.paragraph(indent + 2, "its ruleset cannot be used; run `sowbook check` for the reason");
     };
     for ply in &line.plies {
         let told = sentence(&line.ruleset, &ENGLISH, &ply.events);

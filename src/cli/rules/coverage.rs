@@ -66,7 +66,7 @@ fn tests_below(folder: &Path, name: &str, tests: &mut Vec<TestCitation>, problem
                     let cites = file.source.iter().map(ToString::to_string).collect();
                     tests.push(TestCitation { test: test.to_owned(), cites });
                 }
-                None => problems.push(format!("{TESTS}/{name}: what it rests on cannot be read")),
+                None => problems.push(format!("{TESTS}/{name}: cannot read which statements it cites")),
             }
         }
     }
@@ -86,7 +86,7 @@ pub(super) fn text(page: &mut Page, archive: &Archive, coverage: &Coverage) {
             2,
             4,
             &format!(
-                "Statements about play: {}; unaccounted for: {open}; without a test: {untested}.",
+                "Statements about play: {}; not accounted for: {open}; without a test: {untested}.",
                 play.count()
             ),
         );

@@ -75,7 +75,7 @@ fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Read
         page.hanging(
             4,
             6,
-            &format!("The alternatives part{with} at: {} after {}", parts.position.trim(), parts.play),
+            &format!("The alternatives{with} differ at {} after {}", parts.position.trim(), parts.play),
         );
     }
 }

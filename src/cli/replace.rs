@@ -97,7 +97,7 @@ mod tests {
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).expect("set");
         let error = replace(&path, None, b"new").expect_err("protected").to_string();
-        assert!(error.ends_with("a.sow` is protected against writing"), "{error}");
+        assert!(error.ends_with("a.sow` is read-only"), "{error}");
         assert_eq!(
             (fs::read_to_string(&path).expect("text"), names(folder.path()).len()),
             ("old".to_owned(), 1)

@@ -149,10 +149,10 @@ fn only_what_changed_is_written() {
     let home = home("numbers");
     build(&home, &[]);
     let again = numbers(&build(&home, &[]));
-    assert!(again.starts_with("0 new or changed") && again.ends_with(" 0 gone"), "{again}");
+    assert!(again.starts_with("0 new or changed") && again.ends_with(" 0 removed"), "{again}");
     fs::remove_file(home.join("records/play/one.sow")).expect("removed");
     let fewer = numbers(&build(&home, &[]));
-    assert!(!fewer.ends_with(" 0 gone"), "{fewer}");
+    assert!(!fewer.ends_with(" 0 removed"), "{fewer}");
 }
 
 /// Numbers behind long names must fit: two records with the longest id, and records without any in a file with the
@@ -288,7 +288,7 @@ fn a_build_that_would_lose_an_address_is_refused() {
         .expect("it runs");
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2), "{said}");
-    assert!(said.contains("`r/two/` was published and would be gone"), "{said}");
+    assert!(said.contains("`r/two/` was published and would be lost"), "{said}");
     assert_eq!(site(&home), before, "the site stays as it was");
     let settings = home.join("site/settings.yaml");
     let mut text = fs::read_to_string(&settings).expect("the settings");

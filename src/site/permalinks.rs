@@ -71,15 +71,15 @@ impl fmt::Display for Comparison {
         for address in &self.lost {
             writeln!(
                 out,
-                "`{address}` was published and would be gone; bring it back, or give it a tombstone (address, date, \
+                "`{address}` was published and would be lost; restore it, or give it a tombstone (address, date, \
                  reason, and now: the address that took its place) under `tombstones` in site/settings.yaml"
             )?;
         }
         for address in &self.alive {
-            writeln!(out, "`{address}` has a tombstone, but is there; take one of the two away")?;
+            writeln!(out, "`{address}` has both a page and a tombstone; remove one of them")?;
         }
         for (address, now) in &self.astray {
-            writeln!(out, "the tombstone of `{address}` points to `{now}`, which is not there")?;
+            writeln!(out, "the tombstone of `{address}` points to `{now}`, which does not exist")?;
         }
         Ok(())
     }

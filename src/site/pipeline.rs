@@ -93,7 +93,7 @@ impl fmt::Display for EditionError {
             Self::Write(error) => error.fmt(out),
             Self::Panicked(panicked) => write!(out, "{panicked}; {PANIC_HELP}"),
             Self::Addresses(comparison) => {
-                out.write_str("addresses that were published have to stay, so nothing was written\n")?;
+                out.write_str("published addresses must stay, so nothing was written\n")?;
                 comparison.fmt(out)
             }
         }

@@ -106,12 +106,12 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     };
     let records = table(
         ArchiveFile::Records,
-        "All records, one a line",
+        "All records, one per line",
         json!({"fields": fields(&records::COLUMNS), "primaryKey": ["id"], "missingValues": [""]}),
     );
     let plies = table(
         ArchiveFile::Plies,
-        "All plies of the records' main lines, one a line",
+        "All plies of the records' main lines, one per line",
         json!({
             "fields": fields(&moves::COLUMNS),
             "primaryKey": ["record", "ply"],
@@ -247,10 +247,10 @@ fn reference(mut entity: Value) -> Value {
 fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a {
     let licence = json!({"@id": export.settings.licence.url});
     let tables = [
-        (ArchiveFile::Records, "All records, one a line", "text/csv"),
-        (ArchiveFile::Plies, "All plies, one a line", "text/csv"),
+        (ArchiveFile::Records, "All records, one per line", "text/csv"),
+        (ArchiveFile::Plies, "All plies, one per line", "text/csv"),
         (ArchiveFile::Sources, "All sources, as a bibliography", "application/x-bibtex"),
-        (ArchiveFile::DataPackage, "The tables and their columns, described", "application/json"),
+        (ArchiveFile::DataPackage, "A description of the tables and their columns", "application/json"),
         (ArchiveFile::Sums, "The checksum of every file", "text/plain"),
     ];
     let tables = tables.into_iter().map(|(file, name, media_type)| {

@@ -9,16 +9,12 @@ use super::table::{cell, table};
 /// The columns: name, type as Frictionless names it, and what it holds.
 pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
     ("record", "string", "The id of the record."),
-    ("ply", "integer", "The number of the ply in the main line, from 1; lacunae are counted."),
+    ("ply", "integer", "The number of the ply in the main line, from 1; gaps are counted."),
     ("turn", "integer", "The number of the turn, as written."),
-    ("player", "string", "Who plays: south or north; empty where both do or nobody knows."),
-    ("kind", "string", "What sort of thing it is: turn, both, pass, round, act, gap, unreadable."),
+    ("player", "string", "The player, south or north; empty if both play or it is unknown."),
+    ("kind", "string", "The kind of ply: turn, both, pass, round, act, gap or unreadable."),
     ("written", "string", "The ply as written."),
-    (
-        "provenance",
-        "string",
-        "Which class of evidence it is, such as worked-example, derived or constructed.",
-    ),
+    ("provenance", "string", "The provenance of the play, such as worked-example, derived or constructed."),
     (
         "verdict",
         "string",
@@ -27,17 +23,21 @@ pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
     (
         "under",
         "string",
-        "The other alternatives under which it is legal, as reading=alternative, between spaces.",
+        "The other alternatives under which it is legal, as reading=alternative, separated by spaces.",
     ),
-    ("why", "string", "Why it could not be judged."),
+    ("why", "string", "The reason if it is not determined."),
     ("sentence", "string", "What happened, in English."),
-    ("laps", "integer", "Laps made; empty where it was not played."),
-    ("captured_south", "integer", "Seeds South captured in it; empty where it was not played."),
-    ("captured_north", "integer", "Seeds North captured in it; empty where it was not played."),
-    ("clauses", "string", "The clauses of the ruleset that decided it, between spaces."),
-    ("statements", "string", "The statements of the evidence those clauses cite, between spaces."),
-    ("readings", "string", "The readings its outcome depended on, as reading=alternative, between spaces."),
-    ("position", "string", "The position after it, in the notation of boards; empty where it is not known."),
+    ("laps", "integer", "The number of laps; empty if it was not replayed."),
+    ("captured_south", "integer", "Seeds that South captured in it; empty if it was not replayed."),
+    ("captured_north", "integer", "Seeds that North captured in it; empty if it was not replayed."),
+    ("clauses", "string", "The clauses of the ruleset that decided it, separated by spaces."),
+    ("statements", "string", "The statements of the evidence that those clauses cite, separated by spaces."),
+    (
+        "readings",
+        "string",
+        "The readings that its outcome depends on, as reading=alternative, separated by spaces.",
+    ),
+    ("position", "string", "The position after it, in the notation of boards; empty if it is unknown."),
 ];
 
 /// The table of a record's main line; its header alone where the record could not be replayed.

@@ -42,7 +42,7 @@ pub struct SumError;
 
 impl fmt::Display for SumError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("not 64 hexadecimal digits in small letters")
+        out.write_str("expected 64 lower-case hexadecimal digits")
     }
 }
 

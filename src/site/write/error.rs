@@ -60,20 +60,18 @@ impl fmt::Display for WriteError {
         match self {
             Self::NotASite(path) => write!(
                 out,
-                "the folder `{}` holds something that is not a site; name another folder, or empty it",
+                "the folder `{}` contains something that is not a site; name another folder, or empty it",
                 path.display()
             ),
             Self::NotAFolder(path) => {
                 write!(out, "`{}` is not a folder; name another folder", path.display())
             }
-            Self::NotEmpty(path) => write!(
-                out,
-                "`{}` is there already and holds something; name another folder, or empty it",
-                path.display()
-            ),
+            Self::NotEmpty(path) => {
+                write!(out, "`{}` exists and is not empty; name another folder, or empty it", path.display())
+            }
             Self::DanglingLink { link, to } => write!(
                 out,
-                "`{}` is a link to `{}`, which does not exist; make that folder, or remove the link",
+                "`{}` is a link to `{}`, which does not exist; create that folder, or remove the link",
                 link.display(),
                 to.display()
             ),
@@ -90,19 +88,17 @@ impl fmt::Display for WriteError {
                 )
             }
             Self::Foreign(names) => {
-                out.write_str(
-                    "the site needs paths where there are files, folders or links that no build wrote",
-                )?;
+                out.write_str("the site needs paths that have files, folders or links from elsewhere")?;
                 list(out, names)?;
                 out.write_str("\nmove them away, or name another folder; nothing was changed")
             }
             Self::OtherDisk(path) => write!(
                 out,
-                "`{}` is on another disk than the folder around it, so files cannot be moved into it; name a folder inside it",
+                "`{}` is on a different disk from its parent folder, so files cannot be moved into it; name a folder inside it",
                 path.display()
             ),
             Self::Clash(file) => {
-                write!(out, "two pages would be the file `{file}`, or one of them a folder of that name")
+                write!(out, "two pages need the path `{file}`, or one needs it as a folder")
             }
             Self::NoSite(path) => write!(
                 out,

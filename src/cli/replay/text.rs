@@ -28,7 +28,7 @@ pub(super) fn end(
         some => format!("; {some} findings (see `sowbook check`)"),
     };
     if let (Some(line), false) = (&told.line, fired.is_empty()) {
-        page.heading(0, &format!("Clauses of {} that were used", line.ruleset.id()));
+        page.heading(0, &format!("Clauses of {} that fired", line.ruleset.id()));
         for id in fired {
             clause(page, printer.archive, &line.ruleset, id, line.ruleset.support(id));
         }

@@ -274,7 +274,7 @@ pub(super) fn code_and_words(context: &ReplayContext<'_>, finding: &Finding) -> 
         ),
         Kind::PartNotStated => (
             Code::ReplayPartNotStated,
-            Message::new(format!("`{written}` depends on an unstated part of the position"))
+            Message::new(format!("cannot check `{written}`: it depends on an unstated part of the position"))
                 .help("if the source gives it, state it in the board before: flags, `round`, `turns` or `next`"),
         ),
         Kind::Resumed { plies } => {

@@ -1,7 +1,7 @@
-//! Words for every problem: what was found, what was expected, and what to do.
+//! The code, message and help of each problem: what was found, what was expected, and what to do.
 //!
 //! Messages begin in lower case and have no full stop; names from files stand between backticks. Every match is
-//! exhaustive, so that no problem goes without words.
+//! exhaustive, so that no problem lacks a message.
 
 mod movetext;
 
@@ -14,12 +14,16 @@ use crate::replay::{BoardProblem, BoardProblemKind};
 use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS};
 use crate::{rules, text, yaml};
 
+use super::{Code, Diagnostic, Place};
+
 pub(crate) use movetext::form_of;
 pub use movetext::of_notation;
 
-/// A problem in words.
+/// The code, message and help of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
+    /// The code of the defect.
+    pub code: Code,
     /// What was found and what was expected.
     pub what: String,
     /// What to do, where that can be said.
@@ -27,12 +31,17 @@ pub struct Message {
 }
 
 impl Message {
-    pub(crate) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), help: None }
+    pub(crate) fn new(code: Code, what: impl Into<String>) -> Self {
+        Self { code, what: what.into(), help: None }
     }
 
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+
+    /// The finding with this message at a place.
+    pub(crate) fn at(self, place: Place) -> Diagnostic {
+        Diagnostic { help: self.help, ..Diagnostic::new(self.code, self.what, place) }
     }
 }
 
@@ -61,267 +70,369 @@ pub fn under_readings(problem: &rules::Problem) -> String {
     format!("{}: {}", problem.path, of_rules(&problem.kind))
 }
 
-/// Words for a file in which nothing is written.
+/// The message for a file in which nothing is written.
 pub(crate) fn empty_file() -> Message {
-    Message::new("the file is empty").help("restore its contents, or delete it")
+    Message::new(Code::ArchiveEmptyFile, "the file is empty").help("restore its contents, or delete it")
 }
 
-/// Words for a problem of YAML.
+/// The message for a problem of YAML.
 pub fn of_yaml(kind: &yaml::ProblemKind) -> Message {
     use yaml::ProblemKind as Kind;
     match kind {
-        Kind::TooLarge { bytes, limit } => {
-            Message::new(format!("the text has {bytes} bytes; the limit is {}", size_words(*limit)))
-                .help("split it, or move the long part to another file")
-        }
+        Kind::TooLarge { bytes, limit } => Message::new(
+            Code::YamlTooLarge,
+            format!("the text has {bytes} bytes; the limit is {}", size_words(*limit)),
+        )
+        .help("split it, or move the long part to another file"),
         Kind::TooDeep { limit } => {
-            Message::new(format!("lists and maps are nested deeper than {limit} levels"))
+            Message::new(Code::YamlTooDeep, format!("lists and maps are nested deeper than {limit} levels"))
                 .help("nest the value less")
         }
         Kind::Syntax(message) => {
             let (what, help) = syntax_words(message);
-            Message::new(format!("not YAML: {what}")).help(help)
+            Message::new(Code::YamlSyntax, format!("not YAML: {what}")).help(help)
         }
-        Kind::Anchor => Message::new("an anchor (`&name`); files of the archive must not use anchors")
-            .help("write out the value; quote text that begins with `&`"),
-        Kind::Alias => Message::new("an alias (`*name`); files of the archive must not use aliases")
-            .help("write out the value; quote text that begins with `*`"),
-        Kind::Tag(tag) => Message::new(format!("a tag (`{tag}`); files of the archive must not use tags"))
-            .help("remove it; quote text that begins with `!`"),
+        Kind::Anchor => {
+            Message::new(Code::YamlAnchor, "an anchor (`&name`); files of the archive must not use anchors")
+                .help("write out the value; quote text that begins with `&`")
+        }
+        Kind::Alias => {
+            Message::new(Code::YamlAlias, "an alias (`*name`); files of the archive must not use aliases")
+                .help("write out the value; quote text that begins with `*`")
+        }
+        Kind::Tag(tag) => {
+            Message::new(Code::YamlTag, format!("a tag (`{tag}`); files of the archive must not use tags"))
+                .help("remove it; quote text that begins with `!`")
+        }
         Kind::KeyIsNotAWord => {
-            Message::new("a key that is a list or a map; expected a word").help("put the key in quotes")
+            Message::new(Code::YamlKeyIsNotAWord, "a key that is a list or a map; expected a word")
+                .help("put the key in quotes")
         }
         Kind::DuplicateKey { key, first: _ } => {
-            Message::new(format!("duplicate key `{key}`; using the first value")).help("delete one of them")
+            Message::new(Code::YamlDuplicateKey, format!("duplicate key `{key}`; using the first value"))
+                .help("delete one of them")
         }
-        Kind::LoneQuote => Message::new("the value ends with `\"` but does not begin with it")
-            .help("write `\"` on both sides, or put the value in `'…'` if the mark is part of it"),
-        Kind::HashInValue => Message::new("`#` begins a comment here, so the words after it are not read")
-            .help("quote the value; write a space after the `#` of a comment"),
+        Kind::LoneQuote => {
+            Message::new(Code::YamlLoneQuote, "the value ends with `\"` but does not begin with it")
+                .help("write `\"` on both sides, or put the value in `'…'` if the mark is part of it")
+        }
+        Kind::HashInValue => Message::new(
+            Code::YamlHashInValue,
+            "`#` begins a comment here, so the words after it are not read",
+        )
+        .help("quote the value; write a space after the `#` of a comment"),
         Kind::SecondDocument => {
-            Message::new("a second document (`---`), which is not read").help("put it into a separate file")
+            Message::new(Code::YamlSecondDocument, "a second document (`---`), which is not read")
+                .help("put it into a separate file")
         }
         Kind::Misread(kind) => of_misread(kind),
     }
 }
 
-/// Words for a value that is not what is expected.
+/// The message for a value that is not what is expected.
 pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
     use yaml::MisreadKind as Kind;
     match kind {
-        Kind::UnknownKey { key, expected, suggestion } => Message::new(format!("unknown key `{key}`"))
-            .help(meant(suggestion.as_deref(), "keys here", expected)),
-        Kind::MissingKey { key } => {
-            Message::new(format!("the key `{key}` is missing")).help(format!("add `{key}: …`"))
-        }
-        Kind::UnknownWord { found, expected, suggestion } => Message::new(format!("unknown word `{found}`"))
-            .help(meant(suggestion.as_deref(), "words here", expected)),
-        Kind::Mismatch { found, expected } => Message::new(format!(
-            "wrong type: found {}; expected {}",
-            found_words(found),
-            expected_words(expected)
-        )),
-        Kind::Other(message) => Message::new(message.clone()),
+        Kind::UnknownKey { key, expected, suggestion } => Message::new(
+            Code::YamlUnknownKey,
+            format!("unknown key `{key}`"),
+        )
+        .help(meant(suggestion.as_deref(), "keys here", expected)),
+        Kind::MissingKey { key } => Message::new(Code::YamlMissingKey, format!("the key `{key}` is missing"))
+            .help(format!("add `{key}: …`")),
+        Kind::UnknownWord { found, expected, suggestion } => Message::new(
+            Code::YamlUnknownWord,
+            format!("unknown word `{found}`"),
+        )
+        .help(meant(suggestion.as_deref(), "words here", expected)),
+        Kind::Mismatch { found, expected } => Message::new(
+            Code::YamlWrongSort,
+            format!("wrong type: found {}; expected {}", found_words(found), expected_words(expected)),
+        ),
+        Kind::Other(message) => Message::new(Code::YamlWrongSort, message.clone()),
     }
 }
 
-/// Words for a problem of a ruleset.
+/// The message for a problem of a ruleset.
 pub fn of_rules(kind: &rules::ProblemKind) -> Message {
     use rules::ProblemKind as Kind;
     match kind {
         Kind::Misread(kind) => of_misread(kind),
-        Kind::Malformed(message) => Message::new(message.clone()),
+        Kind::Malformed(message) => Message::new(Code::RulesMalformed, message.clone()),
         Kind::ClauseWithoutSource(clause) => {
-            Message::new(format!("the clause `{clause}` cites no statement"))
+            Message::new(Code::RulesClauseWithoutSource, format!("the clause `{clause}` cites no statement"))
                 .help("add `cite: […]`, or `silent: true` and a `note` if the sources say nothing")
         }
-        Kind::SilentWithoutNote(clause) => Message::new(format!(
-            "the clause `{clause}` says that the sources are silent, but gives no reason for its value"
-        ))
+        Kind::SilentWithoutNote(clause) => Message::new(
+            Code::RulesSilentWithoutNote,
+            format!(
+                "the clause `{clause}` says that the sources are silent, but gives no reason \
+                for its value"
+            ),
+        )
         .help("add `note: …`"),
-        Kind::SilentWithSource(clause) => Message::new(format!(
-            "the clause `{clause}` both cites statements and says that the sources are silent"
-        ))
+        Kind::SilentWithSource(clause) => Message::new(
+            Code::RulesSilentWithSource,
+            format!("the clause `{clause}` both cites statements and says that the sources are silent"),
+        )
         .help("keep `cite` or `silent`"),
-        Kind::UnknownStatement(id) => {
-            Message::new(format!("the evidence of this ruleset has no statement `{id}`"))
-                .help("correct the id, or add its evidence to `evidence`")
-        }
+        Kind::UnknownStatement(id) => Message::new(
+            Code::RulesUnknownStatement,
+            format!("the evidence of this ruleset has no statement `{id}`"),
+        )
+        .help("correct the id, or add its evidence to `evidence`"),
         Kind::ClauseTwice(clause) => {
-            Message::new(format!("two clauses have the id `{clause}`")).help("give one of them another `id`")
+            Message::new(Code::RulesClauseTwice, format!("two clauses have the id `{clause}`"))
+                .help("give one of them another `id`")
         }
         Kind::ReadingWithoutDefault(reading) => {
-            Message::new(format!("the reading `{reading}` has no default"))
+            Message::new(Code::RulesReadingWithoutDefault, format!("the reading `{reading}` has no default"))
                 .help("add `default: …`, one of its alternatives")
         }
-        Kind::UnknownDefault { reading, default } => Message::new(format!(
-            "the default `{default}` of the reading `{reading}` is not one of its alternatives"
-        ))
+        Kind::UnknownDefault { reading, default } => Message::new(
+            Code::RulesUnknownDefault,
+            format!("the default `{default}` of the reading `{reading}` is not one of its alternatives"),
+        )
         .help("use one of them, or add it to `alternatives`"),
-        Kind::ReadingWithoutSource(reading) => {
-            Message::new(format!("the reading `{reading}` has neither `cite` nor `reason`"))
-                .help("add `cite: […]` or `reason: …`")
-        }
-        Kind::ReadingWithoutPosition(reading) => {
-            Message::new(format!("the reading `{reading}` gives no position where its alternatives differ"))
-                .help("add `parts: {position: …, play: …}`")
-        }
-        Kind::TooFewAlternatives(reading) => {
-            Message::new(format!("the reading `{reading}` has fewer than two alternatives"))
-                .help("add an alternative, or write a clause without a reading")
-        }
+        Kind::ReadingWithoutSource(reading) => Message::new(
+            Code::RulesReadingWithoutSource,
+            format!("the reading `{reading}` has neither `cite` nor `reason`"),
+        )
+        .help("add `cite: […]` or `reason: …`"),
+        Kind::ReadingWithoutPosition(reading) => Message::new(
+            Code::RulesReadingWithoutPosition,
+            format!("the reading `{reading}` gives no position where its alternatives differ"),
+        )
+        .help("add `parts: {position: …, play: …}`"),
+        Kind::TooFewAlternatives(reading) => Message::new(
+            Code::RulesOneAlternative,
+            format!("the reading `{reading}` has fewer than two alternatives"),
+        )
+        .help("add an alternative, or write a clause without a reading"),
         Kind::UnknownReading { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Message::new(format!("there is no reading `{found}`")).help(meant(close, "readings", known))
+            Message::new(Code::RulesUnknownReading, format!("there is no reading `{found}`"))
+                .help(meant(close, "readings", known))
         }
         Kind::UnknownAlternative { reading, found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Message::new(format!("the reading `{reading}` has no alternative `{found}`")).help(meant(
-                close,
-                "alternatives",
-                known,
-            ))
+            Message::new(
+                Code::RulesUnknownAlternative,
+                format!("the reading `{reading}` has no alternative `{found}`"),
+            )
+            .help(meant(close, "alternatives", known))
         }
-        Kind::AlternativeLeftOut { reading, alternative } => Message::new(format!(
-            "there is no value for the alternative `{alternative}` of the reading `{reading}`"
-        ))
+        Kind::AlternativeLeftOut { reading, alternative } => Message::new(
+            Code::RulesAlternativeLeftOut,
+            format!("there is no value for the alternative `{alternative}` of the reading `{reading}`"),
+        )
         .help(format!("add `{alternative}: …`, or `{alternative}: ~` if the clause does not apply then")),
-        Kind::ReadingUnused(reading) => Message::new(format!("no clause depends on the reading `{reading}`"))
-            .help("use it in a clause (`by: …` or `$…`), or delete it"),
+        Kind::ReadingUnused(reading) => {
+            Message::new(Code::RulesReadingUnused, format!("no clause depends on the reading `{reading}`"))
+                .help("use it in a clause (`by: …` or `$…`), or delete it")
+        }
         Kind::Board(problem) => of_shape(problem),
-        Kind::TooManySeeds(seeds) => Message::new(format!("{seeds} seeds on the board; the limit is 255"))
-            .help("use fewer seeds or fewer holes"),
-        Kind::UnknownFlag(flag) => Message::new(format!("there is no flag `{flag}`"))
+        Kind::TooManySeeds(seeds) => {
+            Message::new(Code::RulesTooManySeeds, format!("{seeds} seeds on the board; the limit is 255"))
+                .help("use fewer seeds or fewer holes")
+        }
+        Kind::UnknownFlag(flag) => Message::new(Code::RulesUnknownFlag, format!("there is no flag `{flag}`"))
             .help("declare it under `flags`, or correct the name"),
-        Kind::TooManyFlags(found) => {
-            Message::new(format!("{found} flags; the limit is three, of which landings may test two"))
-                .help("describe the others under `not_modelled`")
+        Kind::TooManyFlags(found) => Message::new(
+            Code::RulesTooManyFlags,
+            format!("{found} flags; the limit is three, of which landings may test two"),
+        )
+        .help("describe the others under `not_modelled`"),
+        Kind::FlagNeverSet(flag) => {
+            Message::new(Code::RulesFlagNeverSet, format!("no clause sets the flag `{flag}`"))
+                .help("add `set_by` to the flag, `mark` to a landing or `flag` to `rounds`, or delete it")
         }
-        Kind::FlagNeverSet(flag) => Message::new(format!("no clause sets the flag `{flag}`"))
-            .help("add `set_by` to the flag, `mark` to a landing or `flag` to `rounds`, or delete it"),
-        Kind::RowNeedsFlag { row, flag } => Message::new(format!(
-            "the row `{row}` never applies, because it needs the flag `{flag}`, which no clause sets"
-        ))
+        Kind::RowNeedsFlag { row, flag } => Message::new(
+            Code::RulesUnreachableRow,
+            format!(
+                "the row `{row}` never applies, because it needs the flag `{flag}`, which no \
+                clause sets"
+            ),
+        )
         .help("add what sets the flag, or delete the row"),
-        Kind::TooManyLaps(found) => {
-            Message::new(format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"))
-                .help("use a smaller number, such as 10000")
-        }
-        Kind::TooManyAlternatives(found) => Message::new(format!(
-            "the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"
-        ))
+        Kind::TooManyLaps(found) => Message::new(
+            Code::RulesTooManyLaps,
+            format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"),
+        )
+        .help("use a smaller number, such as 10000"),
+        Kind::TooManyAlternatives(found) => Message::new(
+            Code::RulesTooManyAlternatives,
+            format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"),
+        )
         .help("split the ruleset, or remove readings that change nothing"),
-        Kind::LandingTooFine => Message::new("the landing table distinguishes too many cases")
-            .help("use smaller numbers of seeds under `facing`, or fewer rows with `facing`"),
-        Kind::UnknownSet(set) => Message::new(format!("there is no set of holes `{set}`"))
-            .help("declare it under `sets`, or correct the name"),
-        Kind::UnknownLabel(label) => Message::new(format!("South has no hole `{label}`"))
-            .help("use South's labels; North's holes follow from them"),
-        Kind::UnknownStart(start) => Message::new(format!("there is no start `{start}` before this one"))
-            .help("name a start that comes before this one in `starts`"),
-        Kind::NoDirection(label) => Message::new(format!("the hole `{label}` has no sowing direction"))
-            .help("add a last row `from: any` to `directions`"),
-        Kind::LandingNotTotal => Message::new("the landing table has no row for some last seeds")
-            .help("add a last row without conditions, such as `{id: stop, then: end}`"),
-        Kind::UnreachableRow(row) => Message::new(format!(
-            "the row `{row}` never applies, because the rows before it cover every case"
-        ))
+        Kind::LandingTooFine => {
+            Message::new(Code::RulesLandingTooFine, "the landing table distinguishes too many cases")
+                .help("use smaller numbers of seeds under `facing`, or fewer rows with `facing`")
+        }
+        Kind::UnknownSet(set) => {
+            Message::new(Code::RulesUnknownSet, format!("there is no set of holes `{set}`"))
+                .help("declare it under `sets`, or correct the name")
+        }
+        Kind::UnknownLabel(label) => {
+            Message::new(Code::RulesUnknownLabel, format!("South has no hole `{label}`"))
+                .help("use South's labels; North's holes follow from them")
+        }
+        Kind::UnknownStart(start) => {
+            Message::new(Code::RulesUnknownStart, format!("there is no start `{start}` before this one"))
+                .help("name a start that comes before this one in `starts`")
+        }
+        Kind::NoDirection(label) => {
+            Message::new(Code::RulesNoDirection, format!("the hole `{label}` has no sowing direction"))
+                .help("add a last row `from: any` to `directions`")
+        }
+        Kind::LandingNotTotal => {
+            Message::new(Code::RulesLandingNotTotal, "the landing table has no row for some last seeds")
+                .help("add a last row without conditions, such as `{id: stop, then: end}`")
+        }
+        Kind::UnreachableRow(row) => Message::new(
+            Code::RulesUnreachableRow,
+            format!("the row `{row}` never applies, because the rows before it cover every case"),
+        )
         .help("move it before them, or delete it"),
-        Kind::ContradictoryRow(row) => Message::new(format!(
-            "the row `{row}` never applies, because its conditions contradict each other"
-        ))
+        Kind::ContradictoryRow(row) => Message::new(
+            Code::RulesContradictoryRow,
+            format!("the row `{row}` never applies, because its conditions contradict each other"),
+        )
         .help("correct its `when`"),
-        Kind::HandLeftOver(row) => {
-            Message::new(format!("the row `{row}` takes seeds into the hand and does not sow them"))
-                .help("write `to: store`, or `then: {sow: …}`")
-        }
-        Kind::HandEmpty(row) => {
-            Message::new(format!("the row `{row}` sows seeds from the hand, but takes none"))
-                .help("write `take: […]` and `to: hand`, or a different `then`")
-        }
-        Kind::RoundsWithoutEnd => Message::new("`rounds` and an ending with `ends: round` need each other")
-            .help("add the missing one, or remove both"),
-        Kind::EndingResult(ending) => {
-            Message::new(format!("the ending `{ending}` lacks a result, or has one that is not allowed"))
-                .help("add a `result` to `ends: game`, and none to `ends: round`")
-        }
+        Kind::HandLeftOver(row) => Message::new(
+            Code::RulesHandLeftOver,
+            format!("the row `{row}` takes seeds into the hand and does not sow them"),
+        )
+        .help("write `to: store`, or `then: {sow: …}`"),
+        Kind::HandEmpty(row) => Message::new(
+            Code::RulesHandEmpty,
+            format!("the row `{row}` sows seeds from the hand, but takes none"),
+        )
+        .help("write `take: […]` and `to: hand`, or a different `then`"),
+        Kind::RoundsWithoutEnd => Message::new(
+            Code::RulesRoundsWithoutEnd,
+            "`rounds` and an ending with `ends: round` need each other",
+        )
+        .help("add the missing one, or remove both"),
+        Kind::EndingResult(ending) => Message::new(
+            Code::RulesEndingResult,
+            format!("the ending `{ending}` lacks a result, or has one that is not allowed"),
+        )
+        .help("add a `result` to `ends: game`, and none to `ends: round`"),
         Kind::ScoringMissing => {
-            Message::new("an ending counts scores, but no `scoring` is declared").help("add `scoring`")
+            Message::new(Code::RulesScoringMissing, "an ending counts scores, but no `scoring` is declared")
+                .help("add `scoring`")
         }
-        Kind::NoStart => {
-            Message::new("the ruleset declares no way to start a turn").help("add a clause to `starts`")
-        }
+        Kind::NoStart => Message::new(Code::RulesNoStart, "the ruleset declares no way to start a turn")
+            .help("add a clause to `starts`"),
     }
 }
 
-/// Words for a board that cannot be.
+/// The message for a board that cannot be.
 pub fn of_shape(problem: &ShapeProblem) -> Message {
     match problem {
-        ShapeProblem::Rows(rows) => Message::new(format!("a board of {rows} rows; expected 2 or 4")),
-        ShapeProblem::Columns(columns) => Message::new(format!(
-            "rows of {columns} holes; expected at least 1, at most {} holes in all, and at most 32 on one ring",
-            crate::board::MOST_HOLES
-        )),
-        ShapeProblem::LabelCount { player, row, found } => Message::new(format!(
-            "the {row} row of {player} has {found} labels; expected one for each hole of the row"
-        ))
-        .help("write as many as `columns`; boards of two rows have only an inner row"),
-        ShapeProblem::LabelTwice(label) => Message::new(format!("two holes have the label `{label}`"))
-            .help("give each hole its own label"),
-        ShapeProblem::LabelForm(label) => Message::new(format!("the notation cannot use the label `{label}`"))
-            .help("use a letter, optionally followed by `'` and a number up to 99, or such a number alone; `x` with a number is a capture"),
-        ShapeProblem::Order(player) => {
-            Message::new(format!("`order` of {player} does not name each hole of that side exactly once"))
-                .help("list every label of the side, or remove `order`")
+        ShapeProblem::Rows(rows) => {
+            Message::new(Code::RulesBoardRows, format!("a board of {rows} rows; expected 2 or 4"))
         }
+        ShapeProblem::Columns(columns) => Message::new(
+            Code::RulesBoardColumns,
+            format!(
+                "rows of {columns} holes; expected at least 1, at most {} holes in all, and at \
+                most 32 on one ring",
+                crate::board::MOST_HOLES
+            ),
+        ),
+        ShapeProblem::LabelCount { player, row, found } => Message::new(
+            Code::RulesLabelCount,
+            format!(
+                "the {row} row of {player} has {found} labels; expected one for each hole of \
+                the row"
+            ),
+        )
+        .help("write as many as `columns`; boards of two rows have only an inner row"),
+        ShapeProblem::LabelTwice(label) => {
+            Message::new(Code::RulesLabelTwice, format!("two holes have the label `{label}`"))
+                .help("give each hole its own label")
+        }
+        ShapeProblem::LabelForm(label) => {
+            Message::new(Code::RulesLabelForm, format!("the notation cannot use the label `{label}`")).help(
+                "use a letter, optionally followed by `'` and a number up to 99, or such a \
+                number alone; `x` with a number is a capture",
+            )
+        }
+        ShapeProblem::Order(player) => Message::new(
+            Code::RulesLabelOrder,
+            format!("`order` of {player} does not name each hole of that side exactly once"),
+        )
+        .help("list every label of the side, or remove `order`"),
     }
 }
 
-/// Words for a problem of a written board.
+/// The message for a problem of a written board.
 pub fn of_board(kind: &BoardProblemKind) -> Message {
     use BoardProblemKind as Kind;
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
-        Kind::UnknownLabel(label) => Message::new(format!("this board has no hole `{label}`")),
-        Kind::HoleTwice(label) => {
-            Message::new(format!("the hole `{label}` has two different counts")).help("keep one of them")
+        Kind::UnknownLabel(label) => {
+            Message::new(Code::BoardUnknownHole, format!("this board has no hole `{label}`"))
         }
-        Kind::HoleRepeated(label) => Message::new(format!("the hole `{label}` is twice in one list"))
-            .help("compare the holes with the source, and list each once"),
+        Kind::HoleTwice(label) => {
+            Message::new(Code::BoardHoleTwice, format!("the hole `{label}` has two different counts"))
+                .help("keep one of them")
+        }
+        Kind::HoleRepeated(label) => {
+            Message::new(Code::BoardHoleTwice, format!("the hole `{label}` is twice in one list"))
+                .help("compare the holes with the source, and list each once")
+        }
         Kind::ClauseTwice(clause) => {
-            Message::new(format!("`{clause}` is stated twice, with different values"))
+            Message::new(Code::BoardClauseTwice, format!("`{clause}` is stated twice, with different values"))
                 .help("keep one of them")
         }
         Kind::CountOfHoles { side, found, expected } => {
             let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
-            Message::new(format!("{given} given for {side}; expected {expected}, one for each hole"))
-                .help("write `2*3` for three holes of two, `?` for an unknown count")
+            Message::new(
+                Code::BoardCountOfHoles,
+                format!("{given} given for {side}; expected {expected}, one for each hole"),
+            )
+            .help("write `2*3` for three holes of two, `?` for an unknown count")
         }
-        Kind::Order => Message::new("the order does not name every hole of one side exactly once")
-            .help("list each label of the side once, row by row, as the diagram does"),
+        Kind::Order => {
+            Message::new(Code::BoardOrder, "the order does not name every hole of one side exactly once")
+                .help("list each label of the side once, row by row, as the diagram does")
+        }
         Kind::UnknownFlag { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));
-            Message::new(format!("there is no flag `{found}`")).help(meant(close, "flags", known))
+            Message::new(Code::BoardUnknownFlag, format!("there is no flag `{found}`"))
+                .help(meant(close, "flags", known))
         }
-        Kind::FlagWithoutOwner { flag } => Message::new(format!(
-            "the flag `{flag}` belongs to a player, and the board does not say whose it is"
-        ))
+        Kind::FlagWithoutOwner { flag } => Message::new(
+            Code::BoardFlagWithoutOwner,
+            format!("the flag `{flag}` belongs to a player, and the board does not say whose it is"),
+        )
         .help("write `by south` or `by north` after its holes"),
         Kind::UnknownPhase(found) => {
-            Message::new(format!("there is no phase `{found}`")).help("phases: opening, main")
+            Message::new(Code::BoardUnknownPhase, format!("there is no phase `{found}`"))
+                .help("phases: opening, main")
         }
-        Kind::TooMany(seeds) => Message::new(format!("{seeds} seeds; the limit for a hole or store is 255"))
-            .help("correct the count"),
-        Kind::TooManyInAll { found, most } => {
-            Message::new(of_position(PositionError::TooManySeeds { found: *found, most: *most }))
-                .help("correct the counts")
+        Kind::TooMany(seeds) => Message::new(
+            Code::BoardTooManySeeds,
+            format!("{seeds} seeds; the limit for a hole or store is 255"),
+        )
+        .help("correct the count"),
+        Kind::TooManyInAll { found, most } => Message::new(
+            Code::BoardTooManyInAll,
+            of_position(PositionError::TooManySeeds { found: *found, most: *most }),
+        )
+        .help("correct the counts"),
+        Kind::NotStated(holes) => Message::new(
+            Code::BoardNotStated,
+            format!("the board does not state the seeds in {}", holes.join(" ")),
+        )
+        .help("write `rest=0` for empty holes"),
+        Kind::NoBoardBefore => {
+            Message::new(Code::BoardNothingBefore, "`+=` and `-=` change the board before, and there is none")
+                .help("write the counts themselves")
         }
-        Kind::NotStated(holes) => {
-            Message::new(format!("the board does not state the seeds in {}", holes.join(" ")))
-                .help("write `rest=0` for empty holes")
-        }
-        Kind::NoBoardBefore => Message::new("`+=` and `-=` change the board before, and there is none")
-            .help("write the counts themselves"),
     }
 }
 
@@ -341,13 +452,17 @@ pub(crate) fn size_words(bytes: usize) -> String {
     }
 }
 
-/// Words for a text whose lines end as on old Macs.
+/// The message for a text whose lines end as on old Macs.
 pub(crate) fn mac_line_ends() -> Message {
-    Message::new("lines end with a carriage return (CR) alone, as on old Macs; expected a line feed (LF)")
-        .help("save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`")
+    Message::new(
+        Code::ArchiveMacLineEnds,
+        "lines end with a carriage return (CR) alone, as on old Macs; expected a line \
+                feed (LF)",
+    )
+    .help("save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`")
 }
 
-/// Words for a NUL byte among moves, and what to do about it.
+/// The message for a NUL byte among moves, and what to do about it.
 pub(crate) const NUL: (&str, &str) =
     ("a NUL byte (0x00)", "delete it, and check what was there before: text files have no NUL bytes");
 

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use super::diagnose::{
-    ReplayContext, header_problem, notation_problem, of_header, of_notation, replay_finding, worded,
-};
+use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
-use super::messages::{self, Message};
+use super::messages;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
 use super::{
     CheckContext, Code, Counts, Diagnostic, Panicked, Place, RecordReport, RecordSlice, Stage, Verdict,
@@ -145,7 +143,7 @@ impl Work<'_> {
     fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
         let (source, slice) = (self.source, self.slice);
         let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
-        self.found.of_problems(problems, |problem| of_notation(problem.kind), notation);
+        self.found.of_problems(problems, |problem| messages::of_notation(problem.kind).code, notation);
         let nul = |at| {
             let place = Place::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
             Diagnostic::new(Code::NotationUnknownToken, messages::NUL.0, place).help(messages::NUL.1)
@@ -200,8 +198,7 @@ impl Work<'_> {
 
 /// The finding that a file of records holds none.
 pub fn empty_file(file: &str) -> Diagnostic {
-    let Message { what, help } = messages::empty_file();
-    Diagnostic { help, ..Diagnostic::new(Code::ArchiveEmptyFile, what, Place::of_file(file)) }
+    messages::empty_file().at(Place::of_file(file))
 }
 
 /// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
@@ -267,9 +264,7 @@ pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
                 Diagnostic::new(Code::ArchiveNotUtf8, "the record is not UTF-8", Place::of_file(slice.file))
             }
         },
-        Unread::MacLineEnds(_) => {
-            worded(Code::ArchiveMacLineEnds, messages::mac_line_ends(), Place::of_file(slice.file))
-        }
+        Unread::MacLineEnds(_) => messages::mac_line_ends().at(Place::of_file(slice.file)),
         Unread::TooLong(_, length) => {
             let at = LineColumn { line: slice.line, column: 1 };
             let span = Some(Span::new(slice.offset, slice.offset + length));

@@ -1,6 +1,5 @@
 //! Findings of the archive's files.
 
-use super::{of_yaml, worded};
 use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
 use crate::check::messages::{self, Message};
 use crate::check::{Code, Diagnostic, Fix, Place};
@@ -18,8 +17,7 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
             _ => Place::of_file(problem.file.as_str()),
         },
     };
-    let (code, words) = code_and_words(&problem.kind);
-    let mut diagnostic = worded(code, words, place);
+    let mut diagnostic = message(&problem.kind).at(place);
     if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
         (&problem.kind, text)
     {
@@ -34,22 +32,20 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
 
 /// The code of a problem of a file.
 pub(in crate::check) fn archive_code(problem: &Problem) -> Code {
-    code_and_words(&problem.kind).0
+    message(&problem.kind).code
 }
 
 /// The finding that a file cannot be read; `why` is the system's words.
 pub fn unreadable(file: &str, why: &str) -> Diagnostic {
-    let (code, words) = code_and_words(&ProblemKind::Unreadable(why.to_owned()));
-    worded(code, words, Place::of_file(file))
+    message(&ProblemKind::Unreadable(why.to_owned())).at(Place::of_file(file))
 }
 
 /// The finding that something called like a file is none, and is not read.
 pub fn not_a_file(file: &str) -> Diagnostic {
-    let (code, words) = code_and_words(&ProblemKind::NotAFile);
-    worded(code, words, Place::of_file(file))
+    message(&ProblemKind::NotAFile).at(Place::of_file(file))
 }
 
-fn code_and_words(kind: &ProblemKind) -> (Code, Message) {
+fn message(kind: &ProblemKind) -> Message {
     use ProblemKind as Kind;
     match kind {
         Kind::Unreadable(system) => {
@@ -57,98 +53,89 @@ fn code_and_words(kind: &ProblemKind) -> (Code, Message) {
                 "entity not found" => "there is no such file or folder",
                 other => other,
             };
-            let words = Message::new(format!("this cannot be read: {why}"));
-            (Code::ArchiveUnreadable, words.help("check that it exists, and that you may read it"))
+            Message::new(Code::ArchiveUnreadable, format!("this cannot be read: {why}"))
+                .help("check that it exists, and that you may read it")
         }
-        Kind::NotAFile => (
-            Code::ArchiveNotAFile,
-            Message::new("neither a file nor a folder, so it is not read")
-                .help("links are not followed; put the file itself here"),
-        ),
-        Kind::FolderTooDeep => (
-            Code::ArchiveFolderTooDeep,
-            Message::new("folders are nested too deep")
-                .help(format!("use at most {MAX_FOLDERS} levels of folders")),
-        ),
-        Kind::UnknownFile => (
+        Kind::NotAFile => {
+            Message::new(Code::ArchiveNotAFile, "neither a file nor a folder, so it is not read")
+                .help("links are not followed; put the file itself here")
+        }
+        Kind::FolderTooDeep => Message::new(Code::ArchiveFolderTooDeep, "folders are nested too deep")
+            .help(format!("use at most {MAX_FOLDERS} levels of folders")),
+        Kind::UnknownFile => Message::new(
             Code::ArchiveUnknownFile,
-            Message::new("an archive has no file of this name here, so it is not read").help(
-                "put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`",
-            ),
-        ),
-        Kind::NameNotPortable => (
-            Code::ArchiveNameNotPortable,
-            Message::new("Windows does not allow this file or folder name").help(
-                "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name such as `con`, `nul` or `com1`",
-            ),
-        ),
-        Kind::NamesAlike { other } => (
+            "an archive has no file of this name here, so it is not read",
+        )
+        .help("put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`"),
+        Kind::NameNotPortable => {
+            Message::new(Code::ArchiveNameNotPortable, "Windows does not allow this file or folder name")
+                .help(
+                    "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name \
+                such as `con`, `nul` or `com1`",
+                )
+        }
+        Kind::NamesAlike { other } => Message::new(
             Code::ArchiveNamesAlike,
-            Message::new(format!("macOS and Windows treat this path and `{other}` as the same"))
-                .help("rename one of the files so that more than capitals or the encoding of accents differs"),
+            format!("macOS and Windows treat this path and `{other}` as the same"),
+        )
+        .help(
+            "rename one of the files so that more than capitals or the encoding of accents \
+                differs",
         ),
-        Kind::NameIsNotAnId => (
-            Code::ArchiveNameIsNotAnId,
-            Message::new("the file's name is not an id")
-                .help("use lower-case letters a–z, digits, and single hyphens between them"),
-        ),
-        Kind::FileTooLarge { limit } => (
+        Kind::NameIsNotAnId => Message::new(Code::ArchiveNameIsNotAnId, "the file's name is not an id")
+            .help("use lower-case letters a–z, digits, and single hyphens between them"),
+        Kind::FileTooLarge { limit } => Message::new(
             Code::ArchiveFileTooLarge,
-            Message::new(format!(
+            format!(
                 "the file is larger than the limit of {}",
                 messages::size_words(usize::try_from(*limit).unwrap_or(usize::MAX))
-            ))
-            .help("split it"),
-        ),
+            ),
+        )
+        .help("split it"),
         Kind::NotUtf8(damage) => {
-            (Code::ArchiveNotUtf8, Message::new(format!("the file is {}", damage.words())).help(damage.help()))
+            Message::new(Code::ArchiveNotUtf8, format!("the file is {}", damage.words())).help(damage.help())
         }
-        Kind::MacLineEnds => (Code::ArchiveMacLineEnds, messages::mac_line_ends()),
-        Kind::Empty => (Code::ArchiveEmptyFile, messages::empty_file()),
-        Kind::Yaml(kind) => (of_yaml(kind), messages::of_yaml(kind)),
-        Kind::KeyIsNotAnId { key } => (
-            Code::ArchiveKeyIsNotAnId,
-            Message::new(format!("the key `{key}` is not an id"))
-                .help("use lower-case letters a–z, digits, and single hyphens between them"),
-        ),
-        Kind::IdIsNotFileName { id, name } => (
+        Kind::MacLineEnds => messages::mac_line_ends(),
+        Kind::Empty => messages::empty_file(),
+        Kind::Yaml(kind) => messages::of_yaml(kind),
+        Kind::KeyIsNotAnId { key } => {
+            Message::new(Code::ArchiveKeyIsNotAnId, format!("the key `{key}` is not an id"))
+                .help("use lower-case letters a–z, digits, and single hyphens between them")
+        }
+        Kind::IdIsNotFileName { id, name } => Message::new(
             Code::ArchiveIdDiffersFromFile,
-            Message::new(format!("the id `{id}` differs from the file's name `{name}`; using the file's name"))
-                .help("correct one of the two"),
-        ),
-        Kind::DuplicateStatement { id, first } => (
+            format!("the id `{id}` differs from the file's name `{name}`; using the file's name"),
+        )
+        .help("correct one of the two"),
+        Kind::DuplicateStatement { id, first } => Message::new(
             Code::ArchiveDuplicateId,
-            Message::new(format!("duplicate statement `{id}`, already in `{first}`; using the first"))
-                .help("give this one another number"),
-        ),
-        Kind::DuplicateConflict { id, first } => (
-            Code::ArchiveDuplicateId,
-            Message::new(format!("duplicate conflict `{id}`, already in `{first}`"))
-                .help("give this one another number"),
-        ),
+            format!("duplicate statement `{id}`, already in `{first}`; using the first"),
+        )
+        .help("give this one another number"),
+        Kind::DuplicateConflict { id, first } => {
+            Message::new(Code::ArchiveDuplicateId, format!("duplicate conflict `{id}`, already in `{first}`"))
+                .help("give this one another number")
+        }
         Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
-        Kind::OneSided => (
-            Code::ArchiveOneSidedConflict,
-            Message::new("the conflict has fewer than two sides")
-                .help("add the other side, or remove the conflict"),
-        ),
-        Kind::QuotationTooLong { words, limit } => (
+        Kind::OneSided => {
+            Message::new(Code::ArchiveOneSidedConflict, "the conflict has fewer than two sides")
+                .help("add the other side, or remove the conflict")
+        }
+        Kind::QuotationTooLong { words, limit } => Message::new(
             Code::ArchiveQuotationTooLong,
-            Message::new(format!("{words} words quoted of one statement; the limit is {limit}"))
-                .help("quote only the decisive words, and paraphrase the rest"),
-        ),
-        Kind::QuotedTooMuch { words, limit } => (
+            format!("{words} words quoted of one statement; the limit is {limit}"),
+        )
+        .help("quote only the decisive words, and paraphrase the rest"),
+        Kind::QuotedTooMuch { words, limit } => Message::new(
             Code::ArchiveQuotedTooMuch,
-            Message::new(format!(
-                "{words} words of this document are quoted; the limit is {limit}, a quarter of it"
-            ))
-            .help("quote less, and paraphrase the rest"),
-        ),
-        Kind::MissingTranslation { lang } => (
+            format!("{words} words of this document are quoted; the limit is {limit}, a quarter of it"),
+        )
+        .help("quote less, and paraphrase the rest"),
+        Kind::MissingTranslation { lang } => Message::new(
             Code::ArchiveMissingTranslation,
-            Message::new(format!("a quotation in another language (`{lang}`) without a translation"))
-                .help("add `translation: …` in English"),
-        ),
+            format!("a quotation in another language (`{lang}`) without a translation"),
+        )
+        .help("add `translation: …` in English"),
     }
 }
 
@@ -165,7 +152,7 @@ fn home(reference: &Reference) -> String {
     }
 }
 
-fn unknown(reference: &Reference, suggestion: Option<&str>) -> (Code, Message) {
+fn unknown(reference: &Reference, suggestion: Option<&str>) -> Message {
     let (code, what, id) = match reference {
         Reference::Source(id) => (Code::ArchiveUnknownSource, "source", id.to_string()),
         Reference::Evidence(id) => (Code::ArchiveUnknownEvidence, "evidence", id.to_string()),
@@ -175,10 +162,9 @@ fn unknown(reference: &Reference, suggestion: Option<&str>) -> (Code, Message) {
         Reference::People(id) => (Code::ArchiveUnknownPeople, "people", id.to_string()),
         Reference::Term(id) => (Code::ArchiveUnknownTerm, "term of the glossary", id.to_string()),
     };
-    let words = Message::new(format!("there is no {what} `{id}`"));
-    let words = match suggestion {
+    let words = Message::new(code, format!("there is no {what} `{id}`"));
+    match suggestion {
         Some(close) => words.help(format!("did you mean `{close}`?")),
         None => words.help(home(reference)),
-    };
-    (code, words)
+    }
 }

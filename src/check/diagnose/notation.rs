@@ -1,6 +1,5 @@
 //! Findings of the notation.
 
-use super::{of_notation, of_yaml, worded};
 use crate::archive::parent_of_key;
 use crate::check::{Code, Diagnostic, Fix, Place, messages};
 use crate::notation::{Problem, ProblemKind};
@@ -17,7 +16,7 @@ pub fn notation_problem(
 ) -> Diagnostic {
     let shown = shown(text.contents(), problem);
     let at = |span| Place::in_slice(text, span, offset, first_line);
-    let mut diagnostic = worded(of_notation(problem.kind), messages::of_notation(problem.kind), at(shown));
+    let mut diagnostic = messages::of_notation(problem.kind).at(at(shown));
     if let Some(words) = quoted(text.contents(), problem) {
         let message = &diagnostic.message;
         diagnostic.message = match message.strip_prefix("this needs") {
@@ -80,14 +79,14 @@ pub fn header_problem(
 ) -> Diagnostic {
     use yaml::ProblemKind as Kind;
     let place = |span| Place::in_slice(text, span, offset, first_line);
-    let mut words = messages::of_yaml(&problem.kind);
+    let mut words = messages::Message { code: of_header(problem), ..messages::of_yaml(&problem.kind) };
     if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)
         && problem.path.segments().len() == 1
     {
         words = words.help(format!("indent it below `{parent}:`"));
     }
-    let diagnostic = worded(of_header(problem), words, place(problem.span));
+    let diagnostic = words.at(place(problem.span));
     match &problem.kind {
         Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
         _ => diagnostic,
@@ -95,11 +94,11 @@ pub fn header_problem(
 }
 
 /// The code of a problem of a record's header.
-pub(crate) const fn of_header(problem: &yaml::Problem) -> Code {
+pub(crate) fn of_header(problem: &yaml::Problem) -> Code {
     match &problem.kind {
         // A header has keys of its own, listed in the specification of records.
         yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
-        kind => of_yaml(kind),
+        kind => messages::of_yaml(kind).code,
     }
 }
 

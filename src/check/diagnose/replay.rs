@@ -1,9 +1,8 @@
 //! Findings of a replay: what a record says against what the rules give.
 
-mod codes;
+mod message;
 mod phrases;
 
-use super::{of_rules, worded};
 use crate::archive::RecordHeader;
 use crate::board::{Hole, HoleSet};
 use crate::check::messages;
@@ -15,7 +14,7 @@ use crate::replay::{
 use crate::rules::vocabulary::Start;
 use crate::rules::{ClauseId, Ruleset, prose};
 use crate::text::{SourceText, Span};
-use codes::code_and_words;
+use message::message;
 use phrases::{lap_words, part_words, way_words};
 
 /// What a finding is told with: the text of the record, and the record replayed in detail.
@@ -64,10 +63,9 @@ impl ReplayContext<'_> {
 /// already is none.
 pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
     let mut found = match &finding.kind {
-        FindingKind::Readings(problems) => problems
-            .iter()
-            .map(|kind| worded(of_rules(kind), messages::of_rules(kind), context.place(finding.span)))
-            .collect(),
+        FindingKind::Readings(problems) => {
+            problems.iter().map(|kind| messages::of_rules(kind).at(context.place(finding.span))).collect()
+        }
         FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
         // Where no ply stands before it at all.
         FindingKind::NothingToTakeBack | FindingKind::NoPlyBefore if finding.ply.is_none() => Vec::new(),
@@ -80,8 +78,7 @@ pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Dia
 }
 
 fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
-    let (code, words) = code_and_words(context, finding);
-    let mut diagnostic = worded(code, words, context.place(finding.span));
+    let mut diagnostic = message(context, finding).at(context.place(finding.span));
     diagnostic.boards = boards(context, &finding.kind);
     if matches!(
         finding.kind,
@@ -106,7 +103,7 @@ fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
     if let FindingKind::NoWayFits { faults, .. } = &finding.kind {
         diagnostic.notes.extend(faults.iter().map(|(way, span, kind)| {
             let fault = Finding { kind: kind.clone(), span: *span, ..finding.clone() };
-            format!("{}: {}", way_words(*way), code_and_words(context, &fault).1.what)
+            format!("{}: {}", way_words(*way), message(context, &fault).what)
         }));
     }
     if let FindingKind::Witnesses(witnesses) = &finding.kind {

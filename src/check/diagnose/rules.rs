@@ -1,6 +1,5 @@
 //! Findings of rulesets.
 
-use super::{of_rules, of_yaml, worded};
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::check::{Code, Diagnostic, Place, messages};
 use crate::text::SourceText;
@@ -11,7 +10,7 @@ pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnosti
     let place = Place::in_text(text, problem.span);
     match &problem.kind {
         RulesetProblemKind::Yaml(kind) => {
-            let diagnostic = worded(of_yaml(kind), messages::of_yaml(kind), place);
+            let diagnostic = messages::of_yaml(kind).at(place);
             match kind {
                 yaml::ProblemKind::DuplicateKey { first, .. } => {
                     diagnostic.other(Place::in_text(text, *first), "first here")
@@ -19,14 +18,14 @@ pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnosti
                 _ => diagnostic,
             }
         }
-        RulesetProblemKind::Rules(kind) => worded(of_rules(kind), messages::of_rules(kind), place),
+        RulesetProblemKind::Rules(kind) => messages::of_rules(kind).at(place),
     }
 }
 
 /// The code of a problem of a ruleset.
-pub(in crate::check) const fn ruleset_code(problem: &RulesetProblem) -> Code {
+pub(in crate::check) fn ruleset_code(problem: &RulesetProblem) -> Code {
     match &problem.kind {
-        RulesetProblemKind::Yaml(kind) => of_yaml(kind),
-        RulesetProblemKind::Rules(kind) => of_rules(kind),
+        RulesetProblemKind::Yaml(kind) => messages::of_yaml(kind).code,
+        RulesetProblemKind::Rules(kind) => messages::of_rules(kind).code,
     }
 }

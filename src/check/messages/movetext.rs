@@ -1,82 +1,109 @@
-//! Words for problems of the notation, and the forms of its words with arguments.
+//! Messages for problems of the notation, and the form of each word with arguments.
 
 use super::Message;
+use crate::check::Code;
 use crate::notation;
 
-/// Words for a problem of the notation.
+/// The message for a problem of the notation.
 pub fn of_notation(kind: notation::ProblemKind) -> Message {
     use notation::ProblemKind as Kind;
-    const CLAUSES: &str = "write a clause such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1` or `next north`";
+    const CLAUSES: &str = "write a clause such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag \
+                dead N1` or `next north`";
     match kind {
-        Kind::UnknownBoardClause => Message::new("not a clause of a board").help(CLAUSES),
-        Kind::UnclosedHeader => Message::new("unclosed header: the second line `---` is missing")
-            .help("add a line `---` before the moves"),
-        Kind::StrayText => Message::new("these lines belong to no record")
+        Kind::UnknownBoardClause => {
+            Message::new(Code::NotationUnknownBoardClause, "not a clause of a board").help(CLAUSES)
+        }
+        Kind::UnclosedHeader => {
+            Message::new(Code::NotationUnclosedHeader, "unclosed header: the second line `---` is missing")
+                .help("add a line `---` before the moves")
+        }
+        Kind::StrayText => Message::new(Code::NotationStrayText, "these lines belong to no record")
             .help("begin a record with a line `---` followed by a line `sowbook: 1`"),
-        Kind::UnknownToken => Message::new("unknown token")
+        Kind::UnknownToken => Message::new(Code::NotationUnknownToken, "unknown token")
             .help("write a hole for a ply, such as `b` or `S3`, and `{…}` for a remark"),
-        Kind::GluedGlyph => Message::new("no space between the ply and the glyph")
+        Kind::GluedGlyph => Message::new(Code::NotationGluedGlyph, "no space between the ply and the glyph")
             .help("write `~` for an unclear sign, or put a space before the glyph of a poor move"),
-        Kind::GluedBracket => Message::new("no space between the ply and the bracket")
-            .help("put a space before a variation; holes have no arguments"),
+        Kind::GluedBracket => {
+            Message::new(Code::NotationGluedBracket, "no space between the ply and the bracket")
+                .help("put a space before a variation; holes have no arguments")
+        }
         Kind::SpaceBeforeArguments => {
-            Message::new("a space between the word and its arguments").help("remove the space before `(`")
+            Message::new(Code::NotationSpaceBeforeArguments, "a space between the word and its arguments")
+                .help("remove the space before `(`")
         }
         Kind::UnclosedComment => {
-            Message::new("unclosed comment: `}` is missing").help("write `}` where the comment ends")
+            Message::new(Code::NotationUnclosedComment, "unclosed comment: `}` is missing")
+                .help("write `}` where the comment ends")
         }
-        Kind::BraceInComment => Message::new("a comment contains `{`, so its `}` may be missing")
-            .help("write `}` where the comment ends, or `\\{` if the brace belongs to the text"),
-        Kind::UnclosedQuote => Message::new("unclosed quotation mark")
+        Kind::BraceInComment => {
+            Message::new(Code::NotationBraceInComment, "a comment contains `{`, so its `}` may be missing")
+                .help("write `}` where the comment ends, or `\\{` if the brace belongs to the text")
+        }
+        Kind::UnclosedQuote => Message::new(Code::NotationUnclosedQuote, "unclosed quotation mark")
             .help("add the closing `\"` on the same line"),
         Kind::UnclosedArguments => {
-            Message::new("unclosed arguments: `)` is missing").help("write `)` after the last argument")
+            Message::new(Code::NotationUnclosedArguments, "unclosed arguments: `)` is missing")
+                .help("write `)` after the last argument")
         }
         Kind::UnclosedVariation => {
-            Message::new("unclosed variation: `)` is missing").help("write `)` where the variation ends")
+            Message::new(Code::NotationUnclosedVariation, "unclosed variation: `)` is missing")
+                .help("write `)` where the variation ends")
         }
-        Kind::UnopenedBracket => Message::new("this bracket has no opening bracket")
-            .help("remove it, or open a bracket before it: `(` for a variation, `{` for a comment, `[` for a supplied token"),
-        Kind::BadSupplied => Message::new("`[…]` may enclose only one token")
+        Kind::UnopenedBracket => {
+            Message::new(Code::NotationUnopenedBracket, "this bracket has no opening bracket").help(
+                "remove it, or open a bracket before it: `(` for a variation, \
+                `{` for a comment, `[` for a supplied token",
+            )
+        }
+        Kind::BadSupplied => Message::new(Code::NotationBadSupplied, "`[…]` may enclose only one token")
             .help("enclose each token: `[S1] [N3]`; write a check outside: `[S1] x3`"),
-        Kind::TooDeep => Message::new("variations are nested too deep")
+        Kind::TooDeep => Message::new(Code::NotationTooDeep, "variations are nested too deep")
             .help(format!("use at most {} levels", notation::DEEPEST_VARIATION)),
-        Kind::BadVariationHead => Message::new("unreadable head of a variation")
-            .help("begin the variation with `under RULESET reading=value:` or `by HAND:`"),
-        Kind::MissingArguments => Message::new("this needs arguments"),
-        Kind::MissingArgument => Message::new("an argument is missing"),
-        Kind::BadArgument => Message::new("this argument has the wrong form"),
-        Kind::BadWord => {
-            Message::new("expected a word").help("use letters, digits, `_` and inner `-`, beginning with a letter")
+        Kind::BadVariationHead => {
+            Message::new(Code::NotationBadVariationHead, "unreadable head of a variation")
+                .help("begin the variation with `under RULESET reading=value:` or `by HAND:`")
         }
-        Kind::NoPlyBefore => Message::new("this needs a ply before it")
+        Kind::MissingArguments => Message::new(Code::NotationMissingArguments, "this needs arguments"),
+        Kind::MissingArgument => Message::new(Code::NotationMissingArgument, "an argument is missing"),
+        Kind::BadArgument => Message::new(Code::NotationBadArgument, "this argument has the wrong form"),
+        Kind::BadWord => Message::new(Code::NotationBadWord, "expected a word")
+            .help("use letters, digits, `_` and inner `-`, beginning with a letter"),
+        Kind::NoPlyBefore => Message::new(Code::NotationNoPlyBefore, "this needs a ply before it")
             .help("move it after the ply it belongs to"),
-        Kind::NothingBefore => Message::new("this needs an item before it")
+        Kind::NothingBefore => Message::new(Code::NotationNothingBefore, "this needs an item before it")
             .help("move it after the item it corrects or compares"),
-        Kind::NothingToJoin => Message::new("`&` is not between two plies")
+        Kind::NothingToJoin => Message::new(Code::NotationNothingToJoin, "`&` is not between two plies")
             .help("write a joint ply as `a & A`, South's part first"),
-        Kind::MisplacedUnstated => Message::new("`unstated` is not part of a joint ply")
-            .help("write `a & unstated`, or `unstated & A`"),
-        Kind::MisplacedOrder => Message::new("`order(…)` does not follow a joint ply")
-            .help("write it after both parts: `a & A order(S1 N1 S2)`"),
-        Kind::PlayAfterEnd => Message::new("the record continues after `end(…)`")
-            .help("move `end(…)` to the end of the record, or begin the next record with a line `---`"),
-        Kind::BadNumber => {
-            Message::new("expected a number").help("use digits; the limit is 65535 on a board, 4294967295 elsewhere")
+        Kind::MisplacedUnstated => {
+            Message::new(Code::NotationMisplacedUnstated, "`unstated` is not part of a joint ply")
+                .help("write `a & unstated`, or `unstated & A`")
         }
-        Kind::BadLabel => Message::new("expected the label of a hole").help("write a label such as `a`, `S3` or `A'8`"),
-        Kind::BadSide => Message::new("expected `south` or `north`")
-            .help("write `south` for the player at the bottom of the board, `north` for the one at the top"),
+        Kind::MisplacedOrder => {
+            Message::new(Code::NotationMisplacedOrder, "`order(…)` does not follow a joint ply")
+                .help("write it after both parts: `a & A order(S1 N1 S2)`")
+        }
+        Kind::PlayAfterEnd => Message::new(Code::NotationPlayAfterEnd, "the record continues after `end(…)`")
+            .help("move `end(…)` to the end of the record, or begin the next record with a line `---`"),
+        Kind::BadNumber => Message::new(Code::NotationBadNumber, "expected a number")
+            .help("use digits; the limit is 65535 on a board, 4294967295 elsewhere"),
+        Kind::BadLabel => Message::new(Code::NotationBadLabel, "expected the label of a hole")
+            .help("write a label such as `a`, `S3` or `A'8`"),
+        Kind::BadSide => Message::new(Code::NotationBadSide, "expected `south` or `north`").help(
+            "write `south` for the player at the bottom of the board, `north` for the one \
+                at the top",
+        ),
         Kind::BoardClauseTooShort => {
-            Message::new("this clause of a board is incomplete").help(CLAUSES)
+            Message::new(Code::NotationBoardClauseTooShort, "this clause of a board is incomplete")
+                .help(CLAUSES)
         }
         Kind::BoardClauseTooLong => {
-            Message::new("this clause of a board has too many words").help("separate clauses with `;`")
+            Message::new(Code::NotationBoardClauseTooLong, "this clause of a board has too many words")
+                .help("separate clauses with `;`")
         }
-        Kind::TooManyHoles => Message::new(format!(
-            "counts for more holes than any board has; the limit is {}",
-            notation::board::MOST_HOLES
-        ))
+        Kind::TooManyHoles => Message::new(
+            Code::NotationTooManyHoles,
+            format!("counts for more holes than any board has; the limit is {}", notation::board::MOST_HOLES),
+        )
         .help("write `2*3` for three holes of two"),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ReplayContext;
 use crate::board::{Hole, Player};
+use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
@@ -125,14 +126,16 @@ pub(super) fn seeds_words(seeds: u32) -> String {
 
 pub(super) fn order_words(fault: &OrderFault) -> Message {
     match fault {
-        OrderFault::Word(word) => Message::new(format!("`{word}` is not a drop"))
+        OrderFault::Word(word) => Message::new(Code::ReplayOrderCannotBe, format!("`{word}` is not a drop"))
             .help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`"),
-        OrderFault::Drops(DropFault::TooMany { at, player }) => {
-            Message::new(format!("drop {} of the order belongs to {player}, who has no seeds left", at + 1))
-        }
-        OrderFault::Drops(DropFault::TooFew { player }) => {
-            Message::new(format!("the order ends while {player} still has seeds in hand"))
-        }
+        OrderFault::Drops(DropFault::TooMany { at, player }) => Message::new(
+            Code::ReplayOrderCannotBe,
+            format!("drop {} of the order belongs to {player}, who has no seeds left", at + 1),
+        ),
+        OrderFault::Drops(DropFault::TooFew { player }) => Message::new(
+            Code::ReplayOrderCannotBe,
+            format!("the order ends while {player} still has seeds in hand"),
+        ),
     }
 }
 
@@ -194,10 +197,10 @@ pub(super) fn other_score_words(found: EndResult, (first, second): (u32, u32)) -
         EndResult::Draw => "in a draw both scores are the same",
         _ => "the winner's score is written first and is the higher one",
     };
-    Message::new(format!(
-        "the result ({}) does not fit the score {first}-{second}; {wants}",
-        end_words(found)
-    ))
+    Message::new(
+        Code::ReplayScoreNamesOther,
+        format!("the result ({}) does not fit the score {first}-{second}; {wants}", end_words(found)),
+    )
     .help("compare the result and the score with the source")
 }
 
@@ -206,8 +209,11 @@ pub(super) fn gap_words(plies: Option<u32>, (least, most): (u32, u32)) -> Messag
     let between =
         plies.map_or("fewer turns than before it".to_owned(), |plies| format!("{plies} more turns"));
     let missing = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    Message::new(format!("this board states {between}; the length of the gap before it is {missing}"))
-        .help("compare `turns` and the length of the gap with the source")
+    Message::new(
+        Code::ReplayGapDiffers,
+        format!("this board states {between}; the length of the gap before it is {missing}"),
+    )
+    .help("compare `turns` and the length of the gap with the source")
 }
 
 pub(super) fn status_words(status: Status) -> String {
@@ -282,7 +288,9 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
 }
 
 pub(super) fn not_resumed_words(context: &ReplayContext<'_>, why: NotResumed) -> Message {
-    let says = |why: &str| Message::new(format!("this board does not restore the position: {why}"));
+    let says = |why: &str| {
+        Message::new(Code::ReplayCheckNotCompared, format!("this board does not restore the position: {why}"))
+    };
     match why {
         NotResumed::Relative => says("`+=` and `-=` change the position before, which is unknown")
             .help("if the source gives the counts, write them"),

@@ -4,20 +4,22 @@ use crate::engine::{ActError, PlacedAct, Position};
 use crate::notation::syntax::{Act, Item};
 
 use super::compare::known;
+use super::detail::Detail;
 use super::finding::FindingKind;
 use super::line_state::LineState;
+use super::other_readings::alternatives;
+use super::ply_context::PlyPlace;
 use super::resolve::{do_between, read_act, within};
-use super::run::{Detail, alternatives};
-use super::verdict::{PlyId, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined};
-use super::walk::{Walk, blank};
+use super::verdict::{PlyId, PlyKind, PlyVerdict, Undetermined};
+use super::walk::Walk;
 
 impl<D: Detail> Walk<'_, D> {
     /// An act between two turns.
-    pub(super) fn act(&mut self, line: &mut LineState, item: &Item, act: &Act, plies: &mut Vec<PlyStep>) {
+    pub(super) fn act(&mut self, line: &mut LineState, item: &Item, act: &Act) {
         let at = self.last();
         if within(act) {
             if at.is_none() {
-                line.ply_faults += 1;
+                line.counts.ply_faults += 1;
                 self.find(line, item.span, at, FindingKind::ActImpossible(ActError::WrongMoment));
             }
             return;
@@ -31,24 +33,24 @@ impl<D: Detail> Walk<'_, D> {
                 return;
             }
         };
-        if matches!(line.state, PositionState::Unknown) {
+        if line.position.why_unknown().is_some() {
             self.find(line, item.span, at, FindingKind::CheckNotCompared);
             return;
         }
-        let mut stray = line.stray.clone();
+        let mut misplaced = line.misplaced.clone();
         let mut after = Vec::new();
         let mut events = Vec::new();
-        for position in line.candidates() {
-            stray = line.stray.clone();
-            match do_between(&line.ruleset, position, placed, &mut stray, &mut events) {
+        for position in line.position.candidates() {
+            misplaced = line.misplaced.clone();
+            match do_between(&line.ruleset, position, placed, &mut misplaced, &mut events) {
                 Ok(position) => after.push(position),
                 Err(error) => {
                     let kind = self.act_refused(line, position, placed, error);
                     match &kind {
                         FindingKind::ClaimTooLate { in_time } if !in_time.is_empty() => {
-                            line.only_under.push(in_time.clone());
+                            line.counts.only_under.push(in_time.clone());
                         }
-                        _ => line.ply_faults += 1,
+                        _ => line.counts.ply_faults += 1,
                     }
                     self.find(line, item.span, at, kind);
                     line.lose(Undetermined::PositionUnknown);
@@ -56,18 +58,19 @@ impl<D: Detail> Walk<'_, D> {
                 }
             }
         }
-        line.stray = stray;
-        let before = std::mem::replace(&mut line.state, known(after));
-        if line.numbered == line.first {
+        line.misplaced = misplaced;
+        let before = line.position.set(known(after));
+        if line.numbered.is_empty() {
             // Nothing was played before it, so it is a ply of its own.
             let id = self.number(line);
             if D::PLIES {
-                let mut step = blank(line, id, item.span, PlyKind::Act, before, PlyVerdict::Legal);
+                let place = PlyPlace { id, span: item.span, kind: PlyKind::Act };
+                let mut step = line.unplayed_step(place, before, PlyVerdict::Legal);
                 step.events = events;
-                plies.push(step);
+                line.plies.push(step);
             }
-        } else if let Some(last) = plies.last_mut() {
-            last.after = line.state.clone();
+        } else if let Some(last) = line.plies.last_mut() {
+            last.after = line.position.state().clone();
             if D::EVENTS {
                 last.events.extend(events);
             }
@@ -85,7 +88,7 @@ impl<D: Detail> Walk<'_, D> {
             return FindingKind::ActImpossible(error);
         }
         let in_time = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
-            do_between(ruleset, position, placed, &mut line.stray.clone(), &mut ()).is_ok()
+            do_between(ruleset, position, placed, &mut line.misplaced.clone(), &mut ()).is_ok()
         });
         FindingKind::ClaimTooLate { in_time }
     }

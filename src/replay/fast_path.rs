@@ -11,25 +11,23 @@ use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary};
 use crate::notation::syntax::{Certainty, Item, Ply, Standing, Taking, What};
 use crate::text::Span;
 
+use super::detail::Detail;
 use super::line_state::LineState;
-use super::run::Detail;
 use super::verdict::PositionState;
 use super::walk::Walk;
-use super::written_ply::{ends_deed, way};
+use super::written_ply::{ends_ply, way};
 
 impl<D: Detail> Walk<'_, D> {
     /// Plays the plain turns with which `items` begin; gives how many items they are, with what stands between them.
     pub(super) fn plain_turns(&mut self, line: &mut LineState, items: &[Item]) -> usize {
-        if D::PLIES || line.doubt.is_some() || line.awaits_board.is_some() || !line.stray.is_empty() {
+        if D::PLIES
+            || line.doubts.is_open()
+            || line.last_ply.awaits_board.is_some()
+            || !line.misplaced.is_empty()
+        {
             return 0;
         }
-        let position = match std::mem::replace(&mut line.state, PositionState::Unknown) {
-            PositionState::Position(position) => position,
-            state => {
-                line.state = state;
-                return 0;
-            }
-        };
+        let Some(position) = line.position.take() else { return 0 };
         let ruleset = Arc::clone(&line.ruleset);
         let mut playout = Playout::new(&ruleset, position);
         let first = line.numbered;
@@ -44,11 +42,10 @@ impl<D: Detail> Walk<'_, D> {
                     }
                 }
                 What::Pass if item.standing == Standing::Written && checks(behind) == Some(0) => {
-                    let player = playout.position().mover();
                     if !playout.pass() {
                         break;
                     }
-                    self.plain_ply(line, item.span, player);
+                    self.plain_ply(line, item.span);
                 }
                 What::TurnNumber(number) => self.turn_number(line, item.span, *number),
                 What::Note | What::Glyph(_) => {}
@@ -57,11 +54,11 @@ impl<D: Detail> Walk<'_, D> {
             at += 1;
         }
         let (before, after) = playout.into_positions();
-        line.state = PositionState::Position(after);
+        line.position.set(PositionState::Position(after));
         if line.numbered == first {
             return 0;
         }
-        line.before = Some((PositionState::Position(before), Vec::new()));
+        line.last_ply.before = Some((PositionState::Position(before), Vec::new()));
         at
     }
 
@@ -116,23 +113,22 @@ impl<D: Detail> Walk<'_, D> {
             playout.take_back();
             return None;
         }
-        self.plain_ply(line, span, player);
-        line.tally.laps += u64::from(turned.laps);
-        line.captured[player] += turned.captured;
-        line.tally.captured[player] += turned.captured;
-        line.tally.checks += compared;
-        line.tally.agreed += compared;
+        self.plain_ply(line, span);
+        line.counts.tally.laps += u64::from(turned.laps);
+        line.captures.add(player, turned.captured);
+        line.counts.tally.captured[player] += turned.captured;
+        line.counts.tally.checks += compared;
+        line.counts.tally.agreed += compared;
         Some(checks)
     }
 
     /// Counts a ply that is as it should be.
-    fn plain_ply(&mut self, line: &mut LineState, span: Span, player: Player) {
+    fn plain_ply(&mut self, line: &mut LineState, span: Span) {
         self.number(line);
-        line.captured_before = line.captured;
-        line.last_span = span;
-        line.player = Some(player);
-        line.tally.plies += 1;
-        line.tally.legal += 1;
+        line.captures.begin_ply();
+        line.last_ply.span = span;
+        line.counts.tally.plies += 1;
+        line.counts.tally.legal += 1;
     }
 }
 
@@ -142,7 +138,7 @@ fn checks(behind: &[Item]) -> Option<usize> {
     let check = |item: &&Item| matches!(item.what, What::Captured(_) | What::Total(_));
     let checks = behind.iter().take_while(check).count();
     for item in &behind[checks..] {
-        if ends_deed(&item.what) {
+        if ends_ply(&item.what) {
             break;
         }
         // These are said of the ply, but change nothing in how it is read.
@@ -158,6 +154,6 @@ fn total(line: &LineState, playout: &Playout<'_>, player: Player, turned: TurnSu
     if line.ruleset.keeps_stores() {
         Some(u32::from(playout.position().store(player)))
     } else {
-        line.counted.then(|| line.captured[player] + turned.captured)
+        line.captures.total(player).map(|before| before + turned.captured)
     }
 }

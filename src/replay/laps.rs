@@ -1,8 +1,8 @@
-//! The laps of a turn and what it captured, out of its events.
+//! What the events of a turn add up to: its laps, what it captured, the clauses that fired.
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Event, EventKind, Hands, Position, fold};
-use crate::rules::Ruleset;
+use crate::rules::{ClauseId, Ruleset};
 
 /// One lap: seeds in hand, sown one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +47,14 @@ pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
     }
     told.retain(|lap| lap.last != nowhere);
     told
+}
+
+/// The clauses by which these events happened, each once, in the order of the ruleset.
+pub(super) fn clauses_of(events: &[Event]) -> Vec<ClauseId> {
+    let mut clauses: Vec<ClauseId> = events.iter().map(|event| event.clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    clauses
 }
 
 /// The holes that are empty when a lap, from 0, of a player has been lifted or taken and nothing of it is sown yet.

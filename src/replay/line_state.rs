@@ -1,138 +1,169 @@
-//! How far a line of play has come.
+//! The state of a line of play while it is replayed, each part of it by purpose.
+
+mod captures;
+mod counts;
+mod current_position;
+mod doubts;
+mod numbering;
 
 use std::sync::Arc;
 
-use crate::board::{ByPlayer, Player};
-use crate::engine::Position;
+use crate::board::Player;
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::text::Span;
 
 use super::finding::Inside;
-use super::resolve::StraySeeds;
-use super::verdict::{PlyId, PositionState, ReadingChoice, Tally, Undetermined};
+use super::ply_context::PlyPlace;
+use super::resolve::MisplacedSeeds;
+use super::verdict::{Line, PlyId, PlyStep, PlyVerdict, PositionState, Undetermined};
 
-/// How far a line of play has come.
-#[derive(Clone)]
+pub(super) use captures::Captures;
+pub(super) use counts::LineCounts;
+pub(super) use current_position::CurrentPosition;
+pub(super) use doubts::Doubts;
+pub(super) use numbering::{PlyCount, TurnNumbers};
+
+/// The state of a line of play: where it is, and what later items are compared with.
 pub(super) struct LineState {
     pub(super) family: Arc<RulesetFamily>,
     pub(super) ruleset: Arc<Ruleset>,
     pub(super) inside: Inside,
-    pub(super) state: PositionState,
-    /// Why the position is unknown, where it is.
-    pub(super) lost: Option<Undetermined>,
-    /// Plies since it is.
-    pub(super) lost_plies: u32,
-    /// Lacunae since the position was last known.
-    pub(super) open_gaps: u32,
-    /// The plies missing in the last lacuna, at least and at most, where the position before it is known.
-    pub(super) gap_plies: Option<(u32, u32)>,
-    /// The turn number before the last lacuna.
-    pub(super) least_turn: Option<u32>,
-    /// The last position that was known.
-    pub(super) last_known: Position,
-    /// Before the last ply: the state, and what lay where it should not.
-    pub(super) before: Option<(PositionState, StraySeeds)>,
-    pub(super) stray: StraySeeds,
-    /// The turn number last written, and the one that should come next.
-    pub(super) turn: Option<u32>,
-    pub(super) begins_at_start: bool,
-    /// Whether something written was not read as anything of a ply.
-    pub(super) unread: bool,
-    /// Who begins the round, where the header or a `round(…)` before the first ply says so.
-    pub(super) starter: Option<Player>,
-    /// The last `round(…)` written, whatever became of it.
-    pub(super) round_written: Option<u32>,
-    /// The next ply may bear the same turn number: one was taken back.
-    pub(super) taken_back: bool,
-    /// A ply marked as illegal for which no board has followed.
+    pub(super) position: CurrentPosition,
+    /// Seeds that lie where they should not since the last turn.
+    pub(super) misplaced: MisplacedSeeds,
+    pub(super) last_ply: LastPly,
+    pub(super) turns: TurnNumbers,
+    pub(super) round: StatedRound,
+    pub(super) captures: Captures,
+    pub(super) doubts: Doubts,
+    pub(super) numbered: PlyCount,
+    pub(super) counts: LineCounts,
+    /// The plies kept so far.
+    pub(super) plies: Vec<PlyStep>,
+}
+
+/// What later items need to know about the last ply.
+#[derive(Default)]
+pub(super) struct LastPly {
+    /// What it was played from: the position, and the seeds misplaced there. A takeback returns to it, and a
+    /// variation starts from it.
+    pub(super) before: Option<(PositionState, MisplacedSeeds)>,
+    /// Where it is written.
+    pub(super) span: Span,
+    /// The ply, if it is marked as illegal and no board has followed it yet.
     pub(super) awaits_board: Option<(PlyId, Span)>,
-    /// Where the last ply is written.
-    pub(super) last_span: Span,
-    /// Plies read with doubt and not confirmed; where plies are kept, the first of them.
-    pub(super) doubted: u32,
-    pub(super) doubt: Option<usize>,
-    /// For each time that plies began to be read with doubt, whether a later check confirmed them.
-    pub(super) confirmed: Vec<bool>,
-    pub(super) captured: ByPlayer<u32>,
-    /// What each player had captured before the last ply.
-    pub(super) captured_before: ByPlayer<u32>,
-    /// Whether captures are counted from the beginning of the game.
-    pub(super) counted: bool,
-    /// Plies numbered in this line.
-    pub(super) numbered: u32,
-    /// Plies numbered when this line began.
-    pub(super) first: u32,
-    pub(super) tally: Tally,
-    pub(super) ply_faults: u32,
-    pub(super) check_faults: u32,
-    pub(super) only_under: Vec<Vec<ReadingChoice>>,
-    /// Who played the last ply.
-    pub(super) player: Option<Player>,
+}
+
+/// What is written about the current round.
+#[derive(Default)]
+pub(super) struct StatedRound {
+    /// The number in the last `round(…)`, even if it could not be played.
+    pub(super) number: Option<u32>,
+    /// The player who starts the round, if the header or a `round(…)` before the first ply says so.
+    pub(super) starter: Option<Player>,
 }
 
 impl LineState {
-    pub(super) fn new(
-        family: Arc<RulesetFamily>,
-        ruleset: Arc<Ruleset>,
+    /// A main line before its first item. `starts_game` says that it starts where the game does.
+    pub(super) fn main(
+        family: &Arc<RulesetFamily>,
+        ruleset: &Arc<Ruleset>,
         start: PositionState,
-        inside: Inside,
+        starts_game: bool,
     ) -> Self {
-        let last_known = match &start {
-            PositionState::Position(position) => position.clone(),
-            PositionState::OneOf(all) => all.first().cloned().unwrap_or_else(|| Position::initial(&ruleset)),
-            PositionState::Unknown => Position::initial(&ruleset),
-        };
-        let lost = (start == PositionState::Unknown).then_some(Undetermined::PositionUnknown);
+        let position = CurrentPosition::at_start(start, ruleset);
+        let turns = if starts_game { TurnNumbers::from_first() } else { TurnNumbers::default() };
+        Self::new((family, ruleset), Inside::Main, position, turns)
+    }
+
+    /// A variation on the last ply of `outer`, from `start`.
+    pub(super) fn variation(
+        outer: &Self,
+        (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
+        start: PositionState,
+        misplaced: MisplacedSeeds,
+    ) -> Self {
+        let position = CurrentPosition::new(start, outer.position.last_known().clone());
         Self {
-            family,
-            ruleset,
+            misplaced,
+            captures: outer.captures.before_ply(),
+            numbered: PlyCount::replacing_last(outer.numbered),
+            ..Self::new((family, ruleset), Inside::Variation, position, outer.turns.of_variation())
+        }
+    }
+
+    fn new(
+        (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
+        inside: Inside,
+        position: CurrentPosition,
+        turns: TurnNumbers,
+    ) -> Self {
+        Self {
+            family: Arc::clone(family),
+            ruleset: Arc::clone(ruleset),
             inside,
-            state: start,
-            lost,
-            lost_plies: 0,
-            open_gaps: 0,
-            gap_plies: None,
-            least_turn: None,
-            last_known,
-            before: None,
-            stray: Vec::new(),
-            turn: None,
-            unread: false,
-            starter: None,
-            round_written: None,
-            begins_at_start: false,
-            taken_back: false,
-            awaits_board: None,
-            last_span: Span::default(),
-            doubted: 0,
-            doubt: None,
-            confirmed: Vec::new(),
-            captured: ByPlayer::default(),
-            captured_before: ByPlayer::default(),
-            counted: true,
-            numbered: 0,
-            first: 0,
-            tally: Tally::default(),
-            ply_faults: 0,
-            check_faults: 0,
-            only_under: Vec::new(),
-            player: None,
+            position,
+            misplaced: MisplacedSeeds::new(),
+            last_ply: LastPly::default(),
+            turns,
+            round: StatedRound::default(),
+            captures: Captures::default(),
+            doubts: Doubts::default(),
+            numbered: PlyCount::default(),
+            counts: LineCounts::default(),
+            plies: Vec::new(),
         }
     }
 
-    /// The position is unknown from here.
+    /// Makes the position unknown from here on.
     pub(super) fn lose(&mut self, why: Undetermined) {
-        if let PositionState::Position(position) = &self.state {
-            self.last_known = position.clone();
-        }
-        self.state = PositionState::Unknown;
-        self.lost = Some(why);
-        self.lost_plies = 0;
-        self.counted = false;
+        self.position.lose(why);
+        self.captures.lose();
     }
 
-    /// Every position it may be; empty where nothing is known.
-    pub(super) fn candidates(&self) -> &[Position] {
-        self.state.positions()
+    /// Accepts all plies read with doubt, because a later check agrees.
+    pub(super) fn confirm(&mut self) {
+        let Some(confirmed) = self.doubts.confirm() else { return };
+        self.counts.tally.legal += confirmed.plies;
+        for ply in self.plies.iter_mut().skip(confirmed.first) {
+            if ply.verdict == PlyVerdict::NotDetermined(Undetermined::UnclearReading) {
+                ply.verdict = PlyVerdict::Legal;
+            }
+        }
+    }
+
+    /// A step of this line in which no move is played.
+    pub(super) fn unplayed_step(
+        &self,
+        place: PlyPlace,
+        before: PositionState,
+        verdict: PlyVerdict,
+    ) -> PlyStep {
+        PlyStep {
+            id: place.id,
+            span: place.span,
+            turn: self.turns.last(),
+            player: None,
+            deed: place.kind,
+            played: None,
+            before,
+            after: self.position.state().clone(),
+            events: Vec::new(),
+            laps: 0,
+            period: None,
+            verdict,
+            variations: Vec::new(),
+        }
+    }
+
+    /// The line as it was played from `start`; its plies move there.
+    pub(super) fn finish(&mut self, start: PositionState) -> Line {
+        Line {
+            ruleset: Arc::clone(&self.ruleset),
+            start,
+            plies: std::mem::take(&mut self.plies),
+            end: self.position.state().clone(),
+            status: self.position.state().position().map(|position| position.status()),
+        }
     }
 }

@@ -3,8 +3,11 @@
 mod acts;
 mod again;
 mod board;
+mod board_checks;
+mod candidates;
 mod checks;
 mod compare;
+mod detail;
 mod difference;
 mod draw;
 mod fast_path;
@@ -12,7 +15,9 @@ mod finding;
 mod laps;
 mod line_state;
 mod options;
+mod other_readings;
 mod play_ply;
+mod ply_context;
 mod print;
 mod refused;
 pub mod resolve;
@@ -22,6 +27,7 @@ mod sentence;
 mod setup;
 mod steps;
 mod swap_players;
+mod variation;
 mod verdict;
 mod walk;
 mod written_ply;
@@ -30,6 +36,7 @@ pub use again::replay_again;
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
+pub use detail::{Detail, FindingsOnly, FullTrace};
 pub use difference::{BoardDifference, BoardPart};
 pub use draw::{Signs, draw};
 pub use finding::{
@@ -37,8 +44,9 @@ pub use finding::{
 };
 pub use laps::{LapTrace, captured, laps, last_hole};
 pub use options::{Possible, possible};
+pub use other_readings::Families;
 pub use print::{print_move, print_position, print_sowing};
-pub use run::{Detail, Families, FindingsOnly, FullTrace, replay, replay_under};
+pub use run::{replay, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{

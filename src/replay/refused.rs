@@ -6,12 +6,13 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::{self, Direction};
 use crate::text::{Span, closest};
 
+use super::detail::Detail;
 use super::finding::{FindingKind, Marked, OrderFault, Pair, PerhapsSide};
 use super::line_state::LineState;
-use super::play_ply::Marks;
+use super::other_readings::{alternatives, judged_by};
+use super::ply_context::PlyContext;
 use super::print_move;
-use super::resolve::{Refusal, WrittenPly, hole_of, play_deed};
-use super::run::{Detail, alternatives, judged_by};
+use super::resolve::{Refusal, hole_of, play_written};
 use super::verdict::{PlyId, PlyVerdict, Undetermined};
 use super::walk::Walk;
 
@@ -21,7 +22,7 @@ const MOST_LISTED: usize = 64;
 impl<D: Detail> Walk<'_, D> {
     /// Findings for words that cannot be what they say.
     pub(super) fn unread(&mut self, line: &mut LineState, id: PlyId, span: Span, refusal: &Refusal) {
-        line.ply_faults += 1;
+        line.counts.ply_faults += 1;
         let (span, kind) = match refusal {
             Refusal::UnknownLabel(label) => (
                 span,
@@ -65,38 +66,34 @@ impl<D: Detail> Walk<'_, D> {
         FindingKind::UnknownAct { found, closest: near, known }
     }
 
-    #[allow(clippy::too_many_arguments)] // As above, and why.
+    /// The verdict on a ply that cannot be played in `position`; reports why, at `span`.
     pub(super) fn refused(
         &mut self,
         line: &mut LineState,
-        id: PlyId,
+        ply: &PlyContext<'_>,
         span: Span,
-        deed: &WrittenPly,
-        acts: &[PlacedAct],
         position: &Position,
         refusal: Refusal,
-        marks: &Marks,
     ) -> PlyVerdict {
+        let id = ply.place.id;
         if refusal == Refusal::OrderNotRecorded {
-            line.tally.undetermined += 1;
             self.find(line, span, Some(id), FindingKind::OrderNotRecorded);
             return PlyVerdict::NotDetermined(Undetermined::OrderNotRecorded);
         }
         if refusal == Refusal::FillNotStated {
-            line.tally.undetermined += 1;
             self.find(line, span, Some(id), FindingKind::FillNotStated);
             return PlyVerdict::NotDetermined(Undetermined::PartNotStated);
         }
-        if marks.illegal {
-            line.tally.interventions += 1;
-            line.awaits_board = Some((id, span));
+        if ply.marks.illegal {
+            line.counts.tally.interventions += 1;
+            line.last_ply.awaits_board = Some((id, span));
             let kind = self.illegal(line, position, refusal, Marked::Yes);
             self.find(line, span, Some(id), kind);
             return PlyVerdict::IllegalAsPlayed;
         }
         let under = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
             let position = judged_by(&line.ruleset, ruleset, position);
-            play_deed(ruleset, &position, deed, acts, &mut ()).is_ok()
+            play_written(ruleset, &position, &ply.written, &ply.acts, &mut ()).is_ok()
         });
         let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
         if !under.is_empty() {
@@ -106,10 +103,10 @@ impl<D: Detail> Walk<'_, D> {
                 FindingKind::LegalOnlyUnder(under.clone())
             };
             self.find(line, span, Some(id), kind);
-            line.only_under.push(under.clone());
+            line.counts.only_under.push(under.clone());
             return PlyVerdict::LegalOnlyUnder(under);
         }
-        line.ply_faults += 1;
+        line.counts.ply_faults += 1;
         let kind = self.illegal(line, position, refusal, Marked::No);
         self.find(line, span, Some(id), kind);
         PlyVerdict::IllegalAsPlayed
@@ -173,6 +170,7 @@ impl<D: Detail> Walk<'_, D> {
         FindingKind::IllegalMove { error, before: Box::new(position.clone()), marked, legal: legal() }
     }
 
+    /// Reports an act that the rules forbid.
     pub(super) fn irregular(&mut self, line: &LineState, span: Span, id: PlyId, act: &PlacedAct) {
         let forbidden = line
             .ruleset

@@ -12,7 +12,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 pub use super::written_ply::{DropOrder, Refusal, WrittenPly, WrittenTurn, hole_of, read_ply};
-pub(super) use super::written_ply::{extent, read_act, read_deed, within};
+pub(super) use super::written_ply::{extent, read_act, read_written, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,33 +53,33 @@ pub(super) fn start_of(
     }
 }
 
-/// Plays a deed.
+/// Plays a written ply.
 ///
 /// # Errors
 /// Where its words leave open what was played, or the rules refuse it.
-pub fn play_deed<S: EventSink>(
+pub fn play_written<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
-    deed: &WrittenPly,
+    written: &WrittenPly,
     acts: &[PlacedAct],
     sink: &mut S,
 ) -> Result<Played, Refusal> {
-    match deed {
-        WrittenPly::Turn(written) => {
+    match written {
+        WrittenPly::Turn(turn) => {
             if let Status::Over(_) = position.status() {
                 return Err(PlayError::GameOver.into());
             }
-            let start = start_of(ruleset, position, position.mover(), written)?;
-            let scripted = Scripted { start, decisions: &written.decisions };
+            let start = start_of(ruleset, position, position.mover(), turn)?;
+            let scripted = Scripted { start, decisions: &turn.decisions };
             let (sowing, outcome) = play_with_acts(ruleset, position, scripted, acts, sink)?;
             Ok(Played { played: Some(Move::Turn(sowing)), outcome })
         }
         WrittenPly::Both { parts, order } => {
             let mut scripted = ByPlayer::new(None, None);
             for player in Player::ALL {
-                if let Some(written) = &parts[player] {
-                    let start = start_of(ruleset, position, player, written)?;
-                    scripted[player] = Some(Scripted { start, decisions: &written.decisions });
+                if let Some(turn) = &parts[player] {
+                    let start = start_of(ruleset, position, player, turn)?;
+                    scripted[player] = Some(Scripted { start, decisions: &turn.decisions });
                 }
             }
             let drops: Option<Vec<Player>> = match order {
@@ -149,23 +149,23 @@ fn fill_of(
 }
 
 /// Seeds that lie where they should not since the last turn: where, and who dropped them.
-pub(super) type StraySeeds = Vec<(Hole, Player)>;
+pub(super) type MisplacedSeeds = Vec<(Hole, Player)>;
 
-/// What of a turn's acts is left lying after it.
-pub(super) fn stray_seeds(ruleset: &Ruleset, acts: &[PlacedAct], sower: Player) -> StraySeeds {
-    let mut stray = Vec::new();
+/// The seeds that the acts of a turn leave misplaced.
+pub(super) fn misplaced_seeds(ruleset: &Ruleset, acts: &[PlacedAct], sower: Player) -> MisplacedSeeds {
+    let mut misplaced = Vec::new();
     for act in acts {
         match kind_of(ruleset, act.act) {
-            Some(ActKind::DropInto) => stray.push((act.hole, sower)),
+            Some(ActKind::DropInto) => misplaced.push((act.hole, sower)),
             Some(ActKind::TakeBack | ActKind::Claim) => {
-                if let Some(place) = stray.iter().position(|(hole, _)| *hole == act.hole) {
-                    stray.remove(place);
+                if let Some(place) = misplaced.iter().position(|(hole, _)| *hole == act.hole) {
+                    misplaced.remove(place);
                 }
             }
             Some(ActKind::Deposit) | None => {}
         }
     }
-    stray
+    misplaced
 }
 
 /// Does an act between two turns.
@@ -176,14 +176,14 @@ pub(super) fn do_between<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
     act: PlacedAct,
-    stray: &mut StraySeeds,
+    misplaced: &mut MisplacedSeeds,
     sink: &mut S,
 ) -> Result<Position, ActError> {
-    let place = stray.iter().position(|(hole, _)| *hole == act.hole);
-    let dropped = place.map(|place| stray[place].1);
+    let place = misplaced.iter().position(|(hole, _)| *hole == act.hole);
+    let dropped = place.map(|place| misplaced[place].1);
     let after = between_turns(ruleset, position, act, dropped, sink)?;
     if let (Some(place), Some(ActKind::Claim)) = (place, kind_of(ruleset, act.act)) {
-        stray.remove(place);
+        misplaced.remove(place);
     }
     Ok(after)
 }
@@ -191,19 +191,19 @@ pub(super) fn do_between<S: EventSink>(
 /// A line of play and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedLine {
-    /// The position before the last deed.
+    /// The position before the last ply.
     pub before: Position,
     /// The position at the end.
     pub after: Position,
-    /// The last deed; `None` where there is none.
+    /// The last ply; `None` if there is none.
     pub last: Option<Played>,
-    stray: StraySeeds,
+    misplaced: MisplacedSeeds,
 }
 
 impl PlayedLine {
     /// A line of nothing yet.
     pub fn new(start: Position) -> Self {
-        Self { before: start.clone(), after: start, last: None, stray: Vec::new() }
+        Self { before: start.clone(), after: start, last: None, misplaced: Vec::new() }
     }
 
     /// Plays what is written, in the notation of records, from where the line has come.
@@ -224,7 +224,7 @@ impl PlayedLine {
                 match &item.what {
                     What::Ply(_) | What::Unstated | What::Pass | What::Round(_) => {
                         let end = at + extent(&items[at..]);
-                        line.deed(ruleset, text, &items[at..end], sink).map_err(LineError::Refused)?;
+                        line.ply(ruleset, text, &items[at..end], sink).map_err(LineError::Refused)?;
                         for item in &items[at..end] {
                             line.act(ruleset, text, item, sink).map_err(LineError::Refused)?;
                         }
@@ -243,17 +243,17 @@ impl PlayedLine {
         Ok(line)
     }
 
-    fn deed<S: EventSink>(
+    fn ply<S: EventSink>(
         &mut self,
         ruleset: &Ruleset,
         text: &str,
         items: &[Item],
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let (deed, acts) = read_deed(ruleset, text, items)?;
+        let (written, acts) = read_written(ruleset, text, items)?;
         let mover = self.after.mover();
-        let played = play_deed(ruleset, &self.after, &deed, &acts, sink)?;
-        self.stray = stray_seeds(ruleset, &acts, mover);
+        let played = play_written(ruleset, &self.after, &written, &acts, sink)?;
+        self.misplaced = misplaced_seeds(ruleset, &acts, mover);
         self.before = std::mem::replace(&mut self.after, played.outcome.position.clone());
         self.last = Some(played);
         Ok(())
@@ -271,7 +271,7 @@ impl PlayedLine {
             return Ok(());
         }
         let placed = read_act(ruleset, text, act, item.span)?;
-        self.after = do_between(ruleset, &self.after, placed, &mut self.stray, sink)
+        self.after = do_between(ruleset, &self.after, placed, &mut self.misplaced, sink)
             .map_err(|error| Refusal::Play(PlayError::Act { act: 0, error }))?;
         Ok(())
     }

@@ -6,9 +6,9 @@ use crate::notation::syntax::{End, EndResult, What};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
+use super::detail::Detail;
 use super::finding::{FindingKind, Inside, Pair};
 use super::line_state::LineState;
-use super::run::Detail;
 use super::verdict::{PositionState, result_of};
 use super::walk::Walk;
 
@@ -193,10 +193,10 @@ impl<D: Detail> Walk<'_, D> {
             self.header_result(line, span, end);
             self.end_written = Some(*end);
         }
-        let judged = judge(&line.ruleset, &line.state, &line.last_known, end);
-        line.tally.checks += judged.checks;
-        line.tally.agreed += judged.agreed;
-        line.check_faults += u32::try_from(judged.faults.len()).unwrap_or(u32::MAX);
+        let judged = judge(&line.ruleset, line.position.state(), line.position.last_known(), end);
+        line.counts.tally.checks += judged.checks;
+        line.counts.tally.agreed += judged.agreed;
+        line.counts.check_faults += u32::try_from(judged.faults.len()).unwrap_or(u32::MAX);
         for kind in judged.faults.into_iter().chain(judged.remarks) {
             self.find(line, span, at, kind);
         }
@@ -208,20 +208,19 @@ impl<D: Detail> Walk<'_, D> {
         let same = header.result == end.result || vague(header.result) && vague(end.result);
         let scores = header.score.zip(end.score).is_none_or(|(header, end)| header == end);
         if !(same && scores) {
-            line.check_faults += 1;
             let kind = FindingKind::HeaderResult { header: stated.clone(), end: *end };
-            self.find(line, span, None, kind);
+            self.check_fault(line, span, None, kind);
         }
     }
 
     /// The result in the header, against what holds at the end of the main line.
     pub(super) fn end_of_record(&mut self, line: &mut LineState) {
-        if let Some((ply, span)) = line.awaits_board {
+        if let Some((ply, span)) = line.last_ply.awaits_board {
             self.find(line, span, Some(ply), FindingKind::IllegalWithoutBoard);
         }
         let (Some(stated), Some(header)) = (self.header.result.clone(), self.header_end) else { return };
         let span = self.header.places.of("result");
-        let judged = judge(&line.ruleset, &line.state, &line.last_known, &header);
+        let judged = judge(&line.ruleset, line.position.state(), line.position.last_known(), &header);
         for kind in judged.faults {
             let kind = match kind {
                 FindingKind::ResultDiffers { played, .. } => {
@@ -229,8 +228,7 @@ impl<D: Detail> Walk<'_, D> {
                 }
                 kind => kind,
             };
-            line.check_faults += 1;
-            self.find(line, span, None, kind);
+            self.check_fault(line, span, None, kind);
         }
         if self.end_written.is_some_and(|end| end.score.is_some()) {
             return;

@@ -6,45 +6,17 @@ use crate::archive::RecordHeader;
 use crate::board::{HoleSet, Player};
 use crate::engine::Position;
 use crate::notation::syntax::Record;
-use crate::rules::{Choices, Neighbour, Ruleset, RulesetFamily};
+use crate::rules::{Ruleset, RulesetFamily};
 
-use super::again::Each;
+use super::detail::{Detail, FindingsOnly};
 use super::finding::{Finding, FindingKind, Inside};
-use super::line_state::LineState;
+use super::line_state::{LineCounts, LineState};
+use super::other_readings::{Families, chosen_ruleset, judged_by};
 use super::result::read_result;
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::swap_players::{turned, turned_words};
-use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun, Tally};
-use super::walk::Walk;
-
-/// Finds a ruleset with its readings by id.
-pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>;
-
-/// How much a replay keeps.
-pub trait Detail {
-    /// Whether plies are kept, with their positions.
-    const PLIES: bool;
-    /// Whether what happened in each is kept too.
-    const EVENTS: bool;
-}
-
-/// Keeps findings and verdicts alone.
-#[derive(Debug, Clone, Copy)]
-pub struct FindingsOnly;
-
-impl Detail for FindingsOnly {
-    const PLIES: bool = false;
-    const EVENTS: bool = false;
-}
-
-/// Keeps every ply and what happened in it.
-#[derive(Debug, Clone, Copy)]
-pub struct FullTrace;
-
-impl Detail for FullTrace {
-    const PLIES: bool = true;
-    const EVENTS: bool = true;
-}
+use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun};
+use super::walk::{PlyReceiver, Walk};
 
 /// Replays a record of `text`: reads it against its ruleset, plays it, and compares every check.
 ///
@@ -97,22 +69,6 @@ fn ruleset_under(family: &RulesetFamily, header: &RecordHeader) -> Result<Arc<Ru
     chosen_ruleset(family, chosen)
 }
 
-pub(super) fn chosen_ruleset<'a>(
-    family: &RulesetFamily,
-    chosen: impl ExactSizeIterator<Item = (&'a str, &'a str)>,
-) -> Result<Arc<Ruleset>, FindingKind> {
-    let made = if chosen.len() == 0 {
-        family.default_ruleset()
-    } else {
-        let choices = family.declaration().choose(chosen).map_err(FindingKind::Readings)?;
-        family.ruleset(&choices)
-    };
-    made.map_err(|problems| FindingKind::UnusableRuleset {
-        ruleset: family.declaration().id.clone(),
-        problems,
-    })
-}
-
 /// A record to be replayed, perhaps several times.
 pub(super) struct Job<'a> {
     pub(super) families: Families<'a>,
@@ -124,18 +80,22 @@ pub(super) struct Job<'a> {
 
 /// What one replay of the main line came to.
 pub(super) struct LineOutcome {
-    pub(super) findings: Vec<Finding>,
-    pub(super) tally: Tally,
-    /// Plies that do not fit: against the rules and not marked so, of the wrong side, sown the wrong way.
-    pub(super) ply_faults: u32,
-    /// Checks that do not agree.
-    pub(super) check_faults: u32,
-    pub(super) only_under: Vec<Vec<ReadingChoice>>,
-    pub(super) end: PositionState,
-    pub(super) tally_contradicted: bool,
-    pub(super) rerun: Rerun,
-    /// Whether something written could not be read: the header's result, or a check without a ply.
-    pub(super) unread: bool,
+    findings: Vec<Finding>,
+    counts: LineCounts,
+    end: PositionState,
+    rerun: Rerun,
+}
+
+impl LineOutcome {
+    /// Plies that do not fit or cannot be judged.
+    const fn misfits(&self) -> u32 {
+        self.counts.ply_faults + self.counts.tally.undetermined
+    }
+
+    /// Whether every ply is legal; checks may differ.
+    fn all_legal(&self) -> bool {
+        self.misfits() == 0 && self.counts.only_under.is_empty()
+    }
 }
 
 impl Job<'_> {
@@ -148,18 +108,23 @@ impl Job<'_> {
         let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
         head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
         let broken = begin.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
+        let mut wrong_header = false;
 
         if explain
-            && run.ply_faults > 0
-            && run.ply_faults + run.tally.undetermined > 1
+            && run.counts.ply_faults > 0
+            && run.misfits() > 1
             && let PositionState::Position(start) = &begin.start
             && let Some((kind, key, other_run, other_line)) = self.explained::<D>(ruleset, start, &run)
         {
             head.push(head_finding(kind, header.places.of(key)));
             (run, line) = (other_run, other_line);
-            run.tally_contradicted = true;
+            wrong_header = true;
         }
-        let mut verdict = self.verdict(ruleset, &begin.start, &run, broken);
+        let mut verdict = if broken || wrong_header {
+            RecordVerdict::Contradicted
+        } else {
+            self.verdict(ruleset, &begin.start, &run.counts)
+        };
         // What could not be read was not judged either.
         if (self.record.unread || header.unread) && verdict.is_verified() {
             verdict = RecordVerdict::NotDetermined;
@@ -171,12 +136,12 @@ impl Job<'_> {
             head.push(head_finding(kind, header.places.of("setup")));
         }
         if let Some(found) =
-            header.result.clone().filter(|stated| run.unread && read_result(stated).is_none())
+            header.result.clone().filter(|stated| run.counts.unread && read_result(stated).is_none())
         {
             let kind = FindingKind::HeaderResultUnreadable { found };
             head.push(head_finding(kind, header.places.of("result")));
         }
-        let mut tally = run.tally;
+        let mut tally = run.counts.tally;
         tally.given = begin.given;
         tally.assumed = begin.assumed;
         head.append(&mut run.findings);
@@ -198,32 +163,26 @@ impl Job<'_> {
         ruleset: &Arc<Ruleset>,
         start: PositionState,
         starter: Option<Player>,
-        each: Option<Each<'_>>,
+        receiver: Option<PlyReceiver<'_>>,
     ) -> (LineOutcome, Line) {
-        let mut walk = Walk::<D>::new(self.families, self.header, self.text);
-        walk.each = each;
-        let mut line =
-            LineState::new(Arc::clone(self.family), Arc::clone(ruleset), start.clone(), Inside::Main);
-        line.begins_at_start = self.header.setup.is_none();
-        line.starter = starter;
+        let header_end = self.header.result.as_deref().and_then(read_result);
+        let mut walk = Walk::<D>::new(self.families, (self.header, header_end), self.text, receiver);
+        let starts_game = self.header.setup.is_none();
+        let mut line = LineState::main(self.family, ruleset, start.clone(), starts_game);
+        line.round.starter = starter;
         walk.expect_plies(self.record.items.len());
-        let mut plies = walk.line(&mut line, &self.record.items);
+        walk.line(&mut line, &self.record.items);
         walk.end_of_record(&mut line);
-        walk.contradict(&mut plies);
-        let status = line.state.position().map(Position::status);
-        let played = Line { ruleset: Arc::clone(ruleset), start, plies, end: line.state.clone(), status };
-        let mut tally = line.tally;
-        tally.undetermined += line.doubted;
+        walk.mark_contradicted(&mut line.plies);
+        let played = line.finish(start);
+        let mut counts = line.counts;
+        counts.tally.undetermined += line.doubts.unconfirmed();
+        counts.unread |= self.header.result.is_some() && header_end.is_none();
         let outcome = LineOutcome {
             findings: walk.findings,
-            tally,
-            ply_faults: line.ply_faults,
-            check_faults: line.check_faults,
-            only_under: line.only_under,
-            end: line.state,
-            tally_contradicted: false,
-            rerun: Rerun { words_turned: false, confirmed: line.confirmed },
-            unread: line.unread || self.header.result.is_some() && walk.header_end.is_none(),
+            counts,
+            end: played.end.clone(),
+            rerun: Rerun { words_turned: false, confirmed: line.doubts.into_confirmed() },
         };
         (outcome, played)
     }
@@ -236,13 +195,9 @@ impl Job<'_> {
         start: &Position,
         run: &LineOutcome,
     ) -> Option<(FindingKind, &'static str, LineOutcome, Line)> {
-        let plies = run.ply_faults + run.tally.undetermined;
-        let better = |other: &LineOutcome| {
-            other.ply_faults == 0
-                && other.check_faults <= run.check_faults
-                && other.tally.undetermined == 0
-                && other.only_under.is_empty()
-        };
+        let plies = run.misfits();
+        let better =
+            |other: &LineOutcome| other.all_legal() && other.counts.check_faults <= run.counts.check_faults;
         let stated = self.header.first;
         // A setup says itself whose ply follows.
         if stated.is_some() || self.header.setup.is_none() {
@@ -270,7 +225,8 @@ impl Job<'_> {
             }
             let (mut other, line) = job.run::<D>(turned, start, starter);
             other.rerun.words_turned = words_turned;
-            let fewer = best.as_ref().is_none_or(|(best, _)| other.check_faults < best.check_faults);
+            let fewer =
+                best.as_ref().is_none_or(|(best, _)| other.counts.check_faults < best.counts.check_faults);
             if better(&other) && fewer {
                 best = Some((other, line));
             }
@@ -297,7 +253,7 @@ impl Job<'_> {
         let ruleset = under.as_ref().unwrap_or(ruleset);
         let Some(all) = splits(ruleset, start, &begin.sums) else { return Some(FindingKind::SplitsNotTried) };
         let run = |start: &Position| {
-            self.run::<super::FindingsOnly>(ruleset, PositionState::Position(start.clone()), begin.starter).0
+            self.run::<FindingsOnly>(ruleset, PositionState::Position(start.clone()), begin.starter).0
         };
         let own = run(start);
         if own.end == PositionState::Unknown {
@@ -309,9 +265,9 @@ impl Job<'_> {
         for split in all.iter().filter(|split| *split != start) {
             let there = run(split);
             let same = same_outcome(&own.end, start, &there.end, split, holes)
-                && there.ply_faults == own.ply_faults
-                && there.tally.legal == own.tally.legal
-                && there.only_under == own.only_under;
+                && there.counts.ply_faults == own.counts.ply_faults
+                && there.counts.tally.legal == own.counts.tally.legal
+                && there.counts.only_under == own.counts.only_under;
             if !same {
                 other += 1;
                 example.get_or_insert_with(|| split.clone());
@@ -329,20 +285,15 @@ impl Job<'_> {
         self.family.ruleset(&ruleset.choices().with(&chosen.reading, &chosen.alternative)).ok()
     }
 
-    fn verdict(
-        &self,
-        ruleset: &Arc<Ruleset>,
-        start: &PositionState,
-        run: &LineOutcome,
-        setup_broken: bool,
-    ) -> RecordVerdict {
-        if run.tally_contradicted || setup_broken || run.ply_faults + run.check_faults > 0 {
+    /// The verdict on a line whose header and start hold.
+    fn verdict(&self, ruleset: &Arc<Ruleset>, start: &PositionState, counts: &LineCounts) -> RecordVerdict {
+        if counts.has_faults() {
             return RecordVerdict::Contradicted;
         }
-        if run.unread {
+        if counts.unread {
             return RecordVerdict::NotDetermined;
         }
-        if let Some(first) = run.only_under.first() {
+        if let Some(first) = counts.only_under.first() {
             let verified: Vec<ReadingChoice> =
                 first.iter().filter(|chosen| self.verifies(ruleset, start, chosen)).cloned().collect();
             return if verified.is_empty() {
@@ -351,13 +302,11 @@ impl Job<'_> {
                 RecordVerdict::VerifiedOnlyUnder(verified)
             };
         }
-        if run.tally.undetermined > 0
-            || run.tally.gaps > run.tally.bridged
-            || *start == PositionState::Unknown
-        {
+        let tally = &counts.tally;
+        if tally.undetermined > 0 || tally.gaps > tally.bridged || *start == PositionState::Unknown {
             return RecordVerdict::NotDetermined;
         }
-        match run.tally.interventions {
+        match tally.interventions {
             0 => RecordVerdict::Verified,
             some => RecordVerdict::VerifiedWithInterventions(some),
         }
@@ -372,10 +321,8 @@ impl Job<'_> {
             }
             start => start.clone(),
         };
-        let (there, _) = self.run::<super::FindingsOnly>(&other, start, None);
-        there.ply_faults + there.check_faults == 0
-            && there.only_under.is_empty()
-            && there.tally.undetermined == 0
+        let (there, _) = self.run::<FindingsOnly>(&other, start, None);
+        there.all_legal() && there.counts.check_faults == 0
     }
 }
 
@@ -400,41 +347,4 @@ fn same_outcome(
         |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
     let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
     own.equals_except(there, alike.collect())
-}
-
-/// The single other alternatives of readings (not of options) under which something holds.
-pub(super) fn alternatives(
-    family: &RulesetFamily,
-    choices: &Choices,
-    mut holds: impl FnMut(&Ruleset) -> bool,
-) -> Vec<ReadingChoice> {
-    let Some(neighbours) = family.neighbours(choices) else { return Vec::new() };
-    let others = neighbours.others.iter().filter(|other| holds(&other.ruleset));
-    let chosen = |other: &Neighbour| ReadingChoice {
-        reading: other.reading.clone(),
-        alternative: other.alternative.clone(),
-    };
-    others.map(chosen).collect()
-}
-
-/// A position of one ruleset judged by another: whether play is over hangs on the rules. A game that its last turn
-/// brought to an end, not the position, stays ended.
-pub(super) fn judged_by(own: &Ruleset, other: &Ruleset, position: &Position) -> Position {
-    if position.clone().settled(own) == *position {
-        position.clone().settled(other)
-    } else {
-        position.clone()
-    }
-}
-
-/// Whose turn it is, where that is known.
-pub(super) fn mover_of(state: &PositionState) -> Option<Player> {
-    match state {
-        PositionState::Position(position) => Some(position.mover()),
-        PositionState::OneOf(all) => {
-            let mover = all.first()?.mover();
-            all.iter().all(|position| position.mover() == mover).then_some(mover)
-        }
-        PositionState::Unknown => None,
-    }
 }

@@ -3,7 +3,8 @@
 use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
 use crate::rules::{ClauseId, Neighbours, Ruleset};
 
-use super::run::judged_by;
+use super::laps::clauses_of;
+use super::other_readings::judged_by;
 
 /// One ply: what happened, and by which clauses.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +19,8 @@ pub struct Step {
     pub period: Option<u64>,
 }
 
-/// The laps looked at for a circle in a turn without end.
-const PROOF: u64 = 1_000_000;
+/// The most laps searched for the period of an endless turn.
+pub(super) const LAPS_SEARCHED: u64 = 1_000_000;
 
 /// Room for the events of most turns, so that the list of them need not grow.
 pub(super) const ROOM_FOR_EVENTS: usize = 48;
@@ -31,14 +32,6 @@ impl Step {
     }
 }
 
-/// The clauses by which these events happened, each once, in the order of the ruleset.
-pub(super) fn clauses_of(events: &[Event]) -> Vec<ClauseId> {
-    let mut clauses: Vec<ClauseId> = events.iter().map(|event| event.clause).collect();
-    clauses.sort_unstable();
-    clauses.dedup();
-    clauses
-}
-
 /// Plays a move and tells everything that happened.
 ///
 /// # Errors
@@ -46,7 +39,7 @@ pub(super) fn clauses_of(events: &[Event]) -> Vec<ClauseId> {
 pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Step, PlayError> {
     let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
     let outcome = play(ruleset, position, played, &mut events)?;
-    let period = outcome.endless.and_then(|_| period(ruleset, position, played, PROOF));
+    let period = outcome.endless.and_then(|_| period(ruleset, position, played, LAPS_SEARCHED));
     Ok(Step { played: *played, events, outcome, period })
 }
 

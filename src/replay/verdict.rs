@@ -9,7 +9,7 @@ use crate::rules::{ClauseId, Ruleset};
 use crate::text::Span;
 
 use super::finding::{Finding, FindingKind};
-use super::steps::clauses_of;
+use super::laps::clauses_of;
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -188,6 +188,12 @@ impl PositionState {
             Self::OneOf(all) => all,
             Self::Unknown => &[],
         }
+    }
+
+    /// Whose turn it is, if that is known.
+    pub(super) fn mover(&self) -> Option<Player> {
+        let mover = self.positions().first()?.mover();
+        self.positions().iter().all(|position| position.mover() == mover).then_some(mover)
     }
 
     /// Seeds in a hole, where that is known.

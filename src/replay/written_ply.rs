@@ -1,4 +1,4 @@
-//! What is written of one deed, its labels read: nothing is played here.
+//! A ply as written, with its labels read: nothing is played here.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{ActAt, ActKind, PlacedAct, PlayError, kind_of};
@@ -8,7 +8,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
-/// One thing played, as written: its labels are read, nothing is played yet.
+/// A ply as written: its labels are read, nothing is played yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WrittenPly {
     /// A turn.
@@ -118,23 +118,22 @@ impl From<PlayError> for Refusal {
     }
 }
 
-/// Where the things said of the deed that begins at `items[0]` end: where the next deed begins, or what must not be
-/// part of one.
+/// Where the items of the ply that begins at `items[0]` end: at the next ply, or at an item that cannot belong to one.
 pub(super) fn extent(items: &[Item]) -> usize {
     let mut joined = false;
     for (at, item) in items.iter().enumerate().skip(1) {
         match &item.what {
             What::And => joined = true,
             What::Ply(_) | What::Unstated if joined => joined = false,
-            what if ends_deed(what) => return at,
+            what if ends_ply(what) => return at,
             _ => {}
         }
     }
     items.len()
 }
 
-/// Whether what is said of a deed ends before this.
-pub(super) const fn ends_deed(what: &What) -> bool {
+/// Whether the items of a ply end before this one.
+pub(super) const fn ends_ply(what: &What) -> bool {
     matches!(
         what,
         What::Ply(_)
@@ -182,11 +181,11 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply) -> Result<WrittenTurn, Refusal> {
     })
 }
 
-/// The deed that begins at `items[0]`, and the acts done within it; `items` go as far as what is said of it.
+/// The ply that begins at `items[0]`, and the acts done within it; `items` are all that belong to it.
 ///
 /// # Errors
 /// Where its words cannot be what they say on this board.
-pub(super) fn read_deed(
+pub(super) fn read_written(
     ruleset: &Ruleset,
     text: &str,
     items: &[Item],
@@ -194,13 +193,13 @@ pub(super) fn read_deed(
     let mut parts: [Option<Option<WrittenTurn>>; 2] = [None, None];
     let mut order = DropOrder::Alternate;
     let mut acts = Vec::new();
-    let mut deed = None;
+    let mut written = None;
     for item in items {
         match &item.what {
             What::Ply(ply) => {
-                let written = Some(read_ply(ruleset, ply)?);
+                let turn = Some(read_ply(ruleset, ply)?);
                 let place = usize::from(parts[0].is_some());
-                parts[place] = Some(written);
+                parts[place] = Some(turn);
             }
             What::Unstated => {
                 let place = usize::from(parts[0].is_some());
@@ -211,7 +210,7 @@ pub(super) fn read_deed(
                 order =
                     DropOrder::Runs(drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?);
             }
-            What::Pass => deed = Some(WrittenPly::Pass),
+            What::Pass => written = Some(WrittenPly::Pass),
             What::Round(round) => {
                 let fill = match &round.fill {
                     None => None,
@@ -222,14 +221,14 @@ pub(super) fn read_deed(
                             .collect::<Result<HoleSet, _>>()?,
                     ),
                 };
-                deed = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
+                written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }
             What::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span)?),
             _ => {}
         }
     }
-    let deed = match (deed, parts) {
-        (Some(deed), _) => deed,
+    let written = match (written, parts) {
+        (Some(written), _) => written,
         (None, [Some(Some(turn)), None]) => WrittenPly::Turn(turn),
         (None, [first, second]) => {
             let mut parts = ByPlayer::new(None, None);
@@ -243,7 +242,7 @@ pub(super) fn read_deed(
             WrittenPly::Both { parts, order }
         }
     };
-    Ok((deed, acts))
+    Ok((written, acts))
 }
 
 /// Whether an act is done within the ply it stands behind.

@@ -1,0 +1,181 @@
+//! A written `board(…)` against the position, or as the position from which play resumes.
+
+use crate::board::{ByPlayer, Player};
+use crate::engine::Position;
+use crate::notation::board::{Board, Compare};
+use crate::rules::Ruleset;
+use crate::text::Span;
+
+use super::compare::{differences, known, resumed, seeds_differ};
+use super::detail::Detail;
+use super::difference::{BoardDifference, BoardPart};
+use super::finding::{FindingKind, NotResumed, Pair};
+use super::line_state::LineState;
+use super::verdict::{PlyId, PositionState};
+use super::walk::Walk;
+use super::{BoardProblemKind, StatedBoard, read_board};
+
+/// A board that was read, and where it is written.
+struct ReadBoard {
+    stated: StatedBoard,
+    span: Span,
+    /// The ply before it.
+    ply: Option<PlyId>,
+    /// Whether all of it could be read.
+    readable: bool,
+}
+
+impl<D: Detail> Walk<'_, D> {
+    /// A board as a check, or to resume play.
+    pub(super) fn board(&mut self, line: &mut LineState, span: Span, board: &Board, ply: Option<PlyId>) {
+        let (stated, problems) = read_board(&line.ruleset, board);
+        for problem in &problems {
+            self.check_fault(line, problem.span, ply, FindingKind::Board(problem.kind.clone()));
+        }
+        let board = ReadBoard { stated, span, ply, readable: problems.is_empty() };
+        match line.position.state() {
+            PositionState::Unknown if board.readable => self.resume(line, &board),
+            PositionState::Unknown => self.find(line, span, ply, FindingKind::CheckNotCompared),
+            PositionState::Position(_) | PositionState::OneOf(_) => self.compare_board(line, board),
+        }
+    }
+
+    /// Resumes play from a board where the position is unknown.
+    fn resume(&mut self, line: &mut LineState, board: &ReadBoard) {
+        let (stated, span, ply) = (&board.stated, board.span, board.ply);
+        let last_known = line.position.last_known();
+        let resumed = resumed(&line.ruleset, stated, last_known);
+        if matches!(resumed, Ok(_) | Err(NotResumed::TooManySeeds))
+            && let Some(seeds) = seeds_differ(&line.ruleset, stated, last_known)
+        {
+            self.check_fault(line, span, ply, FindingKind::ResumedSeeds(seeds));
+        }
+        let state = match resumed {
+            Ok(state) => state,
+            Err(why) => return self.find(line, span, ply, FindingKind::NotResumed(why)),
+        };
+        self.relations(line, board, &state);
+        if let Some(round) = round_differs(line, stated) {
+            self.check_fault(line, span, ply, FindingKind::ResumedRound(round));
+        }
+        if let Some(plies) = gap_differs(line, stated) {
+            self.check_fault(line, span, ply, plies);
+        }
+        let known = matches!(state, PositionState::Position(_));
+        let missing = line.position.resume(state);
+        let tally = &mut line.counts.tally;
+        if known {
+            tally.bridged += missing.gaps;
+            tally.interventions += missing.gaps;
+        }
+        // What was read with doubt no longer matters, but it was not confirmed.
+        tally.undetermined += line.doubts.abandon();
+        line.last_ply.awaits_board = None;
+        self.find(line, span, ply, FindingKind::Resumed { plies: missing.plies });
+    }
+
+    /// The relations between holes of a board that makes the position known again, against its own counts.
+    fn relations(&mut self, line: &mut LineState, board: &ReadBoard, state: &PositionState) {
+        let ReadBoard { stated, span, ply, .. } = board;
+        if compares_with_before(stated) {
+            self.find(line, *span, *ply, FindingKind::CheckNotCompared);
+        }
+        let Some(expected) = state.positions().first() else { return };
+        let mut parts = differences(&line.ruleset, stated, None, expected);
+        parts.retain(|part| matches!(part, BoardPart::Relation { .. }));
+        if !parts.is_empty() {
+            let (expected, found) = (expected.clone(), stated.clone());
+            let difference = BoardDifference { before: None, expected, found, parts };
+            self.check_fault(line, *span, *ply, FindingKind::BoardDiffers(Box::new(difference)));
+        }
+    }
+
+    /// Compares a board with a position that is known, at least in part.
+    fn compare_board(&mut self, line: &mut LineState, board: ReadBoard) {
+        let ReadBoard { stated, span, ply, readable } = board;
+        let before = line.last_ply.before.as_ref().and_then(|(before, _)| before.position()).cloned();
+        if before.is_none() && compares_with_before(&stated) {
+            if line.last_ply.before.is_none() {
+                self.check_fault(line, span, ply, FindingKind::Board(BoardProblemKind::NoBoardBefore));
+            } else {
+                self.find(line, span, ply, FindingKind::CheckNotCompared);
+            }
+        }
+        line.counts.tally.checks += 1;
+        let Some(first) = line.position.candidates().first() else { return };
+        let mut parts = differences(&line.ruleset, &stated, before.as_ref(), first);
+        if let PositionState::OneOf(all) = line.position.state() {
+            let fits = |position| fitted(&line.ruleset, &stated, before.as_ref(), position);
+            let left: Vec<_> = all.iter().filter_map(fits).collect();
+            if !left.is_empty() {
+                line.position.set(known(left));
+                parts.clear();
+            }
+        }
+        if parts.is_empty() {
+            line.counts.tally.agreed += 1;
+            if readable {
+                line.confirm();
+            }
+            return;
+        }
+        let Some(expected) = line.position.candidates().first().cloned() else { return };
+        let difference = BoardDifference { before, expected, found: stated, parts };
+        self.check_fault(line, span, ply, FindingKind::BoardDiffers(Box::new(difference)));
+    }
+}
+
+/// The round of a board from which play resumes, if it cannot be the current one. Rounds may have passed in a gap, but
+/// none comes back.
+fn round_differs(line: &LineState, stated: &StatedBoard) -> Option<Pair<u16>> {
+    let expected = line.position.last_known().round();
+    let found = stated.round.filter(|&round| round != expected)?;
+    let impossible = found < expected || line.position.missing().gaps == 0;
+    (impossible && line.round.number != Some(u32::from(found))).then_some(Pair { expected, found })
+}
+
+/// The stated length of a gap, if it does not fit the turns that the board after it states. Passes are turns too.
+fn gap_differs(line: &LineState, stated: &StatedBoard) -> Option<FindingKind> {
+    let missing = line.position.missing();
+    let (least, most) = missing.gap_plies.filter(|_| missing.gaps == 1 && missing.plies == 0)?;
+    let last = line.position.last_known();
+    let (before, after) = (last.turns(), (stated.turns.south?, stated.turns.north?));
+    if stated.round.is_some_and(|round| round != last.round())
+        || stated.round.is_none() && line.ruleset.has_rounds()
+    {
+        return None;
+    }
+    let turns = |south: u16, north: u16| u32::from(south) + u32::from(north);
+    let plies = turns(after.0, after.1).checked_sub(turns(before.south, before.north));
+    let fits = plies.is_some_and(|plies| (least..=most).contains(&plies));
+    (!fits).then_some(FindingKind::GapDiffers { plies, found: (least, most) })
+}
+
+/// Whether a board has `+=` or `-=`, which compare with the position before the ply.
+fn compares_with_before(stated: &StatedBoard) -> bool {
+    stated.relations.iter().any(|relation| matches!(relation.value.compare, Compare::More | Compare::Fewer))
+}
+
+/// One of several positions that differ in what is not stated, with the stores a board states; `None` where the board
+/// does not fit it. No more seeds lie in the stores than before.
+fn fitted(
+    ruleset: &Ruleset,
+    stated: &StatedBoard,
+    before: Option<&Position>,
+    position: &Position,
+) -> Option<Position> {
+    let parts = differences(ruleset, stated, before, position);
+    if !parts.iter().all(|part| matches!(part, BoardPart::Store { .. })) {
+        return None;
+    }
+    let all = u32::from(position.store(Player::South)) + u32::from(position.store(Player::North));
+    let (south, north) = match (stated.stores.south, stated.stores.north) {
+        (None, None) => return Some(position.clone()),
+        (Some(south), Some(north)) => (u32::from(south), u32::from(north)),
+        (Some(south), None) => (u32::from(south), all.checked_sub(u32::from(south))?),
+        (None, Some(north)) => (all.checked_sub(u32::from(north))?, u32::from(north)),
+    };
+    (south + north == all).then_some(())?;
+    let stores = ByPlayer::new(u8::try_from(south).ok()?, u8::try_from(north).ok()?);
+    position.clone().with_stores(ruleset, stores).ok()
+}

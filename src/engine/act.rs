@@ -127,7 +127,7 @@ pub fn between_turns<S: EventSink>(
 }
 
 fn owner_of(plan: &Plan, hole: Hole) -> Option<Player> {
-    Player::ALL.into_iter().find(|player| plan.own[player.index()].contains(hole))
+    Player::ALL.into_iter().find(|player| plan.board.own[player.index()].contains(hole))
 }
 
 fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {

@@ -23,9 +23,10 @@ impl Turn<'_> {
             match *take {
                 TakePlan::Landing => hand += self.take(plan, position, landing, action, sink),
                 TakePlan::Facing => {
-                    for hole in
-                        [plan.facing_inner[usize::from(landing)], plan.facing_outer[usize::from(landing)]]
-                    {
+                    for hole in [
+                        plan.board.facing_inner[usize::from(landing)],
+                        plan.board.facing_outer[usize::from(landing)],
+                    ] {
                         hand += self.take(plan, position, hole, action, sink);
                     }
                 }
@@ -96,7 +97,7 @@ pub(super) fn for_each_following(
     };
     let mut hole = landing;
     // The landing hole is one of the ring's; a chain goes at most once round.
-    for _ in 1..plan.ring {
+    for _ in 1..plan.board.ring {
         hole = next_hole(plan, mover, hole, direction);
         let count = position.counts[usize::from(hole & 63)];
         if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {

@@ -17,7 +17,7 @@ pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64)
     {
         return None;
     }
-    match &plan.tables {
+    match &plan.sowing.tables {
         AnyTables::W8(tables) => run(plan, tables, position, sowing, limit),
         AnyTables::W16(tables) => run(plan, tables, position, sowing, limit),
         AnyTables::W32(tables) => run(plan, tables, position, sowing, limit),

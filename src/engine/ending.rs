@@ -36,12 +36,12 @@ pub(super) fn hand_over<S: EventSink>(
 
 /// The game stops, for a turn in it has no end.
 pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
-    let result = match plan.endless {
+    let result = match plan.limits.endless {
         Endless::Report => GameResult::Endless,
         Endless::Void => GameResult::Void,
         Endless::Draw => GameResult::Draw,
     };
-    end_game(position, result, plan.limits_clause, sink);
+    end_game(position, result, plan.limits.clause, sink);
 }
 
 /// Judges a position handed over without judging; `endless` says that the turn before had no end.
@@ -60,7 +60,7 @@ pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
     if position.phase == Phase::Opening {
         return None;
     }
-    if !plan.endings_need_no_start {
+    if !plan.end.need_no_start {
         return endings(plan, position, None, sink);
     }
     let own = starts(plan, position, position.mover);
@@ -74,7 +74,7 @@ fn endings<S: EventSink>(
     mut found: Option<Starts>,
     sink: &mut S,
 ) -> Option<Starts> {
-    for ending in &plan.endings {
+    for ending in &plan.end.endings {
         let holds = match ending.when {
             Condition::NeitherCanStart => {
                 let own = *found.get_or_insert_with(|| starts(plan, position, position.mover));
@@ -98,7 +98,7 @@ fn endings<S: EventSink>(
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
-    let banned = plan.banning.holes(&position.flags);
+    let banned = plan.start.banning.holes(&position.flags);
     Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
 }
 
@@ -117,7 +117,7 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
         _ => vec![mover],
     };
     if ending.sweep {
-        for hole in plan.own[0].union(plan.own[1]).iter() {
+        for hole in plan.board.own[0].union(plan.board.own[1]).iter() {
             let owner = owner_of(plan, position, hole);
             let seeds = std::mem::take(&mut position.counts[hole.index()]);
             position.stores[owner.index()] += seeds;
@@ -140,7 +140,7 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
         Scope::Round => {
             position.status = Status::RoundOver;
             emit(sink, mover, ending.clause, EventKind::RoundEnd);
-            if let Some(rounds) = &plan.rounds {
+            if let Some(rounds) = &plan.end.rounds {
                 let short: Vec<Player> = Player::ALL
                     .into_iter()
                     .filter(|player| position.stores[player.index()] < rounds.stop_below)
@@ -159,7 +159,7 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
 fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
     let carries =
         |flag: usize, player: Player| HoleSet(position.flags[2 * flag + player.index()]).contains(hole);
-    let counting = plan.scoring.iter().flat_map(|scoring| &scoring.flags);
+    let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
     let owned = counting.into_iter().find_map(|&flag| {
         match Player::ALL.map(|player| carries(flag, player)) {
             [true, false] => Some(Player::South),
@@ -168,7 +168,7 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
             _ => None,
         }
     });
-    let by_row = if plan.own[0].contains(hole) { Player::South } else { Player::North };
+    let by_row = if plan.board.own[0].contains(hole) { Player::South } else { Player::North };
     owned.unwrap_or(by_row)
 }
 
@@ -180,7 +180,7 @@ fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: C
 }
 
 fn by_score(plan: &Plan, position: &Position) -> GameResult {
-    let (Some(scoring), Some([south, north])) = (&plan.scoring, scores(plan, position)) else {
+    let (Some(scoring), Some([south, north])) = (&plan.end.scoring, scores(plan, position)) else {
         return GameResult::NotSaid;
     };
     match south.cmp(&north) {
@@ -206,14 +206,14 @@ pub fn score(ruleset: &Ruleset, position: &Position) -> Option<ByPlayer<u32>> {
 /// that are counted.
 pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
     let plan = &ruleset.plan;
-    let stores = plan.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
-    let mut endings = plan.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
+    let stores = plan.end.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
+    let mut endings = plan.end.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
     stores && endings.peek().is_some() && endings.all(|ending| ending.sweep)
 }
 
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.
 fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
-    let scoring = plan.scoring.as_ref()?;
+    let scoring = plan.end.scoring.as_ref()?;
     Some(Player::ALL.map(|player| {
         let flagged: u32 = scoring
             .flags

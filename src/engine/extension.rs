@@ -23,16 +23,16 @@ pub(super) fn fitting(
     start: u8,
     way: Direction,
 ) -> u64 {
-    let mut free = !plan.banning.holes(&position.flags);
+    let mut free = !plan.start.banning.holes(&position.flags);
     if extension.row == ExtensionRow::Own {
-        free &= plan.own[mover.index()].0;
+        free &= plan.board.own[mover.index()].0;
     }
     let previous = next_hole(plan, mover, start, way.opposite());
     let single = position.counts[usize::from(previous & 63)] == 1 && free >> previous & 1 == 1;
     let mut holes = if single { PREVIOUS } else { 0 };
     if let Some(side) = extension.n_away {
-        let base = plan.ring_base[mover.index()];
-        let ring = u8::try_from(plan.ring).unwrap_or(u8::MAX);
+        let base = plan.board.ring_base[mover.index()];
+        let ring = u8::try_from(plan.board.ring).unwrap_or(u8::MAX);
         let ahead = (side == AwaySide::Ahead) == (way == Direction::Anticlockwise);
         let beside = if side == AwaySide::Ahead { next_hole(plan, mover, start, way) } else { previous };
         let mut away = 0;
@@ -94,7 +94,7 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
         return true;
     }
     let seeds = position.counts[usize::from(hole)];
-    let lap = Lap { lifted: true, place: plan.place(turn.mover, hole), seeds, direction: turn.main };
+    let lap = Lap { lifted: true, place: plan.board.place(turn.mover, hole), seeds, direction: turn.main };
     turn.emit(sink, extension.clause, EventKind::Lift { hole: Hole(hole), seeds });
     let beside = std::mem::replace(&mut turn.lap, lap);
     turn.laps += 1;
@@ -106,8 +106,9 @@ pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     };
     turn.lap = beside;
     let fits = position.counts[usize::from(previous)] == 1
-        && (extension.row == ExtensionRow::Any || plan.own[turn.mover.index()].contains(Hole(previous)))
-        && plan.banning.holes(&position.flags) >> previous & 1 == 0;
+        && (extension.row == ExtensionRow::Any
+            || plan.board.own[turn.mover.index()].contains(Hole(previous)))
+        && plan.start.banning.holes(&position.flags) >> previous & 1 == 0;
     if !fits {
         return false;
     }
@@ -133,7 +134,7 @@ fn single<S: EventSink>(
     after: u8,
     sink: &mut S,
 ) {
-    let clause = plan.extension.map_or(plan.sowing_clause, |extension| extension.clause);
+    let clause = plan.extension.map_or(plan.sowing.clause, |extension| extension.clause);
     position.counts[usize::from(hole)] = 0;
     turn.note_taken(plan, hole, 1);
     turn.emit(sink, clause, EventKind::Take { hole: Hole(hole), seeds: 1 });

@@ -24,10 +24,10 @@ pub(super) fn run(
     hole: Hole,
     direction: Direction,
 ) -> Option<Stopped> {
-    if !plan.fast || goes_by_seed(plan, position) {
+    if !plan.fast.applies || goes_by_seed(plan, position) {
         return None;
     }
-    Some(match &plan.tables {
+    Some(match &plan.sowing.tables {
         AnyTables::W8(tables) => turn(plan, tables, position, mover, hole, direction),
         AnyTables::W16(tables) => turn(plan, tables, position, mover, hole, direction),
         AnyTables::W32(tables) => turn(plan, tables, position, mover, hole, direction),
@@ -48,13 +48,13 @@ pub(super) fn play_on<const W: usize>(
     let (mut plies, mut laps) = (0, 0);
     while plies < most {
         let mover = position.mover;
-        let banned = plan.banning.holes(&position.flags);
+        let banned = plan.start.banning.holes(&position.flags);
         let ranks = Ranks::of(holding(plan, position, mover, at_least) & !banned);
         if ranks.len() == 0 || goes_by_seed(plan, position) {
             break;
         }
         let hole = Hole(ranks.nth(below(ranks.len())));
-        let direction = Direction::ALL[usize::from(plan.ways[1].contains(hole))];
+        let direction = Direction::ALL[usize::from(plan.start.ways[1].contains(hole))];
         let stopped = turn(plan, tables, position, mover, hole, direction);
         let turns = &mut position.turns[mover.index()];
         *turns = turns.saturating_add(1);
@@ -77,17 +77,17 @@ fn turn<const W: usize>(
     start: Hole,
     direction: Direction,
 ) -> Stopped {
-    let base = plan.ring_base[mover.index()];
+    let base = plan.board.ring_base[mover.index()];
     let mut context = mover.index();
     if plan.landing.looks_at_first_turns {
         let first = |player: Player| position.turns[player.index()] == 0 && position.round == 1;
         context = LandingPlan::context_of(mover, first(mover), first(mover) && first(mover.opposite()));
     }
     let context = LandingPlan::with_lap(context, direction);
-    set(position, plan.fast_lift_flags.at_once, start);
+    set(position, plan.fast.lift_flags.at_once, start);
     let tested = plan.landing.flags_of(&position.flags);
     let cells = plan.landing.cells_of(context);
-    let facing_of = (&*plan.facing_inner, &*plan.facing_outer);
+    let facing_of = (&*plan.board.facing_inner, &*plan.board.facing_outer);
     let way = tables.way(direction);
     let mut lap_lift = start.0;
     let mut place = start.0 - base;
@@ -97,7 +97,7 @@ fn turn<const W: usize>(
     let mut last_drop = NOWHERE;
     let mut captured = 0;
     let (endless, again) = loop {
-        if laps >= plan.laps {
+        if laps >= plan.limits.laps {
             break (true, false);
         }
         let entry = way.entry(lifted, seeds, place);
@@ -156,7 +156,7 @@ fn turn<const W: usize>(
             position.counts[usize::from(base + place) & 63] += seeds;
         }
     }
-    set(position, plan.fast_lift_flags.later, start);
+    set(position, plan.fast.lift_flags.later, start);
     Stopped { laps, again, endless, last: last_drop, captured }
 }
 
@@ -187,8 +187,8 @@ fn finish(
         match *takes {
             TakePlan::Landing => take(position, landing),
             TakePlan::Facing => {
-                take(position, plan.facing_inner[usize::from(landing & 63)]);
-                take(position, plan.facing_outer[usize::from(landing & 63)]);
+                take(position, plan.board.facing_inner[usize::from(landing & 63)]);
+                take(position, plan.board.facing_outer[usize::from(landing & 63)]);
             }
             TakePlan::Following(chain) => {
                 for_each_following(plan, position, mover, direction, landing, chain, &mut take);

@@ -26,7 +26,7 @@ impl Turn<'_> {
             context = LandingPlan::before_corner(context);
         }
         plan.landing.row(
-            (&plan.facing_inner, &plan.facing_outer),
+            (&plan.board.facing_inner, &plan.board.facing_outer),
             context,
             Hole(landing & 63),
             after,
@@ -72,7 +72,7 @@ impl Turn<'_> {
         sink: &mut S,
     ) {
         self.note_corner(plan, landing);
-        self.lap = Lap { lifted: true, place: plan.place(self.mover, landing), seeds, direction };
+        self.lap = Lap { lifted: true, place: plan.board.place(self.mover, landing), seeds, direction };
         self.lap_lift = landing;
         self.lap_first = NOT_YET;
         if S::ENABLED {
@@ -83,7 +83,7 @@ impl Turn<'_> {
     /// A lap has ended at `landing`: by one reading of the corner, that decides.
     fn note_corner(&mut self, plan: &Plan, landing: u8) {
         if plan.landing.corner.is_some() {
-            let inner = plan.inner.contains(Hole(landing));
+            let inner = plan.board.inner.contains(Hole(landing));
             self.turned |= inner;
         }
     }
@@ -91,7 +91,7 @@ impl Turn<'_> {
     /// A seed has fallen into `hole`.
     pub(super) fn note_drop(&mut self, plan: &Plan, hole: u8) {
         if plan.landing.corner == Some(Corner::FirstDropInInner) {
-            self.turned |= plan.inner.contains(Hole(hole));
+            self.turned |= plan.board.inner.contains(Hole(hole));
         }
     }
 
@@ -172,7 +172,7 @@ impl Turn<'_> {
             SowFrom::LapFirst if self.lap_first == NOT_YET => sowing::first_hole(plan, self.mover, self.lap),
             SowFrom::LapFirst => self.lap_first,
             SowFrom::TurnLift => self.turn_lift,
-            SowFrom::OuterBehind => plan.outer_behind[usize::from(landing)],
+            SowFrom::OuterBehind => plan.board.outer_behind[usize::from(landing)],
         }
     }
 
@@ -207,7 +207,7 @@ impl Turn<'_> {
             FirstDrop::At => from,
             FirstDrop::Next => next_hole(plan, self.mover, from, direction),
         };
-        self.lap = Lap { lifted: false, place: plan.place(self.mover, first), seeds: hand, direction };
+        self.lap = Lap { lifted: false, place: plan.board.place(self.mover, first), seeds: hand, direction };
         self.lap_lift = from;
         self.lap_first = first;
         self.emit(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
@@ -246,7 +246,7 @@ impl Turn<'_> {
             let lap = match offer.sow {
                 None => Lap {
                     lifted: true,
-                    place: plan.place(self.mover, landing),
+                    place: plan.board.place(self.mover, landing),
                     seeds: here,
                     direction: offer.go,
                 },
@@ -257,7 +257,7 @@ impl Turn<'_> {
                     };
                     Lap {
                         lifted: false,
-                        place: plan.place(self.mover, first),
+                        place: plan.board.place(self.mover, first),
                         seeds: hand,
                         direction: offer.go,
                     }

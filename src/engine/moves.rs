@@ -52,7 +52,7 @@ fn turns(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
 
 /// Whether the player to move, who has no start, passes.
 pub(super) fn may_pass(plan: &Plan, position: &Position) -> bool {
-    plan.pass.is_some()
+    plan.start.pass.is_some()
         && starts(plan, position, position.mover).is_empty()
         && !starts(plan, position, position.mover.opposite()).is_empty()
 }
@@ -78,7 +78,7 @@ pub(super) fn for_each_joint(
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
-            let place = |start: StartHole| usize::from(start.hole().0) % plan.half;
+            let place = |start: StartHole| usize::from(start.hole().0) % plan.board.half;
             if same && place(south) != place(north) {
                 continue;
             }

@@ -45,7 +45,7 @@ pub(super) fn run<S: EventSink, C: Chooser>(
     chooser: &mut C,
     sink: &mut S,
 ) -> Result<Stopped, DropFault> {
-    match &plan.tables {
+    match &plan.sowing.tables {
         AnyTables::W8(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
         AnyTables::W16(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
         AnyTables::W32(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
@@ -74,7 +74,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
     let mut ended = ByPlayer::from_fn(|player| starts[player].is_none());
     let mut turn_of = Player::South;
     let mut at = 0;
-    let clause = plan.opening.as_ref().map_or(plan.sowing_clause, |opening| opening.clause);
+    let clause = plan.opening.as_ref().map_or(plan.sowing.clause, |opening| opening.clause);
     let mut laps = 0;
     while !(ended.south && ended.north) {
         let player = match order {
@@ -100,7 +100,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         part.hand -= 1;
         part.next = next_hole(plan, player, hole, part.turn.lap.direction);
         part.turn.note_drop(plan, hole);
-        part.turn.emit(sink, plan.sowing_clause, EventKind::Drop { hole: Hole(hole) });
+        part.turn.emit(sink, plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
         if part.hand > 0 {
             continue;
         }
@@ -116,11 +116,11 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
             Next::Lap => {
                 let lap = part.turn.lap;
                 if lap.lifted {
-                    position.counts[usize::from(plan.ring_base[player.index()] + lap.place)] = 0;
+                    position.counts[usize::from(plan.board.ring_base[player.index()] + lap.place)] = 0;
                 }
                 part.hand = lap.seeds;
                 part.next = first_hole(plan, player, lap);
-                if part.turn.laps >= plan.laps {
+                if part.turn.laps >= plan.limits.laps {
                     let laps = part.turn.laps;
                     stop(plan, position, &mut parts, laps, sink);
                     return Ok(Stopped { laps, endless: true, ..Stopped::STILL });
@@ -166,10 +166,10 @@ fn stop<S: EventSink>(
         let Some(part) = &mut parts[player] else { continue };
         for _ in 0..std::mem::take(&mut part.hand) {
             position.counts[usize::from(part.next)] += 1;
-            part.turn.emit(sink, plan.limits_clause, EventKind::Drop { hole: Hole(part.next) });
+            part.turn.emit(sink, plan.limits.clause, EventKind::Drop { hole: Hole(part.next) });
         }
-        part.turn.emit(sink, plan.limits_clause, EventKind::NoEnd { laps });
-        part.turn.emit(sink, plan.limits_clause, EventKind::TurnEnd { next: player.opposite() });
+        part.turn.emit(sink, plan.limits.clause, EventKind::NoEnd { laps });
+        part.turn.emit(sink, plan.limits.clause, EventKind::TurnEnd { next: player.opposite() });
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = player.opposite();
     }

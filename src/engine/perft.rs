@@ -106,7 +106,7 @@ fn lines(plan: &Plan, position: Position, depth: u32) -> u64 {
             line.pop();
             continue;
         };
-        hand_over(plan, &mut after, mover, stopped, plan.sowing_clause, &mut ());
+        hand_over(plan, &mut after, mover, stopped, plan.sowing.clause, &mut ());
         if after.status == Status::Playing {
             line.push(Branches::new(plan, after));
         }

@@ -143,7 +143,7 @@ pub fn play<S: EventSink>(
             if position.phase == Phase::Opening {
                 return Err(PlayError::BothOpen);
             }
-            let (true, Some(clause)) = (may_pass(plan, position), plan.pass) else {
+            let (true, Some(clause)) = (may_pass(plan, position), plan.start.pass) else {
                 return Err(PlayError::MayNotPass);
             };
             let mut after = position.clone();
@@ -229,7 +229,7 @@ fn turn<S: EventSink, C: Chooser>(
     }
     let mut after = position.clone();
     let stopped = run_any(plan, &mut after, player, start, acts, chooser, sink);
-    hand_over(plan, &mut after, player, stopped, plan.sowing_clause, sink);
+    hand_over(plan, &mut after, player, stopped, plan.sowing.clause, sink);
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
     Ok(Outcome { position: after, laps: stopped.laps, endless })
 }
@@ -247,7 +247,7 @@ fn both_starts(
         }
     }
     if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening) {
-        let place = |start: StartHole| usize::from(start.hole().0) % plan.half;
+        let place = |start: StartHole| usize::from(start.hole().0) % plan.board.half;
         if opening.same_letter && place(south) != place(north) {
             return Err(PlayError::DifferentPlaces);
         }

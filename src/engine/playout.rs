@@ -105,15 +105,15 @@ impl<'a> Playout<'a> {
             self.take_back();
             return None;
         }
-        self.known = hand_over(plan, &mut self.position, mover, stopped, plan.sowing_clause, &mut ());
-        let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.holes);
+        self.known = hand_over(plan, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
+        let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
     }
 
     /// Passes, if the turn must pass; whether it did.
     pub fn pass(&mut self) -> bool {
         let plan = &self.ruleset.plan;
-        let Some(clause) = plan.pass else { return false };
+        let Some(clause) = plan.start.pass else { return false };
         if !self.goes_on() || !may_pass(plan, &self.position) {
             return false;
         }

@@ -76,7 +76,7 @@ impl Position {
     pub fn initial(ruleset: &Ruleset) -> Self {
         let plan = &ruleset.plan;
         let mut position = Self::empty(ruleset);
-        position.counts[..plan.holes].fill(plan.each);
+        position.counts[..plan.board.holes].fill(plan.board.each);
         position
     }
 
@@ -157,10 +157,10 @@ impl Position {
     pub fn fits(&self, ruleset: &Ruleset) -> Result<(), PositionError> {
         let plan = &ruleset.plan;
         let found = self.seeds();
-        if found > plan.seeds {
-            return Err(PositionError::TooManySeeds { found, most: plan.seeds });
+        if found > plan.board.seeds {
+            return Err(PositionError::TooManySeeds { found, most: plan.board.seeds });
         }
-        match (0_u8..).zip(self.counts).skip(plan.holes).find(|&(_, seeds)| seeds > 0) {
+        match (0_u8..).zip(self.counts).skip(plan.board.holes).find(|&(_, seeds)| seeds > 0) {
             Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),
             None => Ok(()),
         }

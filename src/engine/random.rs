@@ -105,13 +105,13 @@ impl<'a> Game<'a> {
         let plan = &self.ruleset.plan;
         let position = &mut self.position;
         let (true, Some(at_least), Status::Playing, Phase::Main) =
-            (self.fits, plan.one_start, position.status, position.phase)
+            (self.fits, plan.fast.one_start, position.status, position.phase)
         else {
             return played;
         };
         self.known = None;
         let most = most - played.plies;
-        let (plies, laps, endless) = match &plan.tables {
+        let (plies, laps, endless) = match &plan.sowing.tables {
             AnyTables::W8(tables) => fast::play_on(plan, tables, position, at_least, most, below),
             AnyTables::W16(tables) => fast::play_on(plan, tables, position, at_least, most, below),
             AnyTables::W32(tables) => fast::play_on(plan, tables, position, at_least, most, below),
@@ -171,7 +171,7 @@ const MOST_WALKED: u32 = MOST_MOVES as u32;
 #[inline]
 fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
     let mover = position.mover;
-    hand_over(plan, position, mover, stopped, plan.sowing_clause, &mut ())
+    hand_over(plan, position, mover, stopped, plan.sowing.clause, &mut ())
 }
 
 /// Plays a turn chosen uniformly among all decision paths of all starts.

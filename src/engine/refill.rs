@@ -13,14 +13,15 @@ use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, Status, Too
 /// # Errors
 /// Where there are more than are listed.
 pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
-    let Some(rounds) = &plan.rounds else { return Ok(Vec::new()) };
+    let Some(rounds) = &plan.end.rounds else { return Ok(Vec::new()) };
     let all = Player::ALL.map(|player| numbers(plan, rounds, position, player));
-    let ways = |numbers: &RangeInclusive<u32>| numbers.clone().map(|some| ways(plan.half, some)).sum::<u64>();
+    let ways =
+        |numbers: &RangeInclusive<u32>| numbers.clone().map(|some| ways(plan.board.half, some)).sum::<u64>();
     if ways(&all[0]).saturating_mul(ways(&all[1])) > MOST_MOVES as u64 {
         return Err(TooManyMoves);
     }
     let [south, north] = Player::ALL.map(|player| {
-        let holes: Vec<Hole> = plan.own[player.index()].iter().collect();
+        let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
         let chosen =
             |choice: u64| holes.iter().enumerate().filter(move |(place, _)| choice >> place & 1 == 1);
         let mut choices: Vec<u64> =
@@ -35,11 +36,11 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
 
 /// Whether these holes may be filled, and no others.
 pub(super) fn may_fill(plan: &Plan, position: &Position, holes: HoleSet) -> bool {
-    let Some(rounds) = &plan.rounds else { return false };
-    let [south, north] = plan.own;
+    let Some(rounds) = &plan.end.rounds else { return false };
+    let [south, north] = plan.board.own;
     holes.difference(south.union(north)).is_empty()
         && Player::ALL.into_iter().all(|player| {
-            let own = holes.intersection(plan.own[player.index()]);
+            let own = holes.intersection(plan.board.own[player.index()]);
             numbers(plan, rounds, position, player).contains(&own.len())
         })
 }
@@ -47,7 +48,7 @@ pub(super) fn may_fill(plan: &Plan, position: &Position, holes: HoleSet) -> bool
 /// How many holes a player may fill.
 fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player) -> RangeInclusive<u32> {
     let seeds = u32::from(position.stores[player.index()]);
-    let half = u32::try_from(plan.half).unwrap_or(u32::MAX);
+    let half = u32::try_from(plan.board.half).unwrap_or(u32::MAX);
     let most = half.min(seeds / u32::from(rounds.unit.max(1)));
     if rounds.free { most.min(1)..=most } else { most..=most }
 }
@@ -73,7 +74,7 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
 
 /// Fills these holes and begins the next round.
 pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: HoleSet, sink: &mut S) {
-    let Some(rounds) = &plan.rounds else { return };
+    let Some(rounds) = &plan.end.rounds else { return };
     let starter = position.starter.opposite();
     let mut emit = |kind| {
         if S::ENABLED {
@@ -98,7 +99,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
     for owner in Player::ALL {
-        for hole in plan.own[owner.index()].iter() {
+        for hole in plan.board.own[owner.index()].iter() {
             if filled.contains(hole) {
                 position.stores[owner.index()] -= rounds.unit;
                 position.counts[hole.index()] += rounds.unit;

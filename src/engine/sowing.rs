@@ -10,8 +10,8 @@ use super::{Event, EventKind, EventSink, Position};
 /// The hole after `hole` on the ring of `mover`.
 #[inline]
 pub(super) fn next_hole(plan: &Plan, mover: Player, hole: u8, direction: Direction) -> u8 {
-    let base = plan.ring_base[mover.index()];
-    let last = u8::try_from(plan.ring - 1).unwrap_or(u8::MAX);
+    let base = plan.board.ring_base[mover.index()];
+    let last = u8::try_from(plan.board.ring - 1).unwrap_or(u8::MAX);
     let place = hole - base;
     let next = match direction {
         Direction::Anticlockwise if place == last => 0,
@@ -24,8 +24,8 @@ pub(super) fn next_hole(plan: &Plan, mover: Player, hole: u8, direction: Directi
 
 /// The hole of the first seed of a lap, flags aside.
 pub(super) fn first_hole(plan: &Plan, mover: Player, lap: Lap) -> u8 {
-    let hole = plan.ring_base[mover.index()] + lap.place;
-    if lap.lifted && plan.first == FirstDrop::Next {
+    let hole = plan.board.ring_base[mover.index()] + lap.place;
+    if lap.lifted && plan.sowing.first == FirstDrop::Next {
         next_hole(plan, mover, hole, lap.direction)
     } else {
         hole
@@ -35,7 +35,7 @@ pub(super) fn first_hole(plan: &Plan, mover: Player, lap: Lap) -> u8 {
 /// Whether some hole must be passed over or faulted, so that laps cannot come out of the tables.
 #[inline]
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
-    plan.skipping.holes(&position.flags) | plan.faulting.holes(&position.flags) != 0
+    plan.sowing.skipping.holes(&position.flags) | plan.sowing.faulting.holes(&position.flags) != 0
 }
 
 /// The sum of two rings, hole by hole; by value, so that it becomes one wide addition.
@@ -54,7 +54,7 @@ pub(super) fn by_table<const W: usize, S: EventSink>(
     lap: Lap,
     sink: &mut S,
 ) -> u8 {
-    let base = plan.ring_base[mover.index()];
+    let base = plan.board.ring_base[mover.index()];
     let (change, last) = tables.lap(lap);
     let ring = position.counts[usize::from(base & 31)..].first_chunk_mut::<W>();
     let ring = ring.expect("a ring begins in the first 32 places and has at most 32");
@@ -63,7 +63,7 @@ pub(super) fn by_table<const W: usize, S: EventSink>(
         let mut hole = first_hole(plan, mover, lap);
         for _ in 0..lap.seeds {
             let kind = EventKind::Drop { hole: Hole(hole) };
-            sink.emit(Event { player: mover, clause: plan.sowing_clause, kind });
+            sink.emit(Event { player: mover, clause: plan.sowing.clause, kind });
             hole = next_hole(plan, mover, hole, lap.direction);
         }
     }
@@ -79,10 +79,10 @@ enum At {
 
 fn at(plan: &Plan, position: &Position, mover: Player, hole: u8) -> At {
     let carries = |slots: Slots| slots.holes(&position.flags) >> hole & 1 == 1;
-    if carries(plan.skipping) {
+    if carries(plan.sowing.skipping) {
         At::PassOver
-    } else if carries(plan.faulting) {
-        if plan.own[mover.index()].contains(Hole(hole)) { At::PassOver } else { At::Forfeit }
+    } else if carries(plan.sowing.faulting) {
+        if plan.board.own[mover.index()].contains(Hole(hole)) { At::PassOver } else { At::Forfeit }
     } else {
         At::Drop
     }
@@ -98,7 +98,7 @@ pub(super) fn by_seed<S: EventSink>(
 ) -> Option<u8> {
     let (mover, lap) = (turn.mover, turn.lap);
     if lap.lifted {
-        position.counts[usize::from(plan.ring_base[mover.index()] + lap.place)] = 0;
+        position.counts[usize::from(plan.board.ring_base[mover.index()] + lap.place)] = 0;
     }
     let mut hand = lap.seeds;
     let mut hole = first_hole(plan, mover, lap);
@@ -109,12 +109,12 @@ pub(super) fn by_seed<S: EventSink>(
         let what = if faulted.is_some() { At::Drop } else { at(plan, position, mover, hole) };
         match what {
             // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
-            At::PassOver if passed < 2 * plan.ring => passed += 1,
+            At::PassOver if passed < 2 * plan.board.ring => passed += 1,
             At::PassOver | At::Drop => {
                 passed = 0;
                 hand -= 1;
                 position.counts[usize::from(hole)] += 1;
-                let clause = faulted.unwrap_or(plan.sowing_clause);
+                let clause = faulted.unwrap_or(plan.sowing.clause);
                 turn.emit(sink, clause, EventKind::Drop { hole: Hole(hole) });
                 last = Some(hole);
                 turn.last = hole;
@@ -125,7 +125,7 @@ pub(super) fn by_seed<S: EventSink>(
             At::Forfeit => {
                 hand -= 1;
                 position.stores[mover.opposite().index()] += 1;
-                turn.emit(sink, plan.sowing_clause, EventKind::Forfeit { hole: Hole(hole) });
+                turn.emit(sink, plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
                 last = None;
             }
         }

@@ -132,15 +132,15 @@ static SELECT: [[u8; 8]; 256] = {
 #[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     // Words are read from where laps are added, so that a read never straddles two writes.
-    let base = usize::from(plan.ring_base[player.index()] & 31);
+    let base = usize::from(plan.board.ring_base[player.index()] & 31);
     let mut holes = chunk(position, base, 0, at_least);
-    if plan.ring > 8 {
+    if plan.board.ring > 8 {
         holes |= chunk(position, base, 8, at_least);
     }
-    if plan.ring > 16 {
+    if plan.board.ring > 16 {
         holes |= chunk(position, base, 16, at_least) | chunk(position, base, 24, at_least);
     }
-    holes << base & plan.own[player.index()].0
+    holes << base & plan.board.own[player.index()].0
 }
 
 /// Of the eight holes from `place` of a ring on, those that hold at least so many seeds, at their places in it.
@@ -163,8 +163,8 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
 /// The starts of `player`, as if it were their turn.
 #[inline(always)]
 pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts {
-    let banned = plan.banning.holes(&position.flags);
-    if let [only] = plan.starts.as_slice()
+    let banned = plan.start.banning.holes(&position.flags);
+    if let [only] = plan.start.starts.as_slice()
         && !only.take
         && !only.only_if_captures
         && !only.must_if_captures
@@ -182,7 +182,7 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
     }
     let holes = holes & start.from.0;
     let lifts = match start.go {
-        None => [holes & plan.ways[0].0, holes & plan.ways[1].0],
+        None => [holes & plan.start.ways[0].0, holes & plan.start.ways[1].0],
         Some(Go::Anticlockwise) => [holes, 0],
         Some(Go::Clockwise) => [0, holes],
         Some(Go::Either) => [holes, holes],
@@ -193,7 +193,7 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
 fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Starts {
     let mut all = Starts::default();
     let mut found: [bool; 16] = [false; 16];
-    for (index, start) in plan.starts.iter().enumerate().take(found.len()) {
+    for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
         if start.unless.iter().any(|&earlier| found[earlier]) {
             continue;
         }
@@ -246,7 +246,7 @@ fn first_lap_captures(
 ) -> bool {
     let turn = Turn::begin(plan, position, player, StartHole::Lift(hole, direction));
     let lap = Lap { ..turn.lap };
-    match &plan.tables {
+    match &plan.sowing.tables {
         AnyTables::W8(tables) => turn.would_capture(plan, tables, position, lap),
         AnyTables::W16(tables) => turn.would_capture(plan, tables, position, lap),
         AnyTables::W32(tables) => turn.would_capture(plan, tables, position, lap),
@@ -258,8 +258,8 @@ pub(super) fn clause_of(plan: &Plan, position: &Position, player: Player, start:
     if let (super::Phase::Opening, Some(opening)) = (position.phase, &plan.opening) {
         return opening.clause;
     }
-    let fits = plan.starts.iter().find(|kind| of_kind(plan, position, player, kind, 0).contains(start));
-    fits.or(plan.starts.first()).map_or(plan.sowing_clause, |kind| kind.clause)
+    let fits = plan.start.starts.iter().find(|kind| of_kind(plan, position, player, kind, 0).contains(start));
+    fits.or(plan.start.starts.first()).map_or(plan.sowing.clause, |kind| kind.clause)
 }
 
 /// The starts of a player in the opening.

@@ -121,7 +121,7 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
     {
         return stopped;
     }
-    match &plan.tables {
+    match &plan.sowing.tables {
         AnyTables::W8(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
         AnyTables::W16(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
         AnyTables::W32(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
@@ -153,7 +153,7 @@ fn run<const W: usize, S: EventSink, C: Chooser>(
     turn.acts = acts;
     let mut stop = turn.start(plan, tables, position, start, chooser, sink);
     while stop.is_none() {
-        if turn.laps >= plan.laps {
+        if turn.laps >= plan.limits.laps {
             turn.put_back(plan, position, sink);
             turn.commit(plan, position);
             return turn.stopped(false, true);
@@ -243,7 +243,7 @@ impl Turn<'_> {
 
     /// Counts seeds taken into the hand, where they were the opponent's.
     pub(super) fn note_taken(&mut self, plan: &Plan, hole: u8, seeds: u8) {
-        if !plan.own[self.mover.index()].contains(Hole(hole)) {
+        if !plan.board.own[self.mover.index()].contains(Hole(hole)) {
             self.captured += u32::from(seeds);
         }
     }
@@ -288,14 +288,14 @@ impl Turn<'_> {
             StartHole::Take(_) => Direction::Anticlockwise,
         };
         // Later laps go the way the board gives, whatever way a special start went.
-        let given = |way: usize| plan.ways[way].contains(Hole(hole));
+        let given = |way: usize| plan.start.ways[way].contains(Hole(hole));
         let main = match (given(0), given(1)) {
             (true, false) => Direction::Anticlockwise,
             (false, true) => Direction::Clockwise,
             _ => direction,
         };
         let seeds = position.counts[usize::from(hole)];
-        let lap = Lap { lifted: true, place: plan.place(mover, hole), seeds, direction };
+        let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
         let mut turn = Self {
             mover,
             context,
@@ -328,7 +328,8 @@ impl Turn<'_> {
 
     /// Makes `seeds` seeds in hand, gathered at `lift`, the next lap, the first to fall in `first`.
     pub(super) fn begin_lap(&mut self, plan: &Plan, lift: u8, first: u8, seeds: u8) {
-        self.lap = Lap { lifted: false, place: plan.place(self.mover, first), seeds, direction: self.main };
+        self.lap =
+            Lap { lifted: false, place: plan.board.place(self.mover, first), seeds, direction: self.main };
         self.lap_lift = lift;
         self.lap_first = first;
     }
@@ -355,7 +356,7 @@ impl Turn<'_> {
         if S::ENABLED {
             let clause = super::start::clause_of(plan, position, self.mover, start);
             if let StartHole::Lift(..) = start {
-                self.emit(sink, plan.way_clause[hole.index()], EventKind::Way(self.lap.direction));
+                self.emit(sink, plan.start.way_clause[hole.index()], EventKind::Way(self.lap.direction));
                 self.emit(sink, clause, EventKind::Lift { hole, seeds: self.lap.seeds });
             } else {
                 let seeds = position.counts[hole.index()].saturating_add(1);
@@ -395,13 +396,13 @@ impl Turn<'_> {
     /// A turn stopped at the limit: seeds in hand that were taken are laid where their lap would have begun, so that
     /// none is lost.
     fn put_back<S: EventSink>(&mut self, plan: &Plan, position: &mut Position, sink: &mut S) {
-        self.emit(sink, plan.limits_clause, EventKind::NoEnd { laps: self.laps });
-        let hole = plan.ring_base[self.mover.index()] + self.lap.place;
+        self.emit(sink, plan.limits.clause, EventKind::NoEnd { laps: self.laps });
+        let hole = plan.board.ring_base[self.mover.index()] + self.lap.place;
         if !self.lap.lifted {
             position.counts[usize::from(hole)] += self.lap.seeds;
         }
         for _ in 0..if S::ENABLED { self.lap.seeds } else { 0 } {
-            self.emit(sink, plan.limits_clause, EventKind::Drop { hole: Hole(hole) });
+            self.emit(sink, plan.limits.clause, EventKind::Drop { hole: Hole(hole) });
         }
     }
 }
@@ -414,7 +415,7 @@ pub(super) fn slot_of(plan: &Plan, flag: usize, mover: Player, hole: u8) -> usiz
     let owner = match plan.flags[flag].owner {
         FlagOwner::Nobody => Player::South,
         FlagOwner::Maker => mover,
-        FlagOwner::RowOwner if usize::from(hole) < plan.half => Player::South,
+        FlagOwner::RowOwner if usize::from(hole) < plan.board.half => Player::South,
         FlagOwner::RowOwner => Player::North,
     };
     2 * flag + owner.index()

@@ -20,56 +20,104 @@ pub(crate) enum AnyTables {
     W32(Tables<32>),
 }
 
-/// What the engine runs.
+/// What the engine runs, by phase of a turn.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
+    pub(crate) board: BoardPlan,
+    pub(crate) opening: Option<OpeningPlan>,
+    pub(crate) start: StartPhase,
+    pub(crate) sowing: SowingPlan,
+    pub(crate) landing: LandingPlan,
+    pub(crate) extension: Option<ExtensionPlan>,
+    pub(crate) end: EndPhase,
+    pub(crate) acts: Vec<ActPlan>,
+    pub(crate) flags: Vec<FlagPlan>,
+    pub(crate) limits: LimitsPlan,
+    /// Whether a turn may have decisions besides its start.
+    pub(crate) decisions: bool,
+    pub(crate) fast: FastPlan,
+}
+
+/// The board, and the seeds on it.
+#[derive(Debug, Clone)]
+pub(crate) struct BoardPlan {
     pub(crate) holes: usize,
+    /// The holes of one player.
     pub(crate) half: usize,
+    /// The holes of one ring.
     pub(crate) ring: usize,
     /// The first hole of each player's ring; the same for both where they share one.
     pub(crate) ring_base: [u8; 2],
-    pub(crate) tables: AnyTables,
+    /// All seeds of a game.
     pub(crate) seeds: u32,
+    /// The seeds in each hole at the start.
     pub(crate) each: u8,
     pub(crate) own: [HoleSet; 2],
     pub(crate) inner: HoleSet,
     pub(crate) facing_inner: Box<[u8; 64]>,
     pub(crate) facing_outer: Box<[u8; 64]>,
     pub(crate) outer_behind: [u8; 64],
-    pub(crate) first: FirstDrop,
-    pub(crate) sowing_clause: ClauseId,
+}
+
+impl BoardPlan {
+    /// The place of a hole on the ring of `player`.
+    pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
+        hole - self.ring_base[player.index()]
+    }
+}
+
+/// How a turn starts, or is passed.
+#[derive(Debug, Clone)]
+pub(crate) struct StartPhase {
+    pub(crate) starts: Vec<StartPlan>,
     /// Holes from which a sowing may go anticlockwise, and clockwise.
     pub(crate) ways: [HoleSet; 2],
     /// The clause that gives each hole its direction.
     pub(crate) way_clause: [ClauseId; 64],
-    pub(crate) starts: Vec<StartPlan>,
-    pub(crate) opening: Option<OpeningPlan>,
-    pub(crate) landing: LandingPlan,
-    pub(crate) extension: Option<ExtensionPlan>,
-    pub(crate) pass: Option<ClauseId>,
-    pub(crate) endings: Vec<EndingPlan>,
-    pub(crate) scoring: Option<ScoringPlan>,
-    pub(crate) rounds: Option<RefillPlan>,
-    pub(crate) acts: Vec<ActPlan>,
-    pub(crate) flags: Vec<FlagPlan>,
-    /// Slots of flags whose holes a sowing passes over, or drops into as a fault.
-    pub(crate) skipping: Slots,
-    pub(crate) faulting: Slots,
     /// Slots of flags that forbid lifting.
     pub(crate) banning: Slots,
+    pub(crate) pass: Option<ClauseId>,
+}
+
+/// How seeds are sown.
+#[derive(Debug, Clone)]
+pub(crate) struct SowingPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) first: FirstDrop,
+    pub(crate) tables: AnyTables,
+    /// Slots of flags whose holes a sowing passes over.
+    pub(crate) skipping: Slots,
+    /// Slots of flags into whose holes a drop is a fault.
+    pub(crate) faulting: Slots,
+}
+
+/// What ends a round or the game, and what follows.
+#[derive(Debug, Clone)]
+pub(crate) struct EndPhase {
+    pub(crate) endings: Vec<EndingPlan>,
     /// Whether every ending supposes that the player to move has no start.
-    pub(crate) endings_need_no_start: bool,
+    pub(crate) need_no_start: bool,
+    pub(crate) scoring: Option<ScoringPlan>,
+    pub(crate) rounds: Option<RefillPlan>,
+}
+
+/// How long a turn may be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LimitsPlan {
+    pub(crate) clause: ClauseId,
     pub(crate) laps: u32,
     pub(crate) endless: Endless,
-    pub(crate) limits_clause: ClauseId,
-    /// Whether a turn may have decisions besides its start.
-    pub(crate) decisions: bool,
-    /// Whether turns may be played by the loop of `engine/fast.rs`.
-    pub(crate) fast: bool,
+}
+
+/// What `engine/fast.rs` needs to know.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FastPlan {
+    /// Whether turns may be played by its loop.
+    pub(crate) applies: bool,
     /// Whether a turn always starts by lifting one of the holes with so many seeds, each of which has one way.
     pub(crate) one_start: Option<u8>,
-    /// The flags a lift sets, for that loop: one bit a slot.
-    pub(crate) fast_lift_flags: LiftFlags,
+    /// The flags a lift sets: one bit a slot.
+    pub(crate) lift_flags: LiftFlags,
 }
 
 /// Slots of flags that a lift sets.
@@ -171,7 +219,7 @@ pub(crate) struct LandingPlan {
     pub(crate) context: [u32; 32],
     /// Cells of one state of the tested flags.
     pub(crate) flag_step: u32,
-    /// Slots of the flags tested: two each, the second [`Plan::NO_SLOT`] where nobody owns it.
+    /// Slots of the flags tested: two each, the second [`NO_SLOT`] where nobody owns it.
     pub(crate) tested: Vec<[usize; 2]>,
     pub(crate) facing: Vec<u8>,
     pub(crate) facing_class: Box<[u8; 256]>,
@@ -301,12 +349,5 @@ pub(crate) struct ActPlan {
 impl ActPlan {
     pub(crate) const fn effect(&self) -> &ActEffect {
         &self.act.effect
-    }
-}
-
-impl Plan {
-    /// The place of a hole on the ring of `player`.
-    pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
-        hole - self.ring_base[player.index()]
     }
 }

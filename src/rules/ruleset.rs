@@ -61,7 +61,7 @@ impl Ruleset {
 
     /// Seeds in play, the same after every event.
     pub const fn seeds(&self) -> u32 {
-        self.plan.seeds
+        self.plan.board.seeds
     }
 
     /// The names of its flags, in the order of the file.
@@ -77,8 +77,8 @@ impl Ruleset {
     /// Whether a turn may, in some position, start from this hole either way.
     pub fn has_choice_of_way(&self, hole: Hole) -> bool {
         let mut ways = [false; 2];
-        for start in self.plan.starts.iter().filter(|start| !start.take && start.from.contains(hole)) {
-            let given = |way: usize| self.plan.ways[way].contains(hole);
+        for start in self.plan.start.starts.iter().filter(|start| !start.take && start.from.contains(hole)) {
+            let given = |way: usize| self.plan.start.ways[way].contains(hole);
             let here = match start.go {
                 None => [given(0), given(1)],
                 Some(Go::Anticlockwise) => [true, false],
@@ -108,6 +108,6 @@ impl Ruleset {
 
     /// Whether rounds follow one another.
     pub const fn has_rounds(&self) -> bool {
-        self.plan.rounds.is_some()
+        self.plan.end.rounds.is_some()
     }
 }

@@ -1,23 +1,22 @@
 //! Clauses to plan: everything that can be decided before play is decided here.
 
+mod end;
 mod landing;
 mod names;
+mod start;
 
-use crate::board::{ByPlayer, HoleSet, LabelRows, Player, Shape, ShapeProblem};
+use crate::board::{ByPlayer, LabelRows, Player, Shape, ShapeProblem};
 
 use crate::yaml::{Path, Segment};
 
 use super::plan::{
-    ActPlan, ActionShape, AnyTables, EndingPlan, ExtensionPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    MOST_FLAGS, MOST_LAPS, NO_HOLE, OpeningPlan, Plan, RefillPlan, ScoringPlan, Slots, StartPlan,
+    ActPlan, ActionShape, AnyTables, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan,
+    LiftFlags, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPlan,
 };
 use super::vocabulary::{
-    ActEffect, Condition, Counts, EmptyChoice, EndingResult, FlagOwner, FlagSetBy, Go, LiftBan, LiftStart,
-    OpeningStarter, Pairing, PassKind, Ring, RowLabels, Scope, Scored, SowFrom, SowOver, Start,
+    Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, Ring, RowLabels, SowFrom, SowOver,
 };
-use super::{
-    Choices, Clause, ClauseId, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables,
-};
+use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables};
 use names::Names;
 pub(super) use names::holes_of;
 
@@ -101,49 +100,15 @@ fn within_board(problem: &ShapeProblem) -> Vec<Segment> {
 
 fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<(Plan, Vec<Reach>)> {
     let names = Names::new(clauses, shape, problems);
-    let seeds = u32::try_from(shape.holes()).unwrap_or(u32::MAX) * u32::from(clauses.setup.says.each);
-    if seeds > 255 {
-        problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
-        return None;
-    }
-    numbers(clauses, problems);
-    let ring = match clauses.board.says.ring {
-        Ring::All => shape.holes(),
-        Ring::OwnRows => shape.half(),
-    };
-    if ring > 32 {
-        let kind = ShapeProblem::Columns(shape.columns());
-        let path = [clauses.board.support.path.segments(), &within_board(&kind)].concat();
-        problems.push(Problem::new(&path, ProblemKind::Board(kind)));
-        return None;
-    }
-    let north_base = match clauses.board.says.ring {
-        Ring::All => 0,
-        Ring::OwnRows => u8::try_from(shape.half()).unwrap_or(0),
-    };
-    let first = clauses.sowing.says.first;
-    let most = usize::try_from(seeds).unwrap_or(0);
-    let tables = match ring {
-        0..=8 => AnyTables::W8(Tables::new(ring, most, first)),
-        9..=16 => AnyTables::W16(Tables::new(ring, most, first)),
-        _ => AnyTables::W32(Tables::new(ring, most, first)),
-    };
+    let board = board_plan(clauses, shape, problems)?;
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     if flags.len() > MOST_FLAGS {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
     }
-    let (ways, way_clause) = ways(clauses, shape, &names, problems);
-    let starts = starts(clauses, &names, problems);
-    let opening = clauses.opening.as_ref().map(|opening| {
-        let OpeningStarter::FirstToEnd = opening.says.starter;
-        OpeningPlan {
-            clause: opening.id,
-            start: lift_plan(opening.id, &opening.says.lift, Vec::new(), &names, opening, problems),
-            same_letter: opening.says.pairing == Pairing::SameLetter,
-        }
-    });
-    let (landing, reach) = landing::landing_plan(clauses, shape, seeds, &names, problems)?;
+    let start = start::start_phase(clauses, shape, &names, problems);
+    let opening = start::opening_plan(clauses, &names, problems);
+    let (landing, reach) = landing::landing_plan(clauses, shape, board.seeds, &names, problems)?;
     let extension = clauses.extension.as_ref().map(|extension| ExtensionPlan {
         clause: extension.id,
         at: extension.says.at,
@@ -152,136 +117,94 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         n_away: extension.says.n_away,
         drop_after: extension.says.drop_after,
     });
-    let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
-        clause: rounds.id,
-        unit: rounds.says.unit,
-        free: rounds.says.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: names.flag(&rounds.says.flag, rounds, problems),
-        stop_below: rounds.says.stop_below,
-    });
-    let endings = endings(clauses, problems);
-    let scoring = clauses.scoring.as_ref().map(|scoring| ScoringPlan {
-        store: scoring.says.sum.contains(&Scored::Store),
-        flags: scoring
-            .says
-            .sum
-            .iter()
-            .filter_map(|scored| match scored {
-                Scored::Store => None,
-                Scored::Flag(flag) => {
-                    let number = names.flag(flag, scoring, problems);
-                    if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
-                        let text = format!(
-                            "`{flag}` is counted, but belongs to nobody; expected a flag with `owner`"
-                        );
-                        problems.push(scoring.problem(ProblemKind::Malformed(text)));
-                    }
-                    Some(number)
-                }
-            })
-            .collect(),
-        tie: scoring.says.tie,
-    });
-    let acts = clauses
-        .acts
-        .iter()
-        .map(|act| ActPlan {
-            clause: act.id,
-            flag: match &act.says.effect {
-                ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
-                ActEffect::TakeBack | ActEffect::Claim(_) => None,
-            },
-            act: act.says.clone(),
-        })
-        .collect();
-    let pass = clauses.pass.as_ref().map(|pass| {
-        let PassKind::NoStart = pass.says.when;
-        pass.id
-    });
-    let mut slots = |wanted: &dyn Fn(&super::vocabulary::Flag) -> bool| {
-        let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
-        let found: Vec<u8> =
-            chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
-        Slots::of(&found).unwrap_or_else(|| {
-            problems
-                .push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
-            Slots::NONE
-        })
-    };
-    let skipping = slots(&|flag| flag.sow == SowOver::Skip);
-    let faulting = slots(&|flag| flag.sow == SowOver::Fault);
-    let banning = slots(&|flag| flag.lift == LiftBan::Never);
-    let mut facing_inner = [NO_HOLE; 64];
-    let mut facing_outer = [NO_HOLE; 64];
-    let mut outer_behind = [NO_HOLE; 64];
-    for hole in shape.all() {
-        facing_inner[hole.index()] = shape.facing_inner(hole).0;
-        facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
-        outer_behind[hole.index()] = shape.outer_behind(hole).0;
-    }
+    let end = end::end_phase(clauses, &start.starts, &flags, &names, problems);
+    let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
+    let sowing = sowing_plan(clauses, &board, problems);
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
-    let endings_need_no_start = endings.iter().all(|ending| match ending.when {
-        Condition::NeitherCanStart | Condition::MoverCannotStart | Condition::NoFreeSeeds => true,
-        Condition::MoverHasNoHoleOf(seeds) => {
-            starts.iter().all(|start| !start.take && start.at_least >= seeds)
-        }
-        Condition::AnyHasNoHoleOf(_) => false,
-    });
-    let fast = fast(&starts, &landing, &flags, opening.is_some());
-    let one_start = match starts.as_slice() {
-        [start]
-            if fast
-                && !decisions
-                && endings_need_no_start
-                && start.holes <= 1
-                && start.from.difference(ways[0].union(ways[1])).is_empty()
-                && ways[0].intersection(ways[1]).is_empty()
-                && start.from == names.all() =>
-        {
-            Some(start.at_least)
-        }
-        _ => None,
+    let applies = is_fast(&start.starts, &landing, &flags, opening.is_some());
+    let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
+    let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
+    let clause = clauses.limits.id;
+    let limits = LimitsPlan { clause, laps: clauses.limits.says.laps, endless: clauses.limits.says.endless };
+    let plan =
+        Plan { board, opening, start, sowing, landing, extension, end, acts, flags, limits, decisions, fast };
+    Some((plan, reach))
+}
+
+/// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
+fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
+    let each = clauses.setup.says.each;
+    let seeds = u32::try_from(shape.holes()).unwrap_or(u32::MAX) * u32::from(each);
+    if seeds > 255 {
+        problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
+        return None;
+    }
+    numbers(clauses, problems);
+    let half = u8::try_from(shape.half()).unwrap_or(0);
+    let (ring, north_base) = match clauses.board.says.ring {
+        Ring::All => (shape.holes(), 0),
+        Ring::OwnRows => (shape.half(), half),
     };
-    let plan = Plan {
-        fast,
-        one_start,
-        fast_lift_flags: lift_flags(&flags),
+    if ring > 32 {
+        let kind = ShapeProblem::Columns(shape.columns());
+        let path = [clauses.board.support.path.segments(), &within_board(&kind)].concat();
+        problems.push(Problem::new(&path, ProblemKind::Board(kind)));
+        return None;
+    }
+    let mut board = BoardPlan {
         holes: shape.holes(),
         half: shape.half(),
         ring,
         ring_base: [0, north_base],
-        tables,
         seeds,
-        each: clauses.setup.says.each,
+        each,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
-        facing_inner: Box::new(facing_inner),
-        facing_outer: Box::new(facing_outer),
-        outer_behind,
-        first,
-        sowing_clause: clauses.sowing.id,
-        ways,
-        way_clause,
-        starts,
-        opening,
-        landing,
-        extension,
-        pass,
-        endings,
-        endings_need_no_start,
-        scoring,
-        rounds,
-        acts,
-        skipping,
-        faulting,
-        banning,
-        flags,
-        laps: clauses.limits.says.laps,
-        endless: clauses.limits.says.endless,
-        limits_clause: clauses.limits.id,
-        decisions,
+        facing_inner: Box::new([NO_HOLE; 64]),
+        facing_outer: Box::new([NO_HOLE; 64]),
+        outer_behind: [NO_HOLE; 64],
     };
-    Some((plan, reach))
+    for hole in shape.all() {
+        board.facing_inner[hole.index()] = shape.facing_inner(hole).0;
+        board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
+        board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
+    }
+    Some(board)
+}
+
+fn sowing_plan(clauses: &Clauses, board: &BoardPlan, problems: &mut Vec<Problem>) -> SowingPlan {
+    let first = clauses.sowing.says.first;
+    let most = usize::try_from(board.seeds).unwrap_or(0);
+    let tables = match board.ring {
+        0..=8 => AnyTables::W8(Tables::new(board.ring, most, first)),
+        9..=16 => AnyTables::W16(Tables::new(board.ring, most, first)),
+        _ => AnyTables::W32(Tables::new(board.ring, most, first)),
+    };
+    SowingPlan {
+        clause: clauses.sowing.id,
+        first,
+        tables,
+        skipping: slots(clauses, problems, |flag| flag.sow == SowOver::Skip),
+        faulting: slots(clauses, problems, |flag| flag.sow == SowOver::Fault),
+    }
+}
+
+fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
+    let flag = match &act.says.effect {
+        ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
+        ActEffect::TakeBack | ActEffect::Claim(_) => None,
+    };
+    ActPlan { clause: act.id, flag, act: act.says.clone() }
+}
+
+/// The slots of the flags wanted.
+fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) -> bool) -> Slots {
+    let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
+    let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
+    Slots::of(&found).unwrap_or_else(|| {
+        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
+        Slots::NONE
+    })
 }
 
 /// Numbers that leave nothing to play with, or too much.
@@ -301,7 +224,7 @@ fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
 }
 
 /// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.
-fn fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
+fn is_fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
         ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
@@ -328,7 +251,7 @@ fn slot(index: usize) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {
+fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {
     FlagPlan {
         name: flag.short_name().to_owned(),
         clause: flag.id,
@@ -338,128 +261,6 @@ fn flag_plan(flag: &Clause<super::vocabulary::Flag>) -> FlagPlan {
         by_capture: flag.says.set_by.contains(&FlagSetBy::Capture),
         from_next_turn: flag.says.counts == Counts::FromNextTurn,
     }
-}
-
-fn ways(
-    clauses: &Clauses,
-    shape: &Shape,
-    names: &Names<'_>,
-    problems: &mut Vec<Problem>,
-) -> ([HoleSet; 2], [ClauseId; 64]) {
-    let mut ways = [HoleSet::EMPTY; 2];
-    let mut by = [ClauseId(0); 64];
-    let mut placed = HoleSet::EMPTY;
-    for rule in &clauses.directions {
-        let holes = names.from(&rule.says.from, rule, problems).difference(placed);
-        placed = placed.union(holes);
-        let (anticlockwise, clockwise) = match rule.says.go {
-            Go::Anticlockwise => (holes, HoleSet::EMPTY),
-            Go::Clockwise => (HoleSet::EMPTY, holes),
-            Go::Either => (holes, holes),
-        };
-        ways = [ways[0].union(anticlockwise), ways[1].union(clockwise)];
-        holes.iter().for_each(|hole| by[hole.index()] = rule.id);
-    }
-    let all: HoleSet = shape.all().collect();
-    if let Some(hole) = all.difference(placed).iter().next() {
-        let kind = ProblemKind::NoDirection(shape.label(hole).to_owned());
-        problems.push(Problem::new(&[Segment::from("directions")], kind));
-    }
-    (ways, by)
-}
-
-fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
-    if clauses.starts.is_empty() {
-        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
-    }
-    let mut plans: Vec<StartPlan> = Vec::new();
-    for clause in &clauses.starts {
-        let plan = match &clause.says {
-            Start::Take(take) => StartPlan {
-                clause: clause.id,
-                take: true,
-                from: names.all(),
-                at_least: take.at_least,
-                holes: 1,
-                go: None,
-                only_if_captures: true,
-                must_if_captures: false,
-                unless: Vec::new(),
-            },
-            Start::Lift(lift) => {
-                let mut unless = Vec::new();
-                for name in &lift.unless {
-                    let earlier =
-                        clauses.starts[..plans.len()].iter().position(|start| start.short_name() == name);
-                    match earlier {
-                        Some(index) => unless.push(index),
-                        None => problems.push(clause.problem(ProblemKind::UnknownStart(name.clone()))),
-                    }
-                }
-                lift_plan(clause.id, lift, unless, names, clause, problems)
-            }
-        };
-        plans.push(plan);
-    }
-    plans
-}
-
-fn lift_plan<T>(
-    id: ClauseId,
-    lift: &LiftStart,
-    unless: Vec<usize>,
-    names: &Names<'_>,
-    clause: &Clause<T>,
-    problems: &mut Vec<Problem>,
-) -> StartPlan {
-    if lift.at_least == 0 {
-        problems.push(clause.problem(ProblemKind::Malformed(
-            "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
-        )));
-    }
-    StartPlan {
-        clause: id,
-        take: false,
-        from: names.from(&lift.from, clause, problems),
-        at_least: lift.at_least.max(1),
-        holes: lift.holes,
-        go: lift.go,
-        only_if_captures: lift.only_if.is_some(),
-        must_if_captures: lift.must_if.is_some(),
-        unless,
-    }
-}
-
-fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
-    let mut plans = Vec::new();
-    for ending in &clauses.endings {
-        let says = ending.says;
-        match (says.ends, says.result) {
-            (Scope::Round, Some(_)) | (Scope::Game, None) => {
-                problems.push(ending.problem(ProblemKind::EndingResult(ending.support.name.clone())));
-            }
-            (Scope::Game, Some(EndingResult::Score)) if clauses.scoring.is_none() => {
-                problems.push(ending.problem(ProblemKind::ScoringMissing));
-            }
-            (Scope::Round, None) if clauses.rounds.is_none() => {
-                problems.push(ending.problem(ProblemKind::RoundsWithoutEnd));
-            }
-            _ => {}
-        }
-        plans.push(EndingPlan {
-            clause: ending.id,
-            when: says.when,
-            sweep: says.sweep.is_some(),
-            ends: says.ends,
-            result: says.result.unwrap_or(EndingResult::NotSaid),
-        });
-    }
-    if let Some(rounds) = &clauses.rounds
-        && !clauses.endings.iter().any(|ending| ending.says.ends == Scope::Round)
-    {
-        problems.push(rounds.problem(ProblemKind::RoundsWithoutEnd));
-    }
-    plans
 }
 
 fn supports_of(clauses: &Clauses) -> Vec<Support> {

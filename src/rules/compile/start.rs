@@ -1,0 +1,151 @@
+//! How a turn starts: openings, starts, directions, passes.
+
+use crate::board::{HoleSet, Shape};
+use crate::rules::plan::{OpeningPlan, StartPhase, StartPlan};
+use crate::rules::vocabulary::{Go, LiftBan, LiftStart, OpeningStarter, Pairing, PassKind, Start};
+use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
+use crate::yaml::Segment;
+
+use super::names::Names;
+use super::slots;
+
+pub(super) fn start_phase(
+    clauses: &Clauses,
+    shape: &Shape,
+    names: &Names<'_>,
+    problems: &mut Vec<Problem>,
+) -> StartPhase {
+    let (ways, way_clause) = ways(clauses, shape, names, problems);
+    StartPhase {
+        starts: starts(clauses, names, problems),
+        ways,
+        way_clause,
+        banning: slots(clauses, problems, |flag| flag.lift == LiftBan::Never),
+        pass: clauses.pass.as_ref().map(|pass| {
+            let PassKind::NoStart = pass.says.when;
+            pass.id
+        }),
+    }
+}
+
+impl StartPhase {
+    /// The fewest seeds to lift, if a turn always starts by lifting one of the holes, each of which has one way.
+    pub(super) fn one_start(&self, all: HoleSet) -> Option<u8> {
+        let [anticlockwise, clockwise] = self.ways;
+        match self.starts.as_slice() {
+            [start]
+                if start.holes <= 1
+                    && start.from.difference(anticlockwise.union(clockwise)).is_empty()
+                    && anticlockwise.intersection(clockwise).is_empty()
+                    && start.from == all =>
+            {
+                Some(start.at_least)
+            }
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn opening_plan(
+    clauses: &Clauses,
+    names: &Names<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<OpeningPlan> {
+    clauses.opening.as_ref().map(|opening| {
+        let OpeningStarter::FirstToEnd = opening.says.starter;
+        OpeningPlan {
+            clause: opening.id,
+            start: lift_plan(opening, &opening.says.lift, Vec::new(), names, problems),
+            same_letter: opening.says.pairing == Pairing::SameLetter,
+        }
+    })
+}
+
+fn ways(
+    clauses: &Clauses,
+    shape: &Shape,
+    names: &Names<'_>,
+    problems: &mut Vec<Problem>,
+) -> ([HoleSet; 2], [ClauseId; 64]) {
+    let mut ways = [HoleSet::EMPTY; 2];
+    let mut by = [ClauseId(0); 64];
+    let mut placed = HoleSet::EMPTY;
+    for rule in &clauses.directions {
+        let holes = names.from(&rule.says.from, rule, problems).difference(placed);
+        placed = placed.union(holes);
+        let (anticlockwise, clockwise) = match rule.says.go {
+            Go::Anticlockwise => (holes, HoleSet::EMPTY),
+            Go::Clockwise => (HoleSet::EMPTY, holes),
+            Go::Either => (holes, holes),
+        };
+        ways = [ways[0].union(anticlockwise), ways[1].union(clockwise)];
+        holes.iter().for_each(|hole| by[hole.index()] = rule.id);
+    }
+    let all: HoleSet = shape.all().collect();
+    if let Some(hole) = all.difference(placed).iter().next() {
+        let kind = ProblemKind::NoDirection(shape.label(hole).to_owned());
+        problems.push(Problem::new(&[Segment::from("directions")], kind));
+    }
+    (ways, by)
+}
+
+fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
+    if clauses.starts.is_empty() {
+        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
+    }
+    let mut plans: Vec<StartPlan> = Vec::new();
+    for clause in &clauses.starts {
+        let plan = match &clause.says {
+            Start::Take(take) => StartPlan {
+                clause: clause.id,
+                take: true,
+                from: names.all(),
+                at_least: take.at_least,
+                holes: 1,
+                go: None,
+                only_if_captures: true,
+                must_if_captures: false,
+                unless: Vec::new(),
+            },
+            Start::Lift(lift) => {
+                let mut unless = Vec::new();
+                for name in &lift.unless {
+                    let earlier =
+                        clauses.starts[..plans.len()].iter().position(|start| start.short_name() == name);
+                    match earlier {
+                        Some(index) => unless.push(index),
+                        None => problems.push(clause.problem(ProblemKind::UnknownStart(name.clone()))),
+                    }
+                }
+                lift_plan(clause, lift, unless, names, problems)
+            }
+        };
+        plans.push(plan);
+    }
+    plans
+}
+
+fn lift_plan<T>(
+    clause: &Clause<T>,
+    lift: &LiftStart,
+    unless: Vec<usize>,
+    names: &Names<'_>,
+    problems: &mut Vec<Problem>,
+) -> StartPlan {
+    if lift.at_least == 0 {
+        problems.push(clause.problem(ProblemKind::Malformed(
+            "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
+        )));
+    }
+    StartPlan {
+        clause: clause.id,
+        take: false,
+        from: names.from(&lift.from, clause, problems),
+        at_least: lift.at_least.max(1),
+        holes: lift.holes,
+        go: lift.go,
+        only_if_captures: lift.only_if.is_some(),
+        must_if_captures: lift.must_if.is_some(),
+        unless,
+    }
+}

@@ -110,7 +110,8 @@ fn turn<const W: usize>(
         let after = ring[usize::from(last) & (W - 1)].wrapping_add(change[usize::from(last) & (W - 1)]);
         *ring = added(*ring, *change);
         laps += 1;
-        let row = plan.landing.row_in(cells, tested, facing_of, Hole(landing & 63), after, &position.counts);
+        let row =
+            plan.landing.row_in(cells, tested, facing_of, (Hole(landing & 63), after), &position.counts);
         match plan.landing.kinds[row & 127] {
             RowKind::Relay => {
                 lap_lift = landing;

@@ -28,8 +28,7 @@ impl Turn<'_> {
         plan.landing.row(
             (&plan.board.facing_inner, &plan.board.facing_outer),
             context,
-            Hole(landing & 63),
-            after,
+            (Hole(landing & 63), after),
             &position.counts,
             &position.flags,
         )

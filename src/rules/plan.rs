@@ -1,5 +1,7 @@
 //! The plan: what the engine runs. Flat, precomputed, and without contradictions.
 
+pub(in crate::rules) mod lookup;
+
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
@@ -252,6 +254,17 @@ pub(crate) enum RowKind {
     Resow,
     /// See [`ActionShape::Finish`] and [`ActionShape::Other`].
     Other,
+}
+
+impl RowKind {
+    pub(crate) const fn of(shape: ActionShape) -> Self {
+        match shape {
+            ActionShape::Relay => Self::Relay,
+            ActionShape::End => Self::End,
+            ActionShape::Resow(_) => Self::Resow,
+            ActionShape::Finish | ActionShape::Other => Self::Other,
+        }
+    }
 }
 
 /// What a row does, in short.

@@ -35,22 +35,14 @@ impl<const W: usize> Tables<W> {
         for direction in Direction::ALL {
             for lifted in [true, false] {
                 for place in 0..ring {
-                    tables.fill(ring, most, first, direction, lifted, place);
+                    tables.fill(ring, first, direction, lifted, place);
                 }
             }
         }
         tables
     }
 
-    fn fill(
-        &mut self,
-        ring: usize,
-        most: usize,
-        first: FirstDrop,
-        direction: Direction,
-        lifted: bool,
-        place: usize,
-    ) {
+    fn fill(&mut self, ring: usize, first: FirstDrop, direction: Direction, lifted: bool, place: usize) {
         let step = match direction {
             Direction::Anticlockwise => 1,
             Direction::Clockwise => ring - 1,
@@ -58,7 +50,7 @@ impl<const W: usize> Tables<W> {
         let mut at = if lifted && first == FirstDrop::Next { (place + step) % ring } else { place };
         let mut change = [0_u8; W];
         let mut last = place;
-        for seeds in 0..=most {
+        for seeds in 0..self.section / W {
             let index = self.section_of(direction, lifted) + seeds * W + place;
             let mut entry = change;
             if lifted {

@@ -1,0 +1,92 @@
+//! Looking up the row of the landing table that fires.
+
+use crate::board::{Hole, Player};
+use crate::rules::vocabulary::Direction;
+
+use super::LandingPlan;
+
+/// Bits of a context, after the mover's.
+pub(in crate::rules) const CLOCKWISE: usize = 2;
+pub(in crate::rules) const FIRST_OF_PLAYER: usize = 4;
+pub(in crate::rules) const FIRST_OF_GAME: usize = 8;
+pub(in crate::rules) const BEFORE_CORNER: usize = 16;
+
+impl LandingPlan {
+    /// The context of landings of a turn.
+    pub(crate) fn context_of(mover: Player, first_of_player: bool, first_of_game: bool) -> usize {
+        mover.index()
+            | if first_of_player { FIRST_OF_PLAYER } else { 0 }
+            | if first_of_game { FIRST_OF_GAME } else { 0 }
+    }
+
+    /// The same context for a lap sown that way.
+    pub(crate) const fn with_lap(context: usize, direction: Direction) -> usize {
+        match direction {
+            Direction::Anticlockwise => context,
+            Direction::Clockwise => context | CLOCKWISE,
+        }
+    }
+
+    /// The same context before the corner of an opening.
+    pub(crate) const fn before_corner(context: usize) -> usize {
+        context | BEFORE_CORNER
+    }
+
+    /// Where the cells of a context begin.
+    #[inline(always)]
+    pub(crate) const fn cells_of(&self, context: usize) -> usize {
+        self.context[context & 31] as usize
+    }
+
+    /// The holes that carry the first and the second tested flag.
+    #[inline(always)]
+    pub(crate) fn flags_of(&self, flags: &[u64; 8]) -> [u64; 2] {
+        let of = |tested: &[usize; 2]| flags[tested[0] & 7] | flags[tested[1] & 7];
+        match self.tested.as_slice() {
+            [] => [0; 2],
+            [one] => [of(one), 0],
+            [one, two, ..] => [of(one), of(two)],
+        }
+    }
+
+    /// The number of the row that fires. `flags` are the slots of the position, `counts` its holes; `landing` is the
+    /// hole of the last seed and the seeds it is judged to hold.
+    #[inline(always)]
+    pub(crate) fn row(
+        &self,
+        facing_of: (&[u8; 64], &[u8; 64]),
+        context: usize,
+        landing: (Hole, u8),
+        counts: &[u8; 64],
+        flags: &[u64; 8],
+    ) -> usize {
+        self.row_in(self.cells_of(context), self.flags_of(flags), facing_of, landing, counts)
+    }
+
+    /// The same, with the context's cells and the tested flags at hand.
+    #[inline(always)]
+    pub(crate) fn row_in(
+        &self,
+        cells: usize,
+        tested: [u64; 2],
+        facing_of: (&[u8; 64], &[u8; 64]),
+        (hole, after): (Hole, u8),
+        counts: &[u8; 64],
+    ) -> usize {
+        let mut index = cells + (hole.index() << self.stride) + usize::from(after);
+        if tested != [0; 2] {
+            let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
+            index += self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        }
+        let cell = self.cells[index];
+        if cell < 0x80 {
+            return usize::from(cell);
+        }
+        let inner = self.facing_class[usize::from(counts[usize::from(facing_of.0[hole.index() & 63] & 63)])];
+        let outer = self.facing_class[usize::from(counts[usize::from(facing_of.1[hole.index() & 63] & 63)])];
+        let place = usize::from(cell & 0x7f) * self.facing_classes * self.facing_classes
+            + usize::from(inner) * self.facing_classes
+            + usize::from(outer);
+        usize::from(self.facing[place])
+    }
+}

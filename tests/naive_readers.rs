@@ -68,6 +68,7 @@ fn next(name: &str, state: &State, label: &str, r: &Readings) -> State {
 
 /// Game, readings, position, move, holes and stores and qasamo after it.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a flat table of positions")]
 fn worked_positions() {
     #[rustfmt::skip]
     let cases = [

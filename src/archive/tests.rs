@@ -197,6 +197,7 @@ fn problems(name: &str, path: &str, contents: &[u8]) -> Vec<String> {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a flat table of files and their problems")]
 fn a_broken_file_is_a_problem_at_its_place() {
     let with = |extra: &str| format!("{EVIDENCE}{extra}");
     let long = vec!["word"; 26].join(" ");

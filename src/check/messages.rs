@@ -154,6 +154,7 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
 }
 
 /// The message for a problem of a ruleset.
+#[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
 pub fn of_rules(kind: &rules::ProblemKind) -> Message {
     use rules::ProblemKind as Kind;
     match kind {

@@ -50,7 +50,6 @@ pub(super) fn fitting(
 /// Offers an extension: after a landing that would end the turn with `end`, or after a lap whose landing is still to be
 /// judged. Whether it makes another lap; if not, the turn goes on, or is over, as it would have been without. That is so
 /// too where the n seeds alone are sown: they are sown beside the lap, and no relay that is due is dropped for them.
-#[allow(clippy::too_many_arguments)]
 pub(super) fn offer<const W: usize, S: EventSink, C: Chooser>(
     plan: &Plan,
     tables: &Tables<W>,

@@ -95,7 +95,6 @@ impl Turn<'_> {
     }
 
     /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn land<const W: usize, S: EventSink, C: Chooser>(
         &mut self,
         plan: &Plan,
@@ -112,7 +111,6 @@ impl Turn<'_> {
         self.act_on(plan, tables, position, landing, action, chooser, sink)
     }
 
-    #[allow(clippy::too_many_arguments)]
     #[inline(never)]
     pub(super) fn act_on<const W: usize, S: EventSink, C: Chooser>(
         &mut self,
@@ -175,7 +173,6 @@ impl Turn<'_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn sow_on<S: EventSink>(
         &mut self,
         plan: &Plan,
@@ -214,7 +211,6 @@ impl Turn<'_> {
     }
 
     /// Offers the laps of a row; whether one was taken.
-    #[allow(clippy::too_many_arguments)]
     fn offer_laps<const W: usize, S: EventSink, C: Chooser>(
         &mut self,
         plan: &Plan,

@@ -4,6 +4,12 @@
 //! listens the same laps are told drop by drop, each event with the clause that fired. The engine knows neither the
 //! notation of records nor any game by name.
 
+#![expect(
+    clippy::too_many_arguments,
+    clippy::too_many_lines,
+    reason = "each phase takes the plan, the tables and the position apart, until the engine has one context for them"
+)]
+
 mod act;
 mod capture;
 mod cycle;

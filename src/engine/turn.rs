@@ -137,7 +137,6 @@ pub(super) enum Step {
     Stop { again: bool },
 }
 
-#[allow(clippy::too_many_arguments)] // The arguments of `run_any` and the tables of the board's width.
 #[inline]
 fn run<const W: usize, S: EventSink, C: Chooser>(
     plan: &Plan,

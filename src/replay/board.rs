@@ -230,31 +230,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            Clause::Flag { name, holes, by } => {
-                let flag = self.ruleset.flag_names().position(|known| known == name.value);
-                let Some(flag) = flag else {
-                    let known = self.ruleset.flag_names().map(str::to_owned).collect();
-                    self.problem(
-                        name.span,
-                        BoardProblemKind::UnknownFlag { found: name.value.clone(), known },
-                    );
-                    return;
-                };
-                let holes: Vec<Hole> = holes.iter().filter_map(|label| self.hole(label)).collect();
-                let holes = self.each_once(&holes, clause.span);
-                // What nobody owns stands under South; that no hole bears a flag is said of both players.
-                let owned = self.ruleset.flag_is_owned(flag);
-                if owned && by.is_none() && !holes.is_empty() {
-                    let flag = name.value.clone();
-                    return self.problem(name.span, BoardProblemKind::FlagWithoutOwner { flag });
-                }
-                let owners: &[Player] = match by {
-                    Some(owner) if owned => std::slice::from_ref(owner),
-                    None if owned => &Player::ALL,
-                    _ => &[Player::South],
-                };
-                self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
-            }
+            Clause::Flag { name, holes, by } => self.flag(name, holes, *by, clause.span),
             Clause::Round(round) => {
                 let known = self.stated.round.replace(*round);
                 self.once("round", clause.span, known, *round);
@@ -285,6 +261,28 @@ impl Reader<'_> {
                 self.once("starter", clause.span, known, *player);
             }
         }
+    }
+
+    fn flag(&mut self, name: &Spanned<String>, labels: &[Spanned<Label>], by: Option<Player>, span: Span) {
+        let Some(flag) = self.ruleset.flag_names().position(|known| known == name.value) else {
+            let known = self.ruleset.flag_names().map(str::to_owned).collect();
+            let kind = BoardProblemKind::UnknownFlag { found: name.value.clone(), known };
+            return self.problem(name.span, kind);
+        };
+        let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
+        let holes = self.each_once(&holes, span);
+        // A flag that nobody owns is stored under South; that no hole has a flag holds for both players.
+        let owned = self.ruleset.flag_is_owned(flag);
+        if owned && by.is_none() && !holes.is_empty() {
+            let flag = name.value.clone();
+            return self.problem(name.span, BoardProblemKind::FlagWithoutOwner { flag });
+        }
+        let owners: &[Player] = match &by {
+            Some(owner) if owned => std::slice::from_ref(owner),
+            None if owned => &Player::ALL,
+            _ => &[Player::South],
+        };
+        self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
     }
 
     /// The holes of one list, in which none may stand twice.

@@ -262,6 +262,7 @@ impl<'a> SentenceWriter<'a> {
         self.parts
     }
 
+    #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of event")]
     fn event(&mut self, event: &Event, moving: Option<Player>) {
         let words = *self.phrases;
         let player = event.player;

@@ -1,6 +1,6 @@
 //! Where a record begins: the ruleset's own beginning, or what the source gives and the editors assume.
 
-use crate::archive::RecordHeader;
+use crate::archive::{RecordHeader, Setup};
 use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::{Phase, Position};
 use crate::notation::board::{Board, Clause, Compare, Sum};
@@ -11,7 +11,7 @@ use crate::yaml::Segment;
 
 use super::finding::{FindingKind, Pair, SetupPart};
 use super::verdict::PositionState;
-use super::{BoardProblemKind, StatedBoard, read_board};
+use super::{BoardProblem, BoardProblemKind, Relation, StatedBoard, read_board};
 
 /// The beginning of a record.
 pub(super) struct Beginning {
@@ -26,121 +26,134 @@ pub(super) struct Beginning {
     pub(super) starter: Option<Player>,
 }
 
+/// The beginning of a record by a ruleset.
 pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
-    let first = header.first;
-    let mut found = Beginning {
+    let mut beginning = Beginning {
         start: PositionState::Unknown,
         findings: Vec::new(),
         given: 0,
         assumed: 0,
         sums: Vec::new(),
-        starter: first,
+        starter: header.first,
     };
-    let Some(setup) = &header.setup else {
-        let mut position = Position::initial(ruleset);
-        if let Some(first) = first {
-            position = position.with_starter(first);
-            if position.phase() == Phase::Main {
-                position = position.with_mover(first);
-            }
-        }
-        found.start = PositionState::Position(position);
-        return found;
-    };
-    let place = |part: &str| header.places.nearest(&[Segment::from("setup"), Segment::from(part)]);
-    let mut read = |text: Option<&String>, part: SetupPart, key: &str| -> Board {
-        let (board, problems) = parse_board(text.map_or("", String::as_str));
-        for problem in problems {
-            let kind = FindingKind::Setup(part, BoardProblemKind::Unreadable(problem.kind));
-            found.findings.push((kind, place(key)));
-        }
-        board
-    };
-    let given = read(setup.given.as_ref(), SetupPart::Given, "given");
-    let assumed = read(setup.assumed.as_ref(), SetupPart::Assumed, "assumed");
-    let (given_alone, given_problems) = read_board(ruleset, &given);
-    let (_, assumed_problems) = read_board(ruleset, &assumed);
-    let problems = given_problems.len() + assumed_problems.len();
-    for (problems, part, key) in
-        [(given_problems, SetupPart::Given, "given"), (assumed_problems, SetupPart::Assumed, "assumed")]
-    {
-        for problem in problems {
-            found.findings.push((FindingKind::Setup(part, problem.kind), place(key)));
-        }
+    match &header.setup {
+        None => beginning.start = PositionState::Position(initial(ruleset, header.first)),
+        Some(setup) => beginning.read_setup(ruleset, header, setup),
     }
-    let both = Board { clauses: given.clauses.iter().chain(&assumed.clauses).cloned().collect() };
-    let (stated, both_problems) = read_board(ruleset, &both);
-    found.starter = stated.starter.or(first);
-    if problems == 0 {
-        for problem in &both_problems {
-            found
-                .findings
-                .push((FindingKind::Setup(SetupPart::Whole, problem.kind.clone()), place("assumed")));
+    beginning
+}
+
+/// The ruleset's own beginning, with the player to begin that the header names.
+fn initial(ruleset: &Ruleset, first: Option<Player>) -> Position {
+    let position = Position::initial(ruleset);
+    let Some(first) = first else { return position };
+    let position = position.with_starter(first);
+    if position.phase() == Phase::Main { position.with_mover(first) } else { position }
+}
+
+/// Where a key of the setup is written.
+fn place_in_setup(header: &RecordHeader, key: &str) -> Span {
+    header.places.nearest(&[Segment::from("setup"), Segment::from(key)])
+}
+
+impl Beginning {
+    fn read_setup(&mut self, ruleset: &Ruleset, header: &RecordHeader, setup: &Setup) {
+        let (given_at, assumed_at) = (place_in_setup(header, "given"), place_in_setup(header, "assumed"));
+        let given = self.read_text(setup.given.as_deref(), SetupPart::Given, given_at);
+        let assumed = self.read_text(setup.assumed.as_deref(), SetupPart::Assumed, assumed_at);
+        let (given_alone, given_problems) = read_board(ruleset, &given);
+        let (_, assumed_problems) = read_board(ruleset, &assumed);
+        let both = Board { clauses: given.clauses.iter().chain(&assumed.clauses).cloned().collect() };
+        let (stated, both_problems) = read_board(ruleset, &both);
+        let apart = given_problems.len() + assumed_problems.len();
+        let sound = apart == 0 && both_problems.is_empty();
+        self.add_problems(given_problems, SetupPart::Given, given_at);
+        self.add_problems(assumed_problems, SetupPart::Assumed, assumed_at);
+        if apart == 0 {
+            self.add_problems(both_problems, SetupPart::Whole, assumed_at);
         }
-    }
-    found.given = counted(&given_alone, &given);
-    let whole = u32::try_from(stated.counts.iter().flatten().count()).unwrap_or(0);
-    let outright = u32::try_from(given_alone.counts.iter().flatten().count()).unwrap_or(0);
-    found.assumed = whole.saturating_sub(outright);
-    let mut position = match super::position_of(ruleset, &stated) {
-        Ok(position) => position,
-        Err(problems) => {
-            for problem in problems {
-                found.findings.push((FindingKind::Setup(SetupPart::Whole, problem.kind), place("given")));
-            }
-            return found;
-        }
-    };
-    for relation in &stated.relations {
-        let relation = &relation.value;
-        let is: u32 = relation.holes.iter().map(|hole| u32::from(position.count(hole))).sum();
-        let seeds = u32::from(relation.seeds);
-        let holds = match relation.compare {
-            Compare::Equal => is == seeds,
-            Compare::AtLeast => is >= seeds,
-            Compare::AtMost => is <= seeds,
-            Compare::More | Compare::Fewer => true,
+        self.starter = stated.starter.or(header.first);
+        self.given = counted(&given_alone, &given);
+        let in_all = u32::try_from(stated.counts.iter().flatten().count()).unwrap_or(0);
+        let outright = u32::try_from(given_alone.counts.iter().flatten().count()).unwrap_or(0);
+        self.assumed = in_all.saturating_sub(outright);
+        let position = match super::position_of(ruleset, &stated) {
+            Ok(position) => position,
+            Err(problems) => return self.add_problems(problems, SetupPart::Whole, given_at),
         };
-        if !holds {
-            let kind = FindingKind::SetupContradiction {
-                holes: relation.holes,
-                seeds: Pair { expected: seeds, found: is },
+        self.compare_sums(&stated, &position, assumed_at);
+        let position = self.with_first(ruleset, header, &stated, position);
+        let seeds = position.seeds();
+        if seeds != ruleset.seeds() {
+            let pair = Pair { expected: ruleset.seeds(), found: seeds };
+            let kind = match states_everything(ruleset, &both, &stated) {
+                true => FindingKind::SetupSumDiffers(pair),
+                false => FindingKind::SetupSeeds(pair),
             };
-            found.findings.push((kind, place("assumed")));
+            self.findings.push((kind, given_at));
         }
-        found.sums.push((relation.holes, relation.compare, seeds));
-    }
-    let open = |sum: &(HoleSet, Compare, u32)| sum.1 == Compare::Equal && sum.0.len() > 1;
-    if !found.sums.iter().any(open) {
-        found.sums.clear();
-    }
-    if let (Some(first), Some(next)) = (first, stated.next)
-        && first != next
-    {
-        let kind = FindingKind::FirstTwice(Pair { expected: next, found: first });
-        found.findings.push((kind, header.places.of("first")));
-    }
-    if let (Some(first), None) = (first, stated.next) {
-        position = position.with_mover(first);
-        if stated.starter.is_none() {
-            position = position.with_starter(first);
+        if sound {
+            self.start = PositionState::Position(position);
         }
-        position = position.settled(ruleset);
     }
-    let seeds = position.seeds();
-    if seeds != ruleset.seeds() {
-        let pair = Pair { expected: ruleset.seeds(), found: seeds };
-        let kind = match states_everything(ruleset, &both, &stated) {
-            true => FindingKind::SetupSumDiffers(pair),
-            false => FindingKind::SetupSeeds(pair),
-        };
-        found.findings.push((kind, place("given")));
+
+    /// The board in one part of the setup.
+    fn read_text(&mut self, text: Option<&str>, part: SetupPart, place: Span) -> Board {
+        let (board, problems) = parse_board(text.unwrap_or_default());
+        let kinds = problems.into_iter().map(|problem| BoardProblemKind::Unreadable(problem.kind));
+        self.findings.extend(kinds.map(|kind| (FindingKind::Setup(part, kind), place)));
+        board
     }
-    if !both_problems.is_empty() || problems > 0 {
-        return found;
+
+    fn add_problems(&mut self, problems: Vec<BoardProblem>, part: SetupPart, place: Span) {
+        let kinds = problems.into_iter().map(|problem| FindingKind::Setup(part, problem.kind));
+        self.findings.extend(kinds.map(|kind| (kind, place)));
     }
-    found.start = PositionState::Position(position);
-    found
+
+    /// Compares the sums of several holes with the position, and keeps them if the editors split one.
+    fn compare_sums(&mut self, stated: &StatedBoard, position: &Position, place: Span) {
+        for relation in &stated.relations {
+            let Relation { holes, compare, seeds } = relation.value;
+            let found: u32 = holes.iter().map(|hole| u32::from(position.count(hole))).sum();
+            let expected = u32::from(seeds);
+            let holds = match compare {
+                Compare::Equal => found == expected,
+                Compare::AtLeast => found >= expected,
+                Compare::AtMost => found <= expected,
+                Compare::More | Compare::Fewer => true,
+            };
+            if !holds {
+                let kind = FindingKind::SetupContradiction { holes, seeds: Pair { expected, found } };
+                self.findings.push((kind, place));
+            }
+            self.sums.push((holes, compare, expected));
+        }
+        let open = |sum: &(HoleSet, Compare, u32)| sum.1 == Compare::Equal && sum.0.len() > 1;
+        if !self.sums.iter().any(open) {
+            self.sums.clear();
+        }
+    }
+
+    /// The position with the player to move that the header names, unless the board names one.
+    fn with_first(
+        &mut self,
+        ruleset: &Ruleset,
+        header: &RecordHeader,
+        stated: &StatedBoard,
+        position: Position,
+    ) -> Position {
+        let Some(first) = header.first else { return position };
+        if let Some(next) = stated.next {
+            if first != next {
+                let kind = FindingKind::FirstTwice(Pair { expected: next, found: first });
+                self.findings.push((kind, header.places.of("first")));
+            }
+            return position;
+        }
+        let position = position.with_mover(first);
+        let position = if stated.starter.is_none() { position.with_starter(first) } else { position };
+        position.settled(ruleset)
+    }
 }
 
 /// Whether a setup states every hole one by one, and the stores where seeds may lie in them. One that says `rest=0`

@@ -13,7 +13,7 @@ mod careless;
 mod damage;
 mod full_disk;
 #[path = "../notation/generate.rs"]
-#[allow(dead_code)] // `tried` belongs to the laws of the notation.
+#[expect(dead_code, reason = "`tried` belongs to the laws of the notation")]
 mod generate;
 mod kills;
 mod rivals;

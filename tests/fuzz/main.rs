@@ -11,7 +11,7 @@
 //! every text there is tried here too.
 
 #[path = "../notation/generate.rs"]
-#[allow(dead_code)] // The fragments in it are for the notation's own laws.
+#[expect(dead_code, reason = "its fragments are for the laws of the notation")]
 mod generate;
 mod laws;
 

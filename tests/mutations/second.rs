@@ -31,6 +31,7 @@ pub(crate) struct Written {
 }
 
 /// Where the items, played from `start`, first contradict themselves: the offset of the ply or check.
+#[expect(clippy::too_many_lines, reason = "a second, plain reader: one arm for each kind of item")]
 pub(crate) fn first_contradiction(
     ruleset: &Ruleset,
     start: &Position,

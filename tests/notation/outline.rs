@@ -58,6 +58,7 @@ pub(crate) fn item_outline(item: &Item, text: &str) -> String {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of item")]
 fn what_outline(item: &Item, text: &str) -> String {
     let words =
         |span: Span| format!("{:?}", text[span.range()].split_whitespace().collect::<Vec<_>>().join(" "));

@@ -100,7 +100,7 @@ pub(crate) fn page(
     let readings = declaration
         .readings
         .iter()
-        .map(|reading| reading_view(here, id, game, family, &supports, reading, &mut sheet))
+        .map(|reading| reading_view(here, (game, id), family, &supports, reading, &mut sheet))
         .collect();
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
@@ -229,8 +229,7 @@ fn clause_view(
 
 fn reading_view(
     here: &PageContext<'_>,
-    id: &RulesetId,
-    game: &GameId,
+    (game, id): (&GameId, &RulesetId),
     family: &RulesetFamily,
     supports: &[Told],
     reading: &Reading,

@@ -13,6 +13,7 @@ use crate::replay::{BoardProblemKind, Finding, FindingKind as Kind, Marked, Perh
 use crate::rules::Clause;
 
 /// The message of a finding.
+#[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
 pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message {
     let written = context.words(finding.span);
     match &finding.kind {

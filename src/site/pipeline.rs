@@ -129,6 +129,15 @@ struct Checked<'k> {
     kept: Option<&'k Arc<CachedRecord>>,
 }
 
+impl<'k> Checked<'k> {
+    /// A record checked, or what the previous site keeps of it.
+    fn new(context: &CheckContext<'_>, slice: &RecordSlice<'_>, key: Sum, cache: &'k Cache) -> Self {
+        let kept = cache.record(&key);
+        let report = kept.map_or_else(|| check_record(context, slice), |kept| kept.found.report(slice));
+        Self { key, report, kept }
+    }
+}
+
 /// Checks an archive and writes its site.
 ///
 /// # Errors
@@ -142,15 +151,8 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
 
     let slices: Vec<RecordSlice<'_>> =
         work.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents())).collect();
-    let checked: Vec<Checked<'_>> = slices
-        .par_iter()
-        .map(|slice| {
-            let key = key(&shared_digest, slice);
-            let kept = kept.record(&key);
-            let report = kept.map_or_else(|| check_record(&context, slice), |kept| kept.found.report(slice));
-            Checked { key, report, kept }
-        })
-        .collect();
+    let check = |slice| Checked::new(&context, slice, key(&shared_digest, slice), &kept);
+    let checked: Vec<Checked<'_>> = slices.par_iter().map(check).collect();
 
     let mut summary = Summary::default();
     let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();

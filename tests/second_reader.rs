@@ -1,6 +1,7 @@
 //! The engine against the second, naive readers: on random games under every reading both know, the same legal
 //! moves, each leading to the same position; and the same numbers of legal lines.
 
+#[expect(dead_code, reason = "`tests/naive_readers.rs` uses the rest")]
 mod naive;
 
 use std::path::Path;

@@ -8,7 +8,7 @@ use sowbook::archive::{Provenance, load};
 use sowbook::board::Hole;
 use sowbook::check::{CheckContext, RecordSlice, ReplayedRecord, Verdict, check_record, replay_record};
 use sowbook::engine::{Event, EventKind, Move, StartHole, Status};
-use sowbook::notation::syntax::{Item, What};
+use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::replay::{Line, PlyStep};
 use sowbook::rules::vocabulary::Direction;
 
@@ -60,11 +60,11 @@ fn every_ruleset_has_a_whole_game_to_learn_from() {
 fn longest_stretch(items: &[Item]) -> usize {
     let (mut longest, mut since) = (0, 0);
     for item in items {
-        match &item.what {
-            What::Ply(_) | What::Pass => since += 1,
-            What::Comment(_) => since = 0,
-            What::Variation(written)
-                if written.items.iter().any(|item| matches!(item.what, What::Comment(_))) =>
+        match &item.kind {
+            ItemKind::Ply(_) | ItemKind::Pass => since += 1,
+            ItemKind::Comment(_) => since = 0,
+            ItemKind::Variation(written)
+                if written.items.iter().any(|item| matches!(item.kind, ItemKind::Comment(_))) =>
             {
                 since = 0;
             }

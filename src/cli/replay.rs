@@ -13,7 +13,7 @@ use anyhow::Result;
 
 use crate::archive::{Archive, RecordHeader, load_apart, read_header};
 use crate::check::{PANIC_HELP, RecordSlice, Stage, isolated};
-use crate::notation::{Record, What, parse};
+use crate::notation::{ItemKind, Record, parse};
 use crate::replay::{
     Families, FindingsOnly, PlyStep, PlyVerdict, PositionState, ReadingChoice, RecordVerdict, dependence,
     replay, replay_again,
@@ -247,8 +247,8 @@ struct Remark<'a> {
 /// The comments of a record's main line, in order.
 fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
     let words = |span: Span| text.get(span.range()).unwrap_or_default();
-    let comments = record.items.iter().filter_map(|item| match &item.what {
-        What::Comment(comment) => {
+    let comments = record.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Comment(comment) => {
             Some(Remark { at: item.span.start, by: comment.hand().map(words), text: comment.said(text) })
         }
         _ => None,

@@ -11,7 +11,7 @@
 use std::borrow::Borrow;
 
 use super::parse::one_by_one;
-use super::syntax::{Closing, File, Item, Record, Unreadable, What};
+use super::syntax::{Closing, File, Item, ItemKind, Record, Unreadable};
 use super::token::{Lexer, TokenKind};
 use crate::text::Span;
 
@@ -97,24 +97,24 @@ fn format_record(record: &Record, text: &str, formatted: &mut String) -> Ending 
 
 /// Whether an item ends in a comment that nobody closed.
 fn runs_on(item: &Item) -> bool {
-    match &item.what {
-        What::Comment(comment) => comment.closing == Closing::Missing,
-        What::Variation(variation) => variation.items.last().is_some_and(runs_on),
+    match &item.kind {
+        ItemKind::Comment(comment) => comment.closing == Closing::Missing,
+        ItemKind::Variation(variation) => variation.items.last().is_some_and(runs_on),
         _ => false,
     }
 }
 
 /// Whether what follows must begin a line: behind a note, and behind an unclosed comment, which a line of play ends.
-fn ends_with_its_line(what: &What) -> bool {
+fn ends_with_its_line(what: &ItemKind) -> bool {
     match what {
-        What::Note => true,
-        What::Comment(comment) => comment.closing == Closing::Missing,
+        ItemKind::Note => true,
+        ItemKind::Comment(comment) => comment.closing == Closing::Missing,
         _ => false,
     }
 }
 
 fn is_numbered(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item.what, What::TurnNumber(_)))
+    items.iter().any(|item| matches!(item.kind, ItemKind::TurnNumber(_)))
 }
 
 /// Where a list of items stands.
@@ -149,7 +149,7 @@ struct Layout<'t, 'o> {
 
 /// What has been written of a list of items, as far as the next separator depends on it.
 struct Written<'i> {
-    last: Option<&'i What>,
+    last: Option<&'i ItemKind>,
     /// Something that has a line of its own has been written; comments may follow on that line.
     line_is_full: bool,
     /// A turn has begun: what goes on with it is indented.
@@ -166,7 +166,7 @@ impl Layout<'_, '_> {
             let gap = Span::new(self.at, item.span.start);
             self.separate(item, gap, position, before, &mut written);
             self.item(item, position);
-            written.add(&item.what);
+            written.add(&item.kind);
             self.at = item.span.end;
         }
     }
@@ -182,11 +182,11 @@ impl Layout<'_, '_> {
     ) {
         let margin = INDENT * position.depth;
         let indent = if written.turn_is_open { margin + INDENT } else { margin };
-        let is_remark = matches!(item.what, What::Comment(_) | What::Note);
+        let is_remark = matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note);
         let is_first = written.last.is_none().then_some(before);
         let begins_line = is_remark && begins_line(self.text, gap, is_first);
-        let is_unreadable = |what: &What| matches!(what, What::Unreadable(_));
-        if is_unreadable(&item.what)
+        let is_unreadable = |what: &ItemKind| matches!(what, ItemKind::Unreadable(_));
+        if is_unreadable(&item.kind)
             || written.last.is_some_and(is_unreadable)
             || self.as_written.is_some_and(|end| gap.start <= end)
         {
@@ -202,16 +202,16 @@ impl Layout<'_, '_> {
             written.line_is_full = begins_line;
             return;
         }
-        let line = match &item.what {
+        let line = match &item.kind {
             _ if written.last.is_some_and(ends_with_its_line) => Some(indent),
-            What::Comment(_) | What::Note if begins_line => {
+            ItemKind::Comment(_) | ItemKind::Note if begins_line => {
                 let at_margin = position.depth == 0 && self.text[..item.span.start].ends_with('\n');
                 Some(if at_margin { 0 } else { indent })
             }
-            What::Comment(_) | What::Note | What::Sic(_) | What::Wit(_) => None,
-            What::TurnNumber(_) | What::Round(_) => Some(margin),
-            What::End(_) | What::Provenance(_) if position.depth == 0 => Some(0),
-            What::Board(_) | What::Variation(_) => Some(indent),
+            ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_) => None,
+            ItemKind::TurnNumber(_) | ItemKind::Round(_) => Some(margin),
+            ItemKind::End(_) | ItemKind::Provenance(_) if position.depth == 0 => Some(0),
+            ItemKind::Board(_) | ItemKind::Variation(_) => Some(indent),
             _ if written.line_is_full => Some(indent),
             what if !position.is_numbered && position.depth == 0 && written.pair_is_full(what) => {
                 written.plies = 0;
@@ -240,42 +240,42 @@ impl Layout<'_, '_> {
 
     fn item(&mut self, item: &Item, position: Position) {
         let is_as_written = self.as_written.is_some_and(|end| item.span.start < end);
-        match &item.what {
-            What::Variation(variation) => {
+        match &item.kind {
+            ItemKind::Variation(variation) => {
                 self.formatted.push('(');
                 self.at = item.span.start + 1;
                 let inner = Position { depth: position.depth + 1, is_numbered: false };
                 self.items(&variation.items, inner, Before::Bracket);
                 if variation.closing == Closing::Present {
                     let gap = Span::new(self.at, item.span.end - 1);
-                    match variation.items.last().map(|item| &item.what) {
-                        Some(What::Unreadable(_)) => self.formatted.push_str(&self.text[gap.range()]),
+                    match variation.items.last().map(|item| &item.kind) {
+                        Some(ItemKind::Unreadable(_)) => self.formatted.push_str(&self.text[gap.range()]),
                         _ if self.as_written.is_some_and(|end| gap.start <= end) => {
                             self.formatted.push_str(&self.text[gap.range()]);
                         }
-                        Some(What::Note) => self.line(Span::at(gap.end), INDENT * inner.depth),
+                        Some(ItemKind::Note) => self.line(Span::at(gap.end), INDENT * inner.depth),
                         _ => {}
                     }
                     self.formatted.push(')');
                 }
             }
-            What::Unreadable(_) => self.unreadable(item.span),
-            What::Board(board) if !board.is_read() => self.unreadable(item.span),
+            ItemKind::Unreadable(_) => self.unreadable(item.span),
+            ItemKind::Board(board) if !board.is_read() => self.unreadable(item.span),
             _ if is_as_written => self.formatted.push_str(&self.text[item.span.range()]),
-            What::Board(_) => self.board(item.span),
-            What::Order(_)
-            | What::Laps(_)
-            | What::Makes(_)
-            | What::Act(_)
-            | What::Round(_)
-            | What::Takeback(_)
-            | What::Dispute(_)
-            | What::Gap(_)
-            | What::Provenance(_)
-            | What::End(_)
-            | What::Sic(_)
-            | What::Wit(_) => self.arguments(item.span),
-            What::Under(_) | What::By(_) => self.head(item.span),
+            ItemKind::Board(_) => self.board(item.span),
+            ItemKind::Order(_)
+            | ItemKind::Laps(_)
+            | ItemKind::Makes(_)
+            | ItemKind::Act(_)
+            | ItemKind::Round(_)
+            | ItemKind::Takeback(_)
+            | ItemKind::Dispute(_)
+            | ItemKind::Gap(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::End(_)
+            | ItemKind::Sic(_)
+            | ItemKind::Wit(_) => self.arguments(item.span),
+            ItemKind::Under(_) | ItemKind::By(_) => self.head(item.span),
             _ => self.formatted.push_str(&self.text[item.span.range()]),
         }
     }
@@ -386,30 +386,35 @@ fn begins_line(text: &str, gap: Span, before: Option<Before>) -> bool {
 }
 
 impl<'i> Written<'i> {
-    fn add(&mut self, what: &'i What) {
+    fn add(&mut self, what: &'i ItemKind) {
         match what {
-            What::Board(_) | What::Variation(_) | What::End(_) | What::Provenance(_) => {
+            ItemKind::Board(_) | ItemKind::Variation(_) | ItemKind::End(_) | ItemKind::Provenance(_) => {
                 self.line_is_full = true
             }
-            What::Round(_) => {
+            ItemKind::Round(_) => {
                 self.line_is_full = true;
                 self.turn_is_open = false;
                 self.plies = 0;
             }
-            What::Ply(_) | What::Pass | What::Unstated | What::Unreadable(Unreadable::PerhapsPly) => {
+            ItemKind::Ply(_)
+            | ItemKind::Pass
+            | ItemKind::Unstated
+            | ItemKind::Unreadable(Unreadable::PerhapsPly) => {
                 self.turn_is_open = true;
                 self.plies += 1;
             }
-            What::TurnNumber(_) | What::Side(_) | What::And | What::Gap(_) => self.turn_is_open = true,
+            ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::And | ItemKind::Gap(_) => {
+                self.turn_is_open = true
+            }
             _ => {}
         }
         self.last = Some(what);
     }
 
     /// Whether `what` begins the third ply on a line.
-    fn pair_is_full(&self, what: &What) -> bool {
+    fn pair_is_full(&self, what: &ItemKind) -> bool {
         self.plies > 1
-            && matches!(what, What::Ply(_) | What::Pass | What::Unstated | What::Side(_))
-            && !matches!(self.last, Some(What::Side(_) | What::And))
+            && matches!(what, ItemKind::Ply(_) | ItemKind::Pass | ItemKind::Unstated | ItemKind::Side(_))
+            && !matches!(self.last, Some(ItemKind::Side(_) | ItemKind::And))
     }
 }

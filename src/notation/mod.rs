@@ -1,7 +1,7 @@
 //! The notation of `.sow` records: what a transcriber types, read without knowing any board.
 //!
 //! A text is cut into [`tokens`] that tile it, and [`parse`]d into a tree of records and items. Parsing never fails:
-//! what cannot be read stays in the tree as [`What::Unreadable`], and a [`Problem`] says what is wrong and where.
+//! what cannot be read stays in the tree as [`ItemKind::Unreadable`], and a [`Problem`] says what is wrong and where.
 //! [`print_exact`] gives the text back byte for byte; [`format()`] gives its one canonical form, in which white space
 //! alone differs. [`split_records`] finds records in a stream of any length. The handbook's page on the notation has
 //! the grammar.
@@ -45,5 +45,5 @@ pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 pub use problem::{Problem, ProblemKind};
 pub use split::{Input, NotUtf8, Split, record_text, split_records};
-pub use syntax::{File, Item, Ply, Record, What};
+pub use syntax::{File, Item, ItemKind, Ply, Record};
 pub use token::{Token, TokenKind, tokens};

@@ -1,6 +1,6 @@
 //! The text of a tree, byte for byte.
 
-use super::syntax::{Closing, File, Item, What};
+use super::syntax::{Closing, File, Item, ItemKind};
 use crate::text::Span;
 
 /// The text that `file` was read from: the text of each leaf of the tree, with the white space between.
@@ -38,8 +38,8 @@ struct Printer<'t> {
 impl Printer<'_> {
     fn items(&mut self, items: &[Item]) {
         for item in items {
-            match &item.what {
-                What::Variation(variation) => {
+            match &item.kind {
+                ItemKind::Variation(variation) => {
                     self.leaf(Span::new(item.span.start, item.span.start + 1));
                     self.items(&variation.items);
                     if variation.closing == Closing::Present {

@@ -44,29 +44,29 @@ pub struct Header {
     pub body: Span,
 }
 
-/// One thing said in movetext.
+/// One item of movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// Where it stands, the brackets of a supplied one included.
+    /// Where it is, with the brackets of a supplied one.
     pub span: Span,
-    /// What it says.
-    pub what: What,
-    /// Whether the source has it.
-    pub standing: Standing,
+    /// Its kind and content.
+    pub kind: ItemKind,
+    /// Whether the source has it, or an editor supplied it.
+    pub attestation: Attestation,
 }
 
-/// Whether an item stands in the source.
+/// Whether the source has an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Standing {
-    /// It does.
+pub enum Attestation {
+    /// The source has it.
     Written,
-    /// `[b]`: supplied by an editor where the source is lost.
+    /// `[b]`: an editor supplied it because the source is lost.
     Supplied,
 }
 
-/// What an item says.
+/// The kind of an item, with its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
+pub enum ItemKind {
     /// `12.`: the number of the turn that follows.
     TurnNumber(u32),
     /// `south`: whose ply follows.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::{HoleSet, Player};
 use crate::engine::EventKind;
 use crate::notation::Label;
-use crate::notation::syntax::{Extent, Item, Laps, Makes, Ply, Taking, What};
+use crate::notation::syntax::{Extent, Item, ItemKind, Laps, Makes, Ply, Taking};
 use crate::rules::Ruleset;
 use crate::text::{Span, closest};
 
@@ -63,18 +63,18 @@ impl<D: Detail> Walk<'_, D> {
         let mut player = candidate.before.mover();
         for item in items {
             let span = item.span;
-            match &item.what {
-                What::Ply(ply) => {
+            match &item.kind {
+                ItemKind::Ply(ply) => {
                     if let Ok(hole) = hole_of(ruleset, ply.start) {
                         player = ruleset.shape().owner(hole);
                     }
                     compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
                 }
-                What::Captured(found) => {
+                ItemKind::Captured(found) => {
                     let expected = Some(captured(ruleset, &candidate.events, player));
                     results.compare(span, expected, *found, FindingKind::CapturedDiffers);
                 }
-                What::Total(found) => {
+                ItemKind::Total(found) => {
                     let expected = if ruleset.keeps_stores() {
                         Some(u32::from(candidate.played.outcome.position.store(player)))
                     } else {
@@ -83,12 +83,12 @@ impl<D: Detail> Walk<'_, D> {
                     };
                     results.compare(span, expected, *found, FindingKind::TotalDiffers);
                 }
-                What::Laps(written) => {
+                ItemKind::Laps(written) => {
                     let played = laps(&candidate.events, player);
                     let lap = differing_lap(ruleset, written, candidate, player, &played);
                     results.add(lap.map(|lap| (span, FindingKind::LapsDiffer { lap, played })));
                 }
-                What::Makes(makes) => {
+                ItemKind::Makes(makes) => {
                     results.add(self.makes_fault(ruleset, span, makes, candidate, player));
                 }
                 _ => {}
@@ -106,7 +106,7 @@ impl<D: Detail> Walk<'_, D> {
     ) -> CheckResults {
         let mut results = self.checks(line, items, candidate);
         for item in items {
-            let What::Board(board) = &item.what else { continue };
+            let ItemKind::Board(board) = &item.kind else { continue };
             let (stated, problems) = read_board(&line.ruleset, board);
             if !problems.is_empty() {
                 continue;
@@ -164,13 +164,13 @@ impl<D: Detail> Walk<'_, D> {
         let most = ruleset.seeds();
         let strange = |label: &Label| hole_of(&ruleset, *label).is_err();
         for item in ply.items {
-            let (label, seeds) = match &item.what {
-                What::Ply(ply) => (ply.last.filter(strange), None),
+            let (label, seeds) = match &item.kind {
+                ItemKind::Ply(ply) => (ply.last.filter(strange), None),
                 // Seeds that are sown again may be captured again, so only stores have a limit.
-                What::Captured(seeds) | What::Total(seeds) => {
+                ItemKind::Captured(seeds) | ItemKind::Total(seeds) => {
                     (None, Some(*seeds).filter(|_| ruleset.keeps_stores()))
                 }
-                What::Laps(laps) => {
+                ItemKind::Laps(laps) => {
                     let laps = || laps.laps.iter().map(|lap| &lap.value);
                     let mut labels =
                         laps().flat_map(|lap| lap.holes.iter().map(|label| label.value).chain(lap.last));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::board::Player;
 use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary};
-use crate::notation::syntax::{Certainty, Item, Ply, Standing, Taking, What};
+use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking};
 use crate::text::Span;
 
 use super::detail::Detail;
@@ -34,21 +34,21 @@ impl<D: Detail> Walk<'_, D> {
         let mut at = 0;
         while let Some(item) = items.get(at) {
             let behind = &items[at + 1..];
-            match &item.what {
-                What::Ply(ply) if item.standing == Standing::Written => {
+            match &item.kind {
+                ItemKind::Ply(ply) if item.attestation == Attestation::Written => {
                     match self.plain_turn(line, &mut playout, item.span, ply, behind) {
                         Some(checks) => at += checks,
                         None => break,
                     }
                 }
-                What::Pass if item.standing == Standing::Written && checks(behind) == Some(0) => {
+                ItemKind::Pass if item.attestation == Attestation::Written && checks(behind) == Some(0) => {
                     if !playout.pass() {
                         break;
                     }
                     self.plain_ply(line, item.span);
                 }
-                What::TurnNumber(number) => self.turn_number(line, item.span, *number),
-                What::Note | What::Glyph(_) => {}
+                ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
+                ItemKind::Note | ItemKind::Glyph(_) => {}
                 _ => break,
             }
             at += 1;
@@ -100,11 +100,11 @@ impl<D: Detail> Walk<'_, D> {
             agrees &= Some(last) == fell;
         }
         for check in &behind[..checks] {
-            let expected = match check.what {
-                What::Total(_) => total(line, playout, player, turned),
+            let expected = match check.kind {
+                ItemKind::Total(_) => total(line, playout, player, turned),
                 _ => Some(turned.captured),
             };
-            if let What::Captured(found) | What::Total(found) = &check.what {
+            if let ItemKind::Captured(found) | ItemKind::Total(found) = &check.kind {
                 compared += 1;
                 agrees &= expected == Some(*found);
             }
@@ -135,14 +135,17 @@ impl<D: Detail> Walk<'_, D> {
 /// The checks directly behind a ply, in items; `None` where anything stands behind it that the walk must look at
 /// together with the ply.
 fn checks(behind: &[Item]) -> Option<usize> {
-    let check = |item: &&Item| matches!(item.what, What::Captured(_) | What::Total(_));
+    let check = |item: &&Item| matches!(item.kind, ItemKind::Captured(_) | ItemKind::Total(_));
     let checks = behind.iter().take_while(check).count();
     for item in &behind[checks..] {
-        if ends_ply(&item.what) {
+        if ends_ply(&item.kind) {
             break;
         }
         // These are said of the ply, but change nothing in how it is read.
-        if !matches!(item.what, What::Comment(_) | What::Note | What::Glyph(_) | What::Board(_)) {
+        if !matches!(
+            item.kind,
+            ItemKind::Comment(_) | ItemKind::Note | ItemKind::Glyph(_) | ItemKind::Board(_)
+        ) {
             return None;
         }
     }

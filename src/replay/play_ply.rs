@@ -2,7 +2,7 @@
 
 use crate::board::Player;
 use crate::engine::{PlayError, Position, period};
-use crate::notation::syntax::{GapPlies, Item, What};
+use crate::notation::syntax::{GapPlies, Item, ItemKind};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
@@ -42,7 +42,7 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
-        if let What::Round(round) = &items[0].what {
+        if let ItemKind::Round(round) = &items[0].kind {
             // The numbers of turns begin again even if the round cannot be played.
             line.turns.begin_round();
             line.round.number = Some(round.number);
@@ -62,7 +62,7 @@ impl<D: Detail> Walk<'_, D> {
         match read_written(&line.ruleset, self.text, items) {
             Err(refusal) => {
                 self.unread(line, id, span, &refusal);
-                self.unreadable(line, PlyPlace { id, span, kind: kind_of_first(&items[0].what) });
+                self.unreadable(line, PlyPlace { id, span, kind: kind_of_first(&items[0].kind) });
             }
             Ok((written, acts)) => {
                 let place = PlyPlace { id, span, kind: kind_of(&written) };
@@ -70,7 +70,10 @@ impl<D: Detail> Walk<'_, D> {
             }
         }
         for item in items.iter().skip(1) {
-            if !matches!(item.what, What::Ply(_) | What::And | What::Unstated | What::Order(_)) {
+            if !matches!(
+                item.kind,
+                ItemKind::Ply(_) | ItemKind::And | ItemKind::Unstated | ItemKind::Order(_)
+            ) {
                 self.remark(line, item, Some(id));
             }
         }
@@ -78,7 +81,7 @@ impl<D: Detail> Walk<'_, D> {
 
     /// Whether this is `round(…)` before the first ply, which only says who begins.
     fn starts_round(&mut self, line: &mut LineState, items: &[Item]) -> bool {
-        let What::Round(round) = &items[0].what else { return false };
+        let ItemKind::Round(round) = &items[0].kind else { return false };
         let PositionState::Position(position) = line.position.state() else { return false };
         if line.counts.tally.plies > 0 || u32::from(position.round()) != round.number || round.fill.is_some()
         {
@@ -245,7 +248,7 @@ impl<D: Detail> Walk<'_, D> {
         let verdict = self.refused(line, ply, span, position, refusal);
         if ply.marks.illegal {
             self.impossible_checks(line, ply);
-            for item in ply.items.iter().filter(|item| is_check(&item.what)) {
+            for item in ply.items.iter().filter(|item| is_check(&item.kind)) {
                 self.find(line, item.span, Some(ply.place.id), FindingKind::CheckNotCompared);
             }
         }

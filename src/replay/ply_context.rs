@@ -1,7 +1,7 @@
 //! A ply that is being replayed: which one it is, and what is written of it.
 
 use crate::engine::PlacedAct;
-use crate::notation::syntax::{Certainty, Item, Standing, What};
+use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind};
 use crate::text::Span;
 
 use super::resolve::{WrittenPly, within};
@@ -29,7 +29,7 @@ pub(super) struct PlyContext<'a> {
 impl PlyContext<'_> {
     /// Where an act within the ply is written, by its place among them from 0.
     pub(super) fn act_span(&self, index: usize) -> Span {
-        let acts = self.items.iter().filter(|item| matches!(&item.what, What::Act(act) if within(act)));
+        let acts = self.items.iter().filter(|item| matches!(&item.kind, ItemKind::Act(act) if within(act)));
         acts.map(|item| item.span).nth(index).unwrap_or(self.place.span)
     }
 }
@@ -53,23 +53,23 @@ impl Marks {
         let mut after_ply = false;
         for item in items {
             let mut ply_now = false;
-            match &item.what {
-                What::Ply(ply) => {
+            match &item.kind {
+                ItemKind::Ply(ply) => {
                     ply_now = true;
                     span = span.to(item.span);
-                    marks.supplied |= item.standing == Standing::Supplied;
+                    marks.supplied |= item.attestation == Attestation::Supplied;
                     marks.unclear |= ply.certainty == Certainty::Unclear
                         || ply.decisions.iter().any(|decision| decision.certainty == Certainty::Unclear);
                     marks.checks |= ply.last.is_some();
                 }
-                What::Pass | What::Round(_) => {
+                ItemKind::Pass | ItemKind::Round(_) => {
                     ply_now = true;
-                    marks.supplied |= item.standing == Standing::Supplied;
+                    marks.supplied |= item.attestation == Attestation::Supplied;
                 }
-                What::Unstated => span = span.to(item.span),
+                ItemKind::Unstated => span = span.to(item.span),
                 what if is_check(what) => marks.checks = true,
-                What::Illegal => marks.illegal = true,
-                What::Sic(_) => marks.corrected |= after_ply,
+                ItemKind::Illegal => marks.illegal = true,
+                ItemKind::Sic(_) => marks.corrected |= after_ply,
                 _ => {}
             }
             after_ply = ply_now;
@@ -79,16 +79,16 @@ impl Marks {
 }
 
 /// Whether it is a check of the ply before it; the hole of the last seed and boards are not among them.
-pub(super) const fn is_check(what: &What) -> bool {
-    matches!(what, What::Captured(_) | What::Laps(_) | What::Makes(_) | What::Total(_))
+pub(super) const fn is_check(what: &ItemKind) -> bool {
+    matches!(what, ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) | ItemKind::Total(_))
 }
 
 /// The kind of the ply that begins with this.
-pub(super) const fn kind_of_first(what: &What) -> PlyKind {
+pub(super) const fn kind_of_first(what: &ItemKind) -> PlyKind {
     match what {
-        What::Pass => PlyKind::Pass,
-        What::Round(_) => PlyKind::Round,
-        What::Unstated => PlyKind::Both,
+        ItemKind::Pass => PlyKind::Pass,
+        ItemKind::Round(_) => PlyKind::Round,
+        ItemKind::Unstated => PlyKind::Both,
         _ => PlyKind::Turn,
     }
 }

@@ -176,7 +176,7 @@ impl<D: Detail> Walk<'_, D> {
             .ruleset
             .acts()
             .nth(act.act)
-            .is_some_and(|known| known.says.standing == vocabulary::Standing::Forbidden);
+            .is_some_and(|known| known.body.standing == vocabulary::Standing::Forbidden);
         if forbidden {
             self.find(line, span, Some(id), FindingKind::Irregular { act: act.act });
         }

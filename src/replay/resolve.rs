@@ -7,7 +7,7 @@ use crate::engine::{
     ActError, ActKind, EventSink, Move, Outcome, PlacedAct, PlayError, Position, Scripted, StartHole, Status,
     between_turns, kind_of, may_start, play, play_in_order, play_with_acts,
 };
-use crate::notation::syntax::{Item, Taking, What};
+use crate::notation::syntax::{Item, ItemKind, Taking};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
@@ -221,8 +221,8 @@ impl PlayedLine {
             let mut at = 0;
             while at < items.len() {
                 let item = &items[at];
-                match &item.what {
-                    What::Ply(_) | What::Unstated | What::Pass | What::Round(_) => {
+                match &item.kind {
+                    ItemKind::Ply(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_) => {
                         let end = at + extent(&items[at..]);
                         line.ply(ruleset, text, &items[at..end], sink).map_err(LineError::Refused)?;
                         for item in &items[at..end] {
@@ -231,7 +231,7 @@ impl PlayedLine {
                         at = end;
                         continue;
                     }
-                    What::Act(_) => {
+                    ItemKind::Act(_) => {
                         line.before = line.after.clone();
                         line.act(ruleset, text, item, sink).map_err(LineError::Refused)?;
                     }
@@ -266,7 +266,7 @@ impl PlayedLine {
         item: &Item,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let What::Act(act) = &item.what else { return Ok(()) };
+        let ItemKind::Act(act) = &item.kind else { return Ok(()) };
         if within(act) {
             return Ok(());
         }

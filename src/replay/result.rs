@@ -2,7 +2,7 @@
 
 use crate::board::{ByPlayer, Player};
 use crate::engine::{GameResult, Position, Status, every_seed_is_scored, score};
-use crate::notation::syntax::{End, EndResult, What};
+use crate::notation::syntax::{End, EndResult, ItemKind};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
@@ -18,8 +18,8 @@ pub(super) fn read_result(stated: &str) -> Option<End> {
     let (file, problems) = crate::notation::parse(&text);
     let (record, rest) = file.records.split_first()?;
     match record.items.as_slice() {
-        [item] if problems.is_empty() && rest.is_empty() => match &item.what {
-            What::End(end) => Some(**end),
+        [item] if problems.is_empty() && rest.is_empty() => match &item.kind {
+            ItemKind::End(end) => Some(**end),
             _ => None,
         },
         _ => None,

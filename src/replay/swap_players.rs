@@ -2,12 +2,12 @@
 
 use crate::board::ByPlayer;
 use crate::notation::board::{Board, Clause};
-use crate::notation::syntax::{EndResult, Item, What};
+use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::text::Spanned;
 
 /// The items with `south` for `north` and the other way round, in boards too. Labels of holes stay.
 pub(super) fn turned(items: &[Item]) -> Vec<Item> {
-    items.iter().map(|item| Item { what: what(&item.what), ..item.clone() }).collect()
+    items.iter().map(|item| Item { kind: what(&item.kind), ..item.clone() }).collect()
 }
 
 /// A result as a header states it, with the players exchanged.
@@ -20,21 +20,21 @@ pub(super) fn turned_words(result: &str) -> String {
     result.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-fn what(what: &What) -> What {
+fn what(what: &ItemKind) -> ItemKind {
     let mut what = what.clone();
     match &mut what {
-        What::Side(player) => *player = player.opposite(),
-        What::Round(round) => round.first = round.first.map(|first| first.opposite()),
-        What::Dispute(dispute) => dispute.by = dispute.by.opposite(),
-        What::End(end) => {
+        ItemKind::Side(player) => *player = player.opposite(),
+        ItemKind::Round(round) => round.first = round.first.map(|first| first.opposite()),
+        ItemKind::Dispute(dispute) => dispute.by = dispute.by.opposite(),
+        ItemKind::End(end) => {
             match &mut end.result {
                 // The winner's score is written first, whoever that is.
                 EndResult::Wins(player) => *player = player.opposite(),
                 _ => end.score = end.score.map(|(south, north)| (north, south)),
             }
         }
-        What::Board(written) => *written = board(written),
-        What::Variation(variation) => variation.items = turned(&variation.items),
+        ItemKind::Board(written) => *written = board(written),
+        ItemKind::Variation(variation) => variation.items = turned(&variation.items),
         _ => {}
     }
     what

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::notation::syntax::{Under, Variation as WrittenVariation, What};
+use crate::notation::syntax::{ItemKind, Under, Variation as WrittenVariation};
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::text::Span;
 
@@ -28,10 +28,10 @@ impl<D: Detail> Walk<'_, D> {
         let mut by = None;
         let mut under = None;
         for item in &written.items {
-            match &item.what {
-                What::By(hand) => by = Some(*hand),
-                What::Under(head) => under = Some(head),
-                What::Comment(_) | What::Note => {}
+            match &item.kind {
+                ItemKind::By(hand) => by = Some(*hand),
+                ItemKind::Under(head) => under = Some(head),
+                ItemKind::Comment(_) | ItemKind::Note => {}
                 _ => break,
             }
         }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::{Hole, Player};
 use crate::engine::{Phase, Position};
-use crate::notation::syntax::{Dispute, End, Item, Unreadable, What};
+use crate::notation::syntax::{Dispute, End, Item, ItemKind, Unreadable};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
@@ -112,29 +112,29 @@ impl<'a, D: Detail> Walk<'a, D> {
         let mut at = 0;
         while let Some(item) = items.get(at) {
             self.release_plies(line, 1);
-            if let What::Ply(_) = item.what {
+            if let ItemKind::Ply(_) = item.kind {
                 let plain = self.plain_turns(line, &items[at..]);
                 if plain > 0 {
                     at += plain;
                     continue;
                 }
             }
-            match &item.what {
-                What::Ply(_) | What::Unstated | What::Pass | What::Round(_) => {
+            match &item.kind {
+                ItemKind::Ply(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_) => {
                     let end = at + extent(&items[at..]);
                     self.ply(line, &items[at..end]);
                     at = end;
                     continue;
                 }
-                What::Unreadable(Unreadable::PerhapsPly) => {
+                ItemKind::Unreadable(Unreadable::PerhapsPly) => {
                     let id = self.number(line);
                     self.find(line, item.span, Some(id), FindingKind::Unreadable);
                     self.unreadable(line, PlyPlace { id, span: item.span, kind: PlyKind::Unreadable });
                 }
-                What::Gap(gap) => self.gap(line, item.span, gap.plies),
-                What::TurnNumber(number) => self.turn_number(line, item.span, *number),
-                What::Side(player) => self.side(line, item.span, *player, &items[at + 1..]),
-                What::End(end) => self.end(line, item.span, end),
+                ItemKind::Gap(gap) => self.gap(line, item.span, gap.plies),
+                ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
+                ItemKind::Side(player) => self.side(line, item.span, *player, &items[at + 1..]),
+                ItemKind::End(end) => self.end(line, item.span, end),
                 _ => self.remark(line, item, None),
             }
             at += 1;
@@ -173,8 +173,8 @@ impl<'a, D: Detail> Walk<'a, D> {
     /// An item that is no ply: behind `ply`, or on its own.
     pub(super) fn remark(&mut self, line: &mut LineState, item: &Item, ply: Option<PlyId>) {
         let at = ply.or(self.last());
-        match &item.what {
-            What::Board(board) => {
+        match &item.kind {
+            ItemKind::Board(board) => {
                 self.board(line, item.span, board, at);
                 if D::PLIES
                     && let Some(last) = line.plies.last_mut()
@@ -182,14 +182,14 @@ impl<'a, D: Detail> Walk<'a, D> {
                     last.after = line.position.state().clone();
                 }
             }
-            What::Act(act) => self.act(line, item, act),
-            What::Variation(written) => self.variation(line, item.span, written),
-            What::Takeback(written) => self.takeback(line, item.span, written.as_ref()),
-            What::Dispute(Dispute { by, ground, verdict }) => {
+            ItemKind::Act(act) => self.act(line, item, act),
+            ItemKind::Variation(written) => self.variation(line, item.span, written),
+            ItemKind::Takeback(written) => self.takeback(line, item.span, written.as_ref()),
+            ItemKind::Dispute(Dispute { by, ground, verdict }) => {
                 let kind = FindingKind::Dispute { by: *by, ground: *ground, verdict: *verdict };
                 self.find(line, item.span, at, kind);
             }
-            What::Provenance(class) => {
+            ItemKind::Provenance(class) => {
                 let word = self.text.get(class.range()).unwrap_or_default();
                 let kind = match Provenance::from_word(word) {
                     Some(_) => FindingKind::Provenance(*class),
@@ -197,12 +197,12 @@ impl<'a, D: Detail> Walk<'a, D> {
                 };
                 self.find(line, item.span, at, kind);
             }
-            What::Sic(sic) => {
+            ItemKind::Sic(sic) => {
                 self.hand(line, sic.hand, at);
                 let kind = FindingKind::Sic { printed: sic.printed, hand: sic.hand };
                 self.find(line, item.span, at, kind);
             }
-            What::Wit(witnesses) => {
+            ItemKind::Wit(witnesses) => {
                 for witness in witnesses {
                     let siglum = self.text.get(witness.siglum.range()).unwrap_or_default();
                     if !self.header.witnesses.contains_key(siglum) {
@@ -213,14 +213,18 @@ impl<'a, D: Detail> Walk<'a, D> {
                 self.find(line, item.span, at, FindingKind::Witnesses(all));
             }
             // These belong directly behind a ply. If there is no ply at all before them, the notation reports it.
-            What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_) | What::Illegal
+            ItemKind::Captured(_)
+            | ItemKind::Total(_)
+            | ItemKind::Laps(_)
+            | ItemKind::Makes(_)
+            | ItemKind::Illegal
                 if ply.is_none() && !line.numbered.is_empty() =>
             {
                 line.counts.unread = true;
                 self.find(line, item.span, at, FindingKind::NoPlyBefore);
             }
-            What::Comment(comment) => self.hand(line, comment.hand(), at),
-            What::By(hand) => self.hand(line, Some(*hand), at),
+            ItemKind::Comment(comment) => self.hand(line, comment.hand(), at),
+            ItemKind::By(hand) => self.hand(line, Some(*hand), at),
             _ => {}
         }
     }
@@ -311,9 +315,9 @@ fn mark(plies: &mut [PlyStep], contradicted: &BTreeSet<PlyId>) {
 
 /// Whose hole the ply starts at that comes next, before anything else is said.
 fn owner_of_next(line: &LineState, items: &[Item]) -> Option<Player> {
-    let next = items.iter().find(|item| !matches!(item.what, What::Comment(_) | What::Note))?;
-    match &next.what {
-        What::Ply(ply) => Some(line.ruleset.shape().owner(hole_of(&line.ruleset, ply.start).ok()?)),
+    let next = items.iter().find(|item| !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note))?;
+    match &next.kind {
+        ItemKind::Ply(ply) => Some(line.ruleset.shape().owner(hole_of(&line.ruleset, ply.start).ok()?)),
         _ => None,
     }
 }

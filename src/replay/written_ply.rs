@@ -3,7 +3,7 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{ActAt, ActKind, PlacedAct, PlayError, kind_of};
 use crate::notation::Label;
-use crate::notation::syntax::{self, Act, ArgumentValue, Item, Moment, Order, Ply, Taking, What};
+use crate::notation::syntax::{self, Act, ArgumentValue, Item, ItemKind, Moment, Order, Ply, Taking};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -122,9 +122,9 @@ impl From<PlayError> for Refusal {
 pub(super) fn extent(items: &[Item]) -> usize {
     let mut joined = false;
     for (at, item) in items.iter().enumerate().skip(1) {
-        match &item.what {
-            What::And => joined = true,
-            What::Ply(_) | What::Unstated if joined => joined = false,
+        match &item.kind {
+            ItemKind::And => joined = true,
+            ItemKind::Ply(_) | ItemKind::Unstated if joined => joined = false,
             what if ends_ply(what) => return at,
             _ => {}
         }
@@ -133,19 +133,19 @@ pub(super) fn extent(items: &[Item]) -> usize {
 }
 
 /// Whether the items of a ply end before this one.
-pub(super) const fn ends_ply(what: &What) -> bool {
+pub(super) const fn ends_ply(what: &ItemKind) -> bool {
     matches!(
         what,
-        What::Ply(_)
-            | What::Unstated
-            | What::Pass
-            | What::Round(_)
-            | What::TurnNumber(_)
-            | What::Side(_)
-            | What::Gap(_)
-            | What::End(_)
-            | What::Provenance(_)
-            | What::Unreadable(syntax::Unreadable::PerhapsPly)
+        ItemKind::Ply(_)
+            | ItemKind::Unstated
+            | ItemKind::Pass
+            | ItemKind::Round(_)
+            | ItemKind::TurnNumber(_)
+            | ItemKind::Side(_)
+            | ItemKind::Gap(_)
+            | ItemKind::End(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::Unreadable(syntax::Unreadable::PerhapsPly)
     )
 }
 
@@ -195,23 +195,23 @@ pub(super) fn read_written(
     let mut acts = Vec::new();
     let mut written = None;
     for item in items {
-        match &item.what {
-            What::Ply(ply) => {
+        match &item.kind {
+            ItemKind::Ply(ply) => {
                 let turn = Some(read_ply(ruleset, ply)?);
                 let place = usize::from(parts[0].is_some());
                 parts[place] = Some(turn);
             }
-            What::Unstated => {
+            ItemKind::Unstated => {
                 let place = usize::from(parts[0].is_some());
                 parts[place] = Some(None);
             }
-            What::Order(Order::NotRecorded) => order = DropOrder::NotRecorded,
-            What::Order(Order::Drops(drops)) => {
+            ItemKind::Order(Order::NotRecorded) => order = DropOrder::NotRecorded,
+            ItemKind::Order(Order::Drops(drops)) => {
                 order =
                     DropOrder::Runs(drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?);
             }
-            What::Pass => written = Some(WrittenPly::Pass),
-            What::Round(round) => {
+            ItemKind::Pass => written = Some(WrittenPly::Pass),
+            ItemKind::Round(round) => {
                 let fill = match &round.fill {
                     None => None,
                     Some(labels) => Some(
@@ -223,7 +223,7 @@ pub(super) fn read_written(
                 };
                 written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }
-            What::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span)?),
+            ItemKind::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span)?),
             _ => {}
         }
     }

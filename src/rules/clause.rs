@@ -30,15 +30,15 @@ pub struct Support {
     pub path: Path,
 }
 
-/// A clause: what it says and what it rests on.
+/// A clause: one rule, and what it cites.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause<T> {
     /// Its number.
     pub id: ClauseId,
-    /// What it rests on.
+    /// What it cites.
     pub support: Support,
-    /// What it says.
-    pub says: T,
+    /// The rule.
+    pub body: T,
 }
 
 impl<T> Clause<T> {
@@ -60,7 +60,7 @@ pub(super) trait SectionReader {
 
 /// Makes everything that knows all sections, out of one table.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $section:ident: $form:ident $field:ident, $says:ident($type:ty);)*) => {
+    ($($(#[$doc:meta])* $section:ident: $form:ident $field:ident, $variant:ident($type:ty);)*) => {
         /// All clauses of a ruleset under one choice of readings.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct Clauses {
@@ -90,17 +90,17 @@ macro_rules! sections {
             }
         }
 
-        /// What a clause says, whatever its section.
+        /// The rule of a clause of any section.
         #[derive(Debug, Clone, Copy, PartialEq)]
-        pub enum Says<'a> {
-            $($(#[$doc])* $says(&'a $type),)*
+        pub enum ClauseBody<'a> {
+            $($(#[$doc])* $variant(&'a $type),)*
         }
 
-        impl Says<'_> {
+        impl ClauseBody<'_> {
             /// The section it belongs to.
             pub const fn section(self) -> Section {
                 match self {
-                    $(Self::$says(_) => Section::$section,)*
+                    $(Self::$variant(_) => Section::$section,)*
                 }
             }
         }
@@ -113,11 +113,11 @@ macro_rules! sections {
                 Some(Self { $($field: sections!(@found $form $field),)* })
             }
 
-            /// Every clause, section by section: its number, what it rests on, what it says.
-            pub fn all(&self) -> Vec<(ClauseId, &Support, Says<'_>)> {
+            /// Every clause, section by section: its number, what it cites, and the rule.
+            pub fn all(&self) -> Vec<(ClauseId, &Support, ClauseBody<'_>)> {
                 let mut all = Vec::new();
                 $(for clause in sections!(@clauses $form self.$field) {
-                    all.push((clause.id, &clause.support, Says::$says(&clause.says)));
+                    all.push((clause.id, &clause.support, ClauseBody::$variant(&clause.body)));
                 })*
                 all
             }

@@ -305,8 +305,8 @@ impl ClauseReader<'_> {
             return None;
         };
         self.next = next;
-        let says = piece(&value, support.path.segments(), &mut self.problems)?;
-        Some(Clause { id, support, says })
+        let body = piece(&value, support.path.segments(), &mut self.problems)?;
+        Some(Clause { id, support, body })
     }
 }
 

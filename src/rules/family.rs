@@ -212,19 +212,19 @@ struct Flags {
 
 impl Flags {
     fn look(&mut self, clauses: &Clauses) {
-        let rows = || clauses.landing.iter().map(|row| &row.says);
+        let rows = || clauses.landing.iter().map(|row| &row.body);
         let captures = rows().any(|row| row.to == TakeTo::Store && !row.take.is_empty());
         for flag in &clauses.flags {
             let name = flag.short_name();
-            let set = flag.says.set_by.contains(&FlagSetBy::Lift)
-                || flag.says.set_by.contains(&FlagSetBy::Capture) && captures
-                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.says.flag == name)
+            let set = flag.body.set_by.contains(&FlagSetBy::Lift)
+                || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
+                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag == name)
                 || rows().any(|row| row.mark.as_deref() == Some(name));
             let known = self.declared.entry(name.to_owned());
             known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
         }
         for row in &clauses.landing {
-            if let Some(flag) = &row.says.when.flag {
+            if let Some(flag) = &row.body.when.flag {
                 self.needed.insert(row.support.name.clone(), (row.support.path.clone(), flag.clone()));
             }
         }

@@ -21,7 +21,7 @@ mod substitute;
 mod tables;
 pub mod vocabulary;
 
-pub use clause::{Clause, ClauseId, Clauses, Says, Section, Support};
+pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};

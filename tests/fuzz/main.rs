@@ -11,7 +11,6 @@
 //! every text there is tried here too.
 
 #[path = "../notation/generate.rs"]
-#[expect(dead_code, reason = "its fragments are for the laws of the notation")]
 mod generate;
 mod laws;
 

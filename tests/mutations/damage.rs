@@ -1,7 +1,7 @@
 //! Damage to a text: lost and doubled delimiters, files that are cut, and bytes that do not belong.
 
 use sowbook::notation::parse;
-use sowbook::notation::syntax::{Item, What};
+use sowbook::notation::syntax::{Item, ItemKind};
 
 use super::kind::Kind;
 
@@ -90,10 +90,10 @@ impl Damages<'_> {
 fn structural(text: &str, items: &[Item], found: &mut Vec<usize>) {
     for item in items {
         let span = item.span;
-        match &item.what {
-            What::Comment(_) => found.extend([span.start, span.end - 1]),
-            What::Note => {}
-            What::Variation(variation) => {
+        match &item.kind {
+            ItemKind::Comment(_) => found.extend([span.start, span.end - 1]),
+            ItemKind::Note => {}
+            ItemKind::Variation(variation) => {
                 found.extend([span.start, span.end - 1]);
                 structural(text, &variation.items, found);
             }
@@ -145,14 +145,14 @@ fn statements(header: &str) -> String {
 
 fn outline(text: &str, items: &[Item], found: &mut Vec<String>) {
     for item in items {
-        match &item.what {
-            What::Comment(_) | What::Note => {}
-            What::Variation(variation) => {
+        match &item.kind {
+            ItemKind::Comment(_) | ItemKind::Note => {}
+            ItemKind::Variation(variation) => {
                 found.push("(".to_owned());
                 outline(text, &variation.items, found);
                 found.push(")".to_owned());
             }
-            What::Gap(_) => {
+            ItemKind::Gap(_) => {
                 found.push(words(text[item.span.range()].split(',').next().unwrap_or_default()));
             }
             _ => found.push(words(&unquoted(&text[item.span.range()]))),

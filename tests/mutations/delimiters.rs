@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sowbook::archive::{Archive, Problem, load};
 use sowbook::check::{CheckContext, Code, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
-use sowbook::notation::syntax::{Item, What};
+use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::notation::{TokenKind, parse, tokens};
 
 /// One slip in so many is tried, unless all are.
@@ -46,9 +46,9 @@ fn is_verified(report: &RecordReport) -> bool {
 fn play(text: &str) -> String {
     fn write(items: &[Item], text: &str, out: &mut String) {
         for item in items {
-            match &item.what {
-                What::Comment(_) | What::Note => {}
-                What::Variation(variation) => {
+            match &item.kind {
+                ItemKind::Comment(_) | ItemKind::Note => {}
+                ItemKind::Variation(variation) => {
                     out.push('(');
                     write(&variation.items, text, out);
                     out.push(')');
@@ -179,7 +179,8 @@ fn a_ply_behind_a_semicolon_is_found() {
         let before = check(&context, text);
         let (file, _) = parse(text);
         let items = file.records.iter().flat_map(|record| &record.items);
-        for item in items.filter(|item| matches!(item.what, What::Ply(_) | What::TurnNumber(_) | What::Pass))
+        for item in items
+            .filter(|item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::TurnNumber(_) | ItemKind::Pass))
         {
             count += 1;
             if count % stride() != 0 {

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use sowbook::notation::Label;
-use sowbook::notation::syntax::{Item, Ply, Taking, What};
+use sowbook::notation::syntax::{Item, ItemKind, Ply, Taking};
 use sowbook::rules::Ruleset;
 use sowbook::text::Span;
 
@@ -22,29 +22,29 @@ pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> 
     let mut first = 0;
     for (at, item) in items.iter().enumerate() {
         let start = item.span.start;
-        match &item.what {
-            What::Ply(ply) => {
+        match &item.kind {
+            ItemKind::Ply(ply) => {
                 // Two plies at once are one deed: it stands where the first of them does.
-                let joined = at > 0 && matches!(items[at - 1].what, What::And);
+                let joined = at > 0 && matches!(items[at - 1].kind, ItemKind::And);
                 first = if joined { first } else { start };
                 all.ply(ruleset, first, item.span, ply);
             }
-            What::TurnNumber(number) => {
+            ItemKind::TurnNumber(number) => {
                 for other in [number.wrapping_sub(1), number + 1] {
                     if other > 0 && other < 100 {
                         all.put(Kind::TurnNumber, start, item.span, &format!("{other}."));
                     }
                 }
             }
-            What::Side(player) => {
+            ItemKind::Side(player) => {
                 all.put(Kind::SideWord, start, item.span, player.opposite().word());
             }
-            What::End(_) => all.results(item.span),
-            What::Captured(_) => all.digits(Kind::Captured, item.span),
-            What::Total(_) => all.digits(Kind::Total, item.span),
-            What::Laps(_) => all.digits(Kind::Laps, item.span),
-            What::Board(_) => all.digits(Kind::Board, item.span),
-            What::Round(_) => all.digits(Kind::Round, item.span),
+            ItemKind::End(_) => all.results(item.span),
+            ItemKind::Captured(_) => all.digits(Kind::Captured, item.span),
+            ItemKind::Total(_) => all.digits(Kind::Total, item.span),
+            ItemKind::Laps(_) => all.digits(Kind::Laps, item.span),
+            ItemKind::Board(_) => all.digits(Kind::Board, item.span),
+            ItemKind::Round(_) => all.digits(Kind::Round, item.span),
             _ => {}
         }
     }
@@ -63,7 +63,7 @@ pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> 
     }
     for item in items {
         // The word for the other player, which nobody wrote, before a ply.
-        if let What::Ply(ply) = &item.what
+        if let ItemKind::Ply(ply) = &item.kind
             && plies.iter().any(|alone| alone.start == item.span.start)
             && let Some(hole) = ruleset.shape().hole(&ply.start.to_string())
         {
@@ -85,14 +85,17 @@ fn alone(items: &[Item]) -> Vec<Span> {
     let mut spans = Vec::new();
     for (at, item) in items.iter().enumerate() {
         let joint = |at: Option<usize>| {
-            let near = at.and_then(|at| items.get(at)).map(|item| &item.what);
-            matches!(near, Some(What::And))
+            let near = at.and_then(|at| items.get(at)).map(|item| &item.kind);
+            matches!(near, Some(ItemKind::And))
         };
-        if !matches!(item.what, What::Ply(_)) || joint(at.checked_sub(1)) || joint(Some(at + 1)) {
+        if !matches!(item.kind, ItemKind::Ply(_)) || joint(at.checked_sub(1)) || joint(Some(at + 1)) {
             continue;
         }
         let checks = items[at + 1..].iter().take_while(|item| {
-            matches!(item.what, What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_))
+            matches!(
+                item.kind,
+                ItemKind::Captured(_) | ItemKind::Total(_) | ItemKind::Laps(_) | ItemKind::Makes(_)
+            )
         });
         let end = checks.last().map_or(item.span.end, |last| last.span.end);
         spans.push(Span::new(item.span.start, end));

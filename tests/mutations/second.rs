@@ -7,7 +7,7 @@ use sowbook::engine::{
 };
 use sowbook::notation::Label;
 use sowbook::notation::board::{Board, Clause, Compare, Count, Sum};
-use sowbook::notation::syntax::{self, EndResult, Item, Ply, Round, Taking, What};
+use sowbook::notation::syntax::{self, EndResult, Item, ItemKind, Ply, Round, Taking};
 use sowbook::replay::print_move;
 use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
@@ -47,18 +47,18 @@ pub(crate) fn first_contradiction(
     let mut at = 0;
     while let Some(item) = items.get(at) {
         let here = Some(item.span.start);
-        match &item.what {
-            What::Ply(ply) => {
-                let joint = matches!(items.get(at + 1).map(|next| &next.what), Some(What::And));
-                let second = match items.get(at + 2).map(|item| &item.what) {
-                    Some(What::Ply(second)) if joint => Some(second),
+        match &item.kind {
+            ItemKind::Ply(ply) => {
+                let joint = matches!(items.get(at + 1).map(|next| &next.kind), Some(ItemKind::And));
+                let second = match items.get(at + 2).map(|item| &item.kind) {
+                    Some(ItemKind::Ply(second)) if joint => Some(second),
                     _ if joint => return None,
                     _ => None,
                 };
                 let illegal = items[at + 1..]
                     .iter()
-                    .take_while(|item| !matches!(item.what, What::Ply(_)))
-                    .any(|item| matches!(item.what, What::Illegal | What::Act(_)));
+                    .take_while(|item| !matches!(item.kind, ItemKind::Ply(_)))
+                    .any(|item| matches!(item.kind, ItemKind::Illegal | ItemKind::Act(_)));
                 if illegal {
                     return None;
                 }
@@ -94,9 +94,9 @@ pub(crate) fn first_contradiction(
                     at += 2;
                 }
             }
-            What::Pass | What::Round(_) => {
-                let found = match &item.what {
-                    What::Round(round) => fill(ruleset, &now, round),
+            ItemKind::Pass | ItemKind::Round(_) => {
+                let found = match &item.kind {
+                    ItemKind::Round(round) => fill(ruleset, &now, round),
                     _ => match legal_moves(ruleset, &now)
                         .expect("few enough moves to list")
                         .contains(&Move::Pass)
@@ -105,7 +105,7 @@ pub(crate) fn first_contradiction(
                         false => Found::None,
                     },
                 };
-                if let What::Round(_) = item.what {
+                if let ItemKind::Round(_) = item.kind {
                     number = Some(0);
                 }
                 match found {
@@ -118,19 +118,19 @@ pub(crate) fn first_contradiction(
                     Found::Unclear => return None,
                 }
             }
-            What::Captured(seeds) if *seeds != captured(ruleset, &events, who) => return here,
-            What::Total(seeds) => {
+            ItemKind::Captured(seeds) if *seeds != captured(ruleset, &events, who) => return here,
+            ItemKind::Total(seeds) => {
                 let is = if ruleset.keeps_stores() { u32::from(now.store(who)) } else { taken[who] };
                 if *seeds != is {
                     return here;
                 }
             }
-            What::Board(board) => match fits(ruleset, &now, board) {
+            ItemKind::Board(board) => match fits(ruleset, &now, board) {
                 Some(true) => {}
                 Some(false) => return here,
                 None => return None,
             },
-            What::End(end) => {
+            ItemKind::End(end) => {
                 let fragment = start.seeds() < ruleset.seeds();
                 let wrong = match (end.result, now.status()) {
                     (EndResult::Wins(found), Status::Over(GameResult::Won(player))) => found != player,
@@ -142,16 +142,16 @@ pub(crate) fn first_contradiction(
                     return here;
                 }
             }
-            What::TurnNumber(found) => {
+            ItemKind::TurnNumber(found) => {
                 if number.is_some_and(|before: u32| *found != before + 1) {
                     return here;
                 }
                 number = Some(*found);
             }
-            What::Side(side) => {
+            ItemKind::Side(side) => {
                 let own = if now.phase() == Phase::Opening {
-                    items[at + 1..].iter().find_map(|item| match &item.what {
-                        What::Ply(ply) => Some(owner(ruleset, ply.start)),
+                    items[at + 1..].iter().find_map(|item| match &item.kind {
+                        ItemKind::Ply(ply) => Some(owner(ruleset, ply.start)),
                         _ => None,
                     })
                 } else {
@@ -161,17 +161,17 @@ pub(crate) fn first_contradiction(
                     return here;
                 }
             }
-            What::Captured(_)
-            | What::Laps(_)
-            | What::Makes(_)
-            | What::Comment(_)
-            | What::Note
-            | What::Glyph(_)
-            | What::Sic(_)
-            | What::Wit(_)
-            | What::Variation(_)
-            | What::Provenance(_)
-            | What::Dispute(_) => {}
+            ItemKind::Captured(_)
+            | ItemKind::Laps(_)
+            | ItemKind::Makes(_)
+            | ItemKind::Comment(_)
+            | ItemKind::Note
+            | ItemKind::Glyph(_)
+            | ItemKind::Sic(_)
+            | ItemKind::Wit(_)
+            | ItemKind::Variation(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::Dispute(_) => {}
             _ => return None,
         }
         at += 1;

@@ -2,7 +2,7 @@
 
 use sowbook::board::Player;
 use sowbook::engine::{Position, Status, score};
-use sowbook::notation::syntax::{EndResult, Item, What};
+use sowbook::notation::syntax::{EndResult, Item, ItemKind};
 use sowbook::rules::Ruleset;
 use sowbook::text::Span;
 
@@ -87,8 +87,8 @@ pub(crate) fn result_of(header: Option<&str>) -> Option<EndResult> {
 
 /// The end a line of play states, and where.
 pub(crate) fn end_of(items: &[Item]) -> Option<(Span, EndResult)> {
-    items.iter().find_map(|item| match &item.what {
-        What::End(end) => Some((item.span, end.result)),
+    items.iter().find_map(|item| match &item.kind {
+        ItemKind::End(end) => Some((item.span, end.result)),
         _ => None,
     })
 }

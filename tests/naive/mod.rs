@@ -1,8 +1,6 @@
 //! A second reading of the five games, written straight from the rules and kept apart from the
 //! library, so that the two can be compared. Slow and plain on purpose.
 
-#![expect(dead_code, reason = "several test programs include these files, and none uses all of them")]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) mod bechi;

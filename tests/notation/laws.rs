@@ -1,7 +1,7 @@
 //! The laws of the notation, each for one text: they hold for every text there is, and panic where they do not.
 
 use sowbook::notation::{
-    File, Input, Item, ProblemKind, What, format, parse, parse_board, print_exact, split_records, tokens,
+    File, Input, Item, ItemKind, ProblemKind, format, parse, parse_board, print_exact, split_records, tokens,
 };
 
 use crate::outline::{Stray, outline, record_outline};
@@ -44,7 +44,7 @@ pub(crate) fn nothing_is_lost(text: &str) {
 fn items_stand_in_order(items: &[Item], mut at: usize, end: usize, text: &str) {
     for item in items {
         assert!(at <= item.span.start && item.span.start < item.span.end, "{item:?} in {text:?}");
-        if let What::Variation(variation) = &item.what {
+        if let ItemKind::Variation(variation) = &item.kind {
             items_stand_in_order(&variation.items, item.span.start + 1, item.span.end, text);
         }
         at = item.span.end;
@@ -60,7 +60,7 @@ pub(crate) fn places_are_in_the_text(text: &str) {
     }
     assert!(problems.is_sorted_by_key(|problem| problem.span), "{problems:?} in {text:?}");
     let unreadable = file.records.iter().flat_map(|record| &record.items);
-    if unreadable.into_iter().any(|item| matches!(item.what, What::Unreadable(_))) {
+    if unreadable.into_iter().any(|item| matches!(item.kind, ItemKind::Unreadable(_))) {
         assert!(!problems.is_empty(), "unreadable without a problem: {text:?}");
     }
 }
@@ -124,9 +124,9 @@ pub(crate) fn comments_can_be_deleted(text: &str) {
 
 fn remarks(items: &[Item], spans: &mut Vec<std::ops::Range<usize>>) {
     for item in items {
-        match &item.what {
-            What::Comment(_) | What::Note => spans.push(item.span.range()),
-            What::Variation(variation) => remarks(&variation.items, spans),
+        match &item.kind {
+            ItemKind::Comment(_) | ItemKind::Note => spans.push(item.span.range()),
+            ItemKind::Variation(variation) => remarks(&variation.items, spans),
             _ => {}
         }
     }
@@ -143,9 +143,9 @@ fn games(file: &File, text: &str) -> Vec<String> {
 fn game(items: &[Item], text: &str) -> String {
     let mut outlines = Vec::new();
     for item in items {
-        match &item.what {
-            What::Comment(_) | What::Note => {}
-            What::Variation(variation) => outlines.push(format!("({})", game(&variation.items, text))),
+        match &item.kind {
+            ItemKind::Comment(_) | ItemKind::Note => {}
+            ItemKind::Variation(variation) => outlines.push(format!("({})", game(&variation.items, text))),
             _ => outlines.push(crate::outline::item_outline(item, text)),
         }
     }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use sowbook::notation::syntax::{
-    ArgumentValue, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment, Order, Ruling,
-    Standing, Taking, Under,
+    ArgumentValue, Attestation, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment,
+    Order, Ruling, Taking, Under,
 };
-use sowbook::notation::{File, Item, Label, Ply, Problem, Record, What, parse};
+use sowbook::notation::{File, Item, ItemKind, Label, Ply, Problem, Record, parse};
 use sowbook::text::{Span, Spanned};
 
 /// The outline of a text, with its problems in brackets of their own behind it.
@@ -52,9 +52,9 @@ pub(crate) fn record_outline(record: &Record, text: &str, stray: Stray) -> Strin
 
 pub(crate) fn item_outline(item: &Item, text: &str) -> String {
     let what = what_outline(item, text);
-    match item.standing {
-        Standing::Written => what,
-        Standing::Supplied => format!("supplied {what}"),
+    match item.attestation {
+        Attestation::Written => what,
+        Attestation::Supplied => format!("supplied {what}"),
     }
 }
 
@@ -64,18 +64,18 @@ fn what_outline(item: &Item, text: &str) -> String {
         |span: Span| format!("{:?}", text[span.range()].split_whitespace().collect::<Vec<_>>().join(" "));
     let raw = |span: Span| format!("{:?}", &text[span.range()]);
     let name = |span: Span| text[span.range()].to_owned();
-    match &item.what {
-        What::TurnNumber(number) => format!("#{number}"),
-        What::Side(player) => player.to_string(),
-        What::Ply(ply) => format!("ply {}", ply_outline(ply)),
-        What::And => "and".to_owned(),
-        What::Unstated => "unstated".to_owned(),
-        What::Order(Order::NotRecorded) => "order ?".to_owned(),
-        What::Order(Order::Drops(drops)) => format!("order{}", labels(drops)),
-        What::Pass => "pass".to_owned(),
-        What::Captured(seeds) => format!("captured {seeds}"),
-        What::Total(seeds) => format!("total {seeds}"),
-        What::Laps(laps) => {
+    match &item.kind {
+        ItemKind::TurnNumber(number) => format!("#{number}"),
+        ItemKind::Side(player) => player.to_string(),
+        ItemKind::Ply(ply) => format!("ply {}", ply_outline(ply)),
+        ItemKind::And => "and".to_owned(),
+        ItemKind::Unstated => "unstated".to_owned(),
+        ItemKind::Order(Order::NotRecorded) => "order ?".to_owned(),
+        ItemKind::Order(Order::Drops(drops)) => format!("order{}", labels(drops)),
+        ItemKind::Pass => "pass".to_owned(),
+        ItemKind::Captured(seeds) => format!("captured {seeds}"),
+        ItemKind::Total(seeds) => format!("total {seeds}"),
+        ItemKind::Laps(laps) => {
             let mut outline = "laps".to_owned();
             laps.laps.iter().for_each(|lap| outline.push_str(&lap_outline(&lap.value)));
             if laps.extent == Extent::Broken {
@@ -83,9 +83,9 @@ fn what_outline(item: &Item, text: &str) -> String {
             }
             outline
         }
-        What::Makes(makes) => format!("makes {}{}", name(makes.flag), labels(&makes.holes)),
-        What::Board(board) => format!("board {board}"),
-        What::Act(act) => {
+        ItemKind::Makes(makes) => format!("makes {}{}", name(makes.flag), labels(&makes.holes)),
+        ItemKind::Board(board) => format!("board {board}"),
+        ItemKind::Act(act) => {
             let mut outline = format!("act {}", name(act.name));
             for argument in &act.arguments {
                 let _ = match argument.value {
@@ -103,8 +103,8 @@ fn what_outline(item: &Item, text: &str) -> String {
             }
             outline
         }
-        What::Illegal => "illegal".to_owned(),
-        What::Round(round) => {
+        ItemKind::Illegal => "illegal".to_owned(),
+        ItemKind::Round(round) => {
             let mut outline = format!("round {}", round.number);
             if let Some(first) = round.first {
                 let _ = write!(outline, " first {first}");
@@ -114,9 +114,9 @@ fn what_outline(item: &Item, text: &str) -> String {
             }
             outline
         }
-        What::Takeback(None) => "takeback".to_owned(),
-        What::Takeback(Some(ply)) => format!("takeback {}", ply_outline(ply)),
-        What::Dispute(dispute) => {
+        ItemKind::Takeback(None) => "takeback".to_owned(),
+        ItemKind::Takeback(Some(ply)) => format!("takeback {}", ply_outline(ply)),
+        ItemKind::Dispute(dispute) => {
             let verdict = match dispute.verdict {
                 Ruling::Upheld => "upheld",
                 Ruling::Rejected => "rejected",
@@ -124,15 +124,15 @@ fn what_outline(item: &Item, text: &str) -> String {
             };
             format!("dispute {} {} {verdict}", dispute.by, words(dispute.ground))
         }
-        What::Gap(gap) => {
+        ItemKind::Gap(gap) => {
             let plies = match gap.plies {
                 GapPlies::NotKnown => "?".to_owned(),
                 GapPlies::Between(least, most) => format!("{least} to {most}"),
             };
             format!("gap {plies}{}", optional(gap.cause.map(words)))
         }
-        What::Provenance(class) => format!("provenance {}", name(*class)),
-        What::End(end) => {
+        ItemKind::Provenance(class) => format!("provenance {}", name(*class)),
+        ItemKind::End(end) => {
             let result = match end.result {
                 EndResult::Wins(player) => format!("{player} wins"),
                 EndResult::Draw => "draw".to_owned(),
@@ -142,25 +142,25 @@ fn what_outline(item: &Item, text: &str) -> String {
             let score = end.score.map(|(one, other)| format!("{one}:{other}"));
             format!("end {result}{}{}", optional(score), optional(end.reason.map(words)))
         }
-        What::Sic(sic) => format!("sic {}{}", words(sic.printed), optional(sic.hand.map(name))),
-        What::Wit(witnesses) => {
+        ItemKind::Sic(sic) => format!("sic {}{}", words(sic.printed), optional(sic.hand.map(name))),
+        ItemKind::Wit(witnesses) => {
             let mut outline = "wit".to_owned();
             for witness in witnesses {
                 let _ = write!(outline, " {}={}", name(witness.siglum), words(witness.reading));
             }
             outline
         }
-        What::Glyph(glyph) => format!("glyph {}", glyph.number()),
-        What::Comment(comment) => {
+        ItemKind::Glyph(glyph) => format!("glyph {}", glyph.number()),
+        ItemKind::Comment(comment) => {
             format!("comment{} {}", optional(comment.hand().map(name)), raw(comment.text))
         }
-        What::Note => format!("note {}", raw(item.span)),
-        What::Variation(variation) => {
+        ItemKind::Note => format!("note {}", raw(item.span)),
+        ItemKind::Variation(variation) => {
             let items: Vec<_> = variation.items.iter().map(|item| item_outline(item, text)).collect();
             let close = if variation.closing == Closing::Present { ")" } else { "" };
             format!("({}{close}", items.join(" | "))
         }
-        What::Under(under) => {
+        ItemKind::Under(under) => {
             let Under { ruleset, readings } = &**under;
             let mut outline = format!("under{}", optional(ruleset.map(name)));
             for (reading, value) in readings {
@@ -168,8 +168,8 @@ fn what_outline(item: &Item, text: &str) -> String {
             }
             outline
         }
-        What::By(hand) => format!("by {}", name(*hand)),
-        What::Unreadable(unreadable) => format!("{unreadable:?} {}", raw(item.span)),
+        ItemKind::By(hand) => format!("by {}", name(*hand)),
+        ItemKind::Unreadable(unreadable) => format!("{unreadable:?} {}", raw(item.span)),
     }
 }
 

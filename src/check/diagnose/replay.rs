@@ -139,7 +139,7 @@ fn start_rule(context: &ReplayContext<'_>, start: StartHole) -> Option<Deciding>
     let ruleset = context.ruleset()?;
     let takes = matches!(start, StartHole::Take(_));
     let clause =
-        ruleset.clauses().starts.iter().find(|clause| matches!(clause.says, Start::Take(_)) == takes)?;
+        ruleset.clauses().starts.iter().find(|clause| matches!(clause.body, Start::Take(_)) == takes)?;
     Some(deciding_clause(ruleset, clause.id))
 }
 

@@ -3,7 +3,7 @@
 use crate::board::Label;
 use crate::check::record_slice::SliceText;
 use crate::check::{Code, Diagnostic, Place, RecordSlice};
-use crate::notation::syntax::{Item, Ply, Record, Standing, Taking, What};
+use crate::notation::syntax::{Attestation, Item, ItemKind, Ply, Record, Taking};
 use crate::notation::{Problem, ProblemKind, may_begin_play, parse};
 use crate::rules::Ruleset;
 use crate::text::Span;
@@ -35,9 +35,9 @@ pub(in crate::check) fn check(
 /// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
 fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
     let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
-    let ends = |item: &Item| match item.what {
-        What::End(_) => true,
-        What::Unreadable(_) => written(item).starts_with("end"),
+    let ends = |item: &Item| match item.kind {
+        ItemKind::End(_) => true,
+        ItemKind::Unreadable(_) => written(item).starts_with("end"),
         _ => false,
     };
     // The end is mostly the last item.
@@ -99,12 +99,12 @@ struct Search<'a> {
 impl Search<'_> {
     fn items(&mut self, items: &[Item]) {
         for item in items {
-            match &item.what {
-                What::Note => {
+            match &item.kind {
+                ItemKind::Note => {
                     let note = Span::new(item.span.start + 1, item.span.end);
                     self.lines(note, true, |line, _| line.begins_like_play());
                 }
-                What::Comment(comment) => {
+                ItemKind::Comment(comment) => {
                     // A comment that somebody signed may well say no more than a ply.
                     let signed = comment.hand().is_some();
                     self.lines(comment.text, false, |line, first| match first {
@@ -112,7 +112,7 @@ impl Search<'_> {
                         false => line.is_play() || line.begins_a_turn(),
                     });
                 }
-                What::Variation(variation) => self.items(&variation.items),
+                ItemKind::Variation(variation) => self.items(&variation.items),
                 _ => {}
             }
         }
@@ -155,14 +155,18 @@ impl Line<'_> {
         let Some((first, rest)) = self.items.split_first() else { return false };
         let continued = || rest.first().is_some_and(|next| self.is_part_of_play(next));
         let alone = rest.iter().all(is_remark);
-        match &first.what {
-            What::Ply(ply) if first.standing == Standing::Supplied || is_distinct(ply) => self.knows(ply),
-            What::Ply(ply) => self.knows(ply) && (alone || continued()),
-            What::Pass | What::Illegal | What::Unstated | What::Takeback(None) => alone || continued(),
-            What::Act(act) if act.arguments.is_empty() => alone && self.is_part_of_play(first),
-            What::TurnNumber(_) | What::Side(_) | What::And => continued(),
-            What::Glyph(_) => alone || continued(),
-            What::Comment(_) => true,
+        match &first.kind {
+            ItemKind::Ply(ply) if first.attestation == Attestation::Supplied || is_distinct(ply) => {
+                self.knows(ply)
+            }
+            ItemKind::Ply(ply) => self.knows(ply) && (alone || continued()),
+            ItemKind::Pass | ItemKind::Illegal | ItemKind::Unstated | ItemKind::Takeback(None) => {
+                alone || continued()
+            }
+            ItemKind::Act(act) if act.arguments.is_empty() => alone && self.is_part_of_play(first),
+            ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::And => continued(),
+            ItemKind::Glyph(_) => alone || continued(),
+            ItemKind::Comment(_) => true,
             _ => self.is_part_of_play(first),
         }
     }
@@ -175,30 +179,30 @@ impl Line<'_> {
     /// Whether it begins a turn, or is a board or an end.
     fn begins_a_turn(&self) -> bool {
         match self.items.as_slice() {
-            [first, next, ..] if matches!(first.what, What::TurnNumber(_)) => match &next.what {
-                What::Ply(ply) => is_distinct(ply) && self.knows(ply),
+            [first, next, ..] if matches!(first.kind, ItemKind::TurnNumber(_)) => match &next.kind {
+                ItemKind::Ply(ply) => is_distinct(ply) && self.knows(ply),
                 _ => false,
             },
-            [first, ..] => matches!(first.what, What::Board(_) | What::Round(_) | What::End(_)),
+            [first, ..] => matches!(first.kind, ItemKind::Board(_) | ItemKind::Round(_) | ItemKind::End(_)),
             [] => false,
         }
     }
 
     fn all_play(&self, items: &[Item]) -> bool {
         items.iter().all(|item| is_remark(item) || self.is_part_of_play(item))
-            && items.iter().any(|item| matches!(item.what, What::Ply(_) | What::Pass))
+            && items.iter().any(|item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass))
     }
 
     /// Whether something is read as play by the ruleset.
     fn is_part_of_play(&self, item: &Item) -> bool {
-        match &item.what {
-            What::Ply(ply) => self.knows(ply),
-            What::Act(act) => {
+        match &item.kind {
+            ItemKind::Ply(ply) => self.knows(ply),
+            ItemKind::Act(act) => {
                 let name = self.text.get(act.name.range()).unwrap_or_default();
                 self.ruleset.acts().any(|known| known.short_name() == name)
             }
-            What::Variation(variation) => self.all_play(&variation.items),
-            What::Comment(_) | What::Note | What::Unreadable(_) => false,
+            ItemKind::Variation(variation) => self.all_play(&variation.items),
+            ItemKind::Comment(_) | ItemKind::Note | ItemKind::Unreadable(_) => false,
             _ => true,
         }
     }
@@ -211,7 +215,7 @@ impl Line<'_> {
 }
 
 const fn is_remark(item: &Item) -> bool {
-    matches!(item.what, What::Comment(_) | What::Note)
+    matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note)
 }
 
 /// Whether a ply cannot be taken for a word of one letter or for a number.

@@ -4,7 +4,7 @@ mod call;
 
 use super::cursor::Cursor;
 use crate::notation::board::parse_board_at;
-use crate::notation::syntax::What;
+use crate::notation::syntax::ItemKind;
 use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
@@ -120,10 +120,14 @@ impl Arguments {
     }
 
     /// What the word at `name` says with these arguments.
-    pub(super) fn what(&self, text: &str, name: Span, problems: &mut Vec<Problem>) -> Read<What> {
+    pub(super) fn what(&self, text: &str, name: Span, problems: &mut Vec<Problem>) -> Read<ItemKind> {
         let word = &text[name.range()];
         if word == "board" {
-            return Ok(What::Board(parse_board_at(&text[self.inside.range()], self.inside.start, problems)));
+            return Ok(ItemKind::Board(parse_board_at(
+                &text[self.inside.range()],
+                self.inside.start,
+                problems,
+            )));
         }
         if let Some(fault) = self.fault {
             return Err(fault);

@@ -7,7 +7,7 @@ use super::play::{Joint, Play};
 use super::ply::ply;
 use crate::board::Player;
 use crate::notation::syntax::{
-    Act, Closing, Comment, Glyph, Item, Standing, Under, Unreadable, Variation, What,
+    Act, Attestation, Closing, Comment, Glyph, Item, ItemKind, Under, Unreadable, Variation,
 };
 use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
@@ -67,13 +67,13 @@ impl<'t, 'p> Line<'t, 'p> {
                         self.play.push_ply(span, Joint::Ply, self.problems);
                         self.play.items.push(Item {
                             span,
-                            what: What::Ply(ply),
-                            standing: Standing::Written,
+                            kind: ItemKind::Ply(ply),
+                            attestation: Attestation::Written,
                         });
                     }
                     _ => {
                         let what = self.junk(token.span.start);
-                        self.push(token.span.start, what, Standing::Written);
+                        self.push(token.span.start, what, Attestation::Written);
                     }
                 },
                 TokenKind::End | TokenKind::Stray => return token,
@@ -82,7 +82,7 @@ impl<'t, 'p> Line<'t, 'p> {
                 TokenKind::OpenBracket => self.supplied(),
                 _ => {
                     let what = self.item();
-                    self.push(token.span.start, what, Standing::Written);
+                    self.push(token.span.start, what, Attestation::Written);
                 }
             }
         }
@@ -115,7 +115,7 @@ impl<'t, 'p> Line<'t, 'p> {
 
     /// The item that begins with the token in view, which is left behind.
     #[inline]
-    fn item(&mut self) -> What {
+    fn item(&mut self) -> ItemKind {
         let token = self.cursor.token;
         match token.kind {
             TokenKind::Name | TokenKind::Caret => self.ply(),
@@ -123,12 +123,12 @@ impl<'t, 'p> Line<'t, 'p> {
             TokenKind::Word => self.word(),
             TokenKind::Captured => {
                 self.cursor.advance();
-                self.check(Span::new(token.span.start + 1, token.span.end), What::Captured)
+                self.check(Span::new(token.span.start + 1, token.span.end), ItemKind::Captured)
             }
             TokenKind::Equals => {
                 self.cursor.advance();
                 match self.cursor.eat(TokenKind::Number) {
-                    Some(number) => self.check(number, What::Total),
+                    Some(number) => self.check(number, ItemKind::Total),
                     None => self.junk(token.span.start),
                 }
             }
@@ -138,20 +138,20 @@ impl<'t, 'p> Line<'t, 'p> {
                     let start = token.span.start;
                     self.problem(ProblemKind::BraceInComment, Span::new(start, start + brace + 1));
                 }
-                What::Comment(comment(self.cursor.text, token.span, Closing::Present))
+                ItemKind::Comment(comment(self.cursor.text, token.span, Closing::Present))
             }
             TokenKind::OpenComment => {
                 self.cursor.advance();
                 self.problem(ProblemKind::UnclosedComment, token.span);
-                What::Comment(comment(self.cursor.text, token.span, Closing::Missing))
+                ItemKind::Comment(comment(self.cursor.text, token.span, Closing::Missing))
             }
             TokenKind::Note => {
                 self.cursor.advance();
-                What::Note
+                ItemKind::Note
             }
             TokenKind::And => {
                 self.cursor.advance();
-                What::And
+                ItemKind::And
             }
             TokenKind::Glyph | TokenKind::Nag => self.glyph(),
             _ => self.junk(token.span.start),
@@ -159,15 +159,15 @@ impl<'t, 'p> Line<'t, 'p> {
     }
 
     #[inline]
-    fn ply(&mut self) -> What {
+    fn ply(&mut self) -> ItemKind {
         let start = self.cursor.token.span.start;
         match ply(&mut self.cursor) {
-            Some(ply) if self.at_boundary() => What::Ply(ply),
+            Some(ply) if self.at_boundary() => ItemKind::Ply(ply),
             _ => self.junk(start),
         }
     }
 
-    fn number(&mut self) -> What {
+    fn number(&mut self) -> ItemKind {
         let number = self.cursor.token.span;
         if self.cursor.text.as_bytes().get(number.end) != Some(&b'.') {
             return self.ply();
@@ -175,18 +175,18 @@ impl<'t, 'p> Line<'t, 'p> {
         self.cursor.advance();
         match self.cursor.eat(TokenKind::Dot) {
             Some(_) if !matches!(self.cursor.token.kind, TokenKind::Dot | TokenKind::Ellipsis) => {
-                self.value(number, What::TurnNumber)
+                self.value(number, ItemKind::TurnNumber)
             }
             _ => self.junk(number.start),
         }
     }
 
     /// A check that is a number, if nothing is glued to it.
-    fn check(&mut self, number: Span, what: fn(u32) -> What) -> What {
+    fn check(&mut self, number: Span, what: fn(u32) -> ItemKind) -> ItemKind {
         if self.at_boundary() { self.value(number, what) } else { self.junk(number.start - 1) }
     }
 
-    fn value(&mut self, number: Span, what: fn(u32) -> What) -> What {
+    fn value(&mut self, number: Span, what: fn(u32) -> ItemKind) -> ItemKind {
         let digits = self.cursor.text[number.range()].bytes();
         let value = digits
             .map(|digit| u32::from(digit - b'0'))
@@ -195,12 +195,12 @@ impl<'t, 'p> Line<'t, 'p> {
             Some(value) => what(value),
             None => {
                 self.problem(ProblemKind::BadNumber, number);
-                What::Unreadable(Unreadable::NoPly)
+                ItemKind::Unreadable(Unreadable::NoPly)
             }
         }
     }
 
-    fn glyph(&mut self) -> What {
+    fn glyph(&mut self) -> ItemKind {
         let token = self.cursor.token;
         let glyph = match self.cursor.token_text() {
             "!" => Some(Glyph::Good),
@@ -213,7 +213,7 @@ impl<'t, 'p> Line<'t, 'p> {
         };
         self.cursor.advance();
         match glyph {
-            Some(glyph) if self.at_boundary() => What::Glyph(glyph),
+            Some(glyph) if self.at_boundary() => ItemKind::Glyph(glyph),
             _ => self.junk(token.span.start),
         }
     }
@@ -237,7 +237,7 @@ impl<'t, 'p> Line<'t, 'p> {
     }
 
     /// Something unreadable from `start` on: leaves all behind that is glued together.
-    fn junk(&mut self, start: usize) -> What {
+    fn junk(&mut self, start: usize) -> ItemKind {
         let first = self.cursor.token;
         let mut only_glyph = first.kind == TokenKind::Glyph && first.span.start > start;
         let mut kind = ProblemKind::UnknownToken;
@@ -255,7 +255,7 @@ impl<'t, 'p> Line<'t, 'p> {
         }
         let kind = if only_glyph { ProblemKind::GluedGlyph } else { kind };
         self.problem(kind, Span::new(start, self.cursor.end.max(start)));
-        What::Unreadable(Unreadable::PerhapsPly)
+        ItemKind::Unreadable(Unreadable::PerhapsPly)
     }
 
     /// `[…]` around one token.
@@ -272,22 +272,24 @@ impl<'t, 'p> Line<'t, 'p> {
         let closed = self.cursor.eat(TokenKind::CloseBracket).is_some();
         self.in_brackets = false;
         match what {
-            Some(What::Unreadable(_)) | None => {}
-            Some(what) if closed && self.at_boundary() => return self.push(start, what, Standing::Supplied),
+            Some(ItemKind::Unreadable(_)) | None => {}
+            Some(what) if closed && self.at_boundary() => {
+                return self.push(start, what, Attestation::Supplied);
+            }
             Some(_) => {}
         }
         let named_problem = self.problems.len() > problems;
         if !self.at_boundary() {
             let what = self.junk(start);
-            return self.push(start, what, Standing::Written);
+            return self.push(start, what, Attestation::Written);
         }
         if !named_problem {
             self.problem(ProblemKind::BadSupplied, Span::new(start, self.cursor.end));
         }
-        self.push(start, What::Unreadable(Unreadable::PerhapsPly), Standing::Written);
+        self.push(start, ItemKind::Unreadable(Unreadable::PerhapsPly), Attestation::Written);
     }
 
-    fn word(&mut self) -> What {
+    fn word(&mut self) -> ItemKind {
         let name = self.cursor.token.span;
         let word = self.cursor.token_text();
         self.cursor.advance();
@@ -298,24 +300,24 @@ impl<'t, 'p> Line<'t, 'p> {
             return self.junk(name.start);
         }
         match word {
-            "pass" => What::Pass,
-            "illegal" => What::Illegal,
-            "unstated" => What::Unstated,
-            "takeback" => What::Takeback(None),
+            "pass" => ItemKind::Pass,
+            "illegal" => ItemKind::Illegal,
+            "unstated" => ItemKind::Unstated,
+            "takeback" => ItemKind::Takeback(None),
             "under" | "by" => self.head(name, word),
             _ if arguments::NEEDED_BY.contains(&word) => self.without_arguments(name),
             _ => match Player::from_word(word) {
-                Some(player) => What::Side(player),
-                None if may_be_act(word) => What::Act(Box::new(Act { name, arguments: Vec::new() })),
+                Some(player) => ItemKind::Side(player),
+                None if may_be_act(word) => ItemKind::Act(Box::new(Act { name, arguments: Vec::new() })),
                 None => {
                     self.problem(ProblemKind::UnknownToken, name);
-                    What::Unreadable(Unreadable::PerhapsPly)
+                    ItemKind::Unreadable(Unreadable::PerhapsPly)
                 }
             },
         }
     }
 
-    fn without_arguments(&mut self, name: Span) -> What {
+    fn without_arguments(&mut self, name: Span) -> ItemKind {
         let space = self.cursor.token.span;
         if self.cursor.token.kind == TokenKind::Space && self.cursor.text[space.end..].starts_with('(') {
             // Read as a variation, what stands in the brackets would only make more problems.
@@ -327,10 +329,10 @@ impl<'t, 'p> Line<'t, 'p> {
         } else {
             self.problem(ProblemKind::MissingArguments, name);
         }
-        What::Unreadable(Unreadable::NoPly)
+        ItemKind::Unreadable(Unreadable::NoPly)
     }
 
-    fn call(&mut self, name: Span, word: &str) -> What {
+    fn call(&mut self, name: Span, word: &str) -> ItemKind {
         let open = self.cursor.token.span;
         self.arguments.read(&mut self.cursor);
         let unreadable = if may_be_act(word) { Unreadable::NoPly } else { Unreadable::PerhapsPly };
@@ -342,13 +344,14 @@ impl<'t, 'p> Line<'t, 'p> {
         };
         what.unwrap_or_else(|problem| {
             self.problems.push(problem);
-            What::Unreadable(unreadable)
+            ItemKind::Unreadable(unreadable)
         })
     }
 
     /// The head of a variation; only comments may stand before it.
-    fn head(&mut self, name: Span, word: &str) -> What {
-        let first = self.play.items.iter().all(|item| matches!(item.what, What::Comment(_) | What::Note));
+    fn head(&mut self, name: Span, word: &str) -> ItemKind {
+        let first =
+            self.play.items.iter().all(|item| matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note));
         let head = if self.outer.is_empty() || !first || self.in_brackets {
             None
         } else if word == "by" {
@@ -358,25 +361,25 @@ impl<'t, 'p> Line<'t, 'p> {
         };
         head.unwrap_or_else(|| {
             self.problem(ProblemKind::BadVariationHead, Span::new(name.start, self.cursor.end));
-            What::Unreadable(Unreadable::NoPly)
+            ItemKind::Unreadable(Unreadable::NoPly)
         })
     }
 
-    fn by(&mut self) -> Option<What> {
+    fn by(&mut self) -> Option<ItemKind> {
         self.cursor.eat(TokenKind::Space);
         let hand = self.name()?;
         self.cursor.eat(TokenKind::Colon)?;
-        Some(What::By(hand))
+        Some(ItemKind::By(hand))
     }
 
-    fn under(&mut self) -> Option<What> {
+    fn under(&mut self) -> Option<ItemKind> {
         let mut under = Under { ruleset: None, readings: Vec::new() };
         loop {
             self.cursor.eat(TokenKind::Space);
             if self.cursor.token.kind == TokenKind::Colon {
                 self.cursor.advance();
                 let any = under.ruleset.is_some() || !under.readings.is_empty();
-                return any.then(|| What::Under(Box::new(under)));
+                return any.then(|| ItemKind::Under(Box::new(under)));
             }
             let name = self.name()?;
             if self.cursor.eat(TokenKind::Equals).is_some() {
@@ -406,7 +409,7 @@ impl<'t, 'p> Line<'t, 'p> {
         if self.outer.len() >= DEEPEST_VARIATION {
             self.too_deep += 1;
             self.problem(ProblemKind::TooDeep, open);
-            return self.push(open.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+            return self.push(open.start, ItemKind::Unreadable(Unreadable::NoPly), Attestation::Written);
         }
         self.outer.push((std::mem::take(&mut self.play), open));
     }
@@ -416,13 +419,13 @@ impl<'t, 'p> Line<'t, 'p> {
         self.cursor.advance();
         if self.too_deep > 0 {
             self.too_deep -= 1;
-            return self.push(close.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+            return self.push(close.start, ItemKind::Unreadable(Unreadable::NoPly), Attestation::Written);
         }
         match self.outer.pop() {
             Some((play, open)) => self.close_variation(play, open, Closing::Present),
             None => {
                 self.problem(ProblemKind::UnopenedBracket, close);
-                self.push(close.start, What::Unreadable(Unreadable::NoPly), Standing::Written);
+                self.push(close.start, ItemKind::Unreadable(Unreadable::NoPly), Attestation::Written);
             }
         }
     }
@@ -430,23 +433,25 @@ impl<'t, 'p> Line<'t, 'p> {
     fn close_variation(&mut self, outer: Play, open: Span, closing: Closing) {
         self.play.close_joint(self.problems);
         let inner = std::mem::replace(&mut self.play, outer);
-        let variation = What::Variation(Variation { items: inner.items, closing });
-        self.push(open.start, variation, Standing::Written);
+        let variation = ItemKind::Variation(Variation { items: inner.items, closing });
+        self.push(open.start, variation, Attestation::Written);
     }
 
     /// Adds an item that ends where the last token ended.
     #[inline]
-    fn push(&mut self, start: usize, what: What, standing: Standing) {
+    fn push(&mut self, start: usize, what: ItemKind, attestation: Attestation) {
         let span = Span::new(start, self.cursor.end);
-        self.play.push(Item { span, what, standing }, self.problems);
+        self.play.push(Item { span, kind: what, attestation }, self.problems);
     }
 }
 
 /// Whether play goes on here, outside a variation that nobody closed: at what begins a line at the margin in the one
 /// form of records.
 fn resumes(text: &str, item: &Item) -> bool {
-    matches!(item.what, What::TurnNumber(_) | What::Round(_) | What::End(_) | What::Provenance(_))
-        && text[..item.span.start].ends_with('\n')
+    matches!(
+        item.kind,
+        ItemKind::TurnNumber(_) | ItemKind::Round(_) | ItemKind::End(_) | ItemKind::Provenance(_)
+    ) && text[..item.span.start].ends_with('\n')
 }
 
 /// Where another `{` stands in a comment, its brackets included.

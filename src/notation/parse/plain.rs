@@ -7,7 +7,7 @@
 use super::line::Line;
 use super::play::Joint;
 use crate::board::Label;
-use crate::notation::syntax::{Certainty, Decision, Direction, Item, Ply, Standing, Taking, What};
+use crate::notation::syntax::{Attestation, Certainty, Decision, Direction, Item, ItemKind, Ply, Taking};
 use crate::text::Span;
 
 impl Line<'_, '_> {
@@ -23,7 +23,7 @@ impl Line<'_, '_> {
             let rest = &bytes[start..];
             // Each kind puts its item together by itself, from parts in registers: an item handed on is written in
             // small pieces and read back in large ones, for which the machine has to wait.
-            let standing = Standing::Written;
+            let attestation = Attestation::Written;
             match rest.first() {
                 Some(b'a'..=b'w' | b'y' | b'z' | b'A'..=b'Z') => {
                     let Some(found) = ply(rest, start) else { break };
@@ -32,8 +32,8 @@ impl Line<'_, '_> {
                     self.play.push_ply(span, Joint::Ply, self.problems);
                     let (taking, certainty) = (Taking::Hole, Certainty::Clear);
                     let Found { start, direction, decisions, last, .. } = found;
-                    let what = What::Ply(Ply { taking, start, direction, certainty, decisions, last });
-                    self.play.items.push(Item { span, what, standing });
+                    let what = ItemKind::Ply(Ply { taking, start, direction, certainty, decisions, last });
+                    self.play.items.push(Item { span, kind: what, attestation });
                 }
                 Some(b'0'..=b'9') => {
                     let Some((number, digits)) = number(rest) else { break };
@@ -41,11 +41,11 @@ impl Line<'_, '_> {
                         break;
                     }
                     end = start + digits + 1;
-                    let (span, what) = (Span::new(start, end), What::TurnNumber(number));
+                    let (span, what) = (Span::new(start, end), ItemKind::TurnNumber(number));
                     if self.play.begin_turn() {
-                        self.play.items.push(Item { span, what, standing });
+                        self.play.items.push(Item { span, kind: what, attestation });
                     } else {
-                        self.play.push(Item { span, what, standing }, self.problems);
+                        self.play.push(Item { span, kind: what, attestation }, self.problems);
                     }
                 }
                 Some(sign @ (b'x' | b'=')) => {
@@ -55,11 +55,11 @@ impl Line<'_, '_> {
                     }
                     end = start + 1 + digits;
                     let span = Span::new(start, end);
-                    let what = if *sign == b'x' { What::Captured(seeds) } else { What::Total(seeds) };
+                    let what = if *sign == b'x' { ItemKind::Captured(seeds) } else { ItemKind::Total(seeds) };
                     if self.play.takes_check() {
-                        self.play.items.push(Item { span, what, standing });
+                        self.play.items.push(Item { span, kind: what, attestation });
                     } else {
-                        self.play.push(Item { span, what, standing }, self.problems);
+                        self.play.push(Item { span, kind: what, attestation }, self.problems);
                     }
                 }
                 _ => break,

@@ -1,6 +1,6 @@
 //! A line of play: what may stand where in it.
 
-use crate::notation::syntax::{Item, Unreadable, What};
+use crate::notation::syntax::{Item, ItemKind, Unreadable};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
 
@@ -42,10 +42,10 @@ impl Play {
     /// Adds an item, and says so where it cannot stand here.
     #[inline]
     pub(super) fn push(&mut self, item: Item, problems: &mut Vec<Problem>) {
-        match item.what {
-            What::Ply(_) => self.push_ply(item.span, Joint::Ply, problems),
-            What::Comment(_) | What::Note => {}
-            _ => self.place(item.span, &item.what, problems),
+        match item.kind {
+            ItemKind::Ply(_) => self.push_ply(item.span, Joint::Ply, problems),
+            ItemKind::Comment(_) | ItemKind::Note => {}
+            _ => self.place(item.span, &item.kind, problems),
         }
         self.items.push(item);
     }
@@ -102,31 +102,31 @@ impl Play {
     }
 
     /// Everything but plies, comments and notes.
-    fn place(&mut self, span: Span, what: &What, problems: &mut Vec<Problem>) {
+    fn place(&mut self, span: Span, what: &ItemKind, problems: &mut Vec<Problem>) {
         // Plies say so themselves, and what cannot be read has a problem already.
         let says_so = matches!(
             what,
-            What::Sic(_)
-                | What::Wit(_)
-                | What::Board(_)
-                | What::Unreadable(_)
-                | What::Ply(_)
-                | What::Unstated
+            ItemKind::Sic(_)
+                | ItemKind::Wit(_)
+                | ItemKind::Board(_)
+                | ItemKind::Unreadable(_)
+                | ItemKind::Ply(_)
+                | ItemKind::Unstated
         );
         if self.ended && !says_so {
             problems.push(Problem::new(ProblemKind::PlayAfterEnd, opening(span, what)));
         }
         match what {
-            What::Comment(_) | What::Note | What::Under(_) | What::By(_) => return,
-            What::Ply(_) => self.push_ply(span, Joint::Ply, problems),
-            What::Unstated => self.push_ply(span, Joint::Unstated(span), problems),
-            What::Sic(_) | What::Wit(_) => {
+            ItemKind::Comment(_) | ItemKind::Note | ItemKind::Under(_) | ItemKind::By(_) => return,
+            ItemKind::Ply(_) => self.push_ply(span, Joint::Ply, problems),
+            ItemKind::Unstated => self.push_ply(span, Joint::Unstated(span), problems),
+            ItemKind::Sic(_) | ItemKind::Wit(_) => {
                 if !self.has_subject {
                     problems.push(Problem::new(ProblemKind::NothingBefore, span));
                 }
                 return;
             }
-            What::And => {
+            ItemKind::And => {
                 self.joint = match self.joint {
                     Joint::Ply => Joint::PlyAnd(span),
                     Joint::Unstated(_) => Joint::UnstatedAnd(span),
@@ -136,20 +136,24 @@ impl Play {
                     }
                 };
             }
-            What::Order(_) => {
+            ItemKind::Order(_) => {
                 if self.joint != Joint::Both {
                     problems.push(Problem::new(ProblemKind::MisplacedOrder, span));
                 }
             }
-            What::Pass | What::Gap(_) | What::Round(_) | What::TurnNumber(_) | What::Side(_) => {
+            ItemKind::Pass
+            | ItemKind::Gap(_)
+            | ItemKind::Round(_)
+            | ItemKind::TurnNumber(_)
+            | ItemKind::Side(_) => {
                 self.close_joint(problems);
-                self.has_ply |= matches!(what, What::Pass | What::Gap(_));
+                self.has_ply |= matches!(what, ItemKind::Pass | ItemKind::Gap(_));
             }
-            What::End(_) => {
+            ItemKind::End(_) => {
                 self.close_joint(problems);
                 self.ended = true;
             }
-            What::Unreadable(Unreadable::PerhapsPly) => {
+            ItemKind::Unreadable(Unreadable::PerhapsPly) => {
                 // It may well have been the missing part of a joint ply: no second problem for the same words.
                 self.joint = match self.joint {
                     Joint::PlyAnd(_) | Joint::UnstatedAnd(_) => Joint::Both,
@@ -157,18 +161,20 @@ impl Play {
                 };
                 self.has_ply = true;
             }
-            What::Captured(_)
-            | What::Total(_)
-            | What::Laps(_)
-            | What::Makes(_)
-            | What::Illegal
-            | What::Takeback(_)
-            | What::Dispute(_)
-            | What::Glyph(_)
-            | What::Variation(_) => {
+            ItemKind::Captured(_)
+            | ItemKind::Total(_)
+            | ItemKind::Laps(_)
+            | ItemKind::Makes(_)
+            | ItemKind::Illegal
+            | ItemKind::Takeback(_)
+            | ItemKind::Dispute(_)
+            | ItemKind::Glyph(_)
+            | ItemKind::Variation(_) => {
                 // The checks of one part of a joint ply may stand behind it, before the `&`.
-                let check =
-                    matches!(what, What::Captured(_) | What::Total(_) | What::Laps(_) | What::Makes(_));
+                let check = matches!(
+                    what,
+                    ItemKind::Captured(_) | ItemKind::Total(_) | ItemKind::Laps(_) | ItemKind::Makes(_)
+                );
                 if !(check && self.joint == Joint::Ply) {
                     self.end_ply(problems);
                 }
@@ -176,7 +182,10 @@ impl Play {
                     problems.push(Problem::new(ProblemKind::NoPlyBefore, opening(span, what)));
                 }
             }
-            What::Board(_) | What::Act(_) | What::Provenance(_) | What::Unreadable(Unreadable::NoPly) => {
+            ItemKind::Board(_)
+            | ItemKind::Act(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::Unreadable(Unreadable::NoPly) => {
                 self.end_ply(problems);
             }
         }
@@ -204,9 +213,9 @@ impl Play {
 }
 
 /// The place of something in the wrong place; of a variation, which has been read by itself, its bracket.
-const fn opening(span: Span, what: &What) -> Span {
+const fn opening(span: Span, what: &ItemKind) -> Span {
     match what {
-        What::Variation(_) => Span::new(span.start, span.start + 1),
+        ItemKind::Variation(_) => Span::new(span.start, span.start + 1),
         _ => span,
     }
 }

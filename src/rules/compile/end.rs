@@ -15,10 +15,10 @@ pub(super) fn end_phase(
 ) -> EndPhase {
     let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
         clause: rounds.id,
-        unit: rounds.says.unit,
-        free: rounds.says.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: names.flag(&rounds.says.flag, rounds, problems),
-        stop_below: rounds.says.stop_below,
+        unit: rounds.body.unit,
+        free: rounds.body.left_empty == EmptyChoice::AsOwnerLikes,
+        flag: names.flag(&rounds.body.flag, rounds, problems),
+        stop_below: rounds.body.stop_below,
     });
     let endings = endings(clauses, problems);
     let need_no_start = endings.iter().all(|ending| match ending.when {
@@ -39,7 +39,7 @@ fn scoring_plan(
     problems: &mut Vec<Problem>,
 ) -> ScoringPlan {
     let mut counted = Vec::new();
-    for scored in &scoring.says.sum {
+    for scored in &scoring.body.sum {
         let Scored::Flag(flag) = scored else { continue };
         let number = names.flag(flag, scoring, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
@@ -48,14 +48,14 @@ fn scoring_plan(
         }
         counted.push(number);
     }
-    ScoringPlan { store: scoring.says.sum.contains(&Scored::Store), flags: counted, tie: scoring.says.tie }
+    ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, tie: scoring.body.tie }
 }
 
 fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
     let mut plans = Vec::new();
     for ending in &clauses.endings {
-        let says = ending.says;
-        match (says.ends, says.result) {
+        let body = ending.body;
+        match (body.ends, body.result) {
             (Scope::Round, Some(_)) | (Scope::Game, None) => {
                 problems.push(ending.problem(ProblemKind::EndingResult(ending.support.name.clone())));
             }
@@ -69,14 +69,14 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
         }
         plans.push(EndingPlan {
             clause: ending.id,
-            when: says.when,
-            sweep: says.sweep.is_some(),
-            ends: says.ends,
-            result: says.result.unwrap_or(EndingResult::NotSaid),
+            when: body.when,
+            sweep: body.sweep.is_some(),
+            ends: body.ends,
+            result: body.result.unwrap_or(EndingResult::NotSaid),
         });
     }
     if let Some(rounds) = &clauses.rounds
-        && !clauses.endings.iter().any(|ending| ending.says.ends == Scope::Round)
+        && !clauses.endings.iter().any(|ending| ending.body.ends == Scope::Round)
     {
         problems.push(rounds.problem(ProblemKind::RoundsWithoutEnd));
     }

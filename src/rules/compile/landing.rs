@@ -36,7 +36,7 @@ pub(super) fn landing_plan(
     }
     let mut seen = Seen::default();
     for row in &clauses.landing {
-        seen.look(&row.says.when, row, names, problems);
+        seen.look(&row.body.when, row, names, problems);
     }
     if seen.flags.len() > 2 {
         problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::TooManyFlags(seen.flags.len())));
@@ -90,13 +90,13 @@ pub(super) fn landing_plan(
 /// The slots of a tested flag.
 fn slots_of(flag: usize, clauses: &Clauses) -> [usize; 2] {
     // A flag that is not declared has been reported and has number 0.
-    let owned = clauses.flags.get(flag).is_some_and(|flag| flag.says.owner != FlagOwner::Nobody);
+    let owned = clauses.flags.get(flag).is_some_and(|flag| flag.body.owner != FlagOwner::Nobody);
     [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
 }
 
 fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>) -> LandAction {
-    let says = &row.says;
-    let takes: Vec<TakePlan> = says
+    let body = &row.body;
+    let takes: Vec<TakePlan> = body
         .take
         .iter()
         .map(|taken| match taken {
@@ -119,7 +119,7 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
             }
         })
         .collect();
-    let offers: Vec<OfferPlan> = says
+    let offers: Vec<OfferPlan> = body
         .offer
         .iter()
         .map(|offer| OfferPlan {
@@ -141,8 +141,8 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
             after: offer.after,
         })
         .collect();
-    let in_hand = says.to == TakeTo::Hand && !takes.is_empty();
-    let sows = matches!(says.then, LandThen::Sow(_));
+    let in_hand = body.to == TakeTo::Hand && !takes.is_empty();
+    let sows = matches!(body.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         problems.push(row.problem(ProblemKind::HandLeftOver(name())));
@@ -150,9 +150,9 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
         problems.push(row.problem(ProblemKind::HandEmpty(name())));
     }
-    let mark = says.mark.as_ref().map(|flag| names.flag(flag, row, problems));
+    let mark = body.mark.as_ref().map(|flag| names.flag(flag, row, problems));
     let plain = takes.is_empty() && mark.is_none() && offers.is_empty();
-    let shape = match says.then {
+    let shape = match body.then {
         LandThen::Relay if plain => ActionShape::Relay,
         LandThen::End if plain => ActionShape::End,
         LandThen::Sow(on)
@@ -160,16 +160,16 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
                 && mark.is_none()
                 && offers.is_empty()
                 && matches!(takes.as_slice(), [TakePlan::Facing])
-                && says.to == TakeTo::Hand =>
+                && body.to == TakeTo::Hand =>
         {
             ActionShape::Resow(on)
         }
-        LandThen::End | LandThen::Again if offers.is_empty() && says.to == TakeTo::Store => {
+        LandThen::End | LandThen::Again if offers.is_empty() && body.to == TakeTo::Store => {
             ActionShape::Finish
         }
         _ => ActionShape::Other,
     };
-    LandAction { clause: row.id, shape, takes, to: says.to, mark, offers, then: says.then }
+    LandAction { clause: row.id, shape, takes, to: body.to, mark, offers, then: body.then }
 }
 
 /// What the rows look at.

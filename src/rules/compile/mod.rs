@@ -73,8 +73,8 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
         inner: words(&labels.inner),
         order: labels.order.as_ref().map(words),
     };
-    let labels = ByPlayer::new(rows(&board.says.labels.south), rows(&board.says.labels.north));
-    let shape = Shape::new(board.says.rows, board.says.columns, &labels);
+    let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
+    let shape = Shape::new(board.body.rows, board.body.columns, &labels);
     shape
         .map_err(|found| {
             problems.extend(found.into_iter().map(|kind| {
@@ -111,11 +111,11 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let (landing, reach) = landing::landing_plan(clauses, shape, board.seeds, &names, problems)?;
     let extension = clauses.extension.as_ref().map(|extension| ExtensionPlan {
         clause: extension.id,
-        at: extension.says.at,
-        tested: extension.says.tested,
-        row: extension.says.row,
-        n_away: extension.says.n_away,
-        drop_after: extension.says.drop_after,
+        at: extension.body.at,
+        tested: extension.body.tested,
+        row: extension.body.row,
+        n_away: extension.body.n_away,
+        drop_after: extension.body.drop_after,
     });
     let end = end::end_phase(clauses, &start.starts, &flags, &names, problems);
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
@@ -125,7 +125,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
     let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
     let clause = clauses.limits.id;
-    let limits = LimitsPlan { clause, laps: clauses.limits.says.laps, endless: clauses.limits.says.endless };
+    let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
     let plan =
         Plan { board, opening, start, sowing, landing, extension, end, acts, flags, limits, decisions, fast };
     Some((plan, reach))
@@ -133,7 +133,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
 
 /// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
-    let each = clauses.setup.says.each;
+    let each = clauses.setup.body.each;
     let seeds = u32::try_from(shape.holes()).unwrap_or(u32::MAX) * u32::from(each);
     if seeds > 255 {
         problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
@@ -141,7 +141,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     }
     numbers(clauses, problems);
     let half = u8::try_from(shape.half()).unwrap_or(0);
-    let (ring, north_base) = match clauses.board.says.ring {
+    let (ring, north_base) = match clauses.board.body.ring {
         Ring::All => (shape.holes(), 0),
         Ring::OwnRows => (shape.half(), half),
     };
@@ -173,7 +173,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
 }
 
 fn sowing_plan(clauses: &Clauses, board: &BoardPlan, problems: &mut Vec<Problem>) -> SowingPlan {
-    let first = clauses.sowing.says.first;
+    let first = clauses.sowing.body.first;
     let most = usize::try_from(board.seeds).unwrap_or(0);
     let tables = match board.ring {
         0..=8 => AnyTables::W8(Tables::new(board.ring, most, first)),
@@ -190,16 +190,16 @@ fn sowing_plan(clauses: &Clauses, board: &BoardPlan, problems: &mut Vec<Problem>
 }
 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
-    let flag = match &act.says.effect {
+    let flag = match &act.body.effect {
         ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
         ActEffect::TakeBack | ActEffect::Claim(_) => None,
     };
-    ActPlan { clause: act.id, flag, act: act.says.clone() }
+    ActPlan { clause: act.id, flag, act: act.body.clone() }
 }
 
 /// The slots of the flags wanted.
 fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) -> bool) -> Slots {
-    let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.says));
+    let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
     let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
     Slots::of(&found).unwrap_or_else(|| {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
@@ -209,14 +209,14 @@ fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) 
 
 /// Numbers that leave nothing to play with, or too much.
 fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
-    let zero = |says: &str| ProblemKind::Malformed(format!("{says}; expected 1 or more"));
-    if clauses.setup.says.each == 0 {
+    let zero = |found: &str| ProblemKind::Malformed(format!("{found}; expected 1 or more"));
+    if clauses.setup.body.each == 0 {
         problems.push(clauses.setup.problem(zero("`each: 0` leaves the board without seeds")));
     }
-    if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| rounds.says.unit == 0) {
+    if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0) {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
     }
-    match clauses.limits.says.laps {
+    match clauses.limits.body.laps {
         0 => problems.push(clauses.limits.problem(zero("`laps: 0` stops every turn before it begins"))),
         laps if laps > MOST_LAPS => problems.push(clauses.limits.problem(ProblemKind::TooManyLaps(laps))),
         _ => {}
@@ -255,11 +255,11 @@ fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {
     FlagPlan {
         name: flag.short_name().to_owned(),
         clause: flag.id,
-        owner: flag.says.owner,
-        scope: flag.says.scope,
-        by_lift: flag.says.set_by.contains(&FlagSetBy::Lift),
-        by_capture: flag.says.set_by.contains(&FlagSetBy::Capture),
-        from_next_turn: flag.says.counts == Counts::FromNextTurn,
+        owner: flag.body.owner,
+        scope: flag.body.scope,
+        by_lift: flag.body.set_by.contains(&FlagSetBy::Lift),
+        by_capture: flag.body.set_by.contains(&FlagSetBy::Capture),
+        from_next_turn: flag.body.counts == Counts::FromNextTurn,
     }
 }
 

@@ -23,7 +23,7 @@ impl<'a> Names<'a> {
         let mut sets = Vec::new();
         for set in &clauses.sets {
             let mut holes = HoleSet::EMPTY;
-            for label in &set.says.holes {
+            for label in &set.body.holes {
                 match shape.hole(label).filter(|&hole| shape.owner(hole) == Player::South) {
                     Some(hole) => holes = holes.with(hole).with(shape.mirrored(hole)),
                     None => problems.push(set.problem(ProblemKind::UnknownLabel(label.clone()))),

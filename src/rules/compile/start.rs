@@ -22,7 +22,7 @@ pub(super) fn start_phase(
         way_clause,
         banning: slots(clauses, problems, |flag| flag.lift == LiftBan::Never),
         pass: clauses.pass.as_ref().map(|pass| {
-            let PassKind::NoStart = pass.says.when;
+            let PassKind::NoStart = pass.body.when;
             pass.id
         }),
     }
@@ -52,11 +52,11 @@ pub(super) fn opening_plan(
     problems: &mut Vec<Problem>,
 ) -> Option<OpeningPlan> {
     clauses.opening.as_ref().map(|opening| {
-        let OpeningStarter::FirstToEnd = opening.says.starter;
+        let OpeningStarter::FirstToEnd = opening.body.starter;
         OpeningPlan {
             clause: opening.id,
-            start: lift_plan(opening, &opening.says.lift, Vec::new(), names, problems),
-            same_letter: opening.says.pairing == Pairing::SameLetter,
+            start: lift_plan(opening, &opening.body.lift, Vec::new(), names, problems),
+            same_letter: opening.body.pairing == Pairing::SameLetter,
         }
     })
 }
@@ -71,9 +71,9 @@ fn ways(
     let mut by = [ClauseId(0); 64];
     let mut placed = HoleSet::EMPTY;
     for rule in &clauses.directions {
-        let holes = names.from(&rule.says.from, rule, problems).difference(placed);
+        let holes = names.from(&rule.body.from, rule, problems).difference(placed);
         placed = placed.union(holes);
-        let (anticlockwise, clockwise) = match rule.says.go {
+        let (anticlockwise, clockwise) = match rule.body.go {
             Go::Anticlockwise => (holes, HoleSet::EMPTY),
             Go::Clockwise => (HoleSet::EMPTY, holes),
             Go::Either => (holes, holes),
@@ -95,7 +95,7 @@ fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> 
     }
     let mut plans: Vec<StartPlan> = Vec::new();
     for clause in &clauses.starts {
-        let plan = match &clause.says {
+        let plan = match &clause.body {
             Start::Take(take) => StartPlan {
                 clause: clause.id,
                 take: true,

@@ -18,7 +18,7 @@ pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {
         Standing::Allowed => "may",
         Standing::Forbidden => "may not",
     };
-    let dropped = context.clauses.acts.iter().find_map(|other| match &other.says.effect {
+    let dropped = context.clauses.acts.iter().find_map(|other| match &other.body.effect {
         ActEffect::DropInto(flag) => Some(format!("a hole with the flag {}", quoted(flag))),
         ActEffect::Deposit(_) | ActEffect::TakeBack | ActEffect::Claim(_) => None,
     });

@@ -69,7 +69,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         })
         .map(str::to_owned)
         .collect();
-    if context.clauses.landing.iter().any(|row| row.says.mark.as_deref() == Some(name)) {
+    if context.clauses.landing.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
         causes.push("a clause on the last seed says so".to_owned());
     }
     let lasts = match flag.scope {

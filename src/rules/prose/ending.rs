@@ -29,7 +29,7 @@ pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
                 "each player first takes the seeds of their own holes into their store".to_owned()
             }
         });
-        let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.says.sum);
+        let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
         let flags: Vec<String> = counted
             .filter_map(|scored| match scored {
                 Scored::Flag(flag) => Some(quoted(flag)),

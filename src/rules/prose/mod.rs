@@ -16,7 +16,7 @@ mod words;
 use crate::board::Shape;
 
 use super::vocabulary::{ActEffect, Go, LandThen, Landing, Scope, Start, TakeTo};
-use super::{ClauseId, Clauses, Reading, ReadingKind, Ruleset, Says, Section};
+use super::{ClauseBody, ClauseId, Clauses, Reading, ReadingKind, Ruleset, Section};
 use words::{list, quoted, sentence};
 
 /// What sentences look things up in.
@@ -30,28 +30,28 @@ struct Context<'a> {
 pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
     let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape() };
     let all = ruleset.clauses().all();
-    let Some(&(_, support, says)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
+    let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
     // Clauses of a section are judged in order, so some are worded by what went before.
     let earlier =
-        all.iter().filter(|(id, _, other)| *id < clause && other.section() == says.section()).count();
-    let sentences = match says {
-        Says::Board(board) => board::board(&context, board),
-        Says::Setup(setup) => board::setup(&context, setup),
-        Says::Set(set) => board::set(&context, name, &set.holes),
-        Says::Flag(flag) => board::flag(&context, name, flag),
-        Says::Direction(rule) => start::direction(&context, rule, earlier),
-        Says::Sowing(sowing) => start::sowing(sowing),
-        Says::Start(start) => start::start(&context, start),
-        Says::Opening(opening) => start::opening(&context, opening),
-        Says::Landing(landing) => landing::landing(&context, landing, earlier),
-        Says::Extension(extension) => turn::extension(extension),
-        Says::Pass(pass) => turn::pass(*pass),
-        Says::Ending(ending) => ending::ending(&context, *ending),
-        Says::Scoring(scoring) => ending::scoring(scoring),
-        Says::Rounds(rounds) => ending::rounds(rounds),
-        Says::Act(act) => act::act(&context, act),
-        Says::Limits(limits) => turn::limits(*limits),
+        all.iter().filter(|(id, _, other)| *id < clause && other.section() == body.section()).count();
+    let sentences = match body {
+        ClauseBody::Board(board) => board::board(&context, board),
+        ClauseBody::Setup(setup) => board::setup(&context, setup),
+        ClauseBody::Set(set) => board::set(&context, name, &set.holes),
+        ClauseBody::Flag(flag) => board::flag(&context, name, flag),
+        ClauseBody::Direction(rule) => start::direction(&context, rule, earlier),
+        ClauseBody::Sowing(sowing) => start::sowing(sowing),
+        ClauseBody::Start(start) => start::start(&context, start),
+        ClauseBody::Opening(opening) => start::opening(&context, opening),
+        ClauseBody::Landing(landing) => landing::landing(&context, landing, earlier),
+        ClauseBody::Extension(extension) => turn::extension(extension),
+        ClauseBody::Pass(pass) => turn::pass(*pass),
+        ClauseBody::Ending(ending) => ending::ending(&context, *ending),
+        ClauseBody::Scoring(scoring) => ending::scoring(scoring),
+        ClauseBody::Rounds(rounds) => ending::rounds(rounds),
+        ClauseBody::Act(act) => act::act(&context, act),
+        ClauseBody::Limits(limits) => turn::limits(*limits),
     };
     sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
 }
@@ -59,41 +59,41 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
 /// A few words that say what a clause is about; empty for a number that is no clause of the ruleset.
 pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
     let all = ruleset.clauses().all();
-    let Some(&(_, support, says)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
+    let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
-    match says {
-        Says::Board(_) => "The board".to_owned(),
-        Says::Setup(_) => "Seeds at the beginning".to_owned(),
-        Says::Set(_) => format!("The holes called {}", quoted(name)),
-        Says::Flag(_) => format!("The flag {}", quoted(name)),
-        Says::Direction(rule) => match rule.go {
+    match body {
+        ClauseBody::Board(_) => "The board".to_owned(),
+        ClauseBody::Setup(_) => "Seeds at the beginning".to_owned(),
+        ClauseBody::Set(_) => format!("The holes called {}", quoted(name)),
+        ClauseBody::Flag(_) => format!("The flag {}", quoted(name)),
+        ClauseBody::Direction(rule) => match rule.go {
             Go::Anticlockwise => "Sown anticlockwise",
             Go::Clockwise => "Sown clockwise",
             Go::Either => "Sown in either direction",
         }
         .to_owned(),
-        Says::Sowing(_) => "The first seed of a lap".to_owned(),
-        Says::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
-        Says::Start(Start::Take(_)) => "Start by taking".to_owned(),
-        Says::Opening(_) => "Simultaneous opening".to_owned(),
-        Says::Landing(landing) => landing_title(landing),
-        Says::Extension(_) => "Extension of a turn".to_owned(),
-        Says::Pass(_) => "Pass".to_owned(),
-        Says::Ending(ending) => match ending.ends {
+        ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),
+        ClauseBody::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
+        ClauseBody::Start(Start::Take(_)) => "Start by taking".to_owned(),
+        ClauseBody::Opening(_) => "Simultaneous opening".to_owned(),
+        ClauseBody::Landing(landing) => landing_title(landing),
+        ClauseBody::Extension(_) => "Extension of a turn".to_owned(),
+        ClauseBody::Pass(_) => "Pass".to_owned(),
+        ClauseBody::Ending(ending) => match ending.ends {
             Scope::Round => "End of the round",
             Scope::Game => "End of the game",
         }
         .to_owned(),
-        Says::Scoring(_) => "Scores".to_owned(),
-        Says::Rounds(_) => "The next round".to_owned(),
-        Says::Act(act) => match act.effect {
+        ClauseBody::Scoring(_) => "Scores".to_owned(),
+        ClauseBody::Rounds(_) => "The next round".to_owned(),
+        ClauseBody::Act(act) => match act.effect {
             ActEffect::Deposit(_) => "Seeds laid into a flagged hole",
             ActEffect::DropInto(_) => "A seed dropped into a flagged hole",
             ActEffect::TakeBack => "A seed taken back",
             ActEffect::Claim(_) => "A seed claimed",
         }
         .to_owned(),
-        Says::Limits(_) => "Endless turns".to_owned(),
+        ClauseBody::Limits(_) => "Endless turns".to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::archive::Provenance;
 use crate::board::Player;
-use crate::notation::syntax::{Item, Record, What};
+use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::replay::{
     ENGLISH, Line, PlyStep, PlyVerdict, ReadingChoice, Undetermined, Variation, captured, print_position,
     sentence,
@@ -80,8 +80,8 @@ impl<'a> Told<'a> {
 
     /// The line of a variation that hangs on a ply of this one.
     pub(super) fn of_variation(&self, ply: &Ply<'_>, variation: &'a Variation) -> Option<Self> {
-        let items = self.items.iter().find_map(|item| match &item.what {
-            What::Variation(written) if item.span == variation.span => Some(written.items.as_slice()),
+        let items = self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Variation(written) if item.span == variation.span => Some(written.items.as_slice()),
             _ => None,
         });
         let line = variation.line.as_ref()?;
@@ -112,8 +112,8 @@ impl<'a> Told<'a> {
 
     /// The class of evidence an item names, which holds for what follows it.
     fn named(&self, item: &Item) -> Option<Provenance> {
-        match item.what {
-            What::Provenance(word) => Provenance::from_word(self.text.get(word.range())?),
+        match item.kind {
+            ItemKind::Provenance(word) => Provenance::from_word(self.text.get(word.range())?),
             _ => None,
         }
     }
@@ -135,10 +135,10 @@ impl<'a> Told<'a> {
         let ruleset: &Ruleset = &self.line.ruleset;
         let (mut comments, mut remarks, mut variations) = (Vec::new(), Vec::new(), Vec::new());
         for &item in after.iter().filter(|item| item.span.start >= step.span.end) {
-            match &item.what {
-                What::Comment(_) => comments.extend(self.comment(item)),
-                What::Variation(_) => variations.push(item),
-                What::Note | What::TurnNumber(_) | What::Side(_) | What::Provenance(_) => {}
+            match &item.kind {
+                ItemKind::Comment(_) => comments.extend(self.comment(item)),
+                ItemKind::Variation(_) => variations.push(item),
+                ItemKind::Note | ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::Provenance(_) => {}
                 _ => remarks.push(self.slice(item.span)),
             }
         }
@@ -164,7 +164,7 @@ impl<'a> Told<'a> {
 
     /// The comments of a variation, those of its own variations left out.
     pub(super) fn comments_within(&self, item: &Item) -> Vec<Said> {
-        let What::Variation(written) = &item.what else { return Vec::new() };
+        let ItemKind::Variation(written) = &item.kind else { return Vec::new() };
         written.items.iter().filter_map(|item| self.comment(item)).collect()
     }
 
@@ -180,7 +180,7 @@ impl<'a> Told<'a> {
     }
 
     fn comment(&self, item: &Item) -> Option<Said> {
-        let What::Comment(comment) = &item.what else { return None };
+        let ItemKind::Comment(comment) = &item.kind else { return None };
         let hand = comment.hand().and_then(|hand| self.text.get(hand.range()));
         Some(Said { hand: hand.map(str::to_owned), text: comment.said(self.text) })
     }

@@ -1,6 +1,6 @@
 //! What is written, beside what it did: each ply of a line of play with the items that belong to it.
 
-use crate::notation::syntax::{Item, What};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{PlyKind, PlyStep};
 
 /// A ply of a line, and what is written with it.
@@ -21,15 +21,15 @@ pub(super) struct AlignedPly<'a> {
 impl AlignedPly<'_> {
     /// The number of its turn, where it is written right before it.
     pub(super) fn written_number(&self) -> Option<u32> {
-        self.before.iter().rev().find_map(|item| match item.what {
-            What::TurnNumber(number) => Some(number),
+        self.before.iter().rev().find_map(|item| match item.kind {
+            ItemKind::TurnNumber(number) => Some(number),
             _ => None,
         })
     }
 
     /// Whether it was taken back.
     pub(super) fn is_withdrawn(&self) -> bool {
-        self.after.iter().any(|item| matches!(item.what, What::Takeback(_)))
+        self.after.iter().any(|item| matches!(item.kind, ItemKind::Takeback(_)))
     }
 
     /// Whether it is a ply of a player, and no lacuna, filling or act.
@@ -69,13 +69,13 @@ pub(super) fn lay<'a>(items: &'a [Item], steps: &'a [PlyStep]) -> AlignedLine<'a
             laid.own.push(item);
             continue;
         }
-        match item.what {
-            What::Provenance(_) => seams.push(item),
-            What::TurnNumber(_) | What::Side(_) => {
+        match item.kind {
+            ItemKind::Provenance(_) => seams.push(item),
+            ItemKind::TurnNumber(_) | ItemKind::Side(_) => {
                 announced = true;
                 coming.push(item);
             }
-            What::Comment(_) if announced => coming.push(item),
+            ItemKind::Comment(_) if announced => coming.push(item),
             _ => match line.plies.last_mut() {
                 Some(laid) => {
                     // A seam that something of this ply stands behind is told here, and again with the next.

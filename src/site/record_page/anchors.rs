@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Player;
-use crate::notation::syntax::{GapPlies, What};
+use crate::notation::syntax::{GapPlies, ItemKind};
 use crate::replay::PlyKind;
 use crate::rules::Ruleset;
 
@@ -184,8 +184,8 @@ impl Count {
     }
 
     fn gap(&mut self, laid: &AlignedPly<'_>, also: &mut Vec<String>) -> String {
-        let lost = laid.own.iter().find_map(|item| match &item.what {
-            What::Gap(gap) => match gap.plies {
+        let lost = laid.own.iter().find_map(|item| match &item.kind {
+            ItemKind::Gap(gap) => match gap.plies {
                 GapPlies::Between(least, most) if least == most => Some(least),
                 _ => None,
             },
@@ -224,8 +224,8 @@ impl Count {
 
 /// Whose hole a ply starts at, by its label: so much is known where the position is not.
 fn owner(ruleset: &Ruleset, laid: &AlignedPly<'_>) -> Option<Player> {
-    let label = laid.own.iter().find_map(|item| match &item.what {
-        What::Ply(ply) => Some(ply.start.to_string()),
+    let label = laid.own.iter().find_map(|item| match &item.kind {
+        ItemKind::Ply(ply) => Some(ply.start.to_string()),
         _ => None,
     })?;
     let shape = ruleset.shape();

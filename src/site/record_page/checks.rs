@@ -1,6 +1,6 @@
 //! The checks a record writes, and whether they agree with what was played.
 
-use crate::notation::syntax::{Item, What};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{FindingKind, PositionState, Replay};
 use crate::site::Messages;
 use crate::site::html::{Html, escape};
@@ -35,22 +35,22 @@ pub(super) fn checks(
     let written = |span: Span| text.get(span.range()).unwrap_or_default();
     let code = |text: &str| format!("<code>{}</code>", escape(text));
     for item in &laid.own {
-        if let What::Ply(ply) = &item.what
+        if let ItemKind::Ply(ply) = &item.kind
             && let Some(last) = ply.last
         {
             add(outcome(replay, laid, item, counted), code(&format!(":{last}")));
         }
     }
     for item in &laid.after {
-        let what = match &item.what {
-            What::Captured(_) | What::Total(_) | What::Makes(_) => code(written(item.span)),
-            What::Laps(laps) if laps.laps.len() > 3 => escape(&m.check_laps),
-            What::Laps(_) => code(written(item.span)),
-            What::Board(_) => escape(&m.check_board),
-            What::End(_) => code(written(item.span)),
+        let what = match &item.kind {
+            ItemKind::Captured(_) | ItemKind::Total(_) | ItemKind::Makes(_) => code(written(item.span)),
+            ItemKind::Laps(laps) if laps.laps.len() > 3 => escape(&m.check_laps),
+            ItemKind::Laps(_) => code(written(item.span)),
+            ItemKind::Board(_) => escape(&m.check_board),
+            ItemKind::End(_) => code(written(item.span)),
             _ => continue,
         };
-        if matches!(item.what, What::End(_)) {
+        if matches!(item.kind, ItemKind::End(_)) {
             continue;
         }
         add(outcome(replay, laid, item, counted), what);
@@ -98,9 +98,9 @@ fn outcome(replay: &Replay, laid: &AlignedPly<'_>, item: &Item, counted: bool) -
         return outcome;
     }
     let played = step.played.is_some() || !step.events.is_empty();
-    let compared = match item.what {
-        What::Board(_) => step.after != PositionState::Unknown,
-        What::Total(_) => played && counted,
+    let compared = match item.kind {
+        ItemKind::Board(_) => step.after != PositionState::Unknown,
+        ItemKind::Total(_) => played && counted,
         _ => played,
     };
     if compared { CheckOutcome::Agrees } else { CheckOutcome::NotCompared }

@@ -1,7 +1,9 @@
 //! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
 
 use crate::check::Diagnostic;
-use crate::notation::syntax::{Certainty, Comment, GapPlies, Glyph, Item, Ply, Ruling, Standing, What};
+use crate::notation::syntax::{
+    Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
+};
 use crate::site::html::{Html, escape};
 use crate::site::messages::fill;
 use crate::site::{Messages, Slug};
@@ -17,7 +19,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
     let mut of = laid.own.first().map_or(Span::default(), |item| item.span);
     for item in &laid.own {
         // What is missing is told as the sentence of the lacuna.
-        if !matches!(item.what, What::Gap(_))
+        if !matches!(item.kind, ItemKind::Gap(_))
             && let Some(note) = own_note(context, item)
         {
             notes.push(note);
@@ -25,9 +27,9 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
         of = item.span;
     }
     for item in &laid.after {
-        match &item.what {
-            What::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
-            What::Sic(sic) => {
+        match &item.kind {
+            ItemKind::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
+            ItemKind::Sic(sic) => {
                 let printed = context.words(sic.printed);
                 let mut html = said(context, of, &fill_html(&context.m.note_sic, "printed", printed));
                 if let Some(hand) = sic.hand {
@@ -36,7 +38,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
                 }
                 notes.push(html);
             }
-            What::Wit(witnesses) => {
+            ItemKind::Wit(witnesses) => {
                 let mut html = Html::default();
                 for witness in witnesses {
                     html.push_text(if html.is_empty() { "" } else { "; " });
@@ -54,15 +56,15 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
                 note.push(&html);
                 notes.push(said(context, of, &note));
             }
-            What::Glyph(glyph) => notes.push(Html::text(&glyph_words(context.m, *glyph))),
-            What::Provenance(class) => {
+            ItemKind::Glyph(glyph) => notes.push(Html::text(&glyph_words(context.m, *glyph))),
+            ItemKind::Provenance(class) => {
                 let mut html = Html::text(&format!("{} ", context.m.from_here));
                 html.push_text(super::header::class(context.m, context.words(*class)));
                 notes.push(html);
             }
-            What::Illegal => notes.push(Html::text(&context.m.note_illegal)),
-            What::Takeback(_) => notes.push(Html::text(&context.m.note_takeback)),
-            What::Dispute(dispute) => {
+            ItemKind::Illegal => notes.push(Html::text(&context.m.note_illegal)),
+            ItemKind::Takeback(_) => notes.push(Html::text(&context.m.note_takeback)),
+            ItemKind::Dispute(dispute) => {
                 let outcome = match dispute.verdict {
                     Ruling::Upheld => &context.m.dispute_upheld,
                     Ruling::Rejected => &context.m.dispute_rejected,
@@ -77,12 +79,12 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
                 notes.push(Html::text(&text));
             }
             _ => {
-                if item.standing == Standing::Supplied {
+                if item.attestation == Attestation::Supplied {
                     notes.push(said(context, item.span, &Html::text(&context.m.note_supplied)));
                 }
             }
         }
-        if !matches!(item.what, What::Comment(_) | What::Note | What::Sic(_) | What::Wit(_)) {
+        if !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_)) {
             of = item.span;
         }
     }
@@ -93,7 +95,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
 pub(super) fn comments(context: &RecordContext<'_>, linked: &Linked<'_>, items: &[&Item]) -> Vec<Html> {
     let mut notes = Vec::new();
     for item in items {
-        if let What::Comment(comment) = &item.what {
+        if let ItemKind::Comment(comment) = &item.kind {
             notes.extend(comment_note(context, linked, comment));
         }
     }
@@ -113,10 +115,10 @@ fn comment_note(context: &RecordContext<'_>, linked: &Linked<'_>, comment: &Comm
 /// What is said of a ply by the way it is written.
 pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
     let m = context.m;
-    let supplied = item.standing == Standing::Supplied;
-    let unclear = matches!(&item.what, What::Ply(ply) if is_unclear(ply));
-    match &item.what {
-        What::Gap(gap) => {
+    let supplied = item.attestation == Attestation::Supplied;
+    let unclear = matches!(&item.kind, ItemKind::Ply(ply) if is_unclear(ply));
+    match &item.kind {
+        ItemKind::Gap(gap) => {
             let mut text = match gap.plies {
                 GapPlies::NotKnown => m.gap_unknown.clone(),
                 GapPlies::Between(1, 1) => m.gap_one.clone(),
@@ -132,7 +134,7 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
             }
             Some(Html::text(&text))
         }
-        What::Unstated => Some(Html::text(&m.note_unstated)),
+        ItemKind::Unstated => Some(Html::text(&m.note_unstated)),
         _ if supplied && unclear => Some(said(context, item.span, &Html::text(&m.note_supplied_unclear))),
         _ if supplied => Some(said(context, item.span, &Html::text(&m.note_supplied))),
         _ if unclear => Some(said(context, item.span, &Html::text(&m.note_unclear))),

@@ -5,7 +5,7 @@ use askama::Template;
 use crate::board::Player;
 use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
-use crate::notation::syntax::{EndResult, Item, What};
+use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{Line, PositionState};
 use crate::site::diagram::Sheet;
 use crate::site::html::{Html, escape};
@@ -294,7 +294,7 @@ fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
 
 fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
     let m = context.m;
-    let What::End(end) = &item.what else { return None };
+    let ItemKind::End(end) = &item.kind else { return None };
     let mut text = match end.result {
         EndResult::Wins(player) => fill(&m.end_wins, &[("player", context.player(player))]),
         EndResult::Draw => m.end_draw.clone(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{HoleSet, Player};
-use crate::notation::syntax::{Item, What};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
     Line, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined, Variation, brief_sentence,
     lap_sentences, sentence,
@@ -196,7 +196,7 @@ fn apparatus(
 
 /// What a lacuna says of itself.
 fn missing(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> Html {
-    let gap = laid.own.iter().find(|item| matches!(item.what, What::Gap(_)));
+    let gap = laid.own.iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
     gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()
 }
 
@@ -243,15 +243,15 @@ fn written(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> String {
     let mut text = context.words(laid.step.span).split_whitespace().collect::<Vec<_>>().join(" ");
     for item in &laid.after {
         let belongs = matches!(
-            item.what,
-            What::Captured(_)
-                | What::Total(_)
-                | What::Order(_)
-                | What::Act(_)
-                | What::Illegal
-                | What::Glyph(_)
-                | What::Makes(_)
-                | What::Takeback(_)
+            item.kind,
+            ItemKind::Captured(_)
+                | ItemKind::Total(_)
+                | ItemKind::Order(_)
+                | ItemKind::Act(_)
+                | ItemKind::Illegal
+                | ItemKind::Glyph(_)
+                | ItemKind::Makes(_)
+                | ItemKind::Takeback(_)
         );
         if belongs {
             text.push(' ');
@@ -262,8 +262,8 @@ fn written(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> String {
 }
 
 fn seam(context: &RecordContext<'_>, item: &Item) -> Html {
-    let class = match item.what {
-        What::Provenance(class) => context.words(class),
+    let class = match item.kind {
+        ItemKind::Provenance(class) => context.words(class),
         _ => context.words(item.span),
     };
     Html::text(super::header::class(context.m, class))
@@ -344,8 +344,8 @@ fn branches(
     placed: &Placed,
 ) -> Vec<BranchView> {
     let mut branches = Vec::new();
-    let written = laid.after.iter().filter_map(|item| match &item.what {
-        What::Variation(written) => Some((item.span, written)),
+    let written = laid.after.iter().filter_map(|item| match &item.kind {
+        ItemKind::Variation(written) => Some((item.span, written)),
         _ => None,
     });
     for (at, (span, written)) in written.enumerate() {
@@ -385,8 +385,8 @@ fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[It
     let m = context.m;
     let mut html = Html::default();
     for item in items {
-        match &item.what {
-            What::Under(under) => {
+        match &item.kind {
+            ItemKind::Under(under) => {
                 html.push_text(if html.is_empty() { "" } else { ", " });
                 html.push_text(&m.under);
                 if let Some(name) = under.ruleset {
@@ -403,13 +403,13 @@ fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[It
                     html.push_text(&format!(" ({})", m.under_unknown));
                 }
             }
-            What::By(hand) => {
+            ItemKind::By(hand) => {
                 html.push_text(if html.is_empty() { "" } else { ", " });
                 html.push_text(&m.by_hand);
                 html.push_text(" ");
                 html.push(&context.hand(context.words(*hand)));
             }
-            What::Comment(_) | What::Note => {}
+            ItemKind::Comment(_) | ItemKind::Note => {}
             _ => break,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::archive::Provenance;
-use crate::notation::syntax::{Item, What};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{Line, PlyVerdict};
 
 use super::RecordInput;
@@ -138,8 +138,8 @@ fn count(counts: &mut PlyCounts, is_turn: bool, verdict: &PlyVerdict, deed: crat
 /// Adds the sources that the record's comments cite and its header does not.
 pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>, items: &[Item]) {
     for item in items {
-        match &item.what {
-            What::Comment(comment) => {
+        match &item.kind {
+            ItemKind::Comment(comment) => {
                 for (source, locator) in cited(context.words(comment.text)) {
                     let known = summary
                         .sources
@@ -150,7 +150,7 @@ pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>
                     }
                 }
             }
-            What::Variation(variation) => add_cited(summary, context, &variation.items),
+            ItemKind::Variation(variation) => add_cited(summary, context, &variation.items),
             _ => {}
         }
     }

@@ -34,7 +34,7 @@ struct Form {
 pub(in crate::site) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
     Frame {
         shape: ruleset.shape().clone(),
-        ring: ruleset.clauses().board.says.ring,
+        ring: ruleset.clauses().board.body.ring,
         names: crate::board::ByPlayer::new(m.south.clone(), m.north.clone()),
         flags: ruleset.flag_names().map(str::to_owned).collect(),
         stores: if ruleset.keeps_stores() { Stores::Tally } else { Stores::Hidden },

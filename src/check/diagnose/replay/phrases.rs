@@ -91,7 +91,7 @@ pub(super) fn start_words(
     let hole = start.hole();
     let least =
         context.ruleset().into_iter().flat_map(|ruleset| &ruleset.clauses().starts).filter_map(|clause| {
-            match &clause.says {
+            match &clause.body {
                 Start::Lift(lift) => Some(lift.at_least),
                 Start::Take(_) => None,
             }

@@ -5,8 +5,8 @@ use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::line::may_be_act;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
-    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, Lap, Laps, Makes, Moment,
-    Order, Ply, Round, Ruling, Sic, What, Witness,
+    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, ItemKind, Lap, Laps, Makes,
+    Moment, Order, Ply, Round, Ruling, Sic, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::{Label, Problem, ProblemKind};
@@ -19,21 +19,21 @@ const fn fault<T>(kind: ProblemKind, span: Span) -> Read<T> {
 }
 
 /// What the word at `name` says with arguments in these `pieces`, which end at `end_of_arguments`.
-pub(super) fn what(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<What> {
+pub(super) fn what(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<ItemKind> {
     let word = &text[name.range()];
     let mut pieces = Pieces { text, pieces, end: end_of_arguments };
     let what = match word {
-        "laps" => What::Laps(laps(&mut pieces)?),
-        "makes" => What::Makes(Box::new(makes(pieces.required()?)?)),
-        "order" => What::Order(order(pieces.required()?)?),
-        "sic" => What::Sic(Box::new(sic(&mut pieces)?)),
-        "wit" => What::Wit(wit(&mut pieces)?),
-        "gap" => What::Gap(Box::new(gap(&mut pieces)?)),
-        "round" => What::Round(round(&mut pieces)?),
-        "takeback" => What::Takeback(takeback(text, &mut pieces)?),
-        "dispute" => What::Dispute(dispute(&mut pieces)?),
-        "provenance" => What::Provenance(word_place(pieces.required()?)?),
-        "end" => What::End(Box::new(end(&mut pieces)?)),
+        "laps" => ItemKind::Laps(laps(&mut pieces)?),
+        "makes" => ItemKind::Makes(Box::new(makes(pieces.required()?)?)),
+        "order" => ItemKind::Order(order(pieces.required()?)?),
+        "sic" => ItemKind::Sic(Box::new(sic(&mut pieces)?)),
+        "wit" => ItemKind::Wit(wit(&mut pieces)?),
+        "gap" => ItemKind::Gap(Box::new(gap(&mut pieces)?)),
+        "round" => ItemKind::Round(round(&mut pieces)?),
+        "takeback" => ItemKind::Takeback(takeback(text, &mut pieces)?),
+        "dispute" => ItemKind::Dispute(dispute(&mut pieces)?),
+        "provenance" => ItemKind::Provenance(word_place(pieces.required()?)?),
+        "end" => ItemKind::End(Box::new(end(&mut pieces)?)),
         // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
         "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
             return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
@@ -41,7 +41,7 @@ pub(super) fn what(text: &str, name: Span, pieces: &[Span], end_of_arguments: us
         _ if !may_be_act(word) => {
             return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
         }
-        _ => What::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
+        _ => ItemKind::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
     };
     match pieces.optional() {
         None => Ok(what),

@@ -101,10 +101,10 @@ impl<'a> Builder<'a> {
         let rows = clauses.landing.len();
         Self {
             shape,
-            ring: clauses.board.says.ring,
+            ring: clauses.board.body.ring,
             tested,
             most,
-            whens: clauses.landing.iter().map(|row| resolve(&row.says.when, names)).collect(),
+            whens: clauses.landing.iter().map(|row| resolve(&row.body.when, names)).collect(),
             facing: Vec::new(),
             // No hole holds more than all the seeds, so greater numbers tell nothing apart.
             cap: facing_cap.max(1).min(most).max(1),

@@ -127,6 +127,13 @@ pub enum ItemKind {
     Unreadable(Unreadable),
 }
 
+impl ItemKind {
+    /// Whether it is a check of the ply before it; the hole of the last seed and boards are not among them.
+    pub const fn is_check(&self) -> bool {
+        matches!(self, Self::Captured(_) | Self::Laps(_) | Self::Makes(_) | Self::Total(_))
+    }
+}
+
 /// What an unreadable item may have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Unreadable {
@@ -319,7 +326,7 @@ pub enum Ruling {
     NotRecorded,
 }
 
-/// A lacuna.
+/// A gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gap {
     /// How long it is.

@@ -1,16 +1,15 @@
-//! Acts between two turns: decoys laid, seeds claimed or taken back.
+//! Acts between two turns: seeds deposited, claimed or taken back.
 
 use crate::engine::{ActError, PlacedAct, Position};
 use crate::notation::syntax::{Act, Item};
 
-use super::compare::known;
 use super::detail::Detail;
 use super::finding::FindingKind;
 use super::line_state::LineState;
 use super::other_readings::alternatives;
 use super::ply_context::PlyPlace;
 use super::resolve::{do_between, read_act, within};
-use super::verdict::{PlyId, PlyKind, PlyVerdict, Undetermined};
+use super::verdict::{PlyId, PlyKind, PlyVerdict, PositionState, Undetermined};
 use super::walk::Walk;
 
 impl<D: Detail> Walk<'_, D> {
@@ -59,7 +58,7 @@ impl<D: Detail> Walk<'_, D> {
             }
         }
         line.misplaced = misplaced;
-        let before = line.position.set(known(after));
+        let before = line.position.set(PositionState::one_of(after));
         if line.numbered.is_empty() {
             // Nothing was played before it, so it is a ply of its own.
             let id = self.number(line);

@@ -5,27 +5,29 @@ use crate::notation::syntax::Record;
 
 use super::detail::FullTrace;
 use super::other_readings::Families;
-use super::run::{Job, turned_record};
+use super::run::Job;
+use super::swap_players::swap_in_record;
 use super::verdict::{PlyStep, Replay};
 use super::walk::PlyReceiver;
 
 /// Plays the main line of a replay again and gives each ply with everything that happened, one at a time and in order;
 /// none is kept. Nothing is given where the record was not replayed.
 ///
-/// A record of millions of plies can be told so in little memory. A variation is part of the ply it stands at.
+/// So a record of millions of plies can be printed in little memory. A variation is part of its ply.
 pub fn replay_again(
     families: Families<'_>,
     (header, record, text): (&RecordHeader, &Record, &str),
-    told: &Replay,
+    replay: &Replay,
     take: &mut dyn FnMut(PlyStep),
 ) {
-    let Some((line, family)) = told.line.as_ref().and_then(|line| Some((line, families(line.ruleset.id())?)))
+    let Some((line, family)) =
+        replay.line.as_ref().and_then(|line| Some((line, families(line.ruleset.id())?)))
     else {
         return;
     };
-    let words = told.rerun.words_turned.then(|| turned_record(record));
+    let words = replay.rerun.players_swapped.then(|| swap_in_record(record));
     let record = words.as_ref().unwrap_or(record);
     let job = Job { families, header, record, text, family: &family };
-    let receiver = PlyReceiver { take: Box::new(take), confirmed: &told.rerun.confirmed };
+    let receiver = PlyReceiver { take: Box::new(take), confirmed: &replay.rerun.confirmed };
     let _ = job.walk::<FullTrace>(&line.ruleset, line.start.clone(), None, Some(receiver));
 }

@@ -147,7 +147,7 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
         orders: ByPlayer::from_fn(|player| Cow::Borrowed(shape.label_order(player))),
         problems: Vec::new(),
     };
-    // An order holds for all counts, wherever it stands; `rest` is what nothing else names.
+    // An order holds for all counts, wherever it is written; `rest` is what nothing else names.
     for clause in &board.clauses {
         reader.order(clause);
     }
@@ -204,7 +204,7 @@ impl Reader<'_> {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
                 let set = self.each_once(&holes, clause.span);
                 self.named = self.named.union(set);
-                // A sum over a hole that is not there says nothing of the others.
+                // A sum over an unknown hole does not limit the others.
                 if holes.len() < labels.len() {
                     return;
                 }
@@ -285,7 +285,7 @@ impl Reader<'_> {
         self.stated.flags.extend(owners.iter().map(|&owner| StatedFlag { flag, owner, holes }));
     }
 
-    /// The holes of one list, in which none may stand twice.
+    /// The holes of one list, each of which may be named once.
     fn each_once(&mut self, holes: &[Hole], span: Span) -> HoleSet {
         let mut set = HoleSet::EMPTY;
         for &hole in holes {
@@ -309,7 +309,7 @@ impl Reader<'_> {
         let order = self.orders[side].clone();
         let found = runs.iter().map(|run| usize::from(run.value.holes)).sum();
         if found != order.len() {
-            // Which count is missing or too many nobody can tell, so none of them is compared.
+            // It is not known which count is missing or extra, so none is compared.
             self.named = self.named.union(order.iter().copied().collect());
             self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected: order.len() });
             return;

@@ -6,7 +6,7 @@ use crate::notation::board::{Board, Compare};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
-use super::compare::{differences, known, resumed, seeds_differ};
+use super::compare::{differences, resumed, seeds_differ};
 use super::detail::Detail;
 use super::difference::{BoardDifference, BoardPart};
 use super::finding::{FindingKind, NotResumed, Pair};
@@ -108,7 +108,7 @@ impl<D: Detail> Walk<'_, D> {
             let fits = |position| fitted(&line.ruleset, &stated, before.as_ref(), position);
             let left: Vec<_> = all.iter().filter_map(fits).collect();
             if !left.is_empty() {
-                line.position.set(known(left));
+                line.position.set(PositionState::one_of(left));
                 parts.clear();
             }
         }

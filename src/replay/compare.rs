@@ -86,7 +86,7 @@ const MOST: usize = 2048;
 /// that play cannot have changed (the phase once the opening is over, the round without `round(…)`) is as it was.
 ///
 /// # Errors
-/// Why it does not tell enough to play on.
+/// Why play cannot resume from it.
 pub(super) fn resumed(
     ruleset: &Ruleset,
     stated: &StatedBoard,
@@ -137,7 +137,7 @@ pub(super) fn resumed(
             (Some(south), Some(north)) => vec![(south, north)],
             (Some(south), None) => vec![(south, aside.saturating_sub(south))],
             (None, Some(north)) => vec![(aside.saturating_sub(north), north)],
-            // Stores decide no move of the rulesets that keep them; the two extremes tell whether one does.
+            // In rulesets with stores no move depends on them; trying the two extremes would show one that does.
             (None, None) if aside > 0 && ruleset.keeps_stores() => vec![(aside, 0), (0, aside)],
             (None, None) => vec![(0, 0)],
         };
@@ -172,7 +172,7 @@ pub(super) fn resumed(
     if all.len() > MOST {
         return Err(NotResumed::TooOpen);
     }
-    Ok(known(all.into_iter().map(|position| position.settled(ruleset)).collect()))
+    Ok(PositionState::one_of(all.into_iter().map(|position| position.settled(ruleset)).collect()))
 }
 
 /// The seeds a board states that makes the position known again, against those in play in `last`; `None` where it
@@ -188,15 +188,4 @@ pub(super) fn seeds_differ(ruleset: &Ruleset, stated: &StatedBoard, last: &Posit
 
 fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {
     *all = all.iter().flat_map(more).collect();
-}
-
-/// What is known where it is one of these.
-pub(super) fn known(mut all: Vec<Position>) -> PositionState {
-    let mut seen = std::collections::HashSet::new();
-    all.retain(|position| seen.insert(position.clone()));
-    match all.len() {
-        0 => PositionState::Unknown,
-        1 => PositionState::Position(all.swap_remove(0)),
-        _ => PositionState::OneOf(all),
-    }
 }

@@ -1,8 +1,8 @@
 //! Plain turns, one after another in place: a hole, perhaps later decisions, and perhaps where the last seed fell, what
 //! was captured and what the total is now. That is nearly all of play.
 //!
-//! Whatever is out of the ordinary, or does not agree, is left as it was to the walk, which tells it. So this is faster
-//! than the walk and finds the same; a law holds the two together.
+//! Anything else, and anything that does not agree, is left to the walk, which reports it. So this is faster than the
+//! walk and finds the same; a law compares the two.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::walk::Walk;
 use super::written_ply::{ends_ply, way};
 
 impl<D: Detail> Walk<'_, D> {
-    /// Plays the plain turns with which `items` begin; gives how many items they are, with what stands between them.
+    /// Plays the plain turns with which `items` begin; gives how many items they are, with those between them.
     pub(super) fn plain_turns(&mut self, line: &mut LineState, items: &[Item]) -> usize {
         if D::PLIES
             || line.doubts.is_open()
@@ -91,8 +91,8 @@ impl<D: Detail> Walk<'_, D> {
             Taking::Hole => RequestedStart::Lift(ply.direction.map(way)),
         };
         let player = playout.position().mover();
-        let turned = playout.turn(RequestedTurn { hole, starts, decisions: &self.decisions })?;
-        let fell = turned.last.or((ply.taking == Taking::Facing).then_some(hole));
+        let summary = playout.turn(RequestedTurn { hole, starts, decisions: &self.decisions })?;
+        let fell = summary.last.or((ply.taking == Taking::Facing).then_some(hole));
         let mut compared = 0;
         let mut agrees = true;
         if let Some(last) = last {
@@ -101,8 +101,8 @@ impl<D: Detail> Walk<'_, D> {
         }
         for check in &behind[..checks] {
             let expected = match check.kind {
-                ItemKind::Total(_) => total(line, playout, player, turned),
-                _ => Some(turned.captured),
+                ItemKind::Total(_) => total(line, playout, player, summary),
+                _ => Some(summary.captured),
             };
             if let ItemKind::Captured(found) | ItemKind::Total(found) = &check.kind {
                 compared += 1;
@@ -114,9 +114,9 @@ impl<D: Detail> Walk<'_, D> {
             return None;
         }
         self.plain_ply(line, span);
-        line.counts.tally.laps += u64::from(turned.laps);
-        line.captures.add(player, turned.captured);
-        line.counts.tally.captured[player] += turned.captured;
+        line.counts.tally.laps += u64::from(summary.laps);
+        line.captures.add(player, summary.captured);
+        line.counts.tally.captured[player] += summary.captured;
         line.counts.tally.checks += compared;
         line.counts.tally.agreed += compared;
         Some(checks)
@@ -132,7 +132,7 @@ impl<D: Detail> Walk<'_, D> {
     }
 }
 
-/// The checks directly behind a ply, in items; `None` where anything stands behind it that the walk must look at
+/// The checks directly behind a ply, in items; `None` if an item follows it that the walk must look at
 /// together with the ply.
 fn checks(behind: &[Item]) -> Option<usize> {
     let check = |item: &&Item| matches!(item.kind, ItemKind::Captured(_) | ItemKind::Total(_));
@@ -141,7 +141,7 @@ fn checks(behind: &[Item]) -> Option<usize> {
         if ends_ply(&item.kind) {
             break;
         }
-        // These are said of the ply, but change nothing in how it is read.
+        // These belong to the ply, but do not change how it is read.
         if !matches!(
             item.kind,
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Glyph(_) | ItemKind::Board(_)
@@ -153,10 +153,10 @@ fn checks(behind: &[Item]) -> Option<usize> {
 }
 
 /// The mover's total after a turn, where anything counts it.
-fn total(line: &LineState, playout: &Playout<'_>, player: Player, turned: TurnSummary) -> Option<u32> {
+fn total(line: &LineState, playout: &Playout<'_>, player: Player, summary: TurnSummary) -> Option<u32> {
     if line.ruleset.keeps_stores() {
         Some(u32::from(playout.position().store(player)))
     } else {
-        line.captures.total(player).map(|before| before + turned.captured)
+        line.captures.total(player).map(|before| before + summary.captured)
     }
 }

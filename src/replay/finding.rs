@@ -1,4 +1,4 @@
-//! What a replay finds: each thing typed, with its place and without words.
+//! What a replay finds: typed, with a place and without words.
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{ActError, PlayError, Position, PositionError, Status};
@@ -19,9 +19,9 @@ pub struct Finding {
     pub span: Span,
     /// At which ply; `None` for what concerns the header.
     pub ply: Option<PlyId>,
-    /// The number of that ply within its line of play, from 1, lacunae counted.
+    /// The number of that ply within its line of play, from 1, gaps included.
     pub number: Option<u32>,
-    /// Whether it stands in a variation.
+    /// Whether it is in a variation.
     pub inside: Inside,
 }
 
@@ -75,7 +75,7 @@ pub enum FindingKind {
     },
     /// Readings that are no readings of the ruleset, or alternatives they do not have.
     Readings(Vec<crate::rules::ProblemKind>),
-    /// Something wrong with a board of the setup; the span lies in the header.
+    /// Something wrong with a board of the setup; the span is in the header.
     Setup(SetupPart, BoardProblemKind),
     /// What is assumed contradicts what is given.
     SetupContradiction {
@@ -167,7 +167,7 @@ pub enum FindingKind {
     },
     /// Two plies of one player at once.
     SamePlayer(Player),
-    /// The ply's words leave open which way it is sown, and nothing else written tells.
+    /// The ply can be sown in either direction, and nothing written decides between them.
     Ambiguous {
         /// The hole.
         hole: Hole,
@@ -241,20 +241,20 @@ pub enum FindingKind {
     Unreadable,
     /// The position is not known from here.
     PositionUnknown(Undetermined),
-    /// A ply hangs on something that is not stated.
+    /// A ply depends on an unstated part of the position.
     PartNotStated,
     /// A board makes the position known again.
     Resumed {
         /// Plies without a known position before it.
         plies: u32,
     },
-    /// A lacuna.
+    /// A gap.
     Gap(GapPlies),
-    /// The board behind a lacuna states more or fewer turns than the plies that are said to be missing.
+    /// The board after a gap states more or fewer turns than the plies missing in it.
     GapDiffers {
         /// Turns between the position before and the board; `None` where the board has fewer than before.
         plies: Option<u32>,
-        /// Plies said to be missing, at least and at most.
+        /// The fewest and the most plies missing, as written.
         found: (u32, u32),
     },
     /// A ply, decision or check read with doubt.
@@ -295,7 +295,7 @@ pub enum FindingKind {
     Provenance(Span),
 
     // Checks.
-    /// A check, or `illegal`, that does not stand directly behind a ply, so that nothing is compared with it.
+    /// A check, or `illegal`, that is not directly behind a ply, so that nothing is compared with it.
     NoPlyBefore,
     /// The last seed fell elsewhere.
     EndHoleDiffers(Pair<Hole>),

@@ -80,7 +80,7 @@ pub(super) fn empty_at(before: &Position, events: &[Event], player: Player, lap:
     (0..64).map(Hole).filter(|&hole| position.count(hole) == 0).collect()
 }
 
-/// The hole of the last seed that fell in a player's turn; seeds laid back at the limit of laps do not count.
+/// The hole of the last seed that fell in a player's turn; seeds put back at the limit of laps do not count.
 pub fn last_hole(events: &[Event], player: Player) -> Option<Hole> {
     let own = events.iter().filter(|event| event.player == player);
     let own = own.take_while(|event| !matches!(event.kind, EventKind::NoEnd { .. }));

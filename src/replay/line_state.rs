@@ -29,7 +29,7 @@ pub(super) struct LineState {
     pub(super) ruleset: Arc<Ruleset>,
     pub(super) inside: Inside,
     pub(super) position: CurrentPosition,
-    /// Seeds that lie where they should not since the last turn.
+    /// Seeds misplaced since the last turn.
     pub(super) misplaced: MisplacedSeeds,
     pub(super) last_ply: LastPly,
     pub(super) turns: TurnNumbers,
@@ -59,7 +59,7 @@ pub(super) struct LastPly {
 pub(super) struct StatedRound {
     /// The number in the last `round(…)`, even if it could not be played.
     pub(super) number: Option<u32>,
-    /// The player who starts the round, if the header or a `round(…)` before the first ply says so.
+    /// The player who starts the round, if the header or a `round(…)` before the first ply states it.
     pub(super) starter: Option<Player>,
 }
 
@@ -144,7 +144,7 @@ impl LineState {
             span: place.span,
             turn: self.turns.last(),
             player: None,
-            deed: place.kind,
+            kind: place.kind,
             played: None,
             before,
             after: self.position.state().clone(),

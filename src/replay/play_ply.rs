@@ -8,12 +8,11 @@ use crate::text::Span;
 
 use super::candidates::{Attempts, Candidate};
 use super::checks::CheckResults;
-use super::compare::known;
 use super::detail::Detail;
 use super::finding::{FindingKind, Pair};
 use super::laps::captured;
 use super::line_state::LineState;
-use super::ply_context::{Marks, PlyContext, PlyPlace, is_check, kind_of, kind_of_first};
+use super::ply_context::{Marks, PlyContext, PlyPlace, kind_of, kind_of_first};
 use super::resolve::{Refusal, WrittenPly, misplaced_seeds, read_written};
 use super::steps::LAPS_SEARCHED;
 use super::verdict::{PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined};
@@ -133,7 +132,7 @@ impl<D: Detail> Walk<'_, D> {
         let owner = line.ruleset.shape().owner(turn.start);
         let own: Vec<Position> = all.iter().filter(|position| position.mover() == owner).cloned().collect();
         if !own.is_empty() && own.len() < all.len() {
-            line.position.set(known(own));
+            line.position.set(PositionState::one_of(own));
         }
     }
 
@@ -248,7 +247,7 @@ impl<D: Detail> Walk<'_, D> {
         let verdict = self.refused(line, ply, span, position, refusal);
         if ply.marks.illegal {
             self.impossible_checks(line, ply);
-            for item in ply.items.iter().filter(|item| is_check(&item.kind)) {
+            for item in ply.items.iter().filter(|item| item.kind.is_check()) {
                 self.find(line, item.span, Some(ply.place.id), FindingKind::CheckNotCompared);
             }
         }
@@ -287,7 +286,9 @@ impl<D: Detail> Walk<'_, D> {
         line.position.set(if candidates.len() == 1 {
             PositionState::Position(candidates.swap_remove(0).played.outcome.position)
         } else {
-            known(candidates.into_iter().map(|candidate| candidate.played.outcome.position).collect())
+            PositionState::one_of(
+                candidates.into_iter().map(|candidate| candidate.played.outcome.position).collect(),
+            )
         });
         let verdict = self.verdict_of_legal(line, ply);
         if D::PLIES {
@@ -296,7 +297,7 @@ impl<D: Detail> Walk<'_, D> {
                 span,
                 turn: line.turns.last(),
                 player: (!matches!(ply.written, WrittenPly::Both { .. })).then_some(mover),
-                deed: kind,
+                kind,
                 played,
                 before,
                 after: line.position.state().clone(),

@@ -67,7 +67,7 @@ impl Marks {
                     marks.supplied |= item.attestation == Attestation::Supplied;
                 }
                 ItemKind::Unstated => span = span.to(item.span),
-                what if is_check(what) => marks.checks = true,
+                kind if kind.is_check() => marks.checks = true,
                 ItemKind::Illegal => marks.illegal = true,
                 ItemKind::Sic(_) => marks.corrected |= after_ply,
                 _ => {}
@@ -76,11 +76,6 @@ impl Marks {
         }
         (marks, span)
     }
-}
-
-/// Whether it is a check of the ply before it; the hole of the last seed and boards are not among them.
-pub(super) const fn is_check(what: &ItemKind) -> bool {
-    matches!(what, ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) | ItemKind::Total(_))
 }
 
 /// The kind of the ply that begins with this.

@@ -20,7 +20,7 @@ use super::walk::Walk;
 const MOST_LISTED: usize = 64;
 
 impl<D: Detail> Walk<'_, D> {
-    /// Findings for words that cannot be what they say.
+    /// Reports a ply that cannot be read.
     pub(super) fn unread(&mut self, line: &mut LineState, id: PlyId, span: Span, refusal: &Refusal) {
         line.counts.ply_faults += 1;
         let (span, kind) = match refusal {

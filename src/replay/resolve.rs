@@ -148,7 +148,7 @@ fn fill_of(
     Ok(Move::Fill(filled))
 }
 
-/// Seeds that lie where they should not since the last turn: where, and who dropped them.
+/// Seeds misplaced since the last turn: the hole, and who dropped them.
 pub(super) type MisplacedSeeds = Vec<(Hole, Player)>;
 
 /// The seeds that the acts of a turn leave misplaced.

@@ -1,4 +1,4 @@
-//! How a record says that it ends, in `end(…)` and in the header, against the rules and the board.
+//! The end that a record states, in `end(…)` and in the header, against the rules and the board.
 
 use crate::board::{ByPlayer, Player};
 use crate::engine::{GameResult, Position, Status, every_seed_is_scored, score};
@@ -186,7 +186,7 @@ fn comparable(ruleset: &Ruleset, status: Status, result: EndResult) -> Comparabl
 }
 
 impl<D: Detail> Walk<'_, D> {
-    /// How a line is said to end, against the header and against what holds on the board.
+    /// The end that a line states, against the header and the position.
     pub(super) fn end(&mut self, line: &mut LineState, span: Span, end: &End) {
         let at = self.last();
         if line.inside == Inside::Main {

@@ -13,8 +13,8 @@ use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineCounts, LineState};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
 use super::result::read_result;
-use super::setup::{Beginning, beginning, other_first, splits};
-use super::swap_players::{turned, turned_words};
+use super::setup::{RecordStart, other_first, record_start, splits};
+use super::swap_players::{swap_in_record, swap_in_result};
 use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun};
 use super::walk::{PlyReceiver, Walk};
 
@@ -46,13 +46,13 @@ pub fn replay<D: Detail>(
             return none(kind, header.places.of(key));
         }
     };
-    Job { families, header, record, text, family: &family }.tell::<D>(&ruleset, true)
+    Job { families, header, record, text, family: &family }.replay::<D>(&ruleset, true)
 }
 
 /// Replays a record of `text` by a ruleset of the family its header names, whatever readings the header chooses.
 ///
-/// `explain` is whether a row of plies that do not fit may be laid to a wrong statement of the header, as [`replay`]
-/// does; whoever asks how the record fares under another reading takes the header at its word.
+/// With `explain`, plies that do not fit may be attributed to a wrong statement of the header, as [`replay`] does.
+/// To ask for the outcome under another reading, pass `false`.
 pub fn replay_under<D: Detail>(
     families: Families<'_>,
     (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
@@ -60,7 +60,7 @@ pub fn replay_under<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    Job { families, header, record, text, family }.tell::<D>(ruleset, explain)
+    Job { families, header, record, text, family }.replay::<D>(ruleset, explain)
 }
 
 /// The ruleset a header names, under its readings.
@@ -100,20 +100,20 @@ impl LineOutcome {
 
 impl Job<'_> {
     /// The replay by a ruleset.
-    fn tell<D: Detail>(&self, ruleset: &Arc<Ruleset>, explain: bool) -> Replay {
+    fn replay<D: Detail>(&self, ruleset: &Arc<Ruleset>, explain: bool) -> Replay {
         let header = self.header;
-        let begin = beginning(ruleset, header);
-        let (mut run, mut line) = self.run::<D>(ruleset, begin.start.clone(), begin.starter);
+        let record_start = record_start(ruleset, header);
+        let (mut run, mut line) = self.run::<D>(ruleset, record_start.start.clone(), record_start.starter);
         let mut head: Vec<Finding> = Vec::new();
         let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
-        head.extend(begin.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
-        let broken = begin.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
+        head.extend(record_start.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
+        let broken = record_start.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
         let mut wrong_header = false;
 
         if explain
             && run.counts.ply_faults > 0
             && run.misfits() > 1
-            && let PositionState::Position(start) = &begin.start
+            && let PositionState::Position(start) = &record_start.start
             && let Some((kind, key, other_run, other_line)) = self.explained::<D>(ruleset, start, &run)
         {
             head.push(head_finding(kind, header.places.of(key)));
@@ -123,15 +123,15 @@ impl Job<'_> {
         let mut verdict = if broken || wrong_header {
             RecordVerdict::Contradicted
         } else {
-            self.verdict(ruleset, &begin.start, &run.counts)
+            self.verdict(ruleset, &record_start.start, &run.counts)
         };
         // What could not be read was not judged either.
         if (self.record.unread || header.unread) && verdict.is_verified() {
             verdict = RecordVerdict::NotDetermined;
         }
-        if !begin.sums.is_empty()
-            && let PositionState::Position(start) = &begin.start
-            && let Some(kind) = self.splits(ruleset, start, &begin, &verdict)
+        if !record_start.sums.is_empty()
+            && let PositionState::Position(start) = &record_start.start
+            && let Some(kind) = self.splits(ruleset, start, &record_start, &verdict)
         {
             head.push(head_finding(kind, header.places.of("setup")));
         }
@@ -142,8 +142,8 @@ impl Job<'_> {
             head.push(head_finding(kind, header.places.of("result")));
         }
         let mut tally = run.counts.tally;
-        tally.given = begin.given;
-        tally.assumed = begin.assumed;
+        tally.given = record_start.given;
+        tally.assumed = record_start.assumed;
         head.append(&mut run.findings);
         Replay { line: Some(line), findings: head, verdict, tally, rerun: run.rerun }
     }
@@ -182,13 +182,13 @@ impl Job<'_> {
             findings: walk.findings,
             counts,
             end: played.end.clone(),
-            rerun: Rerun { words_turned: false, confirmed: line.doubts.into_confirmed() },
+            rerun: Rerun { players_swapped: false, confirmed: line.doubts.into_confirmed() },
         };
         (outcome, played)
     }
 
-    /// One cause that explains a row of plies that do not fit: the other player begins, or the board is the other
-    /// way round.
+    /// One cause that explains several plies that do not fit: the other player begins, or the board is described
+    /// from the other side.
     fn explained<D: Detail>(
         &self,
         ruleset: &Arc<Ruleset>,
@@ -199,7 +199,7 @@ impl Job<'_> {
         let better =
             |other: &LineOutcome| other.all_legal() && other.counts.check_faults <= run.counts.check_faults;
         let stated = self.header.first;
-        // A setup says itself whose ply follows.
+        // A setup states itself whose turn it is.
         if stated.is_some() || self.header.setup.is_none() {
             let start = other_first(ruleset, start);
             let fits = start.mover();
@@ -209,22 +209,22 @@ impl Job<'_> {
             }
         }
         // Whoever read the labels from the other seat mostly wrote the words for the players from there too.
-        let words = turned_record(self.record);
-        let result = self.header.result.as_deref().map(turned_words);
+        let words = swap_in_record(self.record);
+        let result = self.header.result.as_deref().map(swap_in_result);
         let header = RecordHeader { result, ..self.header.clone() };
         let words = Job { record: &words, header: &header, ..*self };
         let (from_north, in_mirror) = (ruleset.seen_from_north(), ruleset.seen_in_mirror());
         let (from_north, in_mirror) = (Arc::new(from_north), Arc::new(in_mirror));
         let mut best: Option<(LineOutcome, Line)> = None;
-        for (turned, job, words_turned) in
+        for (reversed, job, players_swapped) in
             [(&from_north, self, false), (&from_north, &words, true), (&in_mirror, self, false)]
         {
-            let Beginning { start, findings, starter, .. } = beginning(turned, self.header);
+            let RecordStart { start, findings, starter, .. } = record_start(reversed, self.header);
             if !findings.iter().all(|(kind, _)| kind.is_of_seeds_left_out()) {
                 continue;
             }
-            let (mut other, line) = job.run::<D>(turned, start, starter);
-            other.rerun.words_turned = words_turned;
+            let (mut other, line) = job.run::<D>(reversed, start, starter);
+            other.rerun.players_swapped = players_swapped;
             let fewer =
                 best.as_ref().is_none_or(|(best, _)| other.counts.check_faults < best.counts.check_faults);
             if better(&other) && fewer {
@@ -234,14 +234,14 @@ impl Job<'_> {
         best.map(|(other, line)| (FindingKind::Orientation { plies }, "orientation", other, line))
     }
 
-    /// Whether the outcome hangs on how given sums are split: the position at the end, and what is legal. Checks are
+    /// Whether the outcome depends on how given sums are split: the position at the end, and what is legal. Checks are
     /// of the split the editors chose, and may differ. Where the record holds only under another reading, it is
     /// under that reading that the outcomes are compared. `None` where there is no outcome to compare.
     fn splits(
         &self,
         ruleset: &Arc<Ruleset>,
         start: &Position,
-        begin: &Beginning,
+        record_start: &RecordStart,
         verdict: &RecordVerdict,
     ) -> Option<FindingKind> {
         let under = match verdict {
@@ -251,15 +251,17 @@ impl Job<'_> {
             _ => None,
         };
         let ruleset = under.as_ref().unwrap_or(ruleset);
-        let Some(all) = splits(ruleset, start, &begin.sums) else { return Some(FindingKind::SplitsNotTried) };
+        let Some(all) = splits(ruleset, start, &record_start.sums) else {
+            return Some(FindingKind::SplitsNotTried);
+        };
         let run = |start: &Position| {
-            self.run::<FindingsOnly>(ruleset, PositionState::Position(start.clone()), begin.starter).0
+            self.run::<FindingsOnly>(ruleset, PositionState::Position(start.clone()), record_start.starter).0
         };
         let own = run(start);
         if own.end == PositionState::Unknown {
             return None;
         }
-        let holes = begin.sums.iter().fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
+        let holes = record_start.sums.iter().fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
         let mut other = 0;
         let mut example = None;
         for split in all.iter().filter(|split| *split != start) {
@@ -324,11 +326,6 @@ impl Job<'_> {
         let (there, _) = self.run::<FindingsOnly>(&other, start, None);
         there.all_legal() && there.counts.check_faults == 0
     }
-}
-
-/// The record with the words for the players exchanged.
-pub(super) fn turned_record(record: &Record) -> Record {
-    Record { items: turned(&record.items), ..record.clone() }
 }
 
 /// Whether two ends are the same, but for holes of the given sums in which play changed as much in both: what was

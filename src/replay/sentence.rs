@@ -1,4 +1,4 @@
-//! A ply in a sentence, out of its events. Every word is in [`Phrases`], so that it can be said in another language.
+//! A ply in a sentence, out of its events. Every word is in [`Phrases`], so that it can be translated.
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Event, EventKind, GameResult};
@@ -50,7 +50,7 @@ pub struct Phrases<'a> {
     pub takes_back: &'a str,
     /// A seed is claimed.
     pub claims: &'a str,
-    /// Seeds are laid down.
+    /// Seeds are deposited.
     pub lays: &'a str,
     /// The turn passes.
     pub passes: &'a str,
@@ -70,7 +70,7 @@ pub struct Phrases<'a> {
     pub wins: &'a str,
     /// A draw.
     pub draw: &'a str,
-    /// Nobody says who has won.
+    /// The sources do not say who has won.
     pub not_said: &'a str,
     /// Stopped, as the turn has no end.
     pub endless: &'a str,
@@ -119,7 +119,7 @@ pub const ENGLISH: Phrases<'static> = Phrases {
     void: "the game is void",
 };
 
-/// Laps told one by one; of longer turns the middle is left out.
+/// The most laps described one by one; of longer turns the middle is left out.
 const MOST_LAPS_DESCRIBED: u32 = 4;
 
 /// The sentence of a ply, without its number: "North sows d, seven seeds; the last falls in c."
@@ -129,15 +129,15 @@ pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> S
     describe_laps(ruleset, phrases, events, MOST_LAPS_DESCRIBED)
 }
 
-/// The sentence of a ply whose laps are told beside it: its first lap, how many there are, and where the last one
+/// The sentence of a ply whose laps are described beside it: its first lap, how many there are, and where the last one
 /// ends.
 pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
     describe_laps(ruleset, phrases, events, 1)
 }
 
-/// The sentence of a ply; of its laps, so many are told one by one.
+/// The sentence of a ply, in which at most `laps` laps are described one by one.
 fn describe_laps(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], laps: u32) -> String {
-    let teller = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases) };
+    let renderer = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases) };
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
     });
@@ -145,15 +145,15 @@ fn describe_laps(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], lap
     if joint {
         for player in Player::ALL {
             let own: Vec<Event> = events.iter().filter(|event| event.player == player).copied().collect();
-            parts.extend(teller().tell(&own));
+            parts.extend(renderer().render(&own));
         }
     } else {
-        parts = teller().tell(events);
+        parts = renderer().render(events);
     }
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(phrases.then)) }
 }
 
-/// A lap of a ply, told.
+/// The sentence of one lap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LapSentence {
     /// Who sows.
@@ -183,14 +183,14 @@ pub fn lap_sentences(
         }
         for (lap, &from) in cuts.iter().enumerate().take(most + 1) {
             let to = if lap == most { own.len() } else { cuts.get(lap + 1).copied().unwrap_or(own.len()) };
-            let mut teller = SentenceWriter::new(ruleset, phrases);
-            teller.laps = u32::from(lap > 0);
-            teller.describe_laps = u32::MAX;
+            let mut renderer = SentenceWriter::new(ruleset, phrases);
+            renderer.laps = u32::from(lap > 0);
+            renderer.describe_laps = u32::MAX;
             if lap == most {
                 // The rest of a long turn: only how many laps there are, where the last ends, and what follows.
-                (teller.laps, teller.describe_laps) = (laps, 0);
+                (renderer.laps, renderer.describe_laps) = (laps, 0);
             }
-            let mut parts = teller.tell(own.get(from..to).unwrap_or_default());
+            let mut parts = renderer.render(own.get(from..to).unwrap_or_default());
             if lap == most && parts.is_empty() {
                 parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
             }
@@ -211,7 +211,7 @@ const fn begins_lap(kind: EventKind) -> bool {
 struct SentenceWriter<'a> {
     ruleset: &'a Ruleset,
     phrases: &'a Phrases<'a>,
-    /// Laps told one by one; of longer turns the middle is left out.
+    /// The most laps described one by one; of longer turns the middle is left out.
     describe_laps: u32,
     parts: Vec<String>,
     way: Option<Direction>,
@@ -239,7 +239,7 @@ impl<'a> SentenceWriter<'a> {
         }
     }
 
-    fn tell(mut self, events: &[Event]) -> Vec<String> {
+    fn render(mut self, events: &[Event]) -> Vec<String> {
         let moving = events.first().map(|event| event.player);
         for event in events {
             if !matches!(event.kind, EventKind::Capture { .. }) {
@@ -286,7 +286,7 @@ impl<'a> SentenceWriter<'a> {
             }
             EventKind::Landing { hole, .. } => {
                 if self.laps == 0 {
-                    // What is taken may be found by more than one row; the beginning is told once.
+                    // More than one row may find what is taken; the beginning is described once.
                     let text = self.fill(words.begins_by_taking, Some(player), Some(hole), None);
                     if self.parts.last() != Some(&text) {
                         self.parts.push(text);
@@ -313,7 +313,7 @@ impl<'a> SentenceWriter<'a> {
                 }
             }
             EventKind::Flag { flag, hole, .. } => {
-                // A flag that every lift or capture sets goes without saying.
+                // A flag that every lift or capture sets is not mentioned.
                 let said = self.ruleset.support(event.clause).name.starts_with("landing.");
                 if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
                     let text = self.fill(words.flag, None, Some(hole), None).replace("{flag}", name);

@@ -14,7 +14,7 @@ use super::verdict::PositionState;
 use super::{BoardProblem, BoardProblemKind, Relation, StatedBoard, read_board};
 
 /// The beginning of a record.
-pub(super) struct Beginning {
+pub(super) struct RecordStart {
     pub(super) start: PositionState,
     pub(super) findings: Vec<(FindingKind, Span)>,
     /// Counts given and counts assumed.
@@ -27,8 +27,8 @@ pub(super) struct Beginning {
 }
 
 /// The beginning of a record by a ruleset.
-pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
-    let mut beginning = Beginning {
+pub(super) fn record_start(ruleset: &Ruleset, header: &RecordHeader) -> RecordStart {
+    let mut record_start = RecordStart {
         start: PositionState::Unknown,
         findings: Vec::new(),
         given: 0,
@@ -37,10 +37,10 @@ pub(super) fn beginning(ruleset: &Ruleset, header: &RecordHeader) -> Beginning {
         starter: header.first,
     };
     match &header.setup {
-        None => beginning.start = PositionState::Position(initial(ruleset, header.first)),
-        Some(setup) => beginning.read_setup(ruleset, header, setup),
+        None => record_start.start = PositionState::Position(initial(ruleset, header.first)),
+        Some(setup) => record_start.read_setup(ruleset, header, setup),
     }
-    beginning
+    record_start
 }
 
 /// The ruleset's own beginning, with the player to begin that the header names.
@@ -56,7 +56,7 @@ fn place_in_setup(header: &RecordHeader, key: &str) -> Span {
     header.places.nearest(&[Segment::from("setup"), Segment::from(key)])
 }
 
-impl Beginning {
+impl RecordStart {
     fn read_setup(&mut self, ruleset: &Ruleset, header: &RecordHeader, setup: &Setup) {
         let (given_at, assumed_at) = (place_in_setup(header, "given"), place_in_setup(header, "assumed"));
         let given = self.read_text(setup.given.as_deref(), SetupPart::Given, given_at);

@@ -32,7 +32,7 @@ impl Step {
     }
 }
 
-/// Plays a move and tells everything that happened.
+/// Plays a move and gives everything that happened.
 ///
 /// # Errors
 /// Where the move is not legal.
@@ -44,7 +44,8 @@ pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Ste
 }
 
 /// The readings on which the outcome of a move depended: those of which another alternative would have led to
-/// another position, or would not have allowed the move, be it that the game was over. In the order of the file; options are not readings.
+/// another position, or would not have allowed the move, for example because the game was over. They are in the order
+/// of the file; options are not readings.
 pub fn dependence<'a>(neighbours: &'a Neighbours, position: &Position, played: &Move) -> Vec<&'a str> {
     let own = &neighbours.own;
     let Ok(outcome) = play(own, position, played, &mut ()) else { return Vec::new() };

@@ -2,16 +2,21 @@
 
 use crate::board::ByPlayer;
 use crate::notation::board::{Board, Clause};
-use crate::notation::syntax::{EndResult, Item, ItemKind};
+use crate::notation::syntax::{EndResult, Item, ItemKind, Record};
 use crate::text::Spanned;
 
+/// The record with the players exchanged.
+pub(super) fn swap_in_record(record: &Record) -> Record {
+    Record { items: swap_in_items(&record.items), ..record.clone() }
+}
+
 /// The items with `south` for `north` and the other way round, in boards too. Labels of holes stay.
-pub(super) fn turned(items: &[Item]) -> Vec<Item> {
-    items.iter().map(|item| Item { kind: what(&item.kind), ..item.clone() }).collect()
+fn swap_in_items(items: &[Item]) -> Vec<Item> {
+    items.iter().map(|item| Item { kind: swap_in_item(&item.kind), ..item.clone() }).collect()
 }
 
 /// A result as a header states it, with the players exchanged.
-pub(super) fn turned_words(result: &str) -> String {
+pub(super) fn swap_in_result(result: &str) -> String {
     let word = |word| match word {
         "south" => "north",
         "north" => "south",
@@ -20,9 +25,9 @@ pub(super) fn turned_words(result: &str) -> String {
     result.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-fn what(what: &ItemKind) -> ItemKind {
-    let mut what = what.clone();
-    match &mut what {
+fn swap_in_item(kind: &ItemKind) -> ItemKind {
+    let mut kind = kind.clone();
+    match &mut kind {
         ItemKind::Side(player) => *player = player.opposite(),
         ItemKind::Round(round) => round.first = round.first.map(|first| first.opposite()),
         ItemKind::Dispute(dispute) => dispute.by = dispute.by.opposite(),
@@ -34,10 +39,10 @@ fn what(what: &ItemKind) -> ItemKind {
             }
         }
         ItemKind::Board(written) => *written = board(written),
-        ItemKind::Variation(variation) => variation.items = turned(&variation.items),
+        ItemKind::Variation(variation) => variation.items = swap_in_items(&variation.items),
         _ => {}
     }
-    what
+    kind
 }
 
 fn board(board: &Board) -> Board {

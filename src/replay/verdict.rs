@@ -16,11 +16,11 @@ use super::laps::clauses_of;
 pub struct Replay {
     /// The main line; `None` where the ruleset is not known or cannot be used.
     pub line: Option<Line>,
-    /// Everything found, in the order of the text; what concerns the header stands first.
+    /// Everything found, in the order of the text; findings in the header come first.
     pub findings: Vec<Finding>,
     /// The verdict on the main line.
     pub verdict: RecordVerdict,
-    /// Things counted over the main line.
+    /// Counts over the main line.
     pub tally: Tally,
     /// How the main line was played, for playing it again.
     pub(super) rerun: Rerun,
@@ -30,7 +30,7 @@ pub struct Replay {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Rerun {
     /// Whether the words for the players were exchanged, as the explanation of a wrong header.
-    pub(super) words_turned: bool,
+    pub(super) players_swapped: bool,
     /// For each time that plies began to be read with doubt, whether a later check confirmed them.
     pub(super) confirmed: Vec<bool>,
 }
@@ -47,8 +47,8 @@ impl Replay {
         }
     }
 
-    /// Whether a row of plies that do not fit is laid to a wrong statement of the header, and the line is played as
-    /// if it said otherwise.
+    /// Whether plies that do not fit are attributed to a wrong statement of the header, and the line is played as if
+    /// it were right.
     pub fn is_explained(&self) -> bool {
         let explains = |kind: &FindingKind| {
             matches!(kind, FindingKind::FirstPlayer { .. } | FindingKind::Orientation { .. })
@@ -72,14 +72,14 @@ pub struct Line {
     pub status: Option<Status>,
 }
 
-/// A variation, which replaces the ply it hangs on.
+/// A variation, which replaces the ply before it.
 #[derive(Debug, Clone)]
 pub struct Variation {
-    /// Where it stands, brackets included.
+    /// Where it is written, brackets included.
     pub span: Span,
-    /// Whose repair it is, where it says so.
+    /// The hand of the editor who proposes it, if it names one.
     pub by: Option<Span>,
-    /// The readings under which it is played, where they differ from the line it hangs on.
+    /// The readings under which it is played, if they differ from those of the line around it.
     pub under: Vec<(String, String)>,
     /// Its play; `None` where its ruleset is not known or cannot be used.
     pub line: Option<Line>,
@@ -101,7 +101,7 @@ pub struct PlyStep {
     /// Who plays; `None` where both do, or nobody knows.
     pub player: Option<Player>,
     /// What was written, in a word.
-    pub deed: PlyKind,
+    pub kind: PlyKind,
     /// The move; `None` where it is not known or half of it is not stated.
     pub played: Option<Move>,
     /// The position before it.
@@ -127,7 +127,7 @@ impl PlyStep {
     }
 }
 
-/// What kind of thing a ply is.
+/// The kind of a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlyKind {
     /// A turn of one player.
@@ -140,7 +140,7 @@ pub enum PlyKind {
     Round,
     /// An act between two turns with no ply before it.
     Act,
-    /// A lacuna.
+    /// A gap.
     Gap,
     /// Something that cannot be read and may have been a ply.
     Unreadable,
@@ -178,6 +178,17 @@ impl PositionState {
         match self {
             Self::Position(position) => Some(position),
             Self::OneOf(_) | Self::Unknown => None,
+        }
+    }
+
+    /// What is known if it is one of these positions; equal ones count once.
+    pub(super) fn one_of(mut all: Vec<Position>) -> Self {
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|position| seen.insert(position.clone()));
+        match all.len() {
+            0 => Self::Unknown,
+            1 => Self::Position(all.swap_remove(0)),
+            _ => Self::OneOf(all),
         }
     }
 
@@ -220,9 +231,9 @@ pub enum PlyVerdict {
     LegalOnlyUnder(Vec<ReadingChoice>),
     /// The rules refuse it; it was played.
     IllegalAsPlayed,
-    /// It cannot be told.
+    /// It cannot be judged.
     NotDetermined(Undetermined),
-    /// Nothing was there to check: a lacuna, a ruleset that is not known.
+    /// There was nothing to check: a gap, or an unknown ruleset.
     NotChecked,
 }
 
@@ -235,12 +246,12 @@ pub struct ReadingChoice {
     pub alternative: String,
 }
 
-/// Why a verdict cannot be told.
+/// Why there is no verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undetermined {
     /// The position before it is not known.
     PositionUnknown,
-    /// It hangs on a part of the position that is not stated.
+    /// It depends on an unstated part of the position.
     PartNotStated,
     /// It cannot be read.
     Unreadable,
@@ -257,8 +268,8 @@ pub enum Undetermined {
 pub enum RecordVerdict {
     /// Every ply is legal and every check agrees.
     Verified,
-    /// The same, but for so many things that the rules or the editors had to let pass: plies played against the
-    /// rules, supplied, corrected or taken back, and lacunae after which a board states the whole position.
+    /// The same, but with this many interventions: plies played against the rules, supplied, corrected or taken back,
+    /// and gaps after which a board states the whole position.
     VerifiedWithInterventions(u32),
     /// Some ply is legal only under other readings; those that would do for all of them one by one.
     VerifiedOnlyUnder(Vec<ReadingChoice>),
@@ -275,10 +286,10 @@ impl RecordVerdict {
     }
 }
 
-/// Things counted over the main line.
+/// Counts over the main line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Plies, lacunae not counted.
+    /// Plies, without gaps.
     pub plies: u32,
     /// Laps.
     pub laps: u64,
@@ -292,15 +303,15 @@ pub struct Tally {
     pub legal: u32,
     /// Plies that could not be judged.
     pub undetermined: u32,
-    /// Lacunae.
+    /// Gaps.
     pub gaps: u32,
-    /// Lacunae among them after which, before any ply, a board states everything that play depends on.
+    /// Those after which, before any ply, a board states everything that play depends on.
     pub bridged: u32,
     /// Holes and other counts of the setup that the source gives.
     pub given: u32,
     /// Those that the editors assume.
     pub assumed: u32,
-    /// Plies played against the rules, supplied, corrected or taken back, and lacunae bridged.
+    /// Plies played against the rules, supplied, corrected or taken back, and gaps bridged.
     pub interventions: u32,
 }
 

@@ -10,7 +10,6 @@ use crate::notation::syntax::{Dispute, End, Item, ItemKind, Unreadable};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
-use super::compare::known;
 use super::detail::Detail;
 use super::finding::{Finding, FindingKind, Inside, Pair};
 use super::line_state::LineState;
@@ -96,7 +95,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         id
     }
 
-    /// Makes room for the numbers of plies that so many items may hold.
+    /// Reserves space for the numbers of the plies in `items` items.
     pub(super) fn expect_plies(&mut self, items: usize) {
         self.numbers.reserve(items.min(256));
     }
@@ -163,7 +162,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             .is_some_and(|(receiver, run)| receiver.confirmed.get(run) == Some(&true))
     }
 
-    /// Gives plies with a check that does not agree the verdict that says so.
+    /// Gives plies with a check that does not agree the verdict [`PlyVerdict::Contradicted`].
     pub(super) fn mark_contradicted(&self, plies: &mut [PlyStep]) {
         if !self.contradicted.is_empty() {
             mark(plies, &self.contradicted);
@@ -260,7 +259,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             let left: Vec<Position> =
                 all.iter().filter(|position| position.mover() == found).cloned().collect();
             if !left.is_empty() {
-                line.position.set(known(left));
+                line.position.set(PositionState::one_of(left));
             }
         }
         let opening = line.position.candidates().iter().any(|position| position.phase() == Phase::Opening);
@@ -313,7 +312,7 @@ fn mark(plies: &mut [PlyStep], contradicted: &BTreeSet<PlyId>) {
     }
 }
 
-/// Whose hole the ply starts at that comes next, before anything else is said.
+/// The owner of the hole at which the next ply starts, if only comments come before it.
 fn owner_of_next(line: &LineState, items: &[Item]) -> Option<Player> {
     let next = items.iter().find(|item| !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note))?;
     match &next.kind {

@@ -103,7 +103,7 @@ pub enum Refusal {
         /// Its place among the acts written with the ply.
         span: Span,
     },
-    /// The arguments of an act are not a hole, and seeds where it lays some down.
+    /// The arguments of an act are not a hole, and seeds if it deposits some.
     ActArguments {
         /// The act.
         span: Span,
@@ -184,7 +184,7 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply) -> Result<WrittenTurn, Refusal> {
 /// The ply that begins at `items[0]`, and the acts done within it; `items` are all that belong to it.
 ///
 /// # Errors
-/// Where its words cannot be what they say on this board.
+/// If it cannot be read on this board.
 pub(super) fn read_written(
     ruleset: &Ruleset,
     text: &str,
@@ -245,7 +245,7 @@ pub(super) fn read_written(
     Ok((written, acts))
 }
 
-/// Whether an act is done within the ply it stands behind.
+/// Whether an act is done within the ply before it.
 pub(super) fn within(act: &Act) -> bool {
     act.arguments.iter().any(|argument| argument.moment != Moment::BeforeNext)
 }

@@ -221,9 +221,9 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let (plies, sums) = others?;
     let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
     let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
-    let (files, html) = names.fold((0, 0), |(files, html), name| {
-        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
-    });
+    let is_html = |name: &str| name.ends_with("/index.html") || name == "index.html";
+    let (files, html) =
+        names.fold((0, 0), |(files, html), name| (files + 1, html + usize::from(is_html(&name))));
     if work.maker.is_some() {
         writing.keep_for_next(|out| cache::print(&records, out))?;
     }

@@ -24,7 +24,7 @@ pub(crate) fn slips(ruleset: &Ruleset, text: &str, items: &[Item]) -> Vec<Slip> 
         let start = item.span.start;
         match &item.kind {
             ItemKind::Ply(ply) => {
-                // Two plies at once are one deed: it stands where the first of them does.
+                // Two plies at once are one: it is where the first of them is.
                 let joined = at > 0 && matches!(items[at - 1].kind, ItemKind::And);
                 first = if joined { first } else { start };
                 all.ply(ruleset, first, item.span, ply);

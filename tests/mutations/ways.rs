@@ -135,7 +135,7 @@ fn agree(context: &CheckContext<'_>, text: &str) {
     let told = replay::<FullTrace>(&families, &header, record, text);
     // Where plies are kept, an act before the first of them counts as one.
     let numbered =
-        told.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.deed != PlyKind::Act));
+        told.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.kind != PlyKind::Act));
     let findings = |replay: &Replay| -> Vec<Finding> {
         let place = |finding: &Finding| Finding {
             ply: finding.ply.filter(|_| numbered),

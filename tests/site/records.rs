@@ -84,7 +84,7 @@ fn every_ply_of_every_record_is_on_a_page() {
         }
         let counts = summary.counts;
         let turns = |step: &&PlyStep| {
-            matches!(step.deed, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
+            matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
         assert_eq!(counts.plies(), line.plies.iter().filter(turns).count(), "{}", summary.id);
     }
@@ -137,7 +137,7 @@ fn what_could_be_played_is_what_the_command_lists() {
         let mut asked = BTreeMap::new();
         for ((page, place), (line, step, depth)) in places.iter().zip(&own) {
             let PositionState::Position(before) = &step.before else { continue };
-            if matches!(step.deed, PlyKind::Gap | PlyKind::Act) {
+            if matches!(step.kind, PlyKind::Gap | PlyKind::Act) {
                 continue;
             }
             let listed = ply_at(page, place).split("<details").nth(1).expect("a list of moves");

@@ -27,7 +27,7 @@ pub(super) fn ply(printer: &PlyPrinter<'_>, id: &str, ruleset: &Ruleset, placed:
         "ply": placed.index + 1,
         "turn": ply.turn,
         "player": ply.player.map(Player::word),
-        "kind": ply.deed.word(),
+        "kind": ply.kind.word(),
         "written": printer.written(ply),
         "line": place.line,
         "column": place.column,

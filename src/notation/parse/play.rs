@@ -171,11 +171,7 @@ impl Play {
             | ItemKind::Glyph(_)
             | ItemKind::Variation(_) => {
                 // The checks of one part of a joint ply may stand behind it, before the `&`.
-                let check = matches!(
-                    what,
-                    ItemKind::Captured(_) | ItemKind::Total(_) | ItemKind::Laps(_) | ItemKind::Makes(_)
-                );
-                if !(check && self.joint == Joint::Ply) {
+                if !(what.is_check() && self.joint == Joint::Ply) {
                     self.end_ply(problems);
                 }
                 if !self.has_ply {

@@ -195,7 +195,7 @@ impl<'a> Told<'a> {
 impl Ply<'_> {
     /// What sort of thing it is, in a word.
     pub(super) const fn kind(&self) -> &'static str {
-        self.step.deed.word()
+        self.step.kind.word()
     }
 
     /// The position after it in the notation of boards; empty where it is not known.

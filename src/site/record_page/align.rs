@@ -34,7 +34,7 @@ impl AlignedPly<'_> {
 
     /// Whether it is a ply of a player, and no lacuna, filling or act.
     pub(super) const fn is_turn(&self) -> bool {
-        matches!(self.step.deed, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
+        matches!(self.step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
     }
 }
 

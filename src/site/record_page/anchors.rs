@@ -46,7 +46,7 @@ enum Split {
 
 /// Where each ply of the main line stands.
 pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed> {
-    let rounds = plies.iter().filter(|laid| laid.step.deed == PlyKind::Round).count();
+    let rounds = plies.iter().filter(|laid| laid.step.kind == PlyKind::Round).count();
     let split = match (plies.len() > MOST_BOARDS, rounds > 0) {
         (false, _) => Split::Not,
         (true, true) => Split::Rounds,
@@ -56,7 +56,7 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed>
     let (mut part, mut boards) = (1_u16, 0_usize);
     let mut placed = Vec::with_capacity(plies.len());
     for laid in plies {
-        let begins_round = laid.step.deed == PlyKind::Round && split == Split::Rounds && boards > 0;
+        let begins_round = laid.step.kind == PlyKind::Round && split == Split::Rounds && boards > 0;
         let full = split != Split::Not && boards >= MOST_BOARDS && laid.written_number().is_some();
         if begins_round || full || boards >= 2 * MOST_BOARDS {
             part = part.saturating_add(1);
@@ -117,17 +117,17 @@ impl Count {
             self.began = None;
         }
         let mut also = Vec::new();
-        let (name, number, side) = match laid.step.deed {
+        let (name, number, side) = match laid.step.kind {
             PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable => {
-                let side = match laid.step.deed {
+                let side = match laid.step.kind {
                     PlyKind::Both => None,
                     _ => laid.step.player.or_else(|| owner(ruleset, laid)).or(self.next),
                 };
-                let name = self.turn(laid.step.deed == PlyKind::Both, side);
+                let name = self.turn(laid.step.kind == PlyKind::Both, side);
                 let name = if laid.is_withdrawn() { format!("{name}-w") } else { name };
                 let number = self.number;
                 if !laid.is_withdrawn() {
-                    self.advance(side, laid.step.deed == PlyKind::Both);
+                    self.advance(side, laid.step.kind == PlyKind::Both);
                 }
                 (name, Some(number), side)
             }
@@ -146,7 +146,7 @@ impl Count {
             }
             PlyKind::Act => ("act".to_owned(), None, None),
         };
-        let prefixed = if laid.step.deed == PlyKind::Round && self.prefix.starts_with('r') {
+        let prefixed = if laid.step.kind == PlyKind::Round && self.prefix.starts_with('r') {
             name
         } else {
             format!("{}{name}", self.prefix)

@@ -117,7 +117,7 @@ pub(super) fn summary(context: &RecordContext<'_>, verdict: Verdict) -> Vec<Html
 /// Plies of the main line; fillings, lacunae and acts are none.
 fn turns(context: &RecordContext<'_>) -> usize {
     let is_turn = |step: &&PlyStep| {
-        matches!(step.deed, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
+        matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
     };
     context.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count())
 }

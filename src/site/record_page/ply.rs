@@ -154,7 +154,7 @@ pub(super) fn ply(
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
         motion: motion(&step.events),
         alternatives: match &step.before {
-            PositionState::Position(position) if laid.is_turn() || step.deed == PlyKind::Round => {
+            PositionState::Position(position) if laid.is_turn() || step.kind == PlyKind::Round => {
                 alternatives(m, ruleset, position, step.played.as_ref())
             }
             _ => None,
@@ -230,7 +230,7 @@ fn board(
 }
 
 fn class(laid: &AlignedPly<'_>) -> &'static str {
-    match laid.step.deed {
+    match laid.step.kind {
         _ if laid.is_withdrawn() => "ply withdrawn",
         PlyKind::Gap => "ply gap",
         PlyKind::Round => "ply round",

@@ -95,7 +95,7 @@ pub(super) fn add_play(
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     for (laid, placed) in laid.plies.iter().zip(places) {
-        count(&mut summary.counts, laid.is_turn(), &laid.step.verdict, laid.step.deed);
+        count(&mut summary.counts, laid.is_turn(), &laid.step.verdict, laid.step.kind);
         let clauses = laid.step.clauses();
         let cites = clauses.iter().flat_map(|&clause| &line.ruleset.support(clause).cites);
         let mut cites: Vec<&String> = cites.collect();
@@ -120,8 +120,8 @@ pub(super) fn add_play(
     summary.depended = readings.into_values().collect();
 }
 
-fn count(counts: &mut PlyCounts, is_turn: bool, verdict: &PlyVerdict, deed: crate::replay::PlyKind) {
-    if deed == crate::replay::PlyKind::Gap {
+fn count(counts: &mut PlyCounts, is_turn: bool, verdict: &PlyVerdict, kind: crate::replay::PlyKind) {
+    if kind == crate::replay::PlyKind::Gap {
         counts.gaps += 1;
     } else if is_turn {
         *match verdict {

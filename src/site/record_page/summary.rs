@@ -69,7 +69,7 @@ pub struct PlyCounts {
     pub undetermined: usize,
     /// Not checked.
     pub unchecked: usize,
-    /// Lacunae.
+    /// Gaps.
     pub gaps: usize,
 }
 

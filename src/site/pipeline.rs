@@ -198,11 +198,7 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
         .collect::<Result<Vec<_>, EditionError>>()?
         .into_iter()
         .unzip();
-    for (checked, finding) in late.into_iter().flatten() {
-        summary.finding(&finding);
-        *summary.records.entry(checked).or_default() -= 1;
-        *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
-    }
+    late.into_iter().flatten().for_each(|late| count_late(&mut summary, &late));
     summary.records.retain(|_, records| *records > 0);
 
     let summaries: Vec<Arc<RecordSummary>> =
@@ -230,6 +226,13 @@ pub fn make(work: &Work<'_>, mut writing: Writing) -> Result<Made, EditionError>
     let written = writing.finish()?;
     let new_addresses = comparison.new;
     Ok(Made { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// Counts a record whose pages could not be made as not replayed.
+fn count_late(summary: &mut Summary, (verdict, finding): &Late) {
+    summary.finding(finding);
+    *summary.records.entry(*verdict).or_default() -= 1;
+    *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
 }
 
 /// Every address that others may cite.

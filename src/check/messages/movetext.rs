@@ -5,6 +5,7 @@ use crate::check::Code;
 use crate::notation;
 
 /// The message for a problem of the notation.
+#[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
 pub fn of_notation(kind: notation::ProblemKind) -> Message {
     use notation::ProblemKind as Kind;
     const CLAUSES: &str = "write a clause such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag \

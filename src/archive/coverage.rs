@@ -6,7 +6,7 @@ use crate::rules::Declaration;
 
 use super::{About, Archive, Evidence, EvidenceId, Statement, StatementId};
 
-/// A test and the statements it rests on.
+/// A test and the statements it cites.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TestCitation {
     /// The test, by its file.

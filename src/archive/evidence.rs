@@ -5,7 +5,7 @@ use crate::yaml::Word;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// One account of one game: where it stands, who says it, and what it says.
+/// One account of one game: where it is published, by whom, and its statements.
 ///
 /// Conflicts and statements are read one by one, so that a bad one costs itself alone.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 pub struct Evidence {
     /// Its id, which is also its file's name.
     pub id: EvidenceId,
-    /// The game it tells of.
+    /// The game it describes.
     pub game: GameId,
     /// What sort of account it is.
     pub kind: EvidenceKind,
-    /// A line that tells it from the others.
+    /// A line that distinguishes it from the others.
     pub title: String,
     /// The source whose account it is.
     pub source: SourceId,
@@ -184,7 +184,7 @@ pub struct Side {
 pub struct Statement {
     /// Its id.
     pub id: StatementId,
-    /// The part of the document it stands in.
+    /// The part of the document it is in.
     pub section: Section,
     /// What it is about, from a closed list.
     pub kind: StatementKind,
@@ -203,7 +203,7 @@ pub struct Statement {
     pub(super) position: usize,
 }
 
-/// Words of the document, exactly as they stand there, slips included.
+/// Words of the document, exactly as printed, slips included.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quotation {
@@ -216,7 +216,7 @@ pub struct Quotation {
     pub translation: Option<String>,
 }
 
-/// The part of a document a statement stands in.
+/// The part of a document a statement is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Section {

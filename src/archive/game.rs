@@ -56,7 +56,7 @@ pub struct Related {
     pub game: Option<GameId>,
     /// Its name, as spelled there.
     pub name: String,
-    /// What the relation is said to be.
+    /// The relation that the source states.
     pub how: String,
     /// Who says so.
     #[serde(default)]

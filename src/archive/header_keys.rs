@@ -68,7 +68,7 @@ pub(crate) fn parent_of_key(key: &str) -> Option<&'static str> {
 pub struct UnknownValue {
     /// The key, as it should be written.
     pub key: &'static str,
-    /// What stands in its place, in the text of the record.
+    /// What is in its place, in the text of the record.
     pub span: Span,
 }
 

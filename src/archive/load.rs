@@ -250,28 +250,28 @@ impl Loader<'_> {
         let archive = &mut self.archive;
         match kind {
             FileKind::Source(id) => {
-                if let Some(mut source) = file.whole::<Source>() {
-                    file.named(&mut source.id, &id);
+                if let Some(mut source) = file.read_entry::<Source>() {
+                    file.check_id(&mut source.id, &id);
                     archive.sources.insert(id, source);
                 }
             }
             FileKind::Evidence(id) => {
                 let conflicts = file.list("conflicts");
                 let statements = file.list("statements");
-                if let Some(mut evidence) = file.whole::<Evidence>() {
+                if let Some(mut evidence) = file.read_entry::<Evidence>() {
                     for (position, conflict) in conflicts {
                         evidence.conflicts.push(Conflict { position, ..conflict });
                     }
                     for (position, statement) in statements {
                         evidence.statements.push(Statement { position, ..statement });
                     }
-                    file.named(&mut evidence.id, &id);
+                    file.check_id(&mut evidence.id, &id);
                     archive.evidence.insert(id, evidence);
                 }
             }
             FileKind::Game(id) => {
-                if let Some(mut game) = file.whole::<Game>() {
-                    file.named(&mut game.id, &id);
+                if let Some(mut game) = file.read_entry::<Game>() {
+                    file.check_id(&mut game.id, &id);
                     archive.games.insert(id, game);
                 }
             }
@@ -301,9 +301,9 @@ struct EntryFile<'a> {
 }
 
 impl EntryFile<'_> {
-    fn piece<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
+    fn read_part<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
         match read_slice(value, path) {
-            Ok(piece) => Some(piece),
+            Ok(read_part) => Some(read_part),
             Err(misread) => {
                 self.problems.push(placed(self.name, self.document.places.locate(misread)));
                 None
@@ -312,9 +312,9 @@ impl EntryFile<'_> {
     }
 
     /// The entry that is the whole file.
-    fn whole<T: DeserializeOwned>(&mut self) -> Option<T> {
+    fn read_entry<T: DeserializeOwned>(&mut self) -> Option<T> {
         let value = std::mem::take(&mut self.document.value);
-        self.piece(&value, &[])
+        self.read_part(&value, &[])
     }
 
     /// The entries of the list under `key` with their positions, read one by one and taken out of the document;
@@ -328,7 +328,7 @@ impl EntryFile<'_> {
         let entries = items.iter().enumerate();
         entries
             .filter_map(|(index, item)| {
-                self.piece(item, &[key.into(), index.into()]).map(|entry| (index, entry))
+                self.read_part(item, &[key.into(), index.into()]).map(|entry| (index, entry))
             })
             .collect()
     }
@@ -336,12 +336,12 @@ impl EntryFile<'_> {
     /// The entries of a file that is a map from ids.
     fn map<I: FromStr + Ord, T: DeserializeOwned>(&mut self) -> BTreeMap<I, T> {
         let mut entries = BTreeMap::new();
-        let Some(items) = self.whole::<BTreeMap<String, Value>>() else { return entries };
+        let Some(items) = self.read_entry::<BTreeMap<String, Value>>() else { return entries };
         for (key, value) in items {
             let path = [Segment::Key(key.clone())];
             match key.parse() {
                 Ok(id) => {
-                    if let Some(entry) = self.piece(&value, &path) {
+                    if let Some(entry) = self.read_part(&value, &path) {
                         entries.insert(id, entry);
                     }
                 }
@@ -356,8 +356,8 @@ impl EntryFile<'_> {
         entries
     }
 
-    /// Sees to it that an entry is called what its file is called.
-    fn named<I: PartialEq + Clone + std::fmt::Display>(&mut self, id: &mut I, name: &I) {
+    /// Gives an entry the id that is its file's name, and reports another one.
+    fn check_id<I: PartialEq + Clone + std::fmt::Display>(&mut self, id: &mut I, name: &I) {
         if id == name {
             return;
         }

@@ -5,7 +5,7 @@
 //! cannot be read is a [`Problem`] with its place, and the rest is there.
 //!
 //! - A [`Source`] is a publication or page, as a bibliography names it.
-//! - An [`Evidence`] is one account of one game: where it stands, who says it, and its [`Statement`]s, each a
+//! - An [`Evidence`] is one account of one game: where it is, who says it, and its [`Statement`]s, each a
 //!   sentence of the account in our words, with the decisive words quoted where a reading turns on them.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - [`Place`]s, [`People`]s and glossary [`Term`]s are one file each.

@@ -74,7 +74,7 @@ pub struct People {
     /// Their language, as a BCP 47 tag, where it is the one the terms are in.
     #[serde(default)]
     pub language: Option<LanguageTag>,
-    /// Where they are said to live.
+    /// Where the sources place them.
     #[serde(default)]
     pub places: Vec<PlaceId>,
     /// Peoples they are named beside.

@@ -1,7 +1,7 @@
 //! Headers of plain lines, `key: value`, read without the detour over YAML's events and serde's values.
 //!
 //! That is nearly every header of a record made by a program. A line that is anything else, or a value that is not what
-//! its key asks for, leaves the whole header to the YAML reader, which tells what is wrong; a law holds that both
+//! its key asks for, leaves the whole header to the YAML reader, which reports what is wrong; a law holds that both
 //! readers read the same.
 
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::text::Span;
 use super::header_keys::HEADER_KEYS;
 use super::record::{HeaderPlaces, Orientation, Provenance, RecordHeader};
 
-/// Where the values of a header of plain lines stand, by the place of their key in [`HEADER_KEYS`]; empty where the
+/// Where the values of a header of plain lines are, by the place of their key in [`HEADER_KEYS`]; empty where the
 /// key is not written. Places are seen from where the header's lines begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Lines {
@@ -22,14 +22,14 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Where the value of a key stands; of the whole header, where the key is not written.
+    /// Where the value of a key is; of the whole header, where the key is not written.
     pub(crate) fn nearest(&self, key: &str) -> Span {
         let known = HEADER_KEYS.iter().position(|known| *known == key);
         known.map(|known| self.values[known]).filter(|span| span.end > span.start).unwrap_or(self.whole)
     }
 }
 
-/// The header whose lines stand at `body` in `text`, if they are plain and nothing is wrong with them.
+/// The header whose lines are at `body` in `text`, if they are plain and nothing is wrong with them.
 pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {
     let mut header = RecordHeader::default();
     let mut lines = Lines::default();

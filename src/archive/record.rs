@@ -28,7 +28,7 @@ pub struct RecordHeader {
     pub readings: BTreeMap<String, String>,
     /// Which class of evidence it is.
     pub provenance: Option<Provenance>,
-    /// Where it stands.
+    /// Where it is.
     pub sources: Vec<RecordSource>,
     /// Where and when it was played.
     pub event: Option<RecordEvent>,
@@ -57,7 +57,7 @@ pub struct RecordHeader {
     pub unknown: Option<UnknownValue>,
     /// Whether some of it could not be read; a problem says what.
     pub unread: bool,
-    /// Where the values stand, in the text of the record.
+    /// Where the values are, in the text of the record.
     pub places: HeaderPlaces,
 }
 
@@ -146,7 +146,7 @@ impl Orientation {
     }
 }
 
-/// Where a record stands.
+/// Where a record is.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordSource {
@@ -212,7 +212,7 @@ pub struct Setup {
 pub struct Acknowledged {
     /// The code of the finding.
     pub code: Word,
-    /// Why it may stand.
+    /// Why it is acceptable.
     pub reason: String,
     /// Who says so.
     pub by: Option<Word>,
@@ -239,7 +239,7 @@ struct Players {
     north: Option<Word>,
 }
 
-/// Where the values of a header stand, in the text of the record.
+/// Where the values of a header are, in the text of the record.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct HeaderPlaces {
     body: Span,
@@ -259,7 +259,7 @@ enum KnownPlaces {
 }
 
 impl HeaderPlaces {
-    /// Where the value at a path stands, or the nearest one above it; the whole header where there is none.
+    /// Where the value at a path is, or the nearest one above it; the whole header where there is none.
     pub fn nearest(&self, path: &[Segment]) -> Span {
         let span = match (&self.known, path.first()) {
             (KnownPlaces::Nothing, _) => return self.body,
@@ -280,7 +280,7 @@ impl HeaderPlaces {
         !matches!(self.known, KnownPlaces::Nothing)
     }
 
-    /// Where the value of a top-level key stands.
+    /// Where the value of a top-level key is.
     pub fn of(&self, key: &'static str) -> Span {
         self.nearest(&[Segment::from(key)])
     }

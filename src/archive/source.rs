@@ -21,7 +21,7 @@ pub struct Source {
     /// Who edited it; empty where that is not stated.
     #[serde(default)]
     pub editor: Vec<Contributor>,
-    /// The journal, series or site it stands in.
+    /// The journal, series or site it is in.
     #[serde(default)]
     pub container_title: Option<String>,
     /// Volume, as cited.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most words that are quoted of one statement.
 pub const MAX_QUOTED_WORDS: usize = 25;
 
-/// The share of a document that is quoted at most: one word in so many.
+/// The share of a document that is quoted at most: one word in this many.
 pub const QUOTED_SHARE: usize = 4;
 
 /// Everything that does not fit between the entries of `archive`, and the limits on quotation.
@@ -52,7 +52,7 @@ impl<'a> Findings<'a> {
         self.problems.push(Problem { path, ..Problem::of_file(file, kind) });
     }
 
-    /// Notes `reference`, which stands at `path`, unless it is among what there is.
+    /// Notes `reference`, which is at `path`, unless it is among what there is.
     fn refer<T: ToString + PartialEq + 'a>(
         &mut self,
         file: &str,

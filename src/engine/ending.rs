@@ -8,10 +8,9 @@ use super::start::{Starts, holding, starts};
 use super::turn::Stopped;
 use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
 
-/// Hands over after a turn of `mover` and judges the endings; gives the starts of the next player, where it had to
-/// look at them.
+/// Ends a turn of `mover` and judges the endings; gives the starts of the next player if it had to look at them.
 #[inline(always)]
-pub(super) fn hand_over<S: EventSink>(
+pub(super) fn end_turn<S: EventSink>(
     plan: &Plan,
     position: &mut Position,
     mover: Player,

@@ -13,7 +13,7 @@ use super::{EventKind, EventSink, Position};
 /// the same hole may, a whole round away, be one of those.
 const PREVIOUS: u64 = 1 << 63;
 
-/// The holes from which an extension of a turn that began at `start` could be made as the board stands: the hole
+/// The holes from which an extension of a turn that began at `start` could be made as the board is: the hole
 /// behind with one seed, and the holes with as many seeds as they lie away, on the side the ruleset says.
 pub(super) fn fitting(
     plan: &Plan,

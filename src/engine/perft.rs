@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::rules::{Plan, Ruleset};
 
-use super::ending::hand_over;
+use super::ending::end_turn;
 use super::moves::{Branches, for_each_joint};
 use super::{Move, Phase, Position, Status, TooManyMoves, legal_moves, opening, play};
 
@@ -106,7 +106,7 @@ fn lines(plan: &Plan, position: Position, depth: u32) -> u64 {
             line.pop();
             continue;
         };
-        hand_over(plan, &mut after, mover, stopped, plan.sowing.clause, &mut ());
+        end_turn(plan, &mut after, mover, stopped, plan.sowing.clause, &mut ());
         if after.status == Status::Playing {
             line.push(Branches::new(plan, after));
         }

@@ -5,7 +5,7 @@ use crate::rules::vocabulary::Direction;
 use crate::rules::{Plan, Ruleset};
 
 use super::act::ActTrack;
-use super::ending::hand_over;
+use super::ending::end_turn;
 use super::moves::may_pass;
 use super::start::{opening_starts, starts};
 use super::turn::{Chooser, Offered, Stopped, run_any};
@@ -151,7 +151,7 @@ pub fn play<S: EventSink>(
             if S::ENABLED {
                 sink.emit(Event { player, clause, kind: EventKind::Pass });
             }
-            hand_over(plan, &mut after, player, Stopped::STILL, clause, sink);
+            end_turn(plan, &mut after, player, Stopped::STILL, clause, sink);
             Ok(Outcome { position: after, laps: 0, endless: None })
         }
         Move::Fill(holes) => {
@@ -229,7 +229,7 @@ fn turn<S: EventSink, C: Chooser>(
     }
     let mut after = position.clone();
     let stopped = run_any(plan, &mut after, player, start, acts, chooser, sink);
-    hand_over(plan, &mut after, player, stopped, plan.sowing.clause, sink);
+    end_turn(plan, &mut after, player, stopped, plan.sowing.clause, sink);
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
     Ok(Outcome { position: after, laps: stopped.laps, endless })
 }

@@ -5,7 +5,7 @@ use crate::board::Hole;
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
-use super::ending::hand_over;
+use super::ending::end_turn;
 use super::moves::may_pass;
 use super::play::WrittenScript;
 use super::start::{Starts, starts};
@@ -105,7 +105,7 @@ impl<'a> Playout<'a> {
             self.take_back();
             return None;
         }
-        self.known = hand_over(plan, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
+        self.known = end_turn(plan, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
         let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
     }
@@ -119,7 +119,7 @@ impl<'a> Playout<'a> {
         }
         self.before.clone_from(&self.position);
         let mover = self.position.mover;
-        self.known = hand_over(plan, &mut self.position, mover, Stopped::STILL, clause, &mut ());
+        self.known = end_turn(plan, &mut self.position, mover, Stopped::STILL, clause, &mut ());
         true
     }
 

@@ -107,7 +107,7 @@ impl Position {
     }
 
     /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
-    /// flags that belong to nobody stand under South.
+    /// flags that belong to nobody are under South.
     pub fn flagged(&self, flag: usize) -> ByPlayer<HoleSet> {
         ByPlayer::new(HoleSet(self.flags[2 * flag]), HoleSet(self.flags[2 * flag + 1]))
     }

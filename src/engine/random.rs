@@ -2,7 +2,7 @@
 
 use crate::rules::{AnyTables, Plan, Ruleset};
 
-use super::ending::{hand_over, judge};
+use super::ending::{end_turn, judge};
 use super::fast;
 use super::moves::{Paths, may_pass, surely_plain};
 use super::start::{Starts, starts};
@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
         Self { ruleset, position, known: None, fits }
     }
 
-    /// Where it stands.
+    /// Where it is.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -151,7 +151,7 @@ impl<'a> Game<'a> {
             let start = all.nth(below(all.len()));
             run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
         };
-        self.known = hand_over_known(plan, &mut self.position, stopped);
+        self.known = end_turn_known(plan, &mut self.position, stopped);
         Some(stopped.laps)
     }
 }
@@ -169,9 +169,9 @@ pub struct Played {
 const MOST_WALKED: u32 = MOST_MOVES as u32;
 
 #[inline]
-fn hand_over_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
+fn end_turn_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
     let mover = position.mover;
-    hand_over(plan, position, mover, stopped, plan.sowing.clause, &mut ())
+    end_turn(plan, position, mover, stopped, plan.sowing.clause, &mut ())
 }
 
 /// Plays a turn chosen uniformly among all decision paths of all starts.

@@ -76,7 +76,7 @@ impl Starts {
     }
 }
 
-/// How many bits are set in each byte and those below it; the number of all stands in the highest byte. Worked out
+/// How many bits are set in each byte and those below it; the number of all is in the highest byte. Worked out
 /// once for the number of starts and the choice among them, without asking the machine to count bits.
 #[derive(Clone, Copy)]
 pub(super) struct Ranks {

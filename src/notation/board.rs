@@ -29,7 +29,7 @@ use crate::text::{Span, Spanned};
 /// The most holes that the counts of one side may state.
 pub const MOST_HOLES: usize = 1024;
 
-/// A board as written: clauses in the order they stand.
+/// A board as written: clauses in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
     /// The clauses, each with its place in the text read.
@@ -125,14 +125,14 @@ pub enum Compare {
     AtLeast,
     /// `<=`
     AtMost,
-    /// `+=`: so many more than before the ply.
+    /// `+=`: this many more than before the ply.
     More,
-    /// `-=`: so many fewer than before the ply.
+    /// `-=`: this many fewer than before the ply.
     Fewer,
 }
 
 impl Compare {
-    /// All of them. One that another begins or ends with stands after it.
+    /// All of them. One that another begins or ends with is after it.
     pub const ALL: [Self; 5] = [Self::AtLeast, Self::AtMost, Self::More, Self::Fewer, Self::Equal];
 
     /// How it is written.
@@ -249,7 +249,7 @@ impl<'t> Words<'t> {
     }
 }
 
-/// A side and its counts, where nothing else stands in the clause than plain counts.
+/// A side and its counts, where nothing else is in the clause than plain counts.
 fn plain_side(text: &str, offset: usize) -> Option<(Player, Vec<Spanned<Run>>)> {
     let side = match text.as_bytes() {
         [b's', b'o', b'u', b't', b'h', b' ', ..] => Player::South,

@@ -3,14 +3,14 @@
 use super::likeness::line_like_play;
 use super::syntax::Closing;
 
-/// Where the comments of a text end. A stretch of it is read once for that, however many comments stand there.
+/// Where the comments of a text end. A stretch of it is read once for that, however many comments are there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CommentEnds {
     /// What follows is true of comments that begin at or after this offset and before `close`.
     from: usize,
-    /// Where the first `}` stands; `None` where none follows.
+    /// Where the first `}` is; `None` where none follows.
     close: Option<usize>,
-    /// Where the last `{` before it stands.
+    /// Where the last `{` before it is.
     last_open: Option<usize>,
 }
 

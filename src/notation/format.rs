@@ -1,7 +1,7 @@
 //! The canonical form of a text. Only white space changes, and none in a header, a comment, a note, a quotation, or
 //! around what cannot be read.
 //!
-//! - A turn number begins a line; the plies of its turn, their checks, glyphs, acts and comments stand behind it.
+//! - A turn number begins a line; the plies of its turn, their checks, glyphs, acts and comments are behind it.
 //!   Where a record has no turn numbers, two plies make a line.
 //! - Boards and variations have lines of their own, indented by three; `round(…)`, `provenance(…)` and `end(…)` have
 //!   lines of their own at the margin.
@@ -50,7 +50,7 @@ fn format_records(records: impl Iterator<Item = impl Borrow<Record>>, text: &str
 
 /// How a formatted record ends.
 enum Ending {
-    /// As in the text, because what stands last runs on to where the next record begins.
+    /// As in the text, because what is last runs on to where the next record begins.
     AsWritten,
     /// With the end of a line.
     LineEnd,
@@ -117,7 +117,7 @@ fn is_numbered(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.kind, ItemKind::TurnNumber(_)))
 }
 
-/// Where a list of items stands.
+/// Where a list of items is.
 #[derive(Clone, Copy)]
 struct Position {
     /// In how many variations.
@@ -126,7 +126,7 @@ struct Position {
     is_numbered: bool,
 }
 
-/// What stands before the first item of a list.
+/// What is before the first item of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Nothing,
@@ -171,7 +171,7 @@ impl Layout<'_, '_> {
         }
     }
 
-    /// Writes what stands before an item.
+    /// Writes what is before an item.
     fn separate(
         &mut self,
         item: &Item,

@@ -8,7 +8,7 @@ use crate::text::Span;
 pub struct HeaderKey {
     /// The key, as written.
     pub name: Span,
-    /// What stands after the colon on the key's own line, without the white space around it.
+    /// What is after the colon on the key's own line, without the white space around it.
     pub value: Span,
     /// From the key to where the next one begins, or the header ends.
     pub entry: Span,

@@ -4,7 +4,7 @@
 const CALLS: [&[u8]; 5] = [b"end(", b"board(", b"round(", b"gap(", b"provenance("];
 
 /// Where the first line behind `start` begins that begins like play: with a turn number and a ply, or with a word that
-/// stands on a line of its own.
+/// is on a line of its own.
 pub(super) fn line_like_play(bytes: &[u8], start: usize) -> Option<usize> {
     let mut ends = memchr::memchr_iter(b'\n', &bytes[start..]).map(|at| start + at + 1);
     ends.find(|&line| begins_like_play(&bytes[line..]))

@@ -17,7 +17,7 @@ use line::Line;
 /// How deep variations may nest. A bracket that would open a deeper one is unreadable.
 pub const DEEPEST_VARIATION: usize = 64;
 
-/// The records in `text`, and what is wrong with them, in the order in which it stands.
+/// The records in `text`, and what is wrong with them, in order.
 ///
 /// Takes time linear in the text.
 ///
@@ -41,7 +41,7 @@ pub(super) fn one_by_one(text: &str, problems: &mut Vec<Problem>) -> impl Iterat
     spans.map(|span| record(text, span, problems))
 }
 
-/// Whether a text holds nothing but white space, as may stand before the first record.
+/// Whether a text holds nothing but white space, as may be before the first record.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim().is_empty()
 }

@@ -34,7 +34,7 @@ pub enum ProblemKind {
     SpaceBeforeArguments,
     /// A comment has no `}`; the span is what is read as the comment.
     UnclosedComment,
-    /// A `{` stands in a comment, whose own `}` may be missing; the span goes from the first `{` to the second.
+    /// A `{` is in a comment, whose own `}` may be missing; the span goes from the first `{` to the second.
     BraceInComment,
     /// A quotation mark is not answered on its line.
     UnclosedQuote,
@@ -44,7 +44,7 @@ pub enum ProblemKind {
     UnclosedVariation,
     /// A `)`, `]` or `}` closes nothing.
     UnopenedBracket,
-    /// `[` and `]` stand around something else than one token.
+    /// `[` and `]` are around something else than one token.
     BadSupplied,
     /// Variations nest deeper than [`super::DEEPEST_VARIATION`].
     TooDeep,
@@ -68,7 +68,7 @@ pub enum ProblemKind {
     NoPlyBefore,
     /// `sic(…)` or `wit(…)` has nothing before it.
     NothingBefore,
-    /// `&` does not stand between two plies, or stands behind a joint ply.
+    /// `&` is not between two plies, or is behind a joint ply.
     NothingToJoin,
     /// `unstated` is not one of two parts of a joint ply.
     MisplacedUnstated,

@@ -1,6 +1,6 @@
 //! Where records begin, in bytes that need not be complete.
 //!
-//! A record begins at a line `---` whose next line begins with `sowbook:`, whatever stands open before it: a
+//! A record begins at a line `---` whose next line begins with `sowbook:`, whatever is open before it: a
 //! comment, a quote, a bracket. So a file of any size can be read record by record, and a damaged record ends
 //! where the next one begins.
 

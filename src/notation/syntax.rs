@@ -3,8 +3,8 @@
 //! Every byte of a text is in the tree: in a header, in an item, in a stray stretch, or in the white space between
 //! them. Places are offsets into the text that was read, and what a person wrote in free words is kept as a place.
 //!
-//! An item that says something of another one (a check, a glyph, an apparatus, `illegal`) stands after it in the
-//! same line of play; comments may stand between.
+//! An item that says something of another one (a check, a glyph, an apparatus, `illegal`) is after it in the
+//! same line of play; comments may be between.
 
 use super::{Board, Label};
 use crate::board::Player;
@@ -22,7 +22,7 @@ pub struct File {
 /// A record: a header and what was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Where it stands, up to where the next one begins.
+    /// Where it is, up to where the next one begins.
     pub span: Span,
     /// Its header; `None` only for text before the first header.
     pub header: Option<Header>,
@@ -190,7 +190,7 @@ pub enum Certainty {
 /// `/i<`: a decision in the course of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
-    /// Where it stands, the `/` included.
+    /// Where it is, the `/` included.
     pub span: Span,
     /// The hole it uses.
     pub hole: Label,
@@ -259,7 +259,7 @@ pub struct Act {
 /// An argument of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Argument {
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// What it says.
     pub value: ArgumentValue,
@@ -278,7 +278,7 @@ pub enum ArgumentValue {
     Number(u32),
     /// A word.
     Word(Span),
-    /// What stands between quotation marks, `\"` unresolved.
+    /// What is between quotation marks, `\"` unresolved.
     Quoted(Span),
 }
 
@@ -335,12 +335,12 @@ pub struct Gap {
     pub cause: Option<Span>,
 }
 
-/// How many plies a lacuna swallowed.
+/// How many plies are missing in a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GapPlies {
     /// `?`
     NotKnown,
-    /// From so many to so many; the same twice where the number is known.
+    /// From the fewest to the most; equal if the number is known.
     Between(u32, u32),
 }
 
@@ -432,7 +432,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// The comment whose text, from behind the bracket on, stands at `span` and begins with a hand of `hand` bytes and
+    /// The comment whose text, from behind the bracket on, is at `span` and begins with a hand of `hand` bytes and
     /// a colon, or with none where `hand` is 0.
     pub(super) fn new(span: Span, hand: u8, closing: Closing) -> Self {
         let signature = if hand == 0 { 0 } else { usize::from(hand) + 1 };
@@ -455,7 +455,7 @@ impl Comment {
 /// Other play instead of the ply before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variation {
-    /// What stands between the brackets.
+    /// What is between the brackets.
     pub items: Vec<Item>,
     /// Whether its closing bracket is there.
     pub closing: Closing,

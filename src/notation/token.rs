@@ -11,7 +11,7 @@ use crate::text::Span;
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
-    /// Where it stands; never empty, except for [`TokenKind::End`].
+    /// Where it is; never empty, except for [`TokenKind::End`].
     pub span: Span,
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn records(text: &str) -> impl Iterator<Item = Span> {
     })
 }
 
-/// Where a header and its inner lines stand.
+/// Where a header and its inner lines are.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct HeaderPlace {
     pub(crate) span: Span,
@@ -152,7 +152,7 @@ pub(crate) struct Lexer<'t> {
     /// The text up to where the record ends.
     bytes: &'t [u8],
     at: usize,
-    /// Open brackets of the arguments the last token stands in; 0 outside arguments.
+    /// Open brackets of the arguments the last token is in; 0 outside arguments.
     depth: usize,
     /// No quote that begins before this offset is closed on its line.
     unquoted: usize,
@@ -183,7 +183,7 @@ impl<'t> Lexer<'t> {
         self.depth = 0;
     }
 
-    /// Whether the last token stands in arguments, or opened them.
+    /// Whether the last token is in arguments, or opened them.
     pub(crate) const fn in_arguments(&self) -> bool {
         self.depth > 0
     }
@@ -200,7 +200,7 @@ impl<'t> Lexer<'t> {
         let start = self.at;
         let kind = match (self.bytes.get(start), self.bytes.get(start + 1)) {
             (None, _) => TokenKind::End,
-            // Nearly all tokens of plain movetext: one letter that stands alone, and one space or line end. A line
+            // Nearly all tokens of plain movetext: one letter that is alone, and one space or line end. A line
             // end before one of these bytes ends no arguments.
             (Some(b'a'..=b'z' | b'A'..=b'Z'), Some(b' ' | b'\n' | b':' | b')' | b',' | b'<' | b'>')) => {
                 self.at = start + 1;
@@ -315,19 +315,19 @@ impl<'t> Lexer<'t> {
         TokenKind::Space
     }
 
-    /// Whether a line begins at `at` that can stand in no movetext.
+    /// Whether a line begins at `at` that can be in no movetext.
     fn is_stray(&self, at: usize) -> bool {
         (at == 0 || self.bytes[at - 1] == b'\n')
             && (rule_end(self.bytes, at).is_some() || self.bytes[at..].starts_with(b"sowbook:"))
     }
 
-    fn stray(&mut self) -> TokenKind {
+    fn take_stray(&mut self) -> TokenKind {
         self.at = self.bytes.len();
         TokenKind::Stray
     }
 
     fn minus(&mut self, start: usize) -> TokenKind {
-        if self.is_stray(start) { self.stray() } else { TokenKind::Minus }
+        if self.is_stray(start) { self.take_stray() } else { TokenKind::Minus }
     }
 
     fn note(&mut self, start: usize) -> TokenKind {
@@ -367,7 +367,7 @@ impl<'t> Lexer<'t> {
                     _ => escaped = false,
                 }
             }
-            // The rest of this line is read once for a closing quote, however many quotes stand in it.
+            // The rest of this line is read once for a closing quote, however many quotes are in it.
             self.unquoted = end;
         }
         TokenKind::Other
@@ -411,7 +411,7 @@ impl<'t> Lexer<'t> {
         } else if Label::length_in(run) == run.len() {
             TokenKind::Name
         } else if run.starts_with('s') && self.is_stray(start) {
-            self.stray()
+            self.take_stray()
         } else {
             TokenKind::Word
         }
@@ -454,7 +454,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// What bytes are that are tokens whatever stands around them.
+/// What bytes are that are tokens whatever surrounds them.
 static ALONE: [Option<TokenKind>; 256] = {
     let mut table = [None; 256];
     table[b':' as usize] = Some(TokenKind::Colon);

@@ -17,7 +17,7 @@ pub struct LapTrace {
 
 /// The laps of one player among the events of a ply.
 pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
-    let mut told: Vec<LapTrace> = Vec::new();
+    let mut traces: Vec<LapTrace> = Vec::new();
     let mut open = false;
     let mut gathered = (HoleSet::EMPTY, 0);
     let nowhere = Hole(u8::MAX);
@@ -25,7 +25,7 @@ pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
         match event.kind {
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 let holes = HoleSet::EMPTY.with(hole);
-                told.push(LapTrace { holes, seeds: u32::from(seeds), last: nowhere });
+                traces.push(LapTrace { holes, seeds: u32::from(seeds), last: nowhere });
                 (open, gathered) = (true, (HoleSet::EMPTY, 0));
             }
             EventKind::Take { hole, seeds } => {
@@ -34,10 +34,10 @@ pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
             }
             EventKind::Drop { hole } => {
                 if !open {
-                    told.push(LapTrace { holes: gathered.0, seeds: gathered.1, last: nowhere });
+                    traces.push(LapTrace { holes: gathered.0, seeds: gathered.1, last: nowhere });
                     (open, gathered) = (true, (HoleSet::EMPTY, 0));
                 }
-                if let Some(lap) = told.last_mut() {
+                if let Some(lap) = traces.last_mut() {
                     lap.last = hole;
                 }
             }
@@ -45,8 +45,8 @@ pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
             _ => {}
         }
     }
-    told.retain(|lap| lap.last != nowhere);
-    told
+    traces.retain(|lap| lap.last != nowhere);
+    traces
 }
 
 /// The clauses by which these events happened, each once, in the order of the ruleset.

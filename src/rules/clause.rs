@@ -26,7 +26,7 @@ pub struct Support {
     pub note: Option<String>,
     /// The readings its wording depends on, by name.
     pub readings: Vec<String>,
-    /// Where it stands in the file.
+    /// Where it is in the file.
     pub path: Path,
 }
 

@@ -89,7 +89,7 @@ impl Declaration {
         let not_modelled = match mapping.get("not_modelled") {
             Some(value) => {
                 let path = [Segment::from("not_modelled")];
-                piece::<BTreeMap<String, String>>(value, &path, &mut problems).unwrap_or_default()
+                read_part::<BTreeMap<String, String>>(value, &path, &mut problems).unwrap_or_default()
             }
             None => BTreeMap::new(),
         };
@@ -185,7 +185,7 @@ impl Declaration {
 
 fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mut Vec<Problem>) -> Option<T> {
     match mapping.get(key) {
-        Some(value) => piece(value, &[Segment::from(key)], problems),
+        Some(value) => read_part(value, &[Segment::from(key)], problems),
         None => {
             problems.push(Problem::new(&[], missing(key)));
             None
@@ -206,7 +206,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
     for (key, value) in entries {
         let name = word(key).unwrap_or_default();
         let path = [Segment::from("readings"), Segment::Key(name.clone())];
-        let Some(written) = piece::<WrittenReading>(value, &path, problems) else { continue };
+        let Some(written) = read_part::<WrittenReading>(value, &path, problems) else { continue };
         let alternatives: Vec<(String, String)> = written
             .alternatives
             .iter()
@@ -246,8 +246,8 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
     readings
 }
 
-/// Reads one piece of a file; a piece that cannot be read leaves the others readable.
-fn piece<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
+/// Reads one part of a file; if it cannot be read, the others still can.
+fn read_part<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
     read_slice(value, path)
         .map_err(|misread| {
             problems.push(Problem { path: misread.path, kind: ProblemKind::Misread(misread.kind) });
@@ -288,14 +288,14 @@ impl ClauseReader<'_> {
         if let Value::Mapping(mapping) = &mut value {
             if let Some(cites) = mapping.remove("cite") {
                 support.cites =
-                    piece(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
+                    read_part(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(silent) = mapping.remove("silent") {
                 support.silent =
-                    piece(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
+                    read_part(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
             }
             if let Some(note) = mapping.remove("note") {
-                support.note = piece(&note, support.path.segments(), &mut self.problems);
+                support.note = read_part(&note, support.path.segments(), &mut self.problems);
             }
         }
         let id = ClauseId(self.next);
@@ -305,7 +305,7 @@ impl ClauseReader<'_> {
             return None;
         };
         self.next = next;
-        let body = piece(&value, support.path.segments(), &mut self.problems)?;
+        let body = read_part(&value, support.path.segments(), &mut self.problems)?;
         Some(Clause { id, support, body })
     }
 }

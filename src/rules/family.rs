@@ -206,7 +206,7 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
 struct Flags {
     /// By name: where it is declared, and whether it is set.
     declared: BTreeMap<String, (Path, bool)>,
-    /// By the name of a row: where it stands, and its flag.
+    /// By the name of a row: where it is, and its flag.
     needed: BTreeMap<String, (Path, String)>,
 }
 

@@ -172,7 +172,7 @@ pub(crate) const MOST_FLAGS: usize = 3;
 /// A slot no flag uses.
 pub(crate) const NO_SLOT: u8 = 7;
 
-/// A flag. Its holes stand in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
+/// A flag. Its holes are in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
 #[derive(Debug, Clone)]
 pub(crate) struct FlagPlan {
     pub(crate) name: String,

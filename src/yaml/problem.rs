@@ -95,7 +95,7 @@ pub enum MisreadKind {
     },
     /// A value of another sort.
     Mismatch {
-        /// What stands there.
+        /// What is there.
         found: String,
         /// What should.
         expected: String,
@@ -110,7 +110,7 @@ impl Misread {
         matches!(self.kind, MisreadKind::UnknownKey { .. })
     }
 
-    /// The same, seen from a document in which the value read stands at `path`.
+    /// The same, seen from a document in which the value read is at `path`.
     #[must_use]
     pub(super) fn below(self, path: &[Segment]) -> Self {
         let mut steps = path.to_vec();

@@ -35,7 +35,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
     }
 }
 
-/// The typed value in `value`, which stands at `path` in its document.
+/// The typed value in `value`, which is at `path` in its document.
 ///
 /// Reading stops at the first thing wrong; whoever wants more reads the entries of a list one by one.
 ///

@@ -187,12 +187,15 @@ impl Scan<'_> {
         let node = match self.open.pop() {
             Some(Open::List { span, items }) => {
                 let last = items.last().map(|item| item.span);
-                Node { span: whole(span, last, end), kind: NodeKind::List(items) }
+                Node { span: span_of_collection(span, last, end), kind: NodeKind::List(items) }
             }
             Some(Open::Map { span, entries, .. }) => {
                 let last = entries.last().map(|(key, value)| key.span.to(value.span));
                 let first = entries.first().map_or(span, |(key, _)| Span::at(key.span.start.min(span.start)));
-                Node { span: whole(span.to(first), last, end), kind: NodeKind::Map(Entries::new(entries)) }
+                Node {
+                    span: span_of_collection(span.to(first), last, end),
+                    kind: NodeKind::Map(Entries::new(entries)),
+                }
             }
             None => return,
         };
@@ -243,7 +246,8 @@ fn hidden_words(text: &str, value: Span) -> Option<Span> {
     glued.then(|| Span::new(start, start + words.len()))
 }
 
-fn whole(start: Span, last: Option<Span>, end: Span) -> Span {
+/// The span of a list or map: to its end, or to its last entry if its end is not written.
+fn span_of_collection(start: Span, last: Option<Span>, end: Span) -> Span {
     if end.end > end.start {
         return start.to(end);
     }
@@ -255,7 +259,7 @@ fn whole(start: Span, last: Option<Span>, end: Span) -> Span {
 
 fn value_of(node: &Node) -> Value {
     match &node.kind {
-        NodeKind::Plain(text) => plain(text),
+        NodeKind::Plain(text) => scalar(text),
         NodeKind::Quoted(text) => Value::String(text.clone()),
         NodeKind::List(items) => Value::Sequence(items.iter().map(value_of).collect()),
         NodeKind::Map(entries) => {
@@ -268,8 +272,8 @@ fn value_of(node: &Node) -> Value {
     }
 }
 
-/// What an unquoted word stands for; see the module's page.
-fn plain(text: &str) -> Value {
+/// The value of an unquoted word; see the module's page.
+fn scalar(text: &str) -> Value {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => return Value::Null,
         "true" => return Value::Bool(true),

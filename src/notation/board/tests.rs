@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The canonical text, then each problem with the text it stands at.
+/// The canonical text, then each problem with the text it is at.
 fn check(text: &str, expect: &str) {
     let (board, problems) = parse_board(text);
     let mut found = board.to_string();

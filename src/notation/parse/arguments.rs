@@ -1,4 +1,4 @@
-//! What stands between the brackets behind a word.
+//! What is between the brackets behind a word.
 
 mod call;
 
@@ -15,7 +15,7 @@ pub(in crate::notation) use call::{is_word, next_word, trimmed, word_end};
 pub(super) const NEEDED_BY: [&str; 11] =
     ["laps", "makes", "board", "order", "sic", "wit", "gap", "round", "dispute", "provenance", "end"];
 
-/// Arguments as they stand.
+/// Arguments as they are.
 #[derive(Default)]
 pub(super) struct Arguments {
     /// Everything between the brackets.
@@ -86,7 +86,7 @@ impl Arguments {
         cursor.go_on_behind(start + unread.trim_end().len());
     }
 
-    /// Reads arguments on one line in which no quotation mark, bracket or letter beyond ASCII stands; gives where they
+    /// Reads arguments on one line in which no quotation mark, bracket or letter beyond ASCII is; gives where they
     /// end, with their closing bracket, and `None` where they are not such.
     fn read_plain(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let mut piece = start;
@@ -119,8 +119,8 @@ impl Arguments {
         None
     }
 
-    /// What the word at `name` says with these arguments.
-    pub(super) fn what(&self, text: &str, name: Span, problems: &mut Vec<Problem>) -> Read<ItemKind> {
+    /// The item that the word at `name` makes with these arguments.
+    pub(super) fn item_kind(&self, text: &str, name: Span, problems: &mut Vec<Problem>) -> Read<ItemKind> {
         let word = &text[name.range()];
         if word == "board" {
             return Ok(ItemKind::Board(parse_board_at(
@@ -132,7 +132,7 @@ impl Arguments {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        call::what(text, name, &self.pieces, self.inside.end)
+        call::item_kind(text, name, &self.pieces, self.inside.end)
     }
 }
 

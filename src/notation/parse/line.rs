@@ -1,4 +1,4 @@
-//! Movetext as items: what each token begins, and what may stand where.
+//! Movetext as items: what each token begins, and what may be where.
 
 use super::DEEPEST_VARIATION;
 use super::arguments::{self, Arguments};
@@ -19,11 +19,11 @@ pub(super) struct Line<'t, 'p> {
     pub(super) problems: &'p mut Vec<Problem>,
     /// The line of play being read.
     pub(super) play: Play,
-    /// The lines of play that its variation stands in, each with the bracket that opened the next.
+    /// The lines of play that its variation is in, each with the bracket that opened the next.
     outer: Vec<(Play, Span)>,
     /// Brackets open that nest too deep to be variations.
     too_deep: usize,
-    /// Whether the token in view stands in `[…]`.
+    /// Whether the token in view is in `[…]`.
     in_brackets: bool,
     /// Kept to spare an allocation for every word with arguments.
     arguments: Arguments,
@@ -320,7 +320,7 @@ impl<'t, 'p> Line<'t, 'p> {
     fn without_arguments(&mut self, name: Span) -> ItemKind {
         let space = self.cursor.token.span;
         if self.cursor.token.kind == TokenKind::Space && self.cursor.text[space.end..].starts_with('(') {
-            // Read as a variation, what stands in the brackets would only make more problems.
+            // Read as a variation, what is in the brackets would only make more problems.
             self.problem(ProblemKind::SpaceBeforeArguments, space);
             self.cursor.lexer.enter_arguments(space.end + 1);
             let open = Span::new(space.end, space.end + 1);
@@ -337,7 +337,7 @@ impl<'t, 'p> Line<'t, 'p> {
         self.arguments.read(&mut self.cursor);
         let unreadable = if may_be_act(word) { Unreadable::NoPly } else { Unreadable::PerhapsPly };
         let what = if self.arguments.is_closed() {
-            self.arguments.what(self.cursor.text, name, self.problems)
+            self.arguments.item_kind(self.cursor.text, name, self.problems)
         } else {
             let end = self.cursor.end.max(open.end);
             Err(Problem::new(ProblemKind::UnclosedArguments, Span::new(name.start, end)))
@@ -348,7 +348,7 @@ impl<'t, 'p> Line<'t, 'p> {
         })
     }
 
-    /// The head of a variation; only comments may stand before it.
+    /// The head of a variation; only comments may be before it.
     fn head(&mut self, name: Span, word: &str) -> ItemKind {
         let first =
             self.play.items.iter().all(|item| matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note));
@@ -454,7 +454,7 @@ fn resumes(text: &str, item: &Item) -> bool {
     ) && text[..item.span.start].ends_with('\n')
 }
 
-/// Where another `{` stands in a comment, its brackets included.
+/// Where another `{` is in a comment, its brackets included.
 fn brace_within(comment: &[u8]) -> Option<usize> {
     let mut braces = memchr::memchr_iter(b'{', comment).skip(1);
     braces.find(|&at| comment[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0)

@@ -140,7 +140,7 @@ fn decisions(bytes: &[u8], offset: usize, at: &mut usize) -> Option<Box<[Decisio
     Some(all.into())
 }
 
-/// Whether a blank or the end of a line stands there.
+/// Whether a blank or the end of a line is there.
 fn ends(bytes: &[u8], at: usize) -> bool {
     matches!(bytes.get(at), Some(b' ' | b'\n'))
 }

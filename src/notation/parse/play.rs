@@ -1,4 +1,4 @@
-//! A line of play: what may stand where in it.
+//! A line of play: what may be where in it.
 
 use crate::notation::syntax::{Item, ItemKind, Unreadable};
 use crate::notation::{Problem, ProblemKind};
@@ -39,7 +39,7 @@ impl Play {
         Self { items: Vec::with_capacity(capacity), ..Self::default() }
     }
 
-    /// Adds an item, and says so where it cannot stand here.
+    /// Adds an item, and says so where it cannot be here.
     #[inline]
     pub(super) fn push(&mut self, item: Item, problems: &mut Vec<Problem>) {
         match item.kind {
@@ -170,7 +170,7 @@ impl Play {
             | ItemKind::Dispute(_)
             | ItemKind::Glyph(_)
             | ItemKind::Variation(_) => {
-                // The checks of one part of a joint ply may stand behind it, before the `&`.
+                // The checks of one part of a joint ply may be behind it, before the `&`.
                 if !(what.is_check() && self.joint == Joint::Ply) {
                     self.end_ply(problems);
                 }

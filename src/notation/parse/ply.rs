@@ -1,4 +1,4 @@
-//! A ply: what stands glued together around the label of its first hole.
+//! A ply: what is glued together around the label of its first hole.
 
 use super::cursor::Cursor;
 use crate::notation::Label;

@@ -1,6 +1,6 @@
 //! What a ruleset may say: the closed vocabulary, one file a phase of play.
 //!
-//! Every value is an enum or a plain struct of enums; a parameter stands inside the variant that uses it, so that
+//! Every value is an enum or a plain struct of enums; a parameter is inside the variant that uses it, so that
 //! contradictions cannot be written. There are no expressions and no free strings but names declared in the same
 //! file (flags, sets, readings) and hole labels. The same word is the YAML key, the variant and the event.
 

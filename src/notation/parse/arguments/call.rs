@@ -18,8 +18,8 @@ const fn fault<T>(kind: ProblemKind, span: Span) -> Read<T> {
     Err(Problem::new(kind, span))
 }
 
-/// What the word at `name` says with arguments in these `pieces`, which end at `end_of_arguments`.
-pub(super) fn what(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<ItemKind> {
+/// The item that the word at `name` makes with arguments in these `pieces`, which end at `end_of_arguments`.
+pub(super) fn item_kind(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<ItemKind> {
     let word = &text[name.range()];
     let mut pieces = Pieces { text, pieces, end: end_of_arguments };
     let what = match word {
@@ -74,7 +74,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// What stands at `span` of `text`, without the white space around it.
+/// What is at `span` of `text`, without the white space around it.
 pub(in crate::notation) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
     let piece = &text[span.range()];
     let start = next_word(piece, 0).unwrap_or(piece.len());
@@ -250,7 +250,7 @@ fn is_hand(word: &str) -> bool {
     word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// A piece that does not stand between quotation marks.
+/// A piece that is not between quotation marks.
 fn unquoted_text(piece: Spanned<&str>) -> Option<&str> {
     (!is_quoted(piece.value)).then_some(piece.value)
 }

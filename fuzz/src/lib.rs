@@ -1,15 +1,15 @@
 //! One function for each target: the laws of `tests/fuzz` and of `tests/notation`, asked of bytes.
 
 #[path = "../../tests/notation/generate.rs"]
-#[allow(dead_code)] // The loop in it is for `cargo test`.
+#[allow(dead_code, reason = "the loop in it is for `cargo test`")]
 mod generate;
 #[path = "../../tests/fuzz/laws.rs"]
 mod of_files;
 #[path = "../../tests/notation/laws.rs"]
-#[allow(dead_code)] // One of its laws takes several texts.
+#[allow(dead_code, reason = "one of its laws takes several texts")]
 mod of_notation;
 #[path = "../../tests/notation/outline.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "a law uses only a part of it")]
 mod outline;
 
 /// Every law of the notation: tokens tile the text, the tree holds every byte, there is one canonical form.

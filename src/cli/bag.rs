@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::archive::layout::classify;
-use crate::site::export::{BagFile, bag_tags};
-use crate::site::{FinishedSite, NewFolder};
+use crate::site::{BagFile, FinishedSite, NewFolder, bag_tags};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};

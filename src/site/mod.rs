@@ -19,38 +19,21 @@
 //!
 //! The site works from a folder on a disk: no page needs a server, a script, or another site.
 
-pub mod diagram;
-pub mod export;
-
-mod build;
-mod cache;
-mod citation;
-mod context;
-mod files;
-mod html;
-mod map;
-mod markdown;
-mod messages;
-mod page_metadata;
+mod archive_pages;
+mod base;
+mod export;
 mod page_shell;
-pub mod permalinks;
 mod pipeline;
-pub mod record_page;
-mod route;
-mod settings;
-mod unique;
-mod view;
-mod write;
+mod record_page;
+mod widgets;
 
-pub use build::{HandbookText, Input, Page, build};
-pub use cache::CacheFile;
-pub use citation::{Citation, CitedKind, Dated, csl_list, maker};
-pub use files::{ArchiveFile, CiteFile};
-pub use html::Html;
-pub use messages::Messages;
-pub use page_metadata::{Alternate, Review, Subject};
-pub use permalinks::Tombstone;
-pub use pipeline::{EditionError, Made, Work, make};
-pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
-pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
-pub use write::{FinishedSite, NewFolder, Notice, Overlap, Protected, WriteError, WriteReport, Writing};
+pub use base::input::HandbookText;
+pub use base::route::{Slug, SlugError};
+pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use pipeline::permalinks::Comparison;
+pub use pipeline::write::{Notice, Overlap, Protected, WriteError, WriteReport, Writing};
+pub use pipeline::{PublishError, PublishInput, Published, publish};
+
+pub(crate) use export::{BagFile, Sum, bag_tags, sha256};
+pub(crate) use pipeline::permalinks::{print_list, read_list};
+pub(crate) use pipeline::write::{FinishedSite, NewFolder};

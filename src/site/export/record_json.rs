@@ -12,7 +12,7 @@ use crate::check::Diagnostic;
 use crate::notation::syntax::Item;
 use crate::replay::{PositionState, print_position};
 use crate::rules::Ruleset;
-use crate::site::Route;
+use crate::site::base::route::Route;
 
 use super::RecordExport;
 use super::plies::{Ply, Said, Told};

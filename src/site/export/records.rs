@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::site::record_page::{FoundHere, RecordSummary};
-use crate::site::{BaseUrl, Route, Slug};
+use crate::site::base::record_summary::{FoundHere, RecordSummary};
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::BaseUrl;
 
 use super::table::table;
 

@@ -2,8 +2,11 @@
 //! own is settled.
 
 use crate::archive::Day;
+use crate::site::base::files::ArchiveFile;
+use crate::site::base::messages::Messages;
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::BaseUrl;
 use crate::site::page_shell::POLICY;
-use crate::site::{ArchiveFile, BaseUrl, Messages, Route, Slug};
 
 use super::ArchiveExport;
 

@@ -4,9 +4,10 @@ use crate::check::Diagnostic;
 use crate::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
-use crate::site::html::{Html, escape};
-use crate::site::messages::fill;
-use crate::site::{Messages, Slug};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
+use crate::site::base::messages::fill;
+use crate::site::base::route::Slug;
 use crate::text::Span;
 
 use super::align::AlignedPly;

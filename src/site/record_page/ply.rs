@@ -9,11 +9,12 @@ use crate::replay::{
     lap_sentences, sentence,
 };
 use crate::rules::RulesetFamily;
-use crate::site::diagram::{Alternative, FrameId, Sheet};
-use crate::site::html::{Html, escape, join};
-use crate::site::messages::fill;
-use crate::site::view::boards::frame_of;
-use crate::site::{Messages, Route, Slug};
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::Messages;
+use crate::site::base::messages::fill;
+use crate::site::base::route::{Route, Slug};
+use crate::site::widgets::diagram::frame_of;
+use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
 
 use super::align::{AlignedPly, lay};
 use super::alternatives::{AlternativesView, alternatives};

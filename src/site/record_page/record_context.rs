@@ -7,9 +7,10 @@ use crate::board::Player;
 use crate::check::CheckContext;
 use crate::replay::{Phrases, Replay};
 use crate::rules::RulesetFamily;
-use crate::site::context::PageContext;
-use crate::site::html::{Html, escape};
-use crate::site::{Messages, Subject};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
+use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
 
 use super::depended::DependedPlies;

@@ -6,13 +6,15 @@ use crate::archive::Provenance;
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{Line, PlyVerdict};
 
-use super::RecordInput;
 use super::align::AlignedLine;
 use super::anchors::Placed;
 use super::comment::cited;
 use super::findings::Findings;
 use super::record_context::RecordContext;
-use super::summary::{Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests};
+use super::record_input::RecordInput;
+use crate::site::base::record_summary::{
+    Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests,
+};
 
 /// What the header and the report alone tell of a record.
 pub(super) fn of_header(input: &RecordInput<'_>) -> RecordSummary {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{ByPlayer, Player};
 use crate::notation::syntax::Header;
@@ -62,7 +62,7 @@ pub struct RecordHeader {
 }
 
 /// The class of evidence a record, or a stretch of one, is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Provenance {
     /// Written down while play was watched.

@@ -1,5 +1,7 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Code, Omitted, Place, Severity};
 use crate::text::Span;
 
@@ -139,7 +141,7 @@ impl Diagnostic {
 }
 
 /// How many findings there are of each weight, and how many are acknowledged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Errors nobody acknowledged.
     pub errors: usize,
@@ -170,10 +172,15 @@ impl Counts {
     }
 
     /// Counts one finding more.
-    pub fn add(&mut self, diagnostic: &Diagnostic) {
-        match diagnostic.severity() {
+    pub const fn add(&mut self, diagnostic: &Diagnostic) {
+        self.add_one(diagnostic.code, diagnostic.acknowledged.is_some());
+    }
+
+    /// Counts one finding more, by its code and by whether an editor acknowledged it.
+    pub const fn add_one(&mut self, code: Code, is_acknowledged: bool) {
+        match code.severity() {
             Severity::Note => self.notes += 1,
-            _ if diagnostic.acknowledged.is_some() => self.acknowledged += 1,
+            _ if is_acknowledged => self.acknowledged += 1,
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
         }

@@ -8,8 +8,7 @@ use crate::archive::Game;
 use crate::engine::Position;
 
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;

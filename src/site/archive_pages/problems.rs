@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::check::{Code, Diagnostic, Severity};
+use crate::check::{Counts, Diagnostic, Severity};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::{FoundHere, RecordSummary};
@@ -106,18 +106,13 @@ fn split(groups: Vec<Group>) -> Vec<Vec<Group>> {
 fn counts(here: &PageContext<'_>) -> Vec<String> {
     let m = &here.site.m;
     let files = here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none());
-    let files = files.map(|one| (one.severity().word(), one.acknowledged.is_some()));
-    let records = here.site.input.records.iter().flat_map(|summary| &summary.findings);
-    let records = records.map(|one| (one.severity.as_str(), one.acknowledged.is_some()));
-    let all: Vec<(&str, bool)> = files.chain(records).collect();
-    let open = |word| all.iter().filter(|(severity, known)| *severity == word && !known).count();
-    let known = all.iter().filter(|(severity, known)| *severity != "note" && *known).count();
-    let notes = all.iter().filter(|(severity, _)| *severity == "note").count();
+    let mut counts = Counts::of(files);
+    here.site.input.records.iter().for_each(|summary| counts.add_all(summary.finding_counts()));
     let told = [
-        (open("error"), &m.errors_one, &m.errors_other),
-        (open("warning"), &m.warnings_one, &m.warnings_other),
-        (known, &m.let_stand_one, &m.let_stand_other),
-        (notes, &m.notes_one, &m.notes_other),
+        (counts.errors, &m.errors_one, &m.errors_other),
+        (counts.warnings, &m.warnings_one, &m.warnings_other),
+        (counts.acknowledged, &m.let_stand_one, &m.let_stand_other),
+        (counts.notes, &m.notes_one, &m.notes_other),
     ];
     let told = told.into_iter().filter(|(number, ..)| *number > 0);
     told.map(|(number, one, other)| plural(number, one, other)).collect()
@@ -139,12 +134,7 @@ fn file_row(here: &PageContext<'_>, diagnostic: &Diagnostic) -> Row {
 
 fn record_row(here: &PageContext<'_>, summary: &RecordSummary, finding: &FoundHere) -> Row {
     let m = &here.site.m;
-    let severity = Severity::ALL.into_iter().find(|one| one.word() == finding.severity);
-    let (class, severity) = weight(here, severity.unwrap_or(Severity::Note));
-    let code = match finding.code.parse::<Code>() {
-        Ok(code) => here.link(&Route::Code(code), &finding.code),
-        Err(_) => Html::text(&finding.code),
-    };
+    let (class, severity) = weight(here, finding.code.severity());
     let line = fill(&m.at_line, &[("line", &finding.line.to_string())]);
     let place = match &finding.place {
         Some(place) => {
@@ -156,7 +146,7 @@ fn record_row(here: &PageContext<'_>, summary: &RecordSummary, finding: &FoundHe
     Row {
         class,
         severity,
-        code,
+        code: here.link(&Route::Code(finding.code), finding.code.as_str()),
         message: here.message(&finding.message),
         place,
         reason: finding.acknowledged.as_ref().map(|reason| here.prose(reason)),

@@ -7,9 +7,7 @@ use askama::Template;
 use crate::archive::Provenance;
 use crate::check::Verdict;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::{fill, plural};
-use crate::site::base::messages::{provenance, record_verdict};
+use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -56,18 +54,17 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
 
 /// Whether the play of a record is documented, or follows from what is.
 pub(super) fn is_documented(record: &RecordSummary) -> bool {
-    let class = record.provenance.as_deref().and_then(Provenance::from_word);
-    class.is_some_and(|class| class.is_documented() && class != Provenance::Reconstructed)
+    record.provenance.is_some_and(|class| class.is_documented() && class != Provenance::Reconstructed)
 }
 
 /// A record in a list: its title, how it is known, by which rules, and the verdict with the number of its plies.
 pub(super) fn row(here: &PageContext<'_>, record: &RecordSummary) -> RecordRow {
     let m = &here.site.m;
-    let known = record.provenance.as_deref().and_then(|word| provenance(m, word));
-    let verdict = record.verdict.parse().map_or("", |verdict| record_verdict(m, verdict));
+    let class = record.provenance.map_or(m.provenance_missing.as_str(), |class| provenance(m, class));
+    let verdict = record_verdict(m, record.verdict);
     RecordRow {
         title: here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title)),
-        provenance: known.unwrap_or(&m.provenance_missing).to_owned(),
+        provenance: class.to_owned(),
         rules: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         verdict: match record.counts.plies() {
             0 => verdict.to_owned(),
@@ -106,7 +103,7 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
 /// How many records there are, by verdict: `37 records of play (30 verified, 7 not determined)`.
 pub(super) fn counted(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
     let by_verdict = Verdict::ALL.into_iter().filter_map(|verdict| {
-        let count = records.iter().filter(|record| record.verdict == verdict.word()).count();
+        let count = records.iter().filter(|record| record.verdict == verdict).count();
         (count > 0).then(|| format!("{count} {}", record_verdict(m, verdict)))
     });
     let by_verdict: Vec<String> = by_verdict.collect();

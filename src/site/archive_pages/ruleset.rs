@@ -9,8 +9,7 @@ use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Secti
 use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;

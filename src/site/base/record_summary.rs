@@ -4,26 +4,29 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::archive::Provenance;
+use crate::check::{Code, Counts, Verdict};
+
 use super::route::{Route, Slug};
 
 /// What the rest of the site tells of a record without seeing it. Nothing in it is borrowed, so that it can be kept
 /// between builds.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordSummary {
     /// Its id, which is also its folder below `r/`.
     pub(crate) id: String,
     /// Its title; its id where it has none.
     pub(crate) title: String,
-    /// The class of evidence it is, in the word of its header; `None` where the header gives none that is known.
-    pub(crate) provenance: Option<String>,
+    /// The class of evidence it is; `None` where the header gives none that is known.
+    pub(crate) provenance: Option<Provenance>,
     /// The game of its ruleset, by id.
     pub(crate) game: Option<String>,
     /// The ruleset it names, whether or not the archive has it.
     pub(crate) ruleset: Option<String>,
     /// Readings and options that differ from the ruleset's defaults.
     pub(crate) readings: BTreeMap<String, String>,
-    /// The verdict on the record, in the word of `verdicts.tsv`.
-    pub(crate) verdict: String,
+    /// The verdict on the record.
+    pub(crate) verdict: Verdict,
     /// Plies of the main line by verdict.
     pub(crate) counts: PlyCounts,
     /// Plies of the main line that were played against the rules, supplied or corrected.
@@ -52,6 +55,17 @@ pub(crate) struct RecordSummary {
     pub(crate) licence: Option<String>,
     /// Its pages and the fragments of each, and the files beside it.
     pub(crate) addresses: Vec<Address>,
+}
+
+impl RecordSummary {
+    /// How many findings there are, by severity.
+    pub(crate) fn finding_counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for finding in &self.findings {
+            counts.add_one(finding.code, finding.acknowledged.is_some());
+        }
+        counts
+    }
 }
 
 /// Plies of a main line by verdict; lacunae are counted apart.
@@ -138,8 +152,8 @@ pub(crate) struct Parting {
     pub(crate) reading: String,
     /// The other alternative.
     pub(crate) alternative: String,
-    /// The verdict under it, in the word of `verdicts.tsv`.
-    pub(crate) verdict: String,
+    /// The verdict under it.
+    pub(crate) verdict: Verdict,
     /// Where the two part.
     pub(crate) place: PlyPlace,
     /// The page that shows both: its folder below the record's.
@@ -156,10 +170,8 @@ impl Parting {
 /// Something found in a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FoundHere {
-    /// Its code, such as `replay/illegal-move`.
-    pub(crate) code: String,
-    /// How much it weighs: `error`, `warning` or `note`.
-    pub(crate) severity: String,
+    /// Its code, which also says how much it weighs.
+    pub(crate) code: Code,
     /// What was found.
     pub(crate) message: String,
     /// The line of the file, from 1.

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use serde_yaml::Mapping;
 
-use crate::archive::Contributor;
+use crate::archive::{Contributor, Provenance};
 use crate::site::base::citation::maker;
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::route::{Route, Slug};
@@ -293,7 +293,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
             "@type": "Dataset",
             "name": summary.title,
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
-                summary.provenance.as_deref().unwrap_or("not stated"), summary.verdict),
+                summary.provenance.map_or("not stated", Provenance::word), summary.verdict.word()),
             "license": licence,
         })
     });

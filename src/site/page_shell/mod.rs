@@ -4,8 +4,7 @@ pub(crate) mod context;
 pub(crate) mod metadata;
 
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::settings::Settings;
 use context::PageContext;

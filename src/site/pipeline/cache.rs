@@ -55,23 +55,22 @@ pub(crate) struct CachedRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CachedReport {
     id: Option<String>,
-    verdict: String,
+    verdict: Verdict,
     plies: usize,
     interventions: usize,
-    /// Errors, warnings, notes, and what is acknowledged.
-    counts: [usize; 4],
+    /// How many findings there were.
+    pub(crate) counts: Counts,
 }
 
 impl CachedReport {
     /// What is kept of a report.
     pub(crate) fn of(report: &RecordReport) -> Self {
-        let Counts { errors, warnings, notes, acknowledged } = report.counts();
         Self {
             id: report.id.clone(),
-            verdict: report.verdict.word().to_owned(),
+            verdict: report.verdict,
             plies: report.plies,
             interventions: report.interventions,
-            counts: [errors, warnings, notes, acknowledged],
+            counts: report.counts(),
         }
     }
 
@@ -82,18 +81,12 @@ impl CachedReport {
             file: slice.file.to_owned(),
             line: slice.line,
             offset: slice.offset,
-            verdict: self.verdict.parse().unwrap_or(Verdict::NotReplayed),
+            verdict: self.verdict,
             plies: self.plies,
             interventions: self.interventions,
             diagnostics: Vec::new(),
             hidden: Counts::default(),
         }
-    }
-
-    /// How many findings there were.
-    pub(crate) const fn counts(&self) -> Counts {
-        let [errors, warnings, notes, acknowledged] = self.counts;
-        Counts { errors, warnings, notes, acknowledged }
     }
 }
 

@@ -173,8 +173,7 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
     for one in &checked {
         diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
         *summary.records.entry(one.report.verdict).or_default() += 1;
-        let counts =
-            one.kept.map_or_else(|| CachedReport::of(&one.report).counts(), |kept| kept.found.counts());
+        let counts = one.kept.map_or_else(|| one.report.counts(), |kept| kept.found.counts);
         summary.counts.add_all(counts);
         addresses.push(given.name(address(&one.report)));
     }

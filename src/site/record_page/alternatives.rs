@@ -6,8 +6,7 @@ use crate::engine::{Move, Position};
 use crate::replay::{captured, last_hole, possible};
 use crate::rules::Ruleset;
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::{fill, plural};
+use crate::site::base::messages::{Messages, fill, plural};
 
 /// The legal moves of a position, to be folded away.
 pub(super) struct AlternativesView {

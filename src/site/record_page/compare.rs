@@ -72,7 +72,7 @@ pub(super) fn others(
             parting: Parting {
                 reading: reading.name.clone(),
                 alternative: alternative.clone(),
-                verdict: verdict_of(&there).word().to_owned(),
+                verdict: verdict_of(&there),
                 place,
                 folder,
             },

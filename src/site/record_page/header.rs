@@ -1,12 +1,11 @@
 //! What stands above and below the play: provenance, byline, abstract, facts, sources, history.
 
-use crate::archive::RecordHeader;
+use crate::archive::{Provenance, RecordHeader};
 use crate::board::Player;
 use crate::check::Verdict;
 use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::{fill, plural, provenance, record_verdict};
+use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
 use crate::site::base::route::{Route, Slug};
 
 use super::comment::source;
@@ -15,16 +14,16 @@ use super::record_context::RecordContext;
 
 /// A class of provenance in words, or the word that is none.
 pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {
-    provenance(m, word).unwrap_or(word)
+    Provenance::from_word(word).map_or(word, |class| provenance(m, class))
 }
 
 /// What a class of provenance means, in a sentence; empty where the word says enough.
-pub(super) fn caution<'m>(m: &'m Messages, word: &str) -> &'m str {
-    match word {
-        "constructed" => &m.caution_constructed,
-        "machine" => &m.caution_machine,
-        "reconstructed" => &m.caution_reconstructed,
-        "derived" => &m.caution_derived,
+pub(super) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
+    match class {
+        Some(Provenance::Constructed) => &m.caution_constructed,
+        Some(Provenance::Machine) => &m.caution_machine,
+        Some(Provenance::Reconstructed) => &m.caution_reconstructed,
+        Some(Provenance::Derived) => &m.caution_derived,
         _ => "",
     }
 }

@@ -45,13 +45,13 @@ pub(crate) use record_input::{RecordInput, Shared, address};
 /// Where a template cannot be filled, which no data should bring about.
 pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
     let RecordLayout { input, places, depended, .. } = layout;
-    let mut summary = summarise::of_header(input);
     let mut pages = Vec::new();
     let nothing = (RecordHeader::default(), Replay::none(Vec::new()));
     let (header, replay) = match input.replayed {
         Some(replayed) => (&replayed.header, &replayed.replay),
         None => (&nothing.0, &nothing.1),
     };
+    let mut summary = summarise::of_header(input, header);
     let line = replay.line.as_ref();
     let body = input.replayed.and_then(|replayed| replayed.record.header).map_or(0, |header| header.span.end);
     let findings = Findings::of(&input.report.diagnostics, line, input.slice.offset, body);
@@ -73,7 +73,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     };
     let (Some(replayed), Some(line), Some(laid)) = (input.replayed, line, &layout.aligned) else {
         let page = page::unplayed(&context, input.id, input.report)?;
-        summarise::add_findings(&mut summary, input, &findings, &BTreeMap::new());
+        summarise::add_findings(&mut summary, &findings, &BTreeMap::new());
         add(&mut summary, &mut pages, first, page, Vec::new());
         return Ok((summary, pages));
     };
@@ -114,7 +114,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     }
     summary.partings = partings;
     let by_ply = laid.plies.iter().zip(places).map(|(laid, placed)| (laid.step.id.0, placed.place.clone()));
-    summarise::add_findings(&mut summary, input, &findings, &by_ply.collect());
+    summarise::add_findings(&mut summary, &findings, &by_ply.collect());
     summarise::add_play(&mut summary, &context, line, laid, places);
     summarise::add_cited(&mut summary, &context, &replayed.record.items);
     Ok((summary, pages))

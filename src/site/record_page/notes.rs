@@ -5,8 +5,7 @@ use crate::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::Slug;
 use crate::text::Span;
 

@@ -8,8 +8,7 @@ use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{Line, PositionState};
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
@@ -25,7 +24,6 @@ use super::header::{byline, caution, facts, sources, summary, witnesses};
 use super::notes::{comments, finding};
 use super::ply::{Gathered, PlyView, Telling, ply, side};
 use super::record_context::RecordContext;
-use crate::site::base::messages::provenance;
 use crate::site::base::record_summary::{Parting, PlyPlace};
 
 #[derive(Template)]
@@ -177,7 +175,7 @@ pub(super) fn unplayed(
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         byline: byline(context),
-        summary: vec![Html::text(crate::site::base::messages::record_verdict(m, report.verdict))],
+        summary: vec![Html::text(record_verdict(m, report.verdict))],
         intro: Vec::new(),
         parts: Vec::new(),
         opening: None,
@@ -207,14 +205,12 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {
-    let word = context.header.provenance.map(crate::archive::Provenance::word);
-    let told = word.and_then(|word| provenance(context.m, word));
-    told.unwrap_or(&context.m.provenance_missing).to_owned()
+    let class = context.header.provenance;
+    class.map_or(context.m.provenance_missing.as_str(), |class| provenance(context.m, class)).to_owned()
 }
 
 fn caution_word(context: &RecordContext<'_>) -> String {
-    let word = context.header.provenance.map_or("", crate::archive::Provenance::word);
-    caution(context.m, word).to_owned()
+    caution(context.m, context.header.provenance).to_owned()
 }
 
 fn about(context: &RecordContext<'_>, title: &str) -> String {
@@ -329,9 +325,7 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
     let all = part.partings.iter().map(|parting| {
         let text = format!("{} = {}", parting.reading, parting.alternative);
         let code = Html::trusted(format!("<code>{}</code>", escape(&text)));
-        let verdict = parting.verdict.parse().ok();
-        let verdict = verdict.map_or("", |verdict| crate::site::base::messages::record_verdict(m, verdict));
-        let mut told = Html::text(verdict);
+        let mut told = Html::text(record_verdict(m, parting.verdict));
         told.push_text(&format!("; {} ", m.parts_at));
         told.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
         (context.here.link_around(&parting.route(id), &code), told)

@@ -10,8 +10,7 @@ use crate::replay::{
 };
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Route, Slug};
 use crate::site::widgets::diagram::frame_of;
 use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};

@@ -1,6 +1,6 @@
 //! The words for what the archive and replay name by closed lists.
 
-use crate::archive::{EvidenceKind, SourceKind, StatementKind};
+use crate::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
 use crate::check::Verdict;
 
 use super::Messages;
@@ -44,20 +44,19 @@ pub(crate) fn statement_kind(kind: StatementKind, m: &Messages) -> &str {
     }
 }
 
-/// A class of provenance in words; `None` for a word that is no class.
-pub(crate) fn provenance<'m>(m: &'m Messages, word: &str) -> Option<&'m str> {
-    Some(match word {
-        "observed" => &m.provenance_observed,
-        "scoresheet" => &m.provenance_scoresheet,
-        "dictated" => &m.provenance_dictated,
-        "printed" => &m.provenance_printed,
-        "worked-example" => &m.provenance_worked_example,
-        "derived" => &m.provenance_derived,
-        "reconstructed" => &m.provenance_reconstructed,
-        "constructed" => &m.provenance_constructed,
-        "machine" => &m.provenance_machine,
-        _ => return None,
-    })
+/// A class of provenance in words.
+pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
+    match class {
+        Provenance::Observed => &m.provenance_observed,
+        Provenance::Scoresheet => &m.provenance_scoresheet,
+        Provenance::Dictated => &m.provenance_dictated,
+        Provenance::Printed => &m.provenance_printed,
+        Provenance::WorkedExample => &m.provenance_worked_example,
+        Provenance::Derived => &m.provenance_derived,
+        Provenance::Reconstructed => &m.provenance_reconstructed,
+        Provenance::Constructed => &m.provenance_constructed,
+        Provenance::Machine => &m.provenance_machine,
+    }
 }
 
 /// The verdict on a record in words.

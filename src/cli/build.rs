@@ -22,7 +22,7 @@ use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
 use super::files::read_text;
-use super::out::{notify, protected};
+use super::out::{home, notify, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -83,15 +83,6 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     }
     printing.end()?;
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
-}
-
-/// The folder of the site's settings, for that folder of records.
-pub(super) fn home(records: &Path) -> PathBuf {
-    if records.file_name().is_some_and(|name| name == "records") {
-        records.parent().unwrap_or(Path::new("")).join("site")
-    } else {
-        records.join("site")
-    }
 }
 
 /// What was made, for whoever sits at the terminal.

@@ -12,10 +12,11 @@ use super::detail::{Detail, FindingsOnly};
 use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineCounts, LineState};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
+use super::ply_verdict::ReadingChoice;
 use super::result::read_result;
 use super::setup::{Beginning, beginning, other_first, splits};
 use super::swap_players::{turned, turned_words};
-use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun};
+use super::verdict::{Line, PositionState, RecordVerdict, Replay, Rerun};
 use super::walk::{PlyReceiver, Walk};
 
 /// Replays a record of `text`: reads it against its ruleset, plays it, and compares every check.

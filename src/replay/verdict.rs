@@ -10,6 +10,7 @@ use crate::text::Span;
 
 use super::finding::{Finding, FindingKind};
 use super::laps::clauses_of;
+use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -84,10 +85,6 @@ pub struct Variation {
     /// Its play; `None` where its ruleset is not known or cannot be used.
     pub line: Option<Line>,
 }
-
-/// The number of a ply, from 0, in the order of the text, those of variations included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PlyId(pub u32);
 
 /// One ply of a replay.
 #[derive(Debug, Clone)]
@@ -207,49 +204,6 @@ impl PositionState {
             Self::Unknown => None,
         }
     }
-}
-
-/// The verdict on a ply.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PlyVerdict {
-    /// The rules allow it, and every check of it agrees.
-    Legal,
-    /// Something written of it, or of the board after it, does not agree with what was played.
-    Contradicted,
-    /// They allow it only under another alternative of one reading; each that does.
-    LegalOnlyUnder(Vec<ReadingChoice>),
-    /// The rules refuse it; it was played.
-    IllegalAsPlayed,
-    /// It cannot be told.
-    NotDetermined(Undetermined),
-    /// Nothing was there to check: a lacuna, a ruleset that is not known.
-    NotChecked,
-}
-
-/// A reading and an alternative.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ReadingChoice {
-    /// The reading.
-    pub reading: String,
-    /// The alternative.
-    pub alternative: String,
-}
-
-/// Why a verdict cannot be told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Undetermined {
-    /// The position before it is not known.
-    PositionUnknown,
-    /// It hangs on a part of the position that is not stated.
-    PartNotStated,
-    /// It cannot be read.
-    Unreadable,
-    /// Its words leave open what was played.
-    Ambiguous,
-    /// It, or a ply before it, is read with doubt, and no later check has confirmed it.
-    UnclearReading,
-    /// The order of its drops is not recorded.
-    OrderNotRecorded,
 }
 
 /// The verdict on a record.

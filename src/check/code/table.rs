@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Severity;
+use super::severity::Severity;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident $title:literal;)*) => {

@@ -10,7 +10,8 @@ use crate::site::base::files::ArchiveFile;
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
 
-use super::{ArchiveExport, moves, records};
+use super::archive_export::ArchiveExport;
+use super::{moves, records};
 
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
 pub(super) fn citation(export: &ArchiveExport<'_>) -> String {

@@ -6,63 +6,34 @@
 //!
 //! Everything here is a function of values; nothing asks a clock, and nothing is stated that the archive does not say.
 
+mod archive_export;
 mod bag;
 mod describe;
 mod moves;
 mod plies;
+mod record_export;
 mod record_json;
 mod records;
 mod sums;
 mod table;
 mod web;
 
-use std::sync::Arc;
-
-use crate::archive::{Archive, RecordHeader, Source};
-use crate::check::{RecordReport, ReplayedRecord};
+use crate::archive::{RecordHeader, Source};
+use crate::check::ReplayedRecord;
 use crate::text::without_steering;
 
 use crate::site::base::citation::Citation;
 use crate::site::base::files::{ArchiveFile, CiteFile};
-use crate::site::base::input::Input;
-use crate::site::base::messages::Messages;
 use crate::site::base::page::Page;
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{RecordFile, Route, Slug};
-use crate::site::base::settings::{BaseUrl, Settings};
+use crate::site::base::route::{RecordFile, Route};
 use crate::site::record_page::{RecordInput, RecordLayout};
 
 use plies::Told;
+use record_export::RecordExport;
 
+pub(crate) use archive_export::ArchiveExport;
 pub(crate) use bag::{BagFile, bag_tags};
 pub(crate) use sums::{Sum, sha256, sums};
-
-/// A record and what its files are made from.
-#[derive(Clone, Copy)]
-struct RecordExport<'a> {
-    /// Its address below `r/`.
-    id: &'a Slug,
-    settings: &'a Settings,
-    base_url: Option<&'a BaseUrl>,
-    /// Its header; empty where it could not be read.
-    header: &'a RecordHeader,
-    /// Its text; empty where it is none.
-    text: &'a str,
-    /// What was found in it.
-    report: &'a RecordReport,
-    /// Where each ply of the main line stands, in order.
-    places: &'a [Route],
-}
-
-impl RecordExport<'_> {
-    /// An address: whole where the site's own is settled, else as seen from the record's page.
-    fn address(&self, route: &Route) -> String {
-        match self.base_url {
-            Some(base) => route.below(base.as_str()),
-            None => route.href_from(&Route::Record(self.id.clone())),
-        }
-    }
-}
 
 /// The files beside the page of a record: its text, `record.json`, `moves.csv`, and the citation in three forms.
 pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
@@ -101,23 +72,6 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
 /// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.
 pub(super) fn plies_header() -> String {
     table::table(&moves::header(), std::iter::empty())
-}
-
-/// The archive and what the files about it are made from.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct ArchiveExport<'a> {
-    settings: &'a Settings,
-    base_url: Option<&'a BaseUrl>,
-    archive: &'a Archive,
-    records: &'a [Arc<RecordSummary>],
-    messages: &'a Messages,
-}
-
-impl<'a> ArchiveExport<'a> {
-    pub(super) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
-        let Input { settings, base_url, context, records, .. } = *input;
-        Self { settings, base_url, archive: context.archive(), records, messages }
-    }
 }
 
 /// The files about the archive that are made of what is known of it; `plies.csv` and the checksums, which are made

@@ -8,7 +8,7 @@ use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
 use crate::site::page_shell::POLICY;
 
-use super::ArchiveExport;
+use super::archive_export::ArchiveExport;
 
 /// The most entries of a feed; readers ask for it again and again.
 const ENTRIES: usize = 200;

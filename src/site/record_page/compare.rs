@@ -17,7 +17,7 @@ use crate::site::widgets::diagram::{Alternative, Sheet};
 
 use super::anchors::Placed;
 use super::drawing;
-use super::record_context::RecordContext;
+use super::record_context::{RecordContext, reading_link};
 use crate::site::base::messages::record_verdict;
 use crate::site::base::record_summary::{Parting, PlyPlace};
 use rows::{Columns, Row};
@@ -174,7 +174,7 @@ pub(super) fn page(
             .with_margin(),
         title: here.prose_unlinked(title),
         question: here.prose(&other.reading.question),
-        reading: super::ply::reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
+        reading: reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
         heads: vec![
             head(&other.own, &labels[0], context.replay),
             head(&other.parting.alternative, &labels[1], &other.replay),

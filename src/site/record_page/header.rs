@@ -9,8 +9,7 @@ use crate::site::base::messages::{Messages, fill, plural, provenance, record_ver
 use crate::site::base::route::{Route, Slug};
 
 use super::comment::source;
-use super::ply::reading_link;
-use super::record_context::RecordContext;
+use super::record_context::{RecordContext, reading_link};
 
 /// A class of provenance in words, or the word that is none.
 pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {

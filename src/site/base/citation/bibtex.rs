@@ -2,7 +2,8 @@
 
 use crate::archive::Contributor;
 
-use super::{Citation, CitedKind, Dated, one_line};
+use super::dated::Dated;
+use super::item::{Citation, CitedKind, one_line};
 
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -7,7 +7,8 @@ use std::fmt::Write;
 
 use crate::site::base::html::Html;
 
-use super::{Citation, CitedKind, Dated, listed, one_line};
+use super::dated::Dated;
+use super::item::{Citation, CitedKind, listed, one_line};
 
 pub(super) fn span(citation: &Citation) -> Html {
     let mut html = Html::trusted("<span class=\"Z3988\" title=\"");

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use crate::archive::Contributor;
 
-use super::{Citation, CitedKind, Dated};
+use super::dated::Dated;
+use super::item::{Citation, CitedKind};
 use crate::text::without_steering as shown;
 
 pub(super) fn list(citations: &[Citation]) -> String {

@@ -1,6 +1,7 @@
 //! RIS: a tag of two letters, two spaces, a hyphen, a space, and the value to the end of the line.
 
-use super::{Citation, CitedKind, Dated, listed, one_line};
+use super::dated::Dated;
+use super::item::{Citation, CitedKind, listed, one_line};
 
 pub(super) fn reference(citation: &Citation) -> String {
     let mut lines = Lines(String::new());

@@ -1,6 +1,7 @@
 //! Every form of a citation against what its format's manual says, worked by hand.
 
 use super::*;
+use crate::archive::Source;
 use crate::yaml::read;
 
 /// A source as the archive keeps it.

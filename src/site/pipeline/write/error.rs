@@ -4,7 +4,16 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use super::Overlap;
+/// How an output would touch a folder of the archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overlap {
+    /// It is that folder.
+    Is,
+    /// That folder is somewhere in it.
+    Contains,
+    /// It is somewhere in that folder.
+    Inside,
+}
 
 /// How many paths a message names.
 const NAMED: usize = 5;

@@ -7,8 +7,17 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use super::WriteError;
 use super::disk::{Found, at, find, is_empty};
-use super::{Notice, WriteError};
+
+/// What the person at the terminal should know while a site is written or read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// Another process writes or reads the site; this one waits for it.
+    Waiting,
+    /// The previous build was stopped before its end; its work is ended first.
+    Interrupted,
+}
 
 /// The file by which a folder is known to hold a site, so that no other folder is ever written to.
 pub(super) const MARK: &str = ".sowbook-site";

@@ -28,10 +28,11 @@ mod staging;
 mod stamp;
 mod summed;
 
-pub use error::WriteError;
+pub use error::{Overlap, WriteError};
 pub(crate) use finished::FinishedSite;
 pub(crate) use fresh::NewFolder;
-pub use place::{Overlap, Protected};
+pub use lock::Notice;
+pub use place::Protected;
 
 use std::fs;
 use std::io::{self, Write};
@@ -63,15 +64,6 @@ pub struct WriteReport {
     pub removed: usize,
     /// Files of the previous site that are no longer part of it and stay, because somebody has changed them.
     pub left: Vec<String>,
-}
-
-/// What the person at the terminal should know while a site is written or read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Notice {
-    /// Another process writes or reads the site; this one waits for it.
-    Waiting,
-    /// The previous build was stopped before its end; its work is ended first.
-    Interrupted,
 }
 
 /// A site being written. Pages may come from several threads; nothing shows before [`finish`](Self::finish).

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::WriteError;
 use super::disk::at;
+use super::error::{Overlap, WriteError};
 
 /// Folders of the archive that no output may touch.
 #[derive(Debug, Clone, Default)]
@@ -24,17 +24,6 @@ struct Rule {
 struct Inside {
     /// A folder below which outputs may be written all the same.
     but: Option<PathBuf>,
-}
-
-/// How an output would touch a folder of the archive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overlap {
-    /// It is that folder.
-    Is,
-    /// That folder is somewhere in it.
-    Contains,
-    /// It is somewhere in that folder.
-    Inside,
 }
 
 impl Protected {

@@ -34,6 +34,29 @@ impl Report<'_> {
 }
 
 /// Checks a whole archive that is in memory; `problems` are those of reading it. Uses every core.
+///
+/// # Examples
+/// ```
+/// use std::path::Path;
+///
+/// use sowbook::archive::{PlayFile, load};
+/// use sowbook::check::{Code, Verdict, check};
+///
+/// let (mut archive, problems) = load(Path::new("tests/check/base/records"));
+/// let text = "---
+/// sowbook: 1
+/// id: small
+/// ruleset: tiny
+/// setup: {given: \"a=1; B=3; rest=0; next south\"}
+/// ---
+/// 1. a:c";
+/// archive.play = vec![PlayFile::new("play/small.sow", text)];
+///
+/// let report = check(&archive, &problems);
+/// assert_eq!(report.records[0].verdict, Verdict::Contradicted);
+/// let differs = report.all().find(|one| one.code == Code::ReplayEndHoleDiffers).unwrap();
+/// assert_eq!(differs.place.from.line, 7);
+/// ```
 pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<'a> {
     let (context, mut diagnostics) = CheckContext::new(archive, problems);
     let mut records = Vec::new();

@@ -1,7 +1,7 @@
 //! What is wrong, told to people. Lower layers give typed problems without prose; here alone they get words.
 //!
 //! - A [`Code`] names each defect, with its weight and a page that explains it.
-//! - [`cook`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`words`] says what was found,
+//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`messages`] says what was found,
 //!   what was expected, and what to do.
 //! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 

@@ -17,8 +17,7 @@ pub(crate) struct Input<'a> {
     pub(crate) settings: &'a Settings,
     /// The pages of the handbook, in the order of their names; the one called `method` is the page on the method.
     pub(crate) handbook: &'a [HandbookText],
-    /// What is to be told of the records, in the order in which they are listed; their own pages are made by
-    /// [`publish`](super::played::publish).
+    /// What is known of the records, in the order in which they are listed; their own pages are made apart.
     pub(crate) records: &'a [Arc<RecordSummary>],
     /// What was found in the archive outside its records.
     pub(crate) diagnostics: &'a [Diagnostic],

@@ -66,7 +66,7 @@ pub struct WriteReport {
     pub left: Vec<String>,
 }
 
-/// A site being written. Pages may come from several threads; nothing shows before [`finish`](Self::finish).
+/// A site being written. Pages may come from several threads; nothing shows before it is finished.
 #[derive(Debug)]
 pub struct Writing {
     site: SiteLock,

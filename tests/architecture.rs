@@ -1,7 +1,13 @@
 //! ARCHITECTURE.md against the code: the layers, the edges, and what must not be there.
 
+mod architecture {
+    pub(crate) mod imports;
+}
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+
+use architecture::imports::{Imports, Module};
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -158,6 +164,84 @@ fn named_modules_are_found() {
     assert_eq!(found, ["board", "rules", "text"]);
 }
 
+fn imports() -> Imports {
+    let code = code();
+    Imports::of(
+        code.iter()
+            .filter(|code| code.name != "main.rs")
+            .map(|code| (code.name.as_str(), code.text.as_str())),
+    )
+}
+
+/// The rows of the table of layers inside modules: the module, and each of its parts with the number of its layer.
+fn inner_layers() -> BTreeMap<String, BTreeMap<String, usize>> {
+    let page = read(&here("ARCHITECTURE.md"));
+    let rows = page.lines().filter(|line| line.starts_with("| `") && line.contains(" → "));
+    let rows = rows.map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let mut parts = BTreeMap::new();
+        for (layer, names) in cells[2].split(" → ").enumerate() {
+            for name in names.split(',').map(str::trim) {
+                assert_eq!(parts.insert(name.to_owned(), layer), None, "`{name}` is there twice: {line}");
+            }
+        }
+        (cells[1].trim_matches('`').to_owned(), parts)
+    });
+    rows.collect()
+}
+
+#[test]
+fn layers_inside_modules_hold() {
+    let layers = inner_layers();
+    assert!(["check", "replay", "rules", "site"].iter().all(|module| layers.contains_key(*module)));
+    let mut faults = Vec::new();
+    for (module, parts) in &layers {
+        let prefix = format!("{module}/");
+        let found: BTreeSet<String> = code()
+            .iter()
+            .filter_map(|code| code.name.strip_prefix(&prefix)?.split('/').next().map(str::to_owned))
+            .map(|part| part.trim_end_matches(".rs").to_owned())
+            .filter(|part| part != "mod")
+            .collect();
+        let named: BTreeSet<String> = parts.keys().cloned().collect();
+        let differ: Vec<&String> = found.symmetric_difference(&named).collect();
+        assert!(differ.is_empty(), "src/{module} and its row in ARCHITECTURE.md differ: {differ:?}");
+    }
+    for (from, to, item) in imports().all() {
+        let ([module, part, ..], [other, used, ..]) = (from.as_slice(), to.as_slice()) else { continue };
+        if let Some(parts) = layers.get(module).filter(|_| module == other)
+            && parts[used] > parts[part]
+        {
+            faults.push(format!("{} uses `{item}` of {}", from.join("/"), to.join("/")));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Cycles that are still there; a cycle that is gone must go from here.
+const LEFT: [&[&str]; 1] = [&["cli/replay", "cli/replay/jsonl", "cli/replay/lines", "cli/replay/text"]];
+
+#[test]
+fn no_files_of_a_module_import_each_other_in_a_cycle() {
+    let name = |module: &Module| module.join("/");
+    let cycles: Vec<BTreeSet<String>> =
+        imports().cycles().iter().map(|cycle| cycle.iter().map(name).collect()).collect();
+    let is_left =
+        |cycle: &BTreeSet<String>, left: &[&str]| cycle.iter().all(|file| left.contains(&file.as_str()));
+    let (engine, others): (Vec<_>, Vec<_>) =
+        cycles.iter().partition(|cycle| cycle.iter().all(|file| file.starts_with("engine/")));
+    // The inside of the engine is to be rebuilt, and its cycles with it; until then they show that cycles are found.
+    assert!(!engine.is_empty());
+    let new: Vec<_> = others.iter().filter(|cycle| !LEFT.iter().any(|left| is_left(cycle, left))).collect();
+    assert!(new.is_empty(), "{new:#?}");
+    for left in LEFT {
+        assert!(
+            others.iter().any(|cycle| is_left(cycle, left)),
+            "no cycle any more, so no exception: {left:?}"
+        );
+    }
+}
+
 #[test]
 fn engine_and_notation_are_strangers() {
     for code in code() {
@@ -205,7 +289,7 @@ fn only_the_edges_touch_the_world() {
     let mut faults = Vec::new();
     for code in code() {
         let reader = code.name == "archive/load.rs";
-        let writer = code.name == "site/write.rs" || code.name.starts_with("site/write/");
+        let writer = code.name.starts_with("site/pipeline/write/");
         let edge = reader || writer || code.module == "cli" || code.name == "main.rs";
         for (line, text) in statements(&code.text) {
             let Some(word) = words.iter().find(|word| stands_alone(text, word)) else { continue };

@@ -4,7 +4,7 @@
 //! A case is a folder `tests/check/reject/FAMILY/DEFECT`: a record `case.sow`, checked against the archive of this
 //! repository, or files laid over the small archive `tests/check/base`. The line that is at fault ends in `<-`; where
 //! no line can, a file `at` names the place. A file `NAME.make` stands for a file `NAME` that cannot be kept here: one
-//! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_REWRITE=1` writes it anew.
+//! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_BLESS=1` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -168,7 +168,7 @@ fn every_code_has_a_case_and_a_place() {
         let printed: String =
             shown.map(|one| finding(one, Style { width: 80, ..Style::default() })).collect();
         let expected = folder.join("expected.txt");
-        let rewrite = std::env::var_os("SOWBOOK_REWRITE").is_some();
+        let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
         match fs::read_to_string(&expected) {
             Ok(known) if known == printed => {}
             Ok(_) if !rewrite => wrong.push_str(&format!("\n{code}: prints otherwise:\n{printed}")),

@@ -1,4 +1,4 @@
-//! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_REWRITE=1` writes the dumps anew.
+//! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` writes the dumps anew.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -132,7 +132,7 @@ fn records_replay_as_expected() {
         let text = std::fs::read_to_string(&path).expect("a text");
         let found = dump(&families, &text);
         let expected = std::fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
-        if found != expected && std::env::var_os("SOWBOOK_REWRITE").is_some() {
+        if found != expected && std::env::var_os("SOWBOOK_BLESS").is_some() {
             std::fs::write(path.with_extension("txt"), &found).expect("it can be written");
         } else if found != expected {
             wrong.push(format!("{}:\n{found}", path.display()));

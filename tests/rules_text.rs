@@ -32,14 +32,14 @@ fn stdout(output: &Output) -> String {
 
 const SMALL: &str = "tests/fixtures/small";
 
-/// Compares the output with `tests/fixtures/small/expected/NAME`; `SOWBOOK_REWRITE=1` writes it anew.
+/// Compares the output with `tests/fixtures/small/expected/NAME`; `SOWBOOK_BLESS=1` writes it anew.
 fn golden(name: &str, columns: Option<u32>, arguments: &[&str]) {
     let output = sowbook(SMALL, columns, arguments);
     let found = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let path = here(SMALL).join("expected").join(name);
     let expected = std::fs::read_to_string(&path).ok();
-    let rewrite = std::env::var_os("SOWBOOK_REWRITE").is_some();
+    let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
     if rewrite || expected.is_none() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
         std::fs::write(&path, &found).expect("the expectation can be written");

@@ -10,14 +10,14 @@ mod site {
     pub(crate) mod records;
 }
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::LazyLock;
 
 use sowbook::archive::{Archive, load};
-use sowbook::check::{CheckContext, RecordSlice, check_record, replay_record};
-use sowbook::site::export::last_files;
-use sowbook::site::record_page::{RecordInput, RecordSummary, Shared, address, publish};
-use sowbook::site::{BaseUrl, HandbookText, Input, Interface, Page, Settings, build};
+use sowbook::site::{
+    BaseUrl, HandbookText, Interface, Protected, PublishError, PublishInput, Settings, Writing, publish,
+};
 
 /// An archive with what is needed to publish it.
 pub(crate) struct Home {
@@ -65,61 +65,131 @@ impl Home {
         self
     }
 
-    /// Every file of the site.
-    pub(crate) fn pages(&self, base_url: Option<&BaseUrl>) -> Vec<Page> {
-        self.published(base_url).1
+    /// The site.
+    pub(crate) fn site(&self, base_url: Option<&BaseUrl>) -> Site {
+        self.site_after(&BTreeSet::new(), base_url).expect("no address was published before")
     }
 
-    /// What is told of the records, and every file of the site.
-    pub(crate) fn published(&self, base_url: Option<&BaseUrl>) -> (Vec<Arc<RecordSummary>>, Vec<Page>) {
-        let (context, diagnostics) = CheckContext::new(&self.archive, &[]);
-        let input = |records| Input {
-            context: &context,
+    /// The site, where those addresses were published before.
+    pub(crate) fn site_after(
+        &self,
+        published: &BTreeSet<String>,
+        base_url: Option<&BaseUrl>,
+    ) -> Result<Site, PublishError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        self.site_in(&folder.path().join("site"), published, base_url)
+    }
+
+    /// The same, written to that folder.
+    pub(crate) fn site_in(
+        &self,
+        folder: &Path,
+        published: &BTreeSet<String>,
+        base_url: Option<&BaseUrl>,
+    ) -> Result<Site, PublishError> {
+        let writing = Writing::begin(folder, &Protected::default(), &|_| {}).expect("a folder");
+        let input = PublishInput {
+            archive: &self.archive,
+            problems: &[],
             settings: &self.settings,
             handbook: &self.handbook,
-            records,
-            diagnostics: &diagnostics,
             base_url,
+            verdicts: None,
+            published,
+            maker: None,
+            done: &|_, _| {},
         };
-        let alone = input(&[]);
-        let shared = Shared::new(&alone);
-        let (mut summaries, mut pages) = (Vec::new(), Vec::new());
-        for text in &self.archive.play {
-            for slice in RecordSlice::all(text.name(), text.contents()) {
-                let report = check_record(&context, &slice);
-                let replayed = replay_record(&context, &slice).expect("no panic");
-                let input = RecordInput {
-                    shared: &shared,
-                    id: &address(&report),
-                    slice: &slice,
-                    report: &report,
-                    replayed: replayed.as_ref(),
-                };
-                let (summary, own) = publish(&input).expect("every template can be filled");
-                summaries.push(Arc::new(summary));
-                pages.extend(own);
-            }
-        }
-        pages.extend(build(&input(&summaries)).expect("every template can be filled"));
-        pages.extend(last_files(&pages));
-        pages.sort_by(|a, b| a.route.cmp(&b.route));
-        (summaries, pages)
+        let new_addresses = publish(&input, writing)?.new_addresses.into_iter().collect();
+        let mut files = BTreeMap::new();
+        read(folder, "", &mut files);
+        Ok(Site { files, new_addresses })
     }
 }
 
-/// What is published of the real archive, made once for all laws.
-pub(crate) fn real() -> &'static (Vec<Arc<RecordSummary>>, Vec<Page>) {
-    static MADE: OnceLock<(Vec<Arc<RecordSummary>>, Vec<Page>)> = OnceLock::new();
-    MADE.get_or_init(|| Home::real().published(None))
+/// Every file below a folder but those that a site has for the next build.
+fn read(folder: &Path, above: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let name = format!("{above}{}", entry.file_name().to_str().expect("UTF-8"));
+        if entry.path().is_dir() {
+            read(&entry.path(), &format!("{name}/"), files);
+        } else if !name.starts_with(".sowbook-") {
+            files.insert(name, std::fs::read(entry.path()).expect("a file"));
+        }
+    }
+}
+
+/// A site as it was written.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Site {
+    /// Every file, by its path.
+    pub(crate) files: BTreeMap<String, Vec<u8>>,
+    /// Every address that others may cite and that was not published before.
+    pub(crate) new_addresses: BTreeSet<String>,
+}
+
+impl Site {
+    /// The text of a file.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        let bytes = self.files.get(name).unwrap_or_else(|| panic!("{name} is not there"));
+        std::str::from_utf8(bytes).expect("UTF-8")
+    }
+
+    /// Every file, as text.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.keys().map(|name| (name.as_str(), self.text(name)))
+    }
+
+    /// The HTML pages: name and text.
+    pub(crate) fn html(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts().filter(|(name, _)| name.ends_with(".html"))
+    }
+
+    /// The rows of a table, by column.
+    pub(crate) fn rows(&self, name: &str) -> Vec<BTreeMap<String, String>> {
+        let mut reader = csv::Reader::from_reader(self.text(name).as_bytes());
+        let header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
+        let row =
+            |row: csv::StringRecord| header.iter().cloned().zip(row.iter().map(str::to_owned)).collect();
+        reader.records().map(|record| row(record.expect("as many cells as columns"))).collect()
+    }
+
+    /// The row of a record in `records.csv`.
+    pub(crate) fn record(&self, id: &str) -> BTreeMap<String, String> {
+        let mut rows = self.rows("records.csv").into_iter();
+        rows.find(|row| row["id"] == id).unwrap_or_else(|| panic!("no record {id}"))
+    }
+}
+
+/// The real archive published without an address.
+pub(crate) fn real() -> &'static Site {
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().site(None));
+    &SITE
+}
+
+/// The address at which [`addressed`] is published.
+pub(crate) fn base() -> BaseUrl {
+    BaseUrl::new("https://example.org/sow/").expect("an address")
+}
+
+/// The real archive published at an address.
+pub(crate) fn addressed() -> &'static Site {
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().site(Some(&base())));
+    &SITE
+}
+
+/// The real archive published in French, without an address.
+pub(crate) fn french() -> &'static Site {
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().speaking(Interface::Fr).site(None));
+    &SITE
+}
+
+/// The made-up archive published without an address.
+pub(crate) fn fixture() -> &'static Site {
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::fixture().site(None));
+    &SITE
 }
 
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The HTML pages among the files of a site: name and text.
-pub(crate) fn html(pages: &[Page]) -> Vec<(String, String)> {
-    let pages = pages.iter().map(|page| (page.route.file(), page));
-    let html = pages.filter(|(name, _)| name.ends_with(".html"));
-    html.map(|(name, page)| (name, String::from_utf8(page.bytes.clone()).expect("UTF-8"))).collect()
 }

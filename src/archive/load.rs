@@ -86,6 +86,22 @@ impl Archive {
 ///
 /// A file that cannot be read is a problem, and the rest is there. A folder that is missing is an empty one,
 /// except `root` itself. Links are not followed. Problems are in order of file and place.
+///
+/// # Examples
+/// ```
+/// use std::path::Path;
+///
+/// use sowbook::archive::load;
+///
+/// let (archive, problems) = load(Path::new("tests/check/base/records"));
+/// assert!(problems.is_empty());
+/// let source = &archive.sources[&"letter-1901".parse().unwrap()];
+/// assert_eq!(source.title, "A letter");
+///
+/// let (archive, problems) = load(Path::new("tests/no such folder"));
+/// assert!(archive.sources.is_empty());
+/// assert_eq!(problems.len(), 1);
+/// ```
 pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
     let (archive, _, problems) = read(root, Play::Kept);
     (archive, problems)

@@ -18,6 +18,7 @@ mod evidence;
 mod game;
 mod glossary;
 mod header_keys;
+mod header_places;
 mod id;
 mod language;
 pub mod layout;
@@ -26,6 +27,7 @@ mod names;
 mod place;
 mod plain_header;
 mod problem;
+mod read_header;
 mod record;
 mod ruleset;
 mod source;
@@ -43,6 +45,7 @@ pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
 pub(crate) use header_keys::parent_of_key;
 pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
+pub use header_places::HeaderPlaces;
 pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     TermId,
@@ -51,9 +54,10 @@ pub use language::{LanguageTag, LanguageTagError};
 pub use load::{Archive, MAX_FOLDERS, PlayFile, load, load_apart};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
+pub use read_header::read_header;
 pub use record::{
-    Acknowledged, Hand, HeaderPlaces, HistoryEntry, Orientation, Provenance, RecordEvent, RecordHeader,
-    RecordSource, Setup, WitnessSource, read_header,
+    Acknowledged, Hand, HistoryEntry, Orientation, Provenance, RecordEvent, RecordHeader, RecordSource,
+    Setup, WitnessSource,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind};

@@ -10,24 +10,8 @@ use crate::board::Player;
 use crate::text::Span;
 
 use super::header_keys::HEADER_KEYS;
-use super::record::{HeaderPlaces, Orientation, Provenance, RecordHeader};
-
-/// Where the values of a header of plain lines are, by the place of their key in [`HEADER_KEYS`]; empty where the
-/// key is not written. Places are seen from where the header's lines begin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Lines {
-    /// From the first key to the last value.
-    pub(crate) whole: Span,
-    values: [Span; HEADER_KEYS.len()],
-}
-
-impl Lines {
-    /// Where the value of a key is; of the whole header, where the key is not written.
-    pub(crate) fn nearest(&self, key: &str) -> Span {
-        let known = HEADER_KEYS.iter().position(|known| *known == key);
-        known.map(|known| self.values[known]).filter(|span| span.end > span.start).unwrap_or(self.whole)
-    }
-}
+use super::header_places::{HeaderPlaces, Lines};
+use super::record::{Orientation, Provenance, RecordHeader};
 
 /// The header whose lines are at `body` in `text`, if they are plain and nothing is wrong with them.
 pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {

@@ -361,7 +361,7 @@ fn the_short_way_agrees(text: &str) -> bool {
     let (file, _) = crate::notation::parse(text);
     let Some(header) = file.records.first().and_then(|record| record.header) else { return false };
     let Some(short) = super::plain_header::read(text, header.body) else { return false };
-    let (long, problems) = super::record::read_header_as_yaml(text, &header);
+    let (long, problems) = super::read_header::read_header_as_yaml(text, &header);
     assert_eq!(problems, [], "{text}");
     for key in super::HEADER_KEYS {
         assert_eq!(short.places.of(key), long.places.of(key), "{key}: {text}");

@@ -1,6 +1,6 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
-use super::{Code, Omitted, Place, Severity};
+use super::{Code, Place, Severity};
 use crate::text::Span;
 
 /// A finding in words.
@@ -135,61 +135,5 @@ impl Diagnostic {
     pub(crate) fn other(mut self, place: Place, text: impl Into<String>) -> Self {
         self.others.push(Label { place, text: text.into() });
         self
-    }
-}
-
-/// How many findings there are of each weight, and how many are acknowledged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
-    /// Errors nobody acknowledged.
-    pub errors: usize,
-    /// Warnings nobody acknowledged.
-    pub warnings: usize,
-    /// Notes.
-    pub notes: usize,
-    /// Errors and warnings that an editor acknowledged.
-    pub acknowledged: usize,
-}
-
-impl Counts {
-    /// The counts of some findings.
-    pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
-        let mut counts = Self::default();
-        for diagnostic in diagnostics {
-            counts.add(diagnostic);
-        }
-        counts
-    }
-
-    /// Adds what was counted elsewhere.
-    pub const fn add_all(&mut self, other: Self) {
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.notes += other.notes;
-        self.acknowledged += other.acknowledged;
-    }
-
-    /// Counts one finding more.
-    pub fn add(&mut self, diagnostic: &Diagnostic) {
-        match diagnostic.severity() {
-            Severity::Note => self.notes += 1,
-            _ if diagnostic.acknowledged.is_some() => self.acknowledged += 1,
-            Severity::Error => self.errors += 1,
-            Severity::Warning => self.warnings += 1,
-        }
-    }
-
-    /// Counts findings that are not shown: nobody acknowledged them.
-    pub const fn add_left(&mut self, left: &Omitted) {
-        match left.code.severity() {
-            Severity::Note => self.notes += left.count,
-            Severity::Error => self.errors += left.count,
-            Severity::Warning => self.warnings += left.count,
-        }
-    }
-
-    /// Whether anything needs attention.
-    pub const fn is_clean(&self) -> bool {
-        self.errors == 0 && self.warnings == 0
     }
 }

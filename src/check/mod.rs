@@ -1,12 +1,14 @@
 //! What is wrong, told to people. Lower layers give typed problems without prose; here alone they get words.
 //!
 //! - A [`Code`] names each defect, with its weight and a page that explains it.
-//! - [`cook`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`words`] says what was found,
+//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`messages`] says what was found,
 //!   what was expected, and what to do.
 //! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 
+mod archive_report;
 mod code;
 mod context;
+mod counts;
 pub mod diagnose;
 mod diagnostic;
 mod draw;
@@ -16,6 +18,7 @@ mod limit;
 pub mod messages;
 mod passes;
 mod place;
+mod prepare;
 mod readings;
 mod record;
 mod record_slice;
@@ -23,11 +26,13 @@ pub mod render;
 mod report;
 mod verdict;
 
+pub use archive_report::{Report, check};
 pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page};
 pub use context::CheckContext;
 pub(crate) use context::ruleset_id;
+pub use counts::Counts;
 pub use diagnose::{not_a_file, unreadable};
-pub use diagnostic::{Acknowledged, Counts, Deciding, Diagnostic, Drawing, Fix, Label};
+pub use diagnostic::{Acknowledged, Deciding, Diagnostic, Drawing, Fix, Label};
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, Omitted};
@@ -37,5 +42,5 @@ pub use readings::{OtherReading, other_readings};
 pub(crate) use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, Unread, stream};
-pub use report::{RecordReport, Report, check};
+pub use report::RecordReport;
 pub use verdict::{UnknownVerdict, Verdict};

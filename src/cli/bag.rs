@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::archive::layout::classify;
-use crate::site::export::{BagFile, bag_tags};
-use crate::site::{FinishedSite, NewFolder};
+use crate::site::{BagFile, FinishedSite, NewFolder, bag_tags};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};
@@ -18,7 +17,7 @@ const NAMED: usize = 5;
 
 pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let records = super::archive::records(arguments)?;
-    let home = super::build::home(&records);
+    let home = super::out::home(&records);
     let site = bagging.site.clone().unwrap_or_else(|| home.join("public"));
     let (_, settings) = super::build::settings(&home.join("settings.yaml"))?;
     let mut protected = protected(arguments, &records, &home);

@@ -11,9 +11,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::archive::load;
 use crate::check::VERDICTS;
 use crate::check::messages::of_yaml;
-use crate::site::export::sha256;
-use crate::site::permalinks::{print_list, read_list};
-use crate::site::{BaseUrl, HandbookText, Made, Settings, Slug, Work, Writing, make};
+use crate::site::{
+    BaseUrl, HandbookText, PublishInput, Published, Settings, Slug, Writing, print_list, publish, read_list,
+    sha256,
+};
 use crate::text::SourceText;
 use crate::yaml::Problem;
 
@@ -21,7 +22,7 @@ use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
 use super::files::read_text;
-use super::out::{notify, protected};
+use super::out::{home, notify, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -52,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let list = home.join("published.txt");
     let known = published(&list)?;
     let verdicts = verdicts(&records.join(VERDICTS))?;
-    let work = Work {
+    let work = PublishInput {
         archive: &archive,
         problems: &problems,
         settings: &settings,
@@ -66,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         },
     };
-    let made = make(&work, writing)?;
+    let made = publish(&work, writing)?;
     bar.finish_and_clear();
     let mut printing = Deferred::default();
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, base_url.is_some())));
@@ -84,19 +85,10 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
 }
 
-/// The folder of the site's settings, for that folder of records.
-pub(super) fn home(records: &Path) -> PathBuf {
-    if records.file_name().is_some_and(|name| name == "records") {
-        records.parent().unwrap_or(Path::new("")).join("site")
-    } else {
-        records.join("site")
-    }
-}
-
 /// What was made, for whoever sits at the terminal.
 fn print_summary(
     shown: &mut impl Write,
-    made: &Made,
+    made: &Published,
     begun: Instant,
     out: &Path,
     has_base_url: bool,

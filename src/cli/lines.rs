@@ -18,7 +18,7 @@ use super::console::Out;
 use crate::check::RecordSlice;
 use read::{LONGEST, Line, Reader};
 pub(super) use request::Id;
-use request::{Request, request};
+use request::{Mistake, Request, request};
 
 /// The name of the text of a line in places of findings: they are counted from the beginning of that text.
 const TEXT: &str = "<standard input>";
@@ -42,21 +42,6 @@ struct Refused {
     /// The id in the line, as far as it could be read.
     id: Option<Id>,
     error: Mistake,
-}
-
-/// What is wrong with a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Mistake {
-    /// A word for programs.
-    code: &'static str,
-    /// What was found and what was expected.
-    message: String,
-}
-
-impl Mistake {
-    fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
-    }
 }
 
 /// Answers every line of the standard input: `answer` is given the id in the line and its record.

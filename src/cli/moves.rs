@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::{Error, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::engine::{MOST_MOVES, Position, TooManyMoves};
+use crate::board::Player;
+use crate::engine::{GameResult, MOST_MOVES, Position, Status, TooManyMoves};
 use crate::replay::{Possible, possible, print_position};
 use crate::rules::Ruleset;
 
@@ -33,14 +34,14 @@ fn print(
             let all = json!({
                 "ruleset": ruleset.id(),
                 "position": print_position(ruleset, position),
-                "status": super::play::status_word(position.status()),
+                "status": status_word(position.status()),
                 "moves": listed,
             });
             writeln!(out, "{all:#}")?;
         }
         TextOrJson::Text => {
             if listed.is_empty() {
-                writeln!(out, "no legal move: {}", super::play::status_word(position.status()))?;
+                writeln!(out, "no legal move: {}", status_word(position.status()))?;
             }
             let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
             for one in listed {
@@ -70,7 +71,7 @@ impl Listed {
             endless: step.outcome.endless.is_some(),
             period: step.period,
             position: print_position(ruleset, after),
-            status: super::play::status_word(after.status()),
+            status: status_word(after.status()),
         }
     }
 
@@ -99,4 +100,18 @@ impl Listed {
 /// What is said where a position has more moves than are listed.
 pub(super) fn too_many() -> Error {
     anyhow!("the position has more than {MOST_MOVES} legal moves, too many to list")
+}
+
+/// The status of play in words.
+pub(super) const fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "play continues",
+        Status::RoundOver => "round over",
+        Status::Over(GameResult::Won(Player::South)) => "south wins",
+        Status::Over(GameResult::Won(Player::North)) => "north wins",
+        Status::Over(GameResult::Draw) => "draw",
+        Status::Over(GameResult::NotSaid) => "over; the sources do not say who has won",
+        Status::Over(GameResult::Endless) => "stopped: endless turn",
+        Status::Over(GameResult::Void) => "void",
+    }
 }

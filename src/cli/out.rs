@@ -1,6 +1,6 @@
 //! Where a command may write what it makes: not over the archive.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::archive::layout::FOLDERS;
 use crate::site::{FinishedSite, Notice, Protected};
@@ -10,6 +10,15 @@ use super::console::message;
 
 /// The folders of the site that somebody writes by hand.
 const BY_HAND: [&str; 4] = ["handbook", "assets", "messages", "schemas"];
+
+/// The folder of the site's settings, for that folder of records.
+pub(super) fn home(records: &Path) -> PathBuf {
+    if records.file_name().is_some_and(|name| name == "records") {
+        records.parent().unwrap_or(Path::new("")).join("site")
+    } else {
+        records.join("site")
+    }
+}
 
 /// The folders of the archive that no output may touch; `home` is that of the site's settings.
 pub(super) fn protected(arguments: &Arguments, records: &Path, home: &Path) -> Protected {
@@ -45,7 +54,7 @@ pub(super) fn notify(site: &Path) -> impl Fn(Notice) {
 /// Says on the standard error that the last build of the archive's own site was interrupted, if it was.
 pub(super) fn warn_of_interrupted_build(arguments: &Arguments) {
     let Ok(records) = super::archive::records(arguments) else { return };
-    let site = super::build::home(&records).join("public");
+    let site = home(&records).join("public");
     if FinishedSite::is_interrupted(&site) {
         let site = site.display();
         say(&format!(

@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde_json::{Map, Value, json};
 
 use crate::board::Player;
-use crate::engine::{GameResult, Phase, Position, Random, Status, TooManyMoves, random_move};
+use crate::engine::{Phase, Position, Random, TooManyMoves, random_move};
 use crate::replay::{Step, dependence, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
 
@@ -56,7 +56,7 @@ fn games(
             position = step.outcome.position;
         }
         if playing.format == TextOrJsonl::Text {
-            writeln!(out, "after {}: {}", plies(ply), status_word(position.status()))?;
+            writeln!(out, "after {}: {}", plies(ply), super::moves::status_word(position.status()))?;
         }
     }
     Ok(())
@@ -147,23 +147,9 @@ pub(super) fn ply_json(
         "flags": flags,
         "round": after.round(),
         "next": after.mover().word(),
-        "status": status_word(after.status()),
+        "status": super::moves::status_word(after.status()),
         "position": print_position(ruleset, after),
         "clauses": clauses,
         "readings": readings,
     })
-}
-
-/// The status of play in words.
-pub(super) const fn status_word(status: Status) -> &'static str {
-    match status {
-        Status::Playing => "play continues",
-        Status::RoundOver => "round over",
-        Status::Over(GameResult::Won(Player::South)) => "south wins",
-        Status::Over(GameResult::Won(Player::North)) => "north wins",
-        Status::Over(GameResult::Draw) => "draw",
-        Status::Over(GameResult::NotSaid) => "over; the sources do not say who has won",
-        Status::Over(GameResult::Endless) => "stopped: endless turn",
-        Status::Over(GameResult::Void) => "void",
-    }
 }

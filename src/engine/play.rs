@@ -99,7 +99,29 @@ pub struct Scripted<'a> {
 /// Where it is not legal; every move of [`legal_moves`](super::legal_moves) is, and no other.
 ///
 /// # Examples
-/// See the [crate page](crate).
+/// ```
+/// use std::path::Path;
+///
+/// use sowbook::archive::{load, read_ruleset};
+/// use sowbook::board::Player;
+/// use sowbook::engine::{legal_moves, play};
+/// use sowbook::replay::read_position;
+///
+/// let (archive, _) = load(Path::new("tests/check/base/records"));
+/// let family = read_ruleset(&archive.rulesets[0]).0.unwrap();
+/// let ruleset = family.default_ruleset().unwrap();
+/// let before = read_position(&ruleset, "a=1; B=3; rest=0; next south").unwrap();
+///
+/// // The seed falls in `b`, which is empty and faces the three seeds of `B`.
+/// let played = legal_moves(&ruleset, &before).unwrap()[0];
+/// let after = play(&ruleset, &before, &played, &mut ()).unwrap().position;
+/// let seeds = |label| after.count(ruleset.shape().hole(label).unwrap());
+/// assert_eq!(["a", "b", "B"].map(seeds), [0, 1, 0]);
+/// assert_eq!(after.store(Player::South), 3);
+///
+/// // North has no seed left, so the game is over, and nothing more can be played.
+/// assert!(play(&ruleset, &after, &played, &mut ()).is_err());
+/// ```
 pub fn play<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,

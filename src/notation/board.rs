@@ -21,7 +21,7 @@
 
 mod print;
 
-use super::parse::{is_word, next_word, trimmed, word_end};
+use super::words::{is_word, next_word, trimmed, word_end};
 use super::{Label, Problem, ProblemKind};
 use crate::board::{ByPlayer, Player};
 use crate::text::{Span, Spanned};

@@ -34,6 +34,7 @@ mod problem;
 mod split;
 pub mod syntax;
 mod token;
+mod words;
 
 pub use crate::board::Label;
 pub use board::{Board, parse_board};

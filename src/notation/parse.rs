@@ -11,11 +11,8 @@ use super::syntax::{File, Header, Record};
 use super::token::{TokenKind, header, records};
 use super::{Problem, ProblemKind};
 use crate::text::Span;
-pub(super) use arguments::{is_word, next_word, trimmed, word_end};
+pub use line::DEEPEST_VARIATION;
 use line::Line;
-
-/// How deep variations may nest. A bracket that would open a deeper one is unreadable.
-pub const DEEPEST_VARIATION: usize = 64;
 
 /// The records in `text`, and what is wrong with them, in order.
 ///

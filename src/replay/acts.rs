@@ -8,8 +8,9 @@ use super::finding::FindingKind;
 use super::line_state::LineState;
 use super::other_readings::alternatives;
 use super::ply_context::PlyPlace;
+use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::{do_between, read_act, within};
-use super::verdict::{PlyId, PlyKind, PlyVerdict, PositionState, Undetermined};
+use super::verdict::{PlyKind, PositionState};
 use super::walk::Walk;
 
 impl<D: Detail> Walk<'_, D> {

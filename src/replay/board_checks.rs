@@ -8,10 +8,12 @@ use crate::text::Span;
 
 use super::compare::{differences, resumed, seeds_differ};
 use super::detail::Detail;
+use super::difference::Pair;
 use super::difference::{BoardDifference, BoardPart};
-use super::finding::{FindingKind, NotResumed, Pair};
+use super::finding::{FindingKind, NotResumed};
 use super::line_state::LineState;
-use super::verdict::{PlyId, PositionState};
+use super::ply_verdict::PlyId;
+use super::verdict::PositionState;
 use super::walk::Walk;
 use super::{BoardProblemKind, StatedBoard, read_board};
 

@@ -6,7 +6,8 @@ use crate::notation::board::Compare;
 use crate::rules::Ruleset;
 
 use super::difference::BoardPart;
-use super::finding::{NotResumed, Pair};
+use super::difference::Pair;
+use super::finding::NotResumed;
 use super::verdict::PositionState;
 use super::{Relation, StatedBoard};
 use crate::text::Spanned;

@@ -4,7 +4,15 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Phase, Position};
 
 use super::StatedBoard;
-use super::finding::Pair;
+
+/// A value a record states and the one that was worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pair<T> {
+    /// What the rules give.
+    pub expected: T,
+    /// What is written.
+    pub found: T,
+}
 
 /// A board that differs.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
-use super::difference::BoardDifference;
-use super::verdict::{PlyId, ReadingChoice, Undetermined};
+use super::difference::{BoardDifference, Pair};
+use super::ply_verdict::{PlyId, ReadingChoice, Undetermined};
 use super::{BoardProblemKind, LapTrace};
 
 /// Something found.
@@ -32,15 +32,6 @@ pub enum Inside {
     Main,
     /// A variation.
     Variation,
-}
-
-/// A value a record states and the one that was worked out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pair<T> {
-    /// What the rules give.
-    pub expected: T,
-    /// What is written.
-    pub found: T,
 }
 
 /// What was found.

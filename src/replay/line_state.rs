@@ -14,8 +14,9 @@ use crate::text::Span;
 
 use super::finding::Inside;
 use super::ply_context::PlyPlace;
+use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::MisplacedSeeds;
-use super::verdict::{Line, PlyId, PlyStep, PlyVerdict, PositionState, Undetermined};
+use super::verdict::{Line, PlyStep, PositionState};
 
 pub(super) use captures::Captures;
 pub(super) use counts::LineCounts;

@@ -18,6 +18,7 @@ mod options;
 mod other_readings;
 mod play_ply;
 mod ply_context;
+mod ply_verdict;
 mod print;
 mod refused;
 pub mod resolve;
@@ -37,19 +38,15 @@ pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
 pub use detail::{Detail, FindingsOnly, FullTrace};
-pub use difference::{BoardDifference, BoardPart};
+pub use difference::{BoardDifference, BoardPart, Pair};
 pub use draw::{Signs, draw};
-pub use finding::{
-    Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, Pair, PerhapsSide, SetupPart,
-};
+pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, PerhapsSide, SetupPart};
 pub use laps::{LapTrace, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use other_readings::Families;
+pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{print_move, print_position, print_sowing};
 pub use run::{replay, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
-pub use verdict::{
-    Line, PlyId, PlyKind, PlyStep, PlyVerdict, PositionState, ReadingChoice, RecordVerdict, Replay, Tally,
-    Undetermined, Variation,
-};
+pub use verdict::{Line, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, Tally, Variation};

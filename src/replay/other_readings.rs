@@ -6,7 +6,7 @@ use crate::engine::Position;
 use crate::rules::{Choices, Neighbour, Ruleset, RulesetFamily};
 
 use super::finding::FindingKind;
-use super::verdict::ReadingChoice;
+use super::ply_verdict::ReadingChoice;
 
 /// Finds a ruleset with its readings by id.
 pub type Families<'a> = &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>;

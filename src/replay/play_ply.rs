@@ -9,13 +9,15 @@ use crate::text::Span;
 use super::candidates::{Attempts, Candidate};
 use super::checks::CheckResults;
 use super::detail::Detail;
-use super::finding::{FindingKind, Pair};
+use super::difference::Pair;
+use super::finding::FindingKind;
 use super::laps::captured;
 use super::line_state::LineState;
 use super::ply_context::{Marks, PlyContext, PlyPlace, kind_of, kind_of_first};
+use super::ply_verdict::{PlyVerdict, Undetermined};
 use super::resolve::{Refusal, WrittenPly, misplaced_seeds, read_written};
 use super::steps::LAPS_SEARCHED;
-use super::verdict::{PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined};
+use super::verdict::{PlyKind, PlyStep, PositionState};
 use super::walk::Walk;
 
 /// A ply that was not played.

@@ -4,8 +4,9 @@ use crate::engine::PlacedAct;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind};
 use crate::text::Span;
 
+use super::ply_verdict::PlyId;
 use super::resolve::{WrittenPly, within};
-use super::verdict::{PlyId, PlyKind};
+use super::verdict::PlyKind;
 
 /// Which ply it is, and where it is written.
 #[derive(Clone, Copy)]

@@ -7,13 +7,14 @@ use crate::rules::vocabulary::{self, Direction};
 use crate::text::{Span, closest};
 
 use super::detail::Detail;
-use super::finding::{FindingKind, Marked, OrderFault, Pair, PerhapsSide};
+use super::difference::Pair;
+use super::finding::{FindingKind, Marked, OrderFault, PerhapsSide};
 use super::line_state::LineState;
 use super::other_readings::{alternatives, judged_by};
 use super::ply_context::PlyContext;
+use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::print_move;
 use super::resolve::{Refusal, hole_of, play_written};
-use super::verdict::{PlyId, PlyVerdict, Undetermined};
 use super::walk::Walk;
 
 /// The most legal moves a finding lists.

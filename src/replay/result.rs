@@ -7,7 +7,8 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 
 use super::detail::Detail;
-use super::finding::{FindingKind, Inside, Pair};
+use super::difference::Pair;
+use super::finding::{FindingKind, Inside};
 use super::line_state::LineState;
 use super::verdict::{PositionState, result_of};
 use super::walk::Walk;

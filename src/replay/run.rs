@@ -12,16 +12,35 @@ use super::detail::{Detail, FindingsOnly};
 use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineCounts, LineState};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
+use super::ply_verdict::ReadingChoice;
 use super::result::read_result;
 use super::setup::{RecordStart, other_first, record_start, splits};
 use super::swap_players::{swap_in_record, swap_in_result};
-use super::verdict::{Line, PositionState, ReadingChoice, RecordVerdict, Replay, Rerun};
+use super::verdict::{Line, PositionState, RecordVerdict, Replay, Rerun};
 use super::walk::{PlyReceiver, Walk};
 
 /// Replays a record of `text`: reads it against its ruleset, plays it, and compares every check.
 ///
 /// Nothing is chosen silently: after a ply that cannot be read or played the position is unknown until a board
 /// states it.
+///
+/// # Examples
+/// A record that is not replayed says why. The [crate page](crate) replays one.
+///
+/// ```
+/// use sowbook::archive::read_header;
+/// use sowbook::notation::parse;
+/// use sowbook::replay::{FindingKind, FindingsOnly, replay};
+///
+/// let text = "---\nsowbook: 1\nruleset: unheard-of\n---\n1. S1";
+/// let (file, _) = parse(text);
+/// let record = &file.records[0];
+/// let (header, _) = read_header(text, record.header.as_ref().unwrap());
+/// let found = replay::<FindingsOnly>(&|_| None, &header, record, text);
+/// assert!(found.line.is_none());
+/// assert!(matches!(found.findings[0].kind, FindingKind::UnknownRuleset { .. }));
+/// assert_eq!(&text[found.findings[0].span.range()], "unheard-of");
+/// ```
 pub fn replay<D: Detail>(
     families: Families<'_>,
     header: &RecordHeader,

@@ -9,7 +9,8 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 use crate::yaml::Segment;
 
-use super::finding::{FindingKind, Pair, SetupPart};
+use super::difference::Pair;
+use super::finding::{FindingKind, SetupPart};
 use super::verdict::PositionState;
 use super::{BoardProblem, BoardProblemKind, Relation, StatedBoard, read_board};
 

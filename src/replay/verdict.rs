@@ -10,6 +10,7 @@ use crate::text::Span;
 
 use super::finding::{Finding, FindingKind};
 use super::laps::clauses_of;
+use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -84,10 +85,6 @@ pub struct Variation {
     /// Its play; `None` where its ruleset is not known or cannot be used.
     pub line: Option<Line>,
 }
-
-/// The number of a ply, from 0, in the order of the text, those of variations included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PlyId(pub u32);
 
 /// One ply of a replay.
 #[derive(Debug, Clone)]
@@ -218,49 +215,6 @@ impl PositionState {
             Self::Unknown => None,
         }
     }
-}
-
-/// The verdict on a ply.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PlyVerdict {
-    /// The rules allow it, and every check of it agrees.
-    Legal,
-    /// Something written of it, or of the board after it, does not agree with what was played.
-    Contradicted,
-    /// They allow it only under another alternative of one reading; each that does.
-    LegalOnlyUnder(Vec<ReadingChoice>),
-    /// The rules refuse it; it was played.
-    IllegalAsPlayed,
-    /// It cannot be judged.
-    NotDetermined(Undetermined),
-    /// There was nothing to check: a gap, or an unknown ruleset.
-    NotChecked,
-}
-
-/// A reading and an alternative.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ReadingChoice {
-    /// The reading.
-    pub reading: String,
-    /// The alternative.
-    pub alternative: String,
-}
-
-/// Why there is no verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Undetermined {
-    /// The position before it is not known.
-    PositionUnknown,
-    /// It depends on an unstated part of the position.
-    PartNotStated,
-    /// It cannot be read.
-    Unreadable,
-    /// Its words leave open what was played.
-    Ambiguous,
-    /// It, or a ply before it, is read with doubt, and no later check has confirmed it.
-    UnclearReading,
-    /// The order of its drops is not recorded.
-    OrderNotRecorded,
 }
 
 /// The verdict on a record.

@@ -11,12 +11,14 @@ use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::detail::Detail;
-use super::finding::{Finding, FindingKind, Inside, Pair};
+use super::difference::Pair;
+use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::LineState;
 use super::other_readings::Families;
 use super::ply_context::PlyPlace;
+use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::{extent, hole_of};
-use super::verdict::{PlyId, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined};
+use super::verdict::{PlyKind, PlyStep, PositionState};
 
 /// A walk through a record.
 pub(super) struct Walk<'a, D> {

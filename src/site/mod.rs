@@ -1,56 +1,37 @@
-//! The published site: pages from an archive, as bytes.
+//! The published site: pages and data from an archive, as files in a folder.
 //!
-//! ```text
-//! each record → publish → its pages, RecordSummary ┐
-//! Input (archive, settings, handbook, summaries)   ┴→ build → the other pages
-//! ```
+//! [`publish`] is the way in: it takes an archive with [`Settings`], and gives a folder that works from a disk: no page
+//! needs a server, a script, or another site.
 //!
-//! ```text
-//! Work → make: both, on all cores, into Writing, which keeps what has not changed
-//! ```
+//! Inside are layers, and each uses only those before it:
 //!
-//! - [`Route`] knows every address.
-//! - Each kind of page has one view struct in `view`, made by one function from the archive; it holds ready strings
-//!   and addresses, and its template in `templates/` only lays them out.
-//! - [`diagram`] draws boards; `map` cuts the sketch map out of the coast lines in `site/assets`.
-//! - [`Messages`] are the words of the pages themselves, in the language the settings choose.
-//! - [`Writing`] alone touches files; everything else is values in, values out: no clock, no
-//!   network, and no order but that of ids.
+//! - `base`: settings, addresses, text made safe, the words of the pages, citations, and summaries of records.
+//! - `page_shell`: what every page has around its own content, and the links every page uses.
+//! - `widgets`: drawings of boards, the sketch map, text from Markdown.
+//! - `record_page`: the pages of one record, which look at no other record.
+//! - `archive_pages`: all other pages, one file for each kind. A page is a struct of strings and addresses that are
+//!   ready to print, and a template in `templates/` that lays them out.
+//! - `export`: records and the archive as data.
+//! - `pipeline`: everything in order, on all cores. It writes what has changed and keeps the rest; its `write` alone
+//!   touches files.
 //!
-//! The site works from a folder on a disk: no page needs a server, a script, or another site.
+//! Everything but `write` takes values and returns values: no clock, no network, and no order but that of ids.
 
-pub mod diagram;
-pub mod export;
-
-mod build;
-mod cache;
-mod citation;
-mod context;
-mod files;
-mod html;
-mod map;
-mod markdown;
-mod messages;
-mod page_metadata;
+mod archive_pages;
+mod base;
+mod export;
 mod page_shell;
-pub mod permalinks;
 mod pipeline;
-pub mod record_page;
-mod route;
-mod settings;
-mod unique;
-mod view;
-mod write;
+mod record_page;
+mod widgets;
 
-pub use build::{HandbookText, Input, Page, build};
-pub use cache::CacheFile;
-pub use citation::{Citation, CitedKind, Dated, csl_list, maker};
-pub use files::{ArchiveFile, CiteFile};
-pub use html::Html;
-pub use messages::Messages;
-pub use page_metadata::{Alternate, Review, Subject};
-pub use permalinks::Tombstone;
-pub use pipeline::{EditionError, Made, Work, make};
-pub use route::{Asset, DataPath, GonePath, RecordFile, Route, Slug, SlugError};
-pub use settings::{BaseUrl, Edition, Interface, Licence, Settings};
-pub use write::{FinishedSite, NewFolder, Notice, Overlap, Protected, WriteError, WriteReport, Writing};
+pub use base::input::HandbookText;
+pub use base::route::{Slug, SlugError};
+pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use pipeline::permalinks::Comparison;
+pub use pipeline::write::{Notice, Overlap, Protected, WriteError, WriteReport, Writing};
+pub use pipeline::{PublishError, PublishInput, Published, publish};
+
+pub(crate) use export::{BagFile, Sum, bag_tags, sha256};
+pub(crate) use pipeline::permalinks::{print_list, read_list};
+pub(crate) use pipeline::write::{FinishedSite, NewFolder};

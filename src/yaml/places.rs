@@ -1,6 +1,6 @@
 //! Where each value of a document was written.
 
-use super::{Misread, Path, Problem, ProblemKind, Segment, scan};
+use super::{Misread, Path, Problem, ProblemKind, Segment};
 use crate::text::Span;
 
 /// A value with its place, as the parser met it.
@@ -52,13 +52,6 @@ pub struct Places {
 }
 
 impl Places {
-    /// The places in `text`, or `None` where it cannot be read as YAML.
-    ///
-    /// Meant for a text with a finding: it is read again, and only then.
-    pub fn of(text: &str) -> Option<Self> {
-        scan::scan(text).0.map(|top| Self { top })
-    }
-
     /// Where the value at the end of `path` was written.
     ///
     /// ```

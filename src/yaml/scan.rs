@@ -32,7 +32,16 @@ pub fn parse(text: &str) -> (Option<Document>, Vec<Problem>) {
     (top.map(|top| Document { value: value_of(&top), places: Places { top } }), problems)
 }
 
-pub(super) fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
+impl Places {
+    /// The places in `text`, or `None` where it cannot be read as YAML.
+    ///
+    /// Meant for a text with a finding: it is read again, and only then.
+    pub fn of(text: &str) -> Option<Self> {
+        scan(text).0.map(|top| Self { top })
+    }
+}
+
+fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
     if text.len() > MAX_BYTES {
         let kind = ProblemKind::TooLarge { bytes: text.len(), limit: MAX_BYTES };
         return (None, vec![Problem { span: Span::at(0), path: Path::top(), kind }]);

@@ -119,10 +119,10 @@ pub(crate) fn hold(shares: &Shares, whole: bool) {
     if whole {
         let written = replaced(&text, &table(shares));
         if written != text {
-            if std::env::var_os("SOWBOOK_REWRITE").is_some() {
+            if std::env::var_os("SOWBOOK_BLESS").is_some() {
                 std::fs::write(page(), written).expect("the page can be written");
             } else {
-                panic!("site/handbook/slips.md is stale: SOWBOOK_WHOLE=1 SOWBOOK_REWRITE=1 writes its table");
+                panic!("site/handbook/slips.md is stale: SOWBOOK_WHOLE=1 SOWBOOK_BLESS=1 writes its table");
             }
         }
         return;
@@ -134,7 +134,7 @@ pub(crate) fn hold(shares: &Shares, whole: bool) {
         let share = shares.get(&kind).cloned().unwrap_or_default();
         assert_eq!(
             cells[0], share.all,
-            "slips.md is stale for {kind:?}: SOWBOOK_WHOLE=1 SOWBOOK_REWRITE=1 writes it"
+            "slips.md is stale for {kind:?}: SOWBOOK_WHOLE=1 SOWBOOK_BLESS=1 writes it"
         );
         assert!(cells[3] > 0 || share.later.is_empty(), "{kind:?}, found later: {:?}", share.later);
         assert!(cells[4] > 0 || share.missed.is_empty(), "{kind:?}, not found: {:?}", share.missed);

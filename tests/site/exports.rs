@@ -1,68 +1,32 @@
 //! The archive as data: every file against what it is made from and against its format.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
-use sowbook::check::{CheckContext, Code, RecordSlice, replay_record};
-use sowbook::site::export::sha256;
-use sowbook::site::permalinks::{addresses, compare, print_list, read_list};
-use sowbook::site::record_page::RecordSummary;
-use sowbook::site::{BaseUrl, Interface, Page, Slug, Tombstone};
+use sha2::{Digest, Sha256};
+use sowbook::check::{CheckContext, Code, RecordSlice, check_record, replay_record};
+use sowbook::site::{PublishError, Slug, Tombstone};
 
 use super::markup::tags;
-use crate::{Home, html};
+use crate::{Home, Site, addressed, base, fixture, french, real};
 
-fn base() -> BaseUrl {
-    BaseUrl::new("https://example.org/sow/").expect("an address")
-}
-
-/// A site as its tests look at it: what is told of the records, and every file.
-type Site = (Vec<Arc<RecordSummary>>, Vec<Page>);
-
-/// The real archive without an address, made once.
-pub(crate) fn plain() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().published(None));
-    &SITE
-}
-
-/// The real archive with an address, made once.
-pub(crate) fn addressed() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().published(Some(&base())));
-    &SITE
-}
-
-/// The files of a site by name, as text.
-fn texts(pages: &[Page]) -> BTreeMap<String, String> {
-    let text = |page: &Page| String::from_utf8(page.bytes.clone()).expect("UTF-8");
-    pages.iter().map(|page| (page.route.file(), text(page))).collect()
-}
-
-fn json(texts: &BTreeMap<String, String>, name: &str) -> Value {
-    serde_json::from_str(&texts[name]).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-/// The rows of a table by column.
-fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
-    let row = |row: csv::StringRecord| header.iter().cloned().zip(row.iter().map(str::to_owned)).collect();
-    reader.records().map(|record| row(record.expect("as many cells as columns"))).collect()
+fn json(site: &Site, name: &str) -> Value {
+    serde_json::from_str(site.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Each ply of each record, with its counts, is in the record's data, and folds to the position in notation.
 #[test]
 fn a_record_as_data_has_every_ply_and_every_seed() {
     let home = Home::real();
-    let texts = texts(&plain().1);
+    let site = real();
     let (context, _) = CheckContext::new(&home.archive, &[]);
     let mut plies = 0;
     for file in &home.archive.play {
         for slice in RecordSlice::all(file.name(), file.contents()) {
             let replayed = replay_record(&context, &slice).expect("no panic").expect("a record");
             let id = replayed.header.id.clone().expect("an id");
-            let data = json(&texts, &format!("r/{id}/record.json"));
+            let data = json(site, &format!("r/{id}/record.json"));
             let line = replayed.replay.line.as_ref().expect("a line");
             assert_eq!(data["version"], 1);
             assert_eq!(data["title"].as_str(), replayed.header.title.as_deref());
@@ -73,7 +37,7 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
                 let address = ply["address"].as_str().expect("every ply of the main line has a place");
                 let (file, place) = address.split_once('#').expect("a place in a page");
                 let page = if file.is_empty() { "index.html" } else { file };
-                let page = &texts[&format!("r/{id}/{page}")];
+                let page = site.text(&format!("r/{id}/{page}"));
                 assert!(page.contains(&format!(" id=\"{place}\"")), "{id}: {address}");
                 let shape = line.ruleset.shape();
                 for hole in shape.all() {
@@ -105,10 +69,9 @@ fn every_record_as_data_keeps_to_the_schema() {
     let path = crate::root().join("site/schemas/record-1.schema.json");
     let path = path.to_str().expect("a path");
     let schema = Compiler::new().compile(path, &mut schemas).expect("a schema");
-    let texts = texts(&plain().1);
-    let fixture = self::texts(&Home::fixture().pages(None));
     let mut records = 0;
-    for (name, text) in texts.iter().chain(&fixture).filter(|(name, _)| name.ends_with("/record.json")) {
+    let all = real().texts().chain(fixture().texts());
+    for (name, text) in all.filter(|(name, _)| name.ends_with("/record.json")) {
         let data: Value = serde_json::from_str(text).expect("JSON");
         if let Err(error) = schemas.validate(&data, schema) {
             panic!("{name}: {error}");
@@ -132,36 +95,43 @@ fn signed(line: &Value) -> usize {
     own(line) + plies.iter().map(own).sum::<usize>() + variations.map(signed).sum::<usize>()
 }
 
-/// What a summary tells of places in a record's pages is there, so that what is frozen can be found.
+/// Every place that others may cite is on its page, and every file and page is there.
 #[test]
-fn every_place_a_summary_tells_is_on_its_page() {
-    let (summaries, pages) = plain();
-    for summary in summaries {
-        for address in &summary.addresses {
-            let page = pages.iter().find(|page| page.route.file() == address.file);
-            let page = page.unwrap_or_else(|| panic!("{} is not there", address.file));
-            if address.file.ends_with(".html") {
-                let text = String::from_utf8_lossy(&page.bytes);
-                let tags = tags(&text);
-                let ids: BTreeSet<&str> = tags.iter().filter_map(|tag| tag.get("id")).collect();
-                let lost = address.fragments.iter().find(|place| !ids.contains(place.as_str()));
-                assert_eq!(lost, None, "{}", address.file);
-            }
+fn every_address_that_may_be_cited_is_there() {
+    let mut places = 0;
+    for address in &real().new_addresses {
+        let (path, place) =
+            address.split_once('#').map_or((address.as_str(), None), |(path, at)| (path, Some(at)));
+        let path = path.trim_start_matches("./");
+        let file = if path.is_empty() || path.ends_with('/') {
+            format!("{path}index.html")
+        } else {
+            path.to_owned()
+        };
+        let text = real().text(&file);
+        if let Some(place) = place {
+            assert!(tags(text).iter().any(|tag| tag.get("id") == Some(place)), "{address}");
+            places += 1;
         }
     }
+    assert!(places > 500, "{places} places");
 }
 
 #[test]
 fn tables_agree_with_the_records() {
-    let (summaries, pages) = plain();
-    let texts = texts(pages);
-    let records = rows(&texts["records.csv"]);
+    let home = Home::real();
+    let (context, _) = CheckContext::new(&home.archive, &[]);
+    let slices = home.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents()));
+    let written: Vec<String> =
+        slices.map(|slice| check_record(&context, &slice).id.expect("an id")).collect();
+    let site = real();
+    let records = site.rows("records.csv");
     let ids: Vec<&str> = records.iter().map(|row| row["id"].as_str()).collect();
-    assert_eq!(ids, summaries.iter().map(|summary| summary.id.as_str()).collect::<Vec<_>>());
-    let plies = rows(&texts["plies.csv"]);
+    assert_eq!(ids, written);
+    let plies = site.rows("plies.csv");
     for id in &ids {
-        let data = json(&texts, &format!("r/{id}/record.json"));
-        let own = rows(&texts[&format!("r/{id}/moves.csv")]);
+        let data = json(site, &format!("r/{id}/record.json"));
+        let own = site.rows(&format!("r/{id}/moves.csv"));
         let among: Vec<&BTreeMap<String, String>> =
             plies.iter().filter(|row| row["record"] == **id).collect();
         assert_eq!(own.iter().collect::<Vec<_>>(), among, "{id}");
@@ -182,8 +152,7 @@ fn tables_agree_with_the_records() {
 /// Constructed and derived play is named so in every row, wherever it stands.
 #[test]
 fn no_row_of_made_up_play_looks_documented() {
-    let texts = texts(&plain().1);
-    let plies = rows(&texts["plies.csv"]);
+    let plies = real().rows("plies.csv");
     for row in &plies {
         if row["record"].starts_with("constructed-") {
             assert!(["constructed", "machine"].contains(&row["provenance"].as_str()), "{row:?}");
@@ -197,12 +166,12 @@ fn no_row_of_made_up_play_looks_documented() {
 #[test]
 fn every_description_says_the_same() {
     let home = Home::real();
-    let texts = texts(&addressed().1);
+    let site = addressed();
     let settings = &home.settings;
-    let cff: Value = serde_yaml::from_str(&texts["CITATION.cff"]).expect("YAML");
-    let zenodo = json(&texts, ".zenodo.json");
-    let package = json(&texts, "datapackage.json");
-    let crate_ = json(&texts, "ro-crate-metadata.json");
+    let cff: Value = serde_yaml::from_str(site.text("CITATION.cff")).expect("YAML");
+    let zenodo = json(site, ".zenodo.json");
+    let package = json(site, "datapackage.json");
+    let crate_ = json(site, "ro-crate-metadata.json");
     let entities = crate_["@graph"].as_array().expect("a graph");
     let entity =
         |id: &str| entities.iter().find(|entity| entity["@id"] == id).unwrap_or_else(|| panic!("{id}"));
@@ -236,7 +205,7 @@ fn every_description_says_the_same() {
         let id = part["@id"].as_str().expect("an id");
         assert!(entity(id).get("name").is_some(), "{id}");
         let file = if id.ends_with('/') { format!("{id}index.html") } else { id.to_owned() };
-        assert!(texts.contains_key(&file), "{id}");
+        assert!(site.files.contains_key(&file), "{id}");
     }
     // The columns described are the columns there are.
     for resource in package["resources"].as_array().expect("resources") {
@@ -247,23 +216,23 @@ fn every_description_says_the_same() {
             .iter()
             .filter_map(|field| field["name"].as_str())
             .collect();
-        let header = texts[path].lines().next().expect("a header").trim_end();
+        let header = site.text(path).lines().next().expect("a header").trim_end();
         assert_eq!(header, named.join(","), "{path}");
     }
 }
 
 #[test]
 fn what_names_whole_addresses_needs_one() {
-    let (with, without) = (texts(&addressed().1), texts(&plain().1));
+    let (with, without) = (addressed(), real());
     for name in ["feed.atom", "sitemap.xml"] {
-        assert!(with.contains_key(name) && !without.contains_key(name), "{name}");
+        assert!(with.files.contains_key(name) && !without.files.contains_key(name), "{name}");
     }
-    for (name, text) in &without {
+    for (name, text) in without.texts() {
         assert!(!text.contains("https://example.org"), "{name}");
     }
-    let pages = with.keys().filter(|name| name.ends_with("index.html")).count();
-    assert_eq!(with["sitemap.xml"].matches("<loc>https://example.org/sow/").count(), pages);
-    assert!(with["robots.txt"].contains("Sitemap: https://example.org/sow/sitemap.xml"));
+    let pages = with.files.keys().filter(|name| name.ends_with("index.html")).count();
+    assert_eq!(with.text("sitemap.xml").matches("<loc>https://example.org/sow/").count(), pages);
+    assert!(with.text("robots.txt").contains("Sitemap: https://example.org/sow/sitemap.xml"));
 }
 
 #[test]
@@ -275,12 +244,11 @@ fn the_feed_tells_what_was_done_to_records() {
         reason: "It was <not> a record & had no source.".to_owned(),
         now: None,
     });
-    let told = texts(&plain().1);
-    let records = told.keys().filter(|name| name.ends_with("/record.json"));
-    let all: usize = records.map(|name| json(&told, name)["history"].as_array().map_or(0, Vec::len)).sum();
+    let records = real().files.keys().filter(|name| name.ends_with("/record.json"));
+    let all: usize = records.map(|name| json(real(), name)["history"].as_array().map_or(0, Vec::len)).sum();
     assert!(all > 30, "{all} things were done to records");
-    let texts = texts(&home.pages(Some(&base())));
-    let feed = &texts["feed.atom"];
+    let site = home.site(Some(&base()));
+    let feed = site.text("feed.atom");
     assert_eq!(feed.matches("<entry>").count(), all + 1);
     let first = feed.split("<entry>").nth(1).expect("an entry");
     assert!(
@@ -295,74 +263,72 @@ fn the_feed_tells_what_was_done_to_records() {
 
 #[test]
 fn every_file_but_the_list_itself_has_its_checksum() {
-    let pages = &plain().1;
-    let texts = texts(pages);
-    let listed: BTreeMap<&str, &str> = texts["sha256sums.txt"]
+    let listed: BTreeMap<&str, &str> = real()
+        .text("sha256sums.txt")
         .lines()
         .filter_map(|line| line.split_once("  ").map(|(sum, name)| (name, sum)))
         .collect();
-    for page in pages {
-        let name = page.route.file();
+    for (name, bytes) in &real().files {
         match listed.get(name.as_str()) {
-            Some(sum) => assert_eq!(*sum, sha256(&page.bytes).to_string(), "{name}"),
+            Some(sum) => assert_eq!(*sum, format!("{:x}", Sha256::digest(bytes)), "{name}"),
             None => assert_eq!(name, "sha256sums.txt"),
         }
     }
-    assert_eq!(listed.len(), pages.len() - 1);
+    assert_eq!(listed.len(), real().files.len() - 1);
 }
 
 #[test]
 fn every_code_has_its_place_and_every_finding_its_line() {
     let home = Home::real();
-    let (summaries, pages) = plain();
-    let texts = html(pages);
-    let page = |name: &str| &texts.iter().find(|(known, _)| known == name).expect("the page").1;
-    let codes = tags(page("handbook/codes/index.html"));
+    let codes = tags(real().text("handbook/codes/index.html"));
     let ids: BTreeSet<&str> = codes.iter().filter_map(|tag| tag.get("id")).collect();
     for code in Code::ALL {
-        assert!(ids.contains(Slug::of(code.as_str()).to_string().as_str()), "{code}");
+        assert!(ids.contains(Slug::of(code.as_str()).as_str()), "{code}");
     }
-    let findings: usize = summaries.iter().map(|summary| summary.findings.len()).sum();
-    let (_, archive) = CheckContext::new(&home.archive, &[]);
-    let rows = page("problems/index.html").matches("<span class=\"verdict ").count();
+    let (context, archive) = CheckContext::new(&home.archive, &[]);
+    let slices = home.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents()));
+    let findings: usize = slices.map(|slice| check_record(&context, &slice).diagnostics.len()).sum();
+    let rows = real().text("problems/index.html").matches("<span class=\"verdict ").count();
     assert_eq!(rows, findings + archive.len());
 }
 
 /// The addresses of the two languages are the same, and none is lost between two builds.
 #[test]
 fn addresses_do_not_hang_on_the_language() {
-    let all = |pages: &[Page]| -> BTreeSet<String> { pages.iter().flat_map(addresses).collect() };
-    let french = all(&Home::real().speaking(Interface::Fr).pages(None));
-    let english = all(&plain().1);
-    assert_eq!(english, french);
-    assert!(compare(&read_list(&print_list(&english)), french, &[]).is_sound());
-    assert!(english.contains("./") && english.contains("records.csv") && english.contains("glossary/#sow"));
+    let english = &real().new_addresses;
+    assert_eq!(*english, french().new_addresses);
+    for address in ["./", "records.csv", "glossary/#sow"] {
+        assert!(english.contains(address), "{address}");
+    }
+    let again = Home::real().site_after(english, None).expect("no address is lost");
+    assert!(again.new_addresses.is_empty(), "{:?}", again.new_addresses);
 }
 
 #[test]
 fn a_page_that_is_withdrawn_says_why() {
     let mut home = Home::real();
-    let before: BTreeSet<String> = plain().1.iter().flat_map(addresses).collect();
-    let mut published = before.clone();
+    let mut published = real().new_addresses.clone();
     published.insert("r/old-record/".to_owned());
     published.insert("r/old-record/#m1s".to_owned());
-    assert_eq!(compare(&published, before, &[]).lost, ["r/old-record/", "r/old-record/#m1s"]);
+    match home.site_after(&published, None) {
+        Err(PublishError::Addresses(found)) => {
+            assert_eq!(found.lost, ["r/old-record/", "r/old-record/#m1s"]);
+        }
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("two addresses are lost"),
+    }
     home.settings.tombstones.push(Tombstone {
         address: "r/old-record/".to_owned(),
         date: "2026-12-24".parse().expect("a day"),
         reason: "It told the same play as another.".to_owned(),
         now: Some("r/driberg-1927b-increment/".to_owned()),
     });
-    let pages = home.pages(Some(&base()));
-    let now: BTreeSet<String> = pages.iter().flat_map(addresses).collect();
-    let found = compare(&published, now, &home.settings.tombstones);
-    assert!(found.is_sound(), "{found}");
-    let texts = texts(&pages);
-    let gone = &texts["r/old-record/index.html"];
+    let site = home.site_after(&published, Some(&base())).expect("the tombstone stands for both");
+    let gone = site.text("r/old-record/index.html");
     assert!(gone.contains("It told the same play as another."));
     assert!(gone.contains("href=\"../driberg-1927b-increment/index.html\""));
     assert!(
         gone.contains("<link rel=\"canonical\" href=\"https://example.org/sow/r/driberg-1927b-increment/\">")
     );
-    assert!(texts["editions/index.html"].contains("r/old-record/"));
+    assert!(site.text("editions/index.html").contains("r/old-record/"));
 }

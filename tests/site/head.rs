@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::exports::{addressed, plain};
 use super::markup::{Tag, tags};
-use crate::{Home, html};
+use crate::{Home, addressed, real};
 
 /// The text an attribute stands for.
 fn unescaped(value: &str) -> String {
@@ -73,15 +72,10 @@ fn embedded_metadata(page: &str, address: &str) -> Zotero {
     }
 }
 
-fn page<'a>(pages: &'a [(String, String)], name: &str) -> &'a str {
-    &pages.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name}")).1
-}
-
 const RECORD: &str = "r/driberg-1927b-increment/index.html";
 
 #[test]
 fn zotero_takes_a_record_for_a_dataset() {
-    let pages = html(&addressed().1);
     let expected = Zotero {
         item_type: "dataset".to_owned(),
         title: title_of("driberg-1927b-increment"),
@@ -101,7 +95,7 @@ fn zotero_takes_a_record_for_a_dataset() {
         .map(str::to_owned)
         .to_vec(),
     };
-    assert_eq!(embedded_metadata(page(&pages, RECORD), "here"), expected);
+    assert_eq!(embedded_metadata(addressed().text(RECORD), "here"), expected);
 }
 
 /// The title a record's own file gives it.
@@ -116,7 +110,7 @@ fn title_of(id: &str) -> String {
 
 #[test]
 fn other_pages_are_web_pages() {
-    for (name, page) in html(&addressed().1) {
+    for (name, page) in addressed().html() {
         // A record and the later parts of it; a page of two readings is a page about it.
         let parts: Vec<&str> = name.split('/').collect();
         let is_record = match parts.as_slice() {
@@ -124,7 +118,7 @@ fn other_pages_are_web_pages() {
             ["r", _, part, "index.html"] => part.chars().all(|letter| letter.is_ascii_digit()),
             _ => false,
         };
-        let item = embedded_metadata(&page, "here").item_type;
+        let item = embedded_metadata(page, "here").item_type;
         assert_eq!(item, if is_record { "dataset" } else { "webpage" }, "{name}");
     }
 }
@@ -134,8 +128,8 @@ fn other_pages_are_web_pages() {
 fn only_pages_of_sources_name_sources_by_coins() {
     let home = Home::real();
     let mut sources = 0;
-    for (name, page) in html(&plain().1) {
-        let tags = tags(&page);
+    for (name, page) in real().html() {
+        let tags = tags(page);
         let spans = tags.iter().filter(|tag| tag.get("class") == Some("Z3988")).count();
         let expected = match name.strip_prefix("s/") {
             Some("index.html") => home.archive.sources.len(),
@@ -150,8 +144,7 @@ fn only_pages_of_sources_name_sources_by_coins() {
 
 #[test]
 fn zotero_takes_a_page_of_a_source_for_the_source() {
-    let pages = html(&plain().1);
-    let tags = tags(page(&pages, "s/pankhurst-1971/index.html"));
+    let tags = tags(real().text("s/pankhurst-1971/index.html"));
     let span = tags.iter().find(|tag| tag.get("class") == Some("Z3988")).expect("COinS");
     let title = unescaped(span.get("title").expect("a title"));
     let pairs: BTreeMap<&str, &str> = title.split('&').filter_map(|pair| pair.split_once('=')).collect();
@@ -174,9 +167,8 @@ fn data(name: &str, page: &str) -> Value {
 
 #[test]
 fn every_page_says_what_it_is_in_data() {
-    let pages = html(&addressed().1);
     // The page for what is not found is no page of the archive.
-    for (name, page) in pages.iter().filter(|(name, _)| name != "404.html") {
+    for (name, page) in addressed().html().filter(|(name, _)| *name != "404.html") {
         let data = data(name, page);
         let nodes = data["@graph"].as_array().expect("a graph");
         let ids: Vec<&str> = nodes.iter().filter_map(|node| node["@id"].as_str()).collect();
@@ -191,7 +183,7 @@ fn every_page_says_what_it_is_in_data() {
         }
         assert_eq!(parts, 1, "{name}: one thing is what the page is");
     }
-    let record = data(RECORD, page(&pages, RECORD));
+    let record = data(RECORD, addressed().text(RECORD));
     let nodes = record["@graph"].as_array().expect("a graph");
     let work = nodes.iter().find(|node| node["@id"] == "#work").expect("the record");
     assert_eq!(work["@type"], "Dataset");
@@ -205,7 +197,7 @@ fn every_page_says_what_it_is_in_data() {
 /// Nobody claims that constructed play took place, so there is nothing to review.
 #[test]
 fn made_up_play_is_nobodys_claim() {
-    for (name, page) in html(&plain().1) {
+    for (name, page) in real().html() {
         if name.starts_with("r/constructed-") {
             assert!(!page.contains("ClaimReview"), "{name}");
         }
@@ -214,10 +206,7 @@ fn made_up_play_is_nobodys_claim() {
 
 #[test]
 fn the_other_forms_of_a_record_are_named_in_its_head() {
-    let pages = &plain().1;
-    let names: Vec<String> = pages.iter().map(|page| page.route.file()).collect();
-    let texts = html(pages);
-    let tags = tags(page(&texts, RECORD));
+    let tags = tags(real().text(RECORD));
     let links = tags.iter().filter(|tag| tag.name == "link" && tag.get("rel") == Some("alternate"));
     let found: Vec<(&str, &str)> =
         links.filter_map(|tag| Some((tag.get("href")?, tag.get("type")?))).collect();
@@ -233,6 +222,6 @@ fn the_other_forms_of_a_record_are_named_in_its_head() {
         ]
     );
     for (href, _) in found {
-        assert!(names.contains(&RECORD.replace("index.html", href)), "{href}");
+        assert!(real().files.contains_key(&RECORD.replace("index.html", href)), "{href}");
     }
 }

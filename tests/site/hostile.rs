@@ -6,9 +6,7 @@ use std::path::Path;
 use serde_yaml::Value;
 
 use super::markup::tags;
-use sowbook::site::BaseUrl;
-
-use crate::{Home, html, root};
+use crate::{Home, base, fixture, root};
 
 const HOSTILE: &str = "\u{1b}[2J\u{7f}\u{85}\u{202e}\u{2067}\"' onmouseover=\"alert(1)\" x='<script>alert(2)</script><img src=x onerror=alert(3)>&lt;</main>--><!--";
 
@@ -151,9 +149,10 @@ fn hostile_text_stays_text() {
     let clean = Home::fixture();
     assert!(poisoned > 60, "{poisoned}");
     assert_eq!(home.archive.evidence.len(), clean.archive.evidence.len(), "the evidence is still read");
-    let pages = html(&home.pages(None));
-    let names: Vec<String> = html(&clean.pages(None)).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(pages.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
+    let site = home.site(None);
+    let pages: Vec<(&str, &str)> = site.html().collect();
+    let names: Vec<&str> = fixture().html().map(|(name, _)| name).collect();
+    assert_eq!(pages.iter().map(|(name, _)| *name).collect::<Vec<_>>(), names);
     let mut seen = 0;
     for (name, page) in &pages {
         let control = page.chars().find(|letter| letter.is_control() && !matches!(letter, '\n' | '\t'));
@@ -173,21 +172,18 @@ fn hostile_text_stays_text() {
             assert!(!href.contains(':') || href.starts_with("https://"), "{name}: {href}");
         }
     }
-    let base = BaseUrl::new("https://example.org/").expect("an address");
     let (mut files, mut json) = (0, 0);
-    for page in home.pages(Some(&base)) {
-        let name = page.route.file();
+    for (name, text) in home.site(Some(&base())).texts() {
         let is_cited = name.contains("cite.") || !name.contains('/') && !name.ends_with(".html");
         // What somebody transcribed is there as data, byte for byte.
         if is_cited && !name.ends_with(".csv") {
-            let text = String::from_utf8(page.bytes).expect("text");
             let bad = |letter: &char| {
                 letter.is_control() && !"\r\n\t".contains(*letter) || sowbook::text::turns_direction(*letter)
             };
             let found = text.chars().find(bad);
             assert!(found.is_none(), "{name}: {found:?}");
             if name.ends_with(".json") {
-                let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+                let value: serde_json::Value = serde_json::from_str(text).expect("JSON");
                 let nested = value.to_string();
                 assert!(!nested.contains("\u{202e}") && !nested.contains("\\u202e"), "{name}");
                 json += 1;

@@ -2,28 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sowbook::site::{BaseUrl, Html, Interface, Page, Protected, Writing};
+use super::markup::{Tag, escaped, spoken, tags, unbalanced};
+use crate::{Home, base, fixture, french, real};
 
-use super::markup::{Tag, spoken, tags, unbalanced};
-use crate::{Home, html, real};
-
-/// The real archive.
-fn pages() -> &'static [Page] {
-    &real().1
-}
-
-fn parsed() -> Vec<(String, Vec<Tag>)> {
-    html(pages()).into_iter().map(|(name, text)| (name, tags(&text))).collect()
+fn parsed() -> Vec<(&'static str, Vec<Tag>)> {
+    real().html().map(|(name, text)| (name, tags(text))).collect()
 }
 
 #[test]
 fn every_link_and_every_place_it_names_exists() {
-    let all = pages();
-    let names: BTreeSet<String> = all.iter().map(|page| page.route.file()).collect();
     let parsed = parsed();
     let ids: BTreeMap<&str, BTreeSet<&str>> = parsed
         .iter()
-        .map(|(name, tags)| (name.as_str(), tags.iter().filter_map(|tag| tag.get("id")).collect()))
+        .map(|(name, tags)| (*name, tags.iter().filter_map(|tag| tag.get("id")).collect()))
         .collect();
     let mut checked = 0;
     for (name, tags) in &parsed {
@@ -32,8 +23,11 @@ fn every_link_and_every_place_it_names_exists() {
                 continue;
             }
             let (path, fragment) = link.split_once('#').map_or((link, None), |(path, at)| (path, Some(at)));
-            let target = if path.is_empty() { name.clone() } else { resolve(name, path) };
-            assert!(names.contains(&target), "{name}: {link} leads to {target}, which is not there");
+            let target = if path.is_empty() { (*name).to_owned() } else { resolve(name, path) };
+            assert!(
+                real().files.contains_key(&target),
+                "{name}: {link} leads to {target}, which is not there"
+            );
             if let Some(fragment) = fragment {
                 assert!(ids[target.as_str()].contains(fragment), "{name}: {link} names no place");
             }
@@ -121,38 +115,26 @@ fn every_drawing_has_its_words() {
 
 #[test]
 fn two_builds_are_equal() {
-    assert!(pages() == Home::real().pages(None));
+    assert!(*real() == Home::real().site(None));
 }
 
 #[test]
 fn two_builds_written_to_two_places_are_equal() {
     let home = Home::fixture();
-    let above = std::env::temp_dir().join(format!("sowbook-twice-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&above);
-    std::fs::create_dir_all(above.join("a longer path")).expect("made");
-    let roots = [above.join("one"), above.join("a longer path/two")];
-    for root in &roots {
-        let writing = Writing::begin(root, &Protected::default(), &|_| {}).expect("begun");
-        home.pages(None).iter().for_each(|page| drop(writing.page(page).expect("written")));
-        writing.finish().expect("written");
-    }
-    for page in home.pages(None) {
-        let [one, two] =
-            roots.each_ref().map(|root| std::fs::read(root.join(page.route.file())).expect("read"));
-        assert!(one == two && one == page.bytes, "{}", page.route.file());
-    }
-    std::fs::remove_dir_all(above).expect("removed");
+    let above = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(above.path().join("a longer path")).expect("made");
+    let [one, two] = ["one", "a longer path/two"]
+        .map(|name| home.site_in(&above.path().join(name), &BTreeSet::new(), None).expect("a site"));
+    assert!(one == two);
 }
 
 #[test]
 fn pages_name_an_address_only_where_there_is_one() {
-    let home = Home::fixture();
-    let base = BaseUrl::new("https://example.org/sow").expect("an address");
-    for (name, page) in html(&home.pages(None)) {
+    for (name, page) in fixture().html() {
         assert!(!page.contains("canonical"), "{name}");
         assert!(name != "404.html" || !page.contains("href"), "{page}");
     }
-    for (name, page) in html(&home.pages(Some(&base))) {
+    for (name, page) in Home::fixture().site(Some(&base())).html() {
         let address = format!("https://example.org/sow/{}", name.trim_end_matches("index.html"));
         assert_eq!(
             page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")),
@@ -166,11 +148,8 @@ fn pages_name_an_address_only_where_there_is_one() {
 /// In French every heading and label is French, and what the archive says is marked as English.
 #[test]
 fn another_language_has_the_same_pages() {
-    let english = html(pages());
-    let french = html(&Home::real().speaking(Interface::Fr).pages(None));
-    assert_eq!(english.len(), french.len());
-    for ((name, _), (other, page)) in english.iter().zip(&french) {
-        assert_eq!(name, other);
+    assert!(real().files.keys().eq(french().files.keys()));
+    for (name, page) in french().html() {
         assert!(page.contains("<html lang=\"fr\">"), "{name}");
         assert_eq!(unbalanced(&tags(page)), None, "{name}");
     }
@@ -179,7 +158,7 @@ fn another_language_has_the_same_pages() {
 /// Titles, names and places in sources are the archive's words, whatever language its pages speak.
 #[test]
 fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
-    let mut home = Home::real();
+    let home = Home::real();
     let archive = &home.archive;
     let mut titles: BTreeSet<String> = BTreeSet::new();
     titles.insert(home.settings.subtitle.clone());
@@ -188,17 +167,16 @@ fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
         archive.evidence.values().filter_map(|evidence| evidence.locator.as_ref().map(ToString::to_string)),
     );
     titles.extend(archive.places.values().map(|place| place.label.clone()));
-    titles.extend(real().0.iter().map(|record| record.title.clone()));
+    titles.extend(real().rows("records.csv").iter().map(|record| record["title"].clone()));
     let related = archive.games.values().flat_map(|game| &game.related);
     titles.extend(related.map(|related| related.name.clone()));
     // A page number is the same in both languages.
     titles.retain(|title| title.split_whitespace().filter(|word| word.len() > 3).count() > 1);
-    let titles: Vec<String> = titles.iter().map(|title| Html::text(title).to_string()).collect();
+    let titles: Vec<String> = titles.iter().map(|title| escaped(title)).collect();
     assert!(titles.len() > 40, "{titles:?}");
-    home = home.speaking(Interface::Fr);
     let mut found = 0;
-    for (name, page) in html(&home.pages(None)) {
-        for (language, text) in spoken(&page) {
+    for (name, page) in french().html() {
+        for (language, text) in spoken(page) {
             let named = titles.iter().find(|title| text.contains(title.as_str()));
             assert!(named.is_none() || language == "en", "{name}: {named:?} in {language}: {text}");
             found += usize::from(named.is_some());

@@ -1,5 +1,11 @@
 //! Just enough of HTML to test pages: tags with their attributes, in order.
 
+/// Text as content and attributes hold it.
+pub(crate) fn escaped(text: &str) -> String {
+    let signs = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")];
+    signs.iter().fold(text.to_owned(), |text, (sign, written)| text.replace(sign, written))
+}
+
 /// A tag.
 #[derive(Debug, Clone)]
 pub(crate) struct Tag {

@@ -7,21 +7,20 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use sowbook::check::{CheckContext, RecordSlice, check_record, replay_record};
+use sowbook::archive::PlayFile;
+use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::engine::{Position, legal_moves};
 use sowbook::replay::{Line, PlyKind, PlyStep, PositionState, print_move, print_position};
-use sowbook::site::record_page::{RecordInput, RecordSummary, Shared, address, publish};
-use sowbook::site::{Input, Page};
 
-use super::markup::tags;
-use crate::{Home, html, real, root};
+use super::markup::{escaped, tags};
+use crate::{Home, fixture, real, root};
 
 /// What was played in a record, beside what is published of it.
 struct Played {
-    summary: RecordSummary,
+    id: String,
     line: Line,
     /// The pages of its parts: address and text.
-    parts: Vec<(String, String)>,
+    parts: Vec<(&'static str, &'static str)>,
     /// The record as it is written.
     text: String,
 }
@@ -29,24 +28,17 @@ struct Played {
 /// Every record of the real archive.
 fn played() -> Vec<Played> {
     let home = Home::real();
-    let (summaries, pages) = real();
-    let pages = html(pages);
     let (context, _) = CheckContext::new(&home.archive, &[]);
     let mut all = Vec::new();
     for text in &home.archive.play {
         for slice in RecordSlice::all(text.name(), text.contents()) {
-            let id = address(&check_record(&context, &slice)).to_string();
             let replayed =
                 replay_record(&context, &slice).expect("no panic").expect("the archive can be read");
-            let summary = summaries.iter().find(|summary| summary.id == id).expect("it is told of");
-            let parts: Vec<(String, String)> = pages
-                .iter()
-                .filter(|(name, _)| is_part(name, &id))
-                .map(|(name, page)| (name.clone(), page.clone()))
-                .collect();
+            let id = replayed.header.id.expect("every record of the archive has an id");
+            let parts = real().html().filter(|(name, _)| is_part(name, &id)).collect();
             let line = replayed.replay.line.expect("the archive can be replayed");
             let text = slice.text.expect("text").to_owned();
-            all.push(Played { summary: RecordSummary::clone(summary), line, parts, text });
+            all.push(Played { id, line, parts, text });
         }
     }
     assert!(all.len() > 30, "{}", all.len());
@@ -70,23 +62,23 @@ fn ply_at<'p>(page: &'p str, fragment: &str) -> &'p str {
 
 #[test]
 fn every_ply_of_every_record_is_on_a_page() {
-    for Played { summary, line, parts, text } in played() {
-        let all: String = parts.iter().map(|(_, page)| page.as_str()).collect();
+    for Played { id, line, parts, text } in played() {
+        let all: String = parts.iter().map(|(_, page)| *page).collect();
         let told = tags(&all)
             .iter()
             .filter(|tag| tag.name == "li" && tag.get("class").is_some_and(|class| class.starts_with("ply")))
             .count();
-        assert_eq!(told, plies(&line), "{}", summary.id);
+        assert_eq!(told, plies(&line), "{id}");
         for step in &line.plies {
             let written = text[step.span.range()].split_whitespace().collect::<Vec<_>>().join(" ");
-            let written = sowbook::site::Html::text(&written).to_string();
-            assert!(all.contains(&written), "{}: {written}", summary.id);
+            let written = escaped(&written);
+            assert!(all.contains(&written), "{id}: {written}");
         }
-        let counts = summary.counts;
         let turns = |step: &&PlyStep| {
             matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
-        assert_eq!(counts.plies(), line.plies.iter().filter(turns).count(), "{}", summary.id);
+        let turns = line.plies.iter().filter(turns).count();
+        assert_eq!(real().record(&id)["plies"], turns.to_string(), "{id}");
     }
 }
 
@@ -96,44 +88,19 @@ fn plies(line: &Line) -> usize {
     line.plies.len() + within.filter_map(|variation| variation.line.as_ref()).map(plies).sum::<usize>()
 }
 
-#[test]
-fn every_place_a_summary_names_is_on_its_page() {
-    let (summaries, pages) = real();
-    let pages: BTreeMap<String, String> = html(pages).into_iter().collect();
-    let mut named = 0;
-    for summary in summaries {
-        for address in &summary.addresses {
-            let Some(page) = pages.get(&address.file) else { continue };
-            for fragment in &address.fragments {
-                assert!(page.contains(&format!(" id=\"{fragment}\"")), "{}: {fragment}", address.file);
-                named += 1;
-            }
-        }
-        let first = summary.addresses.iter().find(|address| address.file.ends_with("index.html"));
-        let places = summary.statements.iter().map(|rests| &rests.first);
-        for place in places.chain(summary.partings.iter().map(|parting| &parting.place)) {
-            let own = first.expect("a page");
-            assert!(place.part > 1 || own.fragments.contains(&place.fragment), "{}: {place:?}", summary.id);
-        }
-        let kept = serde_json::to_string(summary).expect("it can be kept");
-        assert_eq!(serde_json::from_str::<RecordSummary>(&kept).expect("and read"), **summary);
-    }
-    assert!(named > 500, "{named} places");
-}
-
 /// The page lists the moves of every position from which a turn is played, in the main line and in variations, and of
 /// the position at the end; and for some positions of each record, ends and variations among them, the command `moves`
 /// prints as many lines.
 #[test]
 fn what_could_be_played_is_what_the_command_lists() {
     let (mut main, mut within, mut ends) = (0, 0, 0);
-    for Played { summary, line, parts, .. } in played() {
+    for Played { id, line, parts, .. } in played() {
         let own = plies_of(&line);
         let places: Vec<(&str, String)> = parts
             .iter()
-            .flat_map(|(_, page)| place_of_plies(page).into_iter().map(move |place| (page.as_str(), place)))
+            .flat_map(|(_, page)| place_of_plies(page).into_iter().map(move |place| (*page, place)))
             .collect();
-        assert_eq!(places.len(), own.len(), "{}", summary.id);
+        assert_eq!(places.len(), own.len(), "{id}");
         let mut asked = BTreeMap::new();
         for ((page, place), (line, step, depth)) in places.iter().zip(&own) {
             let PositionState::Position(before) = &step.before else { continue };
@@ -141,7 +108,7 @@ fn what_could_be_played_is_what_the_command_lists() {
                 continue;
             }
             let listed = ply_at(page, place).split("<details").nth(1).expect("a list of moves");
-            let moves = compare(line, before, listed, &format!("{} {place}", summary.id));
+            let moves = compare(line, before, listed, &format!("{id} {place}"));
             *if *depth == 0 { &mut main } else { &mut within } += 1;
             // The last of each depth, so that there is one of each kind.
             asked.insert(*depth, (*line, before, moves));
@@ -149,13 +116,13 @@ fn what_could_be_played_is_what_the_command_lists() {
         let last = parts.last().expect("a page").1.split("class=\"ending\"").nth(1);
         let listed = last.and_then(|rest| rest.split("<section").next()).unwrap_or_default();
         if let PositionState::Position(end) = &line.end {
-            let moves = compare(&line, end, listed, &format!("{}: the end", summary.id));
-            assert_eq!(listed.contains("<details"), moves > 0, "{}: the end", summary.id);
+            let moves = compare(&line, end, listed, &format!("{id}: the end"));
+            assert_eq!(listed.contains("<details"), moves > 0, "{id}: the end");
             asked.insert(usize::MAX, (&line, end, moves));
             ends += 1;
         }
         for (line, position, moves) in asked.into_values() {
-            assert_eq!(command(line, position), moves, "{}", summary.id);
+            assert_eq!(command(line, position), moves, "{id}");
         }
     }
     assert!(
@@ -173,7 +140,7 @@ fn compare(line: &Line, position: &Position, listed: &str, place: &str) -> usize
     assert!(moves.is_empty() || told.starts_with(&moves.len().to_string()), "{place}: {listed}");
     for played in &moves {
         let written = print_move(&line.ruleset, position, played);
-        let written = sowbook::site::Html::text(&written).to_string();
+        let written = escaped(&written);
         assert!(listed.contains(&format!("<code>{written}</code>")), "{place} {written}");
     }
     moves.len()
@@ -212,35 +179,16 @@ fn command(line: &Line, position: &Position) -> usize {
     said.lines().filter(|line| !line.starts_with("no legal move")).count()
 }
 
-/// The pages of a record beside the archive.
-fn alone(home: &Home, name: &str) -> (RecordSummary, Vec<Page>) {
-    let text = std::fs::read_to_string(root().join("tests/fixtures").join(name)).expect("the record");
-    let (context, _) = CheckContext::new(&home.archive, &[]);
-    let (context, settings) = (&context, &home.settings);
-    let input =
-        Input { context, settings, handbook: &home.handbook, records: &[], diagnostics: &[], base_url: None };
-    let shared = Shared::new(&input);
-    let slices = RecordSlice::all(name, &text);
-    let report = check_record(context, &slices[0]);
-    let replayed = replay_record(context, &slices[0]).expect("no panic");
-    let input = RecordInput {
-        shared: &shared,
-        id: &address(&report),
-        slice: &slices[0],
-        report: &report,
-        replayed: replayed.as_ref(),
-    };
-    publish(&input).expect("every template can be filled")
-}
-
 /// The budget of a page, with everything in it: sixty plies of a board of two rows of six holes.
 #[test]
 fn a_record_of_sixty_plies_is_light() {
-    let home = Home::real();
-    let (summary, pages) = alone(&home, "sixty-plies.sow");
-    assert_eq!(summary.counts.legal, 60);
-    let page = pages.iter().find(|page| page.route.file() == "r/sixty-plies/index.html").expect("the page");
-    let (raw, packed) = (page.bytes.len(), packed(&page.bytes));
+    let mut home = Home::real();
+    let text = std::fs::read(root().join("tests/fixtures/sixty-plies.sow")).expect("the record");
+    home.archive.play = vec![PlayFile::new("play/sixty-plies.sow", text)];
+    let site = home.site(None);
+    assert_eq!(site.record("sixty-plies")["legal"], "60");
+    let page = &site.files["r/sixty-plies/index.html"];
+    let (raw, packed) = (page.len(), packed(page));
     assert!(raw <= 200_000 && packed <= 15_360, "{raw} bytes, packed {packed}");
 }
 
@@ -254,12 +202,11 @@ fn packed(bytes: &[u8]) -> usize {
 /// A long record has several pages, and a move is found by its number on the page of its part.
 #[test]
 fn a_long_record_has_several_pages() {
-    let (summaries, pages) = Home::fixture().published(None);
-    let long = summaries.iter().find(|summary| summary.id == "machine-long").expect("the long one");
-    let parts: Vec<_> = long.addresses.iter().filter(|address| is_part(&address.file, &long.id)).collect();
-    assert_eq!(parts.len(), 2);
-    assert!(parts[0].fragments.contains(&"m55n".to_owned()) && parts[1].fragments[0] == "m56s");
-    for (name, page) in html(&pages) {
+    let addresses = &fixture().new_addresses;
+    assert!(addresses.contains("r/machine-long/#m55n") && addresses.contains("r/machine-long/2/#m56s"));
+    assert!(!addresses.contains("r/machine-long/#m56s") && !addresses.contains("r/machine-long/2/#m55n"));
+    assert!(!addresses.contains("r/machine-long/3/"));
+    for (name, page) in fixture().html() {
         assert!(page.len() <= 300_000, "{name}: {} bytes", page.len());
     }
 }

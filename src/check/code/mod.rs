@@ -4,46 +4,17 @@
 //! of plain text ([`Code::explain`]) kept beside this file, one file a family.
 
 mod page;
+mod severity;
 mod table;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use page::{Explanation, code_page, codes_page};
+pub use severity::Severity;
 pub use table::Code;
 
 use crate::text::closest;
-
-/// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// Something is wrong: the text cannot be what its author means.
-    Error,
-    /// Something is probably wrong, or rests on nothing.
-    Warning,
-    /// Something a reader should know; it never decides the exit status.
-    Note,
-}
-
-impl Severity {
-    /// Every severity, the heaviest first.
-    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
-
-    /// The word for it: `error`, `warning`, `note`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.word())
-    }
-}
 
 /// A text that is no code.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The pages that explain the codes, out of one text a family.
 
-use super::{Code, Severity};
+use super::severity::Severity;
+use super::table::Code;
 
 /// What a code means, in plain text with paragraphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

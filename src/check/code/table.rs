@@ -1,13 +1,15 @@
 //! The table of codes: name, severity, title.
 
-use super::Severity;
+use serde::{Deserialize, Serialize};
+
+use super::severity::Severity;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident $title:literal;)*) => {
         /// What was found: one code for each defect.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Code {
-            $(#[doc = $title] $variant,)*
+            $(#[doc = $title] #[serde(rename = $name)] $variant,)*
         }
 
         impl Code {

@@ -1,63 +1,19 @@
 //! Findings of a replay: what a record says against what the rules give.
 
+mod context;
 mod message;
 mod phrases;
 
-use crate::archive::RecordHeader;
-use crate::board::{Hole, HoleSet};
+use crate::board::HoleSet;
 use crate::check::messages;
-use crate::check::{Deciding, Diagnostic, Drawing, Place, draw};
+use crate::check::{Deciding, Diagnostic, Drawing, draw};
 use crate::engine::{EventKind, PlayError, StartHole};
-use crate::replay::{
-    BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked, PlyStep, Replay,
-};
+use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked, PlyStep};
 use crate::rules::vocabulary::Start;
 use crate::rules::{ClauseId, Ruleset, prose};
-use crate::text::{SourceText, Span};
+pub use context::ReplayContext;
 use message::message;
 use phrases::{lap_words, part_words, way_words};
-
-/// What a finding is told with: the text of the record, and the record replayed in detail.
-pub struct ReplayContext<'a> {
-    /// The text of the record.
-    pub text: &'a SourceText,
-    /// Where it begins in its file, in bytes.
-    pub offset: usize,
-    /// On which line, from 1.
-    pub line: usize,
-    /// The replay, with the events of each ply where clauses are to be named.
-    pub replay: &'a Replay,
-    /// The header of the record.
-    pub header: &'a RecordHeader,
-}
-
-impl ReplayContext<'_> {
-    fn place(&self, span: Span) -> Place {
-        Place::in_slice(self.text, span, self.offset, self.line)
-    }
-
-    fn words(&self, span: Span) -> &str {
-        self.text.contents().get(span.range()).unwrap_or_default().trim()
-    }
-
-    fn ruleset(&self) -> Option<&Ruleset> {
-        self.replay.line.as_ref().map(|line| &*line.ruleset)
-    }
-
-    fn label(&self, hole: Hole) -> &str {
-        self.ruleset().map_or("?", |ruleset| ruleset.shape().label(hole))
-    }
-
-    fn labels(&self, holes: HoleSet) -> String {
-        let labels: Vec<&str> = holes.iter().map(|hole| self.label(hole)).collect();
-        if labels.is_empty() { "none".to_owned() } else { labels.join(" ") }
-    }
-
-    fn step(&self, finding: &Finding) -> Option<&PlyStep> {
-        let ply = finding.ply?;
-        self.replay.line.as_ref()?.plies.iter().find(|step| step.id == ply)
-    }
-}
 
 /// A finding of a replay in words; one a choice of readings may be several, and one that the notation has told
 /// already is none.

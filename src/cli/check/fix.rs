@@ -11,7 +11,7 @@ use crate::check::{Diagnostic, Fix, RecordSlice, StreamError, stream};
 use crate::cli::exit::message;
 use crate::cli::files::{read, shown};
 use crate::cli::replace::replace;
-use crate::site::export::{Sum, sha256};
+use crate::site::{Sum, sha256};
 
 /// The changes of one file.
 #[derive(Default)]

@@ -5,7 +5,20 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Mistake;
+/// What is wrong with a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Mistake {
+    /// A word for programs.
+    code: &'static str,
+    /// What was found and what was expected.
+    message: String,
+}
+
+impl Mistake {
+    pub(super) fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
 
 /// The id by which the caller knows a record. It is given back as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

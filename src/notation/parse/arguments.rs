@@ -9,7 +9,6 @@ use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
 use call::Read;
-pub(in crate::notation) use call::{is_word, next_word, trimmed, word_end};
 
 /// The words that mean nothing without arguments.
 pub(super) const NEEDED_BY: [&str; 11] =

@@ -1,6 +1,5 @@
 //! Movetext as items: what each token begins, and what may be where.
 
-use super::DEEPEST_VARIATION;
 use super::arguments::{self, Arguments};
 use super::cursor::Cursor;
 use super::play::{Joint, Play};
@@ -12,6 +11,11 @@ use crate::notation::syntax::{
 use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
+
+use crate::notation::words::may_be_act;
+
+/// How deep variations may nest. A bracket that would open a deeper one is unreadable.
+pub const DEEPEST_VARIATION: usize = 64;
 
 /// Reads the movetext of one record.
 pub(super) struct Line<'t, 'p> {
@@ -473,9 +477,4 @@ fn comment(text: &str, span: Span, closing: Closing) -> Comment {
         _ => 0,
     };
     Comment::new(Span::new(start, end), hand, closing)
-}
-
-/// Whether a word can name an act: two small letters first.
-pub(super) fn may_be_act(word: &str) -> bool {
-    word.bytes().take(2).filter(u8::is_ascii_lowercase).count() == 2
 }

@@ -1,6 +1,7 @@
 //! What is counted over a line of play, for its verdict.
 
-use crate::replay::verdict::{ReadingChoice, Tally};
+use crate::replay::ply_verdict::ReadingChoice;
+use crate::replay::verdict::Tally;
 
 /// What is counted over a line of play, and what else its verdict depends on.
 #[derive(Default)]

@@ -2,7 +2,8 @@
 
 use crate::engine::{Phase, Position};
 use crate::notation::syntax::GapPlies;
-use crate::replay::verdict::{PositionState, Undetermined};
+use crate::replay::ply_verdict::Undetermined;
+use crate::replay::verdict::PositionState;
 use crate::rules::Ruleset;
 
 /// The position a line has reached. While it is unknown: why, and what is missing since it was known.

@@ -1,6 +1,6 @@
 //! Numbers of turns as written, and of plies as counted.
 
-use crate::replay::finding::Pair;
+use crate::replay::difference::Pair;
 
 /// The turn numbers of a line, against which the next one is compared.
 #[derive(Default)]

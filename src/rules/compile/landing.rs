@@ -7,7 +7,7 @@
 mod matching;
 
 use crate::board::Shape;
-use crate::yaml::Segment;
+use crate::yaml::{Path, Segment};
 
 use super::super::plan::lookup::{BEFORE_CORNER, CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
@@ -18,8 +18,19 @@ use super::super::vocabulary::{
     When,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
-use super::{Names, Reach};
+use super::names::Names;
 use matching::{Builder, MOST_CLASSES};
+
+/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) name: String,
+    pub(crate) path: Path,
+    /// Some landing satisfies its own conditions.
+    pub(crate) possible: bool,
+    /// Some landing satisfies them and those of no earlier row.
+    pub(crate) reached: bool,
+}
 
 pub(super) fn landing_plan(
     clauses: &Clauses,

@@ -7,7 +7,7 @@ mod start;
 
 use crate::board::{ByPlayer, LabelRows, Player, Shape, ShapeProblem};
 
-use crate::yaml::{Path, Segment};
+use crate::yaml::Segment;
 
 use super::plan::{
     ActPlan, ActionShape, AnyTables, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan,
@@ -17,19 +17,9 @@ use super::vocabulary::{
     Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, Ring, RowLabels, SowFrom, SowOver,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables};
-use names::Names;
+pub(crate) use landing::Reach;
 pub(super) use names::holes_of;
-
-/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Reach {
-    pub(crate) name: String,
-    pub(crate) path: Path,
-    /// Some landing satisfies its own conditions.
-    pub(crate) possible: bool,
-    /// Some landing satisfies them and those of no earlier row.
-    pub(crate) reached: bool,
-}
+use names::{Names, slot, slots};
 
 /// The plan of a declaration under a choice of readings, or everything that is wrong with it.
 pub(crate) fn compile(
@@ -197,16 +187,6 @@ fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -
     ActPlan { clause: act.id, flag, act: act.body.clone() }
 }
 
-/// The slots of the flags wanted.
-fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) -> bool) -> Slots {
-    let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
-    let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
-    Slots::of(&found).unwrap_or_else(|| {
-        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
-        Slots::NONE
-    })
-}
-
 /// Numbers that leave nothing to play with, or too much.
 fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
     let zero = |found: &str| ProblemKind::Malformed(format!("{found}; expected 1 or more"));
@@ -245,10 +225,6 @@ fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
         Slots::of(&found).unwrap_or(Slots::NONE)
     };
     LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
-}
-
-fn slot(index: usize) -> Option<u8> {
-    u8::try_from(index).ok()
 }
 
 fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {

@@ -1,8 +1,10 @@
 //! What names in a ruleset stand for: sets of holes and flags.
 
 use crate::board::{HoleSet, Player, Shape};
+use crate::yaml::Segment;
 
-use super::super::vocabulary::From;
+use super::super::plan::Slots;
+use super::super::vocabulary::{Flag, From};
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 
 /// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
@@ -73,4 +75,18 @@ impl<'a> Names<'a> {
             0
         })
     }
+}
+
+/// The slots of the flags wanted.
+pub(super) fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) -> bool) -> Slots {
+    let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
+    let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
+    Slots::of(&found).unwrap_or_else(|| {
+        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
+        Slots::NONE
+    })
+}
+
+pub(super) fn slot(index: usize) -> Option<u8> {
+    u8::try_from(index).ok()
 }

@@ -6,8 +6,7 @@ use crate::rules::vocabulary::{Go, LiftBan, LiftStart, OpeningStarter, Pairing, 
 use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
 use crate::yaml::Segment;
 
-use super::names::Names;
-use super::slots;
+use super::names::{Names, slots};
 
 pub(super) fn start_phase(
     clauses: &Clauses,

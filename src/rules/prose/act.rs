@@ -1,7 +1,7 @@
 //! Acts besides moves.
 
 use super::super::vocabulary::{Act, ActEffect, ActMoment, Actor, Standing, Window};
-use super::Context;
+use super::context::Context;
 use super::words::quoted;
 
 pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {

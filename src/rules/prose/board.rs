@@ -5,7 +5,7 @@ use crate::board::Player;
 use super::super::vocabulary::{
     Board, Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
 };
-use super::Context;
+use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
 
 pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {

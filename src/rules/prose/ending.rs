@@ -3,7 +3,7 @@
 use super::super::vocabulary::{
     Condition, EmptyChoice, Ending, EndingResult, NextStarter, Rounds, Scope, Scored, Scoring, Sweep, Tie,
 };
-use super::Context;
+use super::context::Context;
 use super::words::{list, quoted, seeds};
 
 pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {

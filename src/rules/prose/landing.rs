@@ -4,7 +4,7 @@ use super::super::vocabulary::{
     AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstDrop, FirstTurn, From, HoleRow, HoleSide,
     LandThen, Landing, LookAhead, Offer, OfferedLap, SowFrom, SowOn, TakeTo, Taken, When,
 };
-use super::Context;
+use super::context::Context;
 use super::words::{go, held, held_again, list, one_of, quoted, way};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {

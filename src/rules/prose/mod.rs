@@ -7,23 +7,17 @@
 
 mod act;
 mod board;
+mod context;
 mod ending;
 mod landing;
 mod start;
 mod turn;
 mod words;
 
-use crate::board::Shape;
-
 use super::vocabulary::{ActEffect, Go, LandThen, Landing, Scope, Start, TakeTo};
-use super::{ClauseBody, ClauseId, Clauses, Reading, ReadingKind, Ruleset, Section};
+use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
+use context::Context;
 use words::{list, quoted, sentence};
-
-/// What sentences look things up in.
-struct Context<'a> {
-    clauses: &'a Clauses,
-    shape: &'a Shape,
-}
 
 /// A clause in plain English: a sentence or a few, each ending with a full stop; empty for a number that is no
 /// clause of the ruleset.

@@ -3,7 +3,7 @@
 use super::super::vocabulary::{
     DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Pairing, Sowing, Start,
 };
-use super::Context;
+use super::context::Context;
 use super::words::{count, go, list, one_of, quoted, seeds};
 
 pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: usize) -> Vec<String> {

@@ -4,7 +4,7 @@ use crate::board::{HoleSet, Player};
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::{Direction, From, Go, Seeds};
-use super::Context;
+use super::context::Context;
 
 const NUMBERS: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -2,22 +2,22 @@
 
 use sha2::{Digest, Sha512};
 
-use crate::site::Settings;
+use crate::site::base::settings::Settings;
 
 /// A file of a bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BagFile {
+pub(crate) struct BagFile {
     /// Its path within the bag, with `/` between folders; the files that are kept begin with `data/`.
-    pub path: String,
+    pub(crate) path: String,
     /// Its length.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// Its SHA-512, in hexadecimal digits.
-    pub sha512: String,
+    pub(crate) sha512: String,
 }
 
 impl BagFile {
     /// What a bag says of a file with that content.
-    pub fn of(path: String, content: &[u8]) -> Self {
+    pub(crate) fn of(path: String, content: &[u8]) -> Self {
         let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
         Self { path, bytes, sha512: hex::encode(Sha512::digest(content)) }
     }
@@ -25,7 +25,7 @@ impl BagFile {
 
 /// The files that make a folder a bag, by name: `bagit.txt`, `bag-info.txt`, the manifest, and the manifest of these.
 /// `files` are those that are kept.
-pub fn bag_tags(settings: &Settings, files: &[BagFile]) -> Vec<(&'static str, String)> {
+pub(crate) fn bag_tags(settings: &Settings, files: &[BagFile]) -> Vec<(&'static str, String)> {
     let bytes: u64 = files.iter().map(|file| file.bytes).sum();
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let info = format!(

@@ -4,10 +4,14 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use serde_yaml::Mapping;
 
-use crate::archive::Contributor;
-use crate::site::{ArchiveFile, BaseUrl, Route, Slug, maker};
+use crate::archive::{Contributor, Provenance};
+use crate::site::base::citation::maker;
+use crate::site::base::files::ArchiveFile;
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::BaseUrl;
 
-use super::{ArchiveExport, moves, records};
+use super::archive_export::ArchiveExport;
+use super::{moves, records};
 
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
 pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
@@ -62,7 +66,10 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     };
     put("upload_type", json!("dataset"));
     put("title", json!(settings.title));
-    put("description", json!(format!("<p>{}</p>", crate::site::Html::text(settings.about.trim()))));
+    put(
+        "description",
+        json!(format!("<p>{}</p>", crate::site::base::html::Html::text(settings.about.trim()))),
+    );
     put("creators", creators.collect());
     put("version", json!(&*settings.edition));
     put("publication_date", json!(settings.edition_date.to_string()));
@@ -262,9 +269,9 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
         })
     });
     let of_files = licence.clone();
-    let files =
-        crate::site::view::data::files(export.archive).into_iter().filter_map(move |(name, contents)| {
-            let path = crate::site::DataPath::new(name)?;
+    let files = crate::site::archive_pages::data::files(export.archive).into_iter().filter_map(
+        move |(name, contents)| {
+            let path = crate::site::base::route::DataPath::new(name)?;
             let media_type = match name.rsplit_once('.') {
                 Some((_, "yaml")) => "application/yaml",
                 Some((_, "md")) => "text/markdown",
@@ -279,14 +286,15 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
                 "contentSize": contents.len().to_string(),
                 "license": of_files,
             }))
-        });
+        },
+    );
     let records = export.records.iter().map(move |summary| {
         json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
             "@type": "Dataset",
             "name": summary.title,
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
-                summary.provenance.as_deref().unwrap_or("not stated"), summary.verdict),
+                summary.provenance.map_or("not stated", Provenance::word), summary.verdict.word()),
             "license": licence,
         })
     });
@@ -311,7 +319,10 @@ fn agent(at: usize, name: &str) -> Value {
 /// All sources, in BibTeX, in order of their ids.
 pub(super) fn bibliography(export: &ArchiveExport<'_>) -> String {
     let entries = export.archive.sources.values();
-    entries.map(|source| crate::site::Citation::of_source(source).bibtex()).collect::<Vec<_>>().join("\n")
+    entries
+        .map(|source| crate::site::base::citation::Citation::of_source(source).bibtex())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// JSON for people, with a line end after it.

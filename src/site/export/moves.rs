@@ -1,7 +1,7 @@
 //! `moves.csv`: one line a ply. Beginning with the record's id, so that the tables of many records make one.
 
 use crate::board::Player;
-use crate::site::Slug;
+use crate::site::base::route::Slug;
 
 use super::plies::{Ply, Told};
 use super::table::{cell, table};
@@ -76,14 +76,4 @@ fn row(id: &Slug, told: &Told<'_>, ply: &Ply<'_>) -> Vec<String> {
         pairs(&mut ply.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
         ply.position(&told.line.ruleset),
     ]
-}
-
-/// All plies of the archive: the tables of the records, each as [`moves`] makes it, one after the other.
-pub(super) fn together<'a>(tables: impl IntoIterator<Item = &'a str>) -> String {
-    let mut all = table(&header(), std::iter::empty());
-    for table in tables {
-        // A cell holds no line end, so the first one ends the header.
-        all.push_str(table.split_once('\n').map_or("", |(_, rows)| rows));
-    }
-    all
 }

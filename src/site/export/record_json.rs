@@ -12,10 +12,10 @@ use crate::check::Diagnostic;
 use crate::notation::syntax::Item;
 use crate::replay::{PositionState, print_position};
 use crate::rules::Ruleset;
-use crate::site::Route;
+use crate::site::base::route::Route;
 
-use super::RecordExport;
 use super::plies::{Ply, Said, Told};
+use super::record_export::RecordExport;
 
 /// The number of the form.
 pub(super) const VERSION: u32 = 1;

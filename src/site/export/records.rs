@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::site::record_page::{FoundHere, RecordSummary};
-use crate::site::{BaseUrl, Route, Slug};
+use crate::archive::Provenance;
+use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::BaseUrl;
 
 use super::table::table;
 
@@ -60,12 +62,7 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
     let address = base_url.map_or_else(|| route.file(), |base| route.below(base.as_str()));
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let counts = &summary.counts;
-    let count = |wanted: &dyn Fn(&FoundHere) -> bool| {
-        summary.findings.iter().filter(|finding| wanted(finding)).count().to_string()
-    };
-    let open = |severity: &'static str| {
-        move |finding: &FoundHere| finding.severity == severity && finding.acknowledged.is_none()
-    };
+    let findings = summary.finding_counts();
     let mut sources: Vec<&str> = summary.sources.iter().map(|cited| cited.source.as_str()).collect();
     let mut evidence: Vec<&str> =
         summary.sources.iter().filter_map(|cited| cited.evidence.as_deref()).collect();
@@ -80,11 +77,11 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         summary.id.clone(),
         address,
         summary.title.clone(),
-        text(&summary.provenance),
+        summary.provenance.map_or("", Provenance::word).to_owned(),
         text(&summary.game),
         text(&summary.ruleset),
         readings.collect::<Vec<_>>().join(" "),
-        summary.verdict.clone(),
+        summary.verdict.word().to_owned(),
         counts.plies().to_string(),
         counts.legal.to_string(),
         counts.other.to_string(),
@@ -93,10 +90,10 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         counts.unchecked.to_string(),
         counts.gaps.to_string(),
         summary.interventions.to_string(),
-        count(&open("error")),
-        count(&open("warning")),
-        count(&|finding| finding.severity == "note"),
-        count(&|finding| finding.severity != "note" && finding.acknowledged.is_some()),
+        findings.errors.to_string(),
+        findings.warnings.to_string(),
+        findings.notes.to_string(),
+        findings.acknowledged.to_string(),
         text(&summary.date),
         text(&summary.place),
         text(&summary.south),

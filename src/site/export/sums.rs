@@ -8,25 +8,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 of a file; shown as 64 hexadecimal digits.
-///
-/// ```
-/// use sowbook::site::export::sha256;
-/// let sum = sha256(b"abc");
-/// assert!(sum.to_string().starts_with("ba7816bf"));
-/// assert_eq!(sum.to_string().parse(), Ok(sum));
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sum([u8; 32]);
+pub(crate) struct Sum([u8; 32]);
 
 impl Sum {
     /// The sum of what a digest has seen.
-    pub(in crate::site) fn of(digest: Sha256) -> Self {
+    pub(crate) fn of(digest: Sha256) -> Self {
         Self(digest.finalize().into())
     }
 }
 
 /// The SHA-256 of a file.
-pub fn sha256(bytes: &[u8]) -> Sum {
+pub(crate) fn sha256(bytes: &[u8]) -> Sum {
     Sum(Sha256::digest(bytes).into())
 }
 
@@ -38,7 +31,7 @@ impl fmt::Display for Sum {
 
 /// A text that is no sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SumError;
+pub(crate) struct SumError;
 
 impl fmt::Display for SumError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,7 +70,10 @@ impl<'de> Deserialize<'de> for Sum {
 ///
 /// # Errors
 /// Where `out` cannot be written.
-pub fn sums<'a>(files: impl IntoIterator<Item = (&'a str, Sum)>, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn sums<'a>(
+    files: impl IntoIterator<Item = (&'a str, Sum)>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut files: Vec<(&str, Sum)> = files.into_iter().collect();
     files.sort_unstable_by_key(|&(name, _)| name);
     files.iter().try_for_each(|(name, sum)| writeln!(out, "{sum}  {name}"))
@@ -95,6 +91,7 @@ mod tests {
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ] {
             assert_eq!(sha256(text.as_bytes()).to_string(), sum);
+            assert_eq!(sum.parse(), Ok(sha256(text.as_bytes())));
         }
     }
 

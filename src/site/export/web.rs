@@ -2,10 +2,13 @@
 //! own is settled.
 
 use crate::archive::Day;
+use crate::site::base::files::ArchiveFile;
+use crate::site::base::messages::Messages;
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::BaseUrl;
 use crate::site::page_shell::POLICY;
-use crate::site::{ArchiveFile, BaseUrl, Messages, Route, Slug};
 
-use super::ArchiveExport;
+use super::archive_export::ArchiveExport;
 
 /// The most entries of a feed; readers ask for it again and again.
 const ENTRIES: usize = 200;

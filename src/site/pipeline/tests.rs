@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::*;
 use crate::archive::{PlayFile, load};
-use crate::site::Protected;
+use crate::site::pipeline::write::Protected;
 
 /// A record with a comment; `{panic while …}` makes the program panic there in tests of this crate alone.
 fn record(id: &str, comment: &str) -> String {
@@ -13,13 +13,13 @@ fn record(id: &str, comment: &str) -> String {
     )
 }
 
-fn built(out: &Path, comment: &str) -> Made {
+fn built(out: &Path, comment: &str) -> Published {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut archive, problems) = load(&home.join("records"));
     let text = [record("one", "first"), record("two", comment), record("three", "third")].concat();
     archive.play = vec![PlayFile::new("play/a.sow", text)];
     let settings = Settings::read(include_str!("../../../site/settings.yaml")).0.expect("settings");
-    let work = Work {
+    let work = PublishInput {
         archive: &archive,
         problems: &problems,
         settings: &settings,
@@ -31,7 +31,7 @@ fn built(out: &Path, comment: &str) -> Made {
         done: &|_, _| {},
     };
     let writing = Writing::begin(out, &Protected::default(), &|_| {}).expect("a folder");
-    make(&work, writing).expect("a site")
+    publish(&work, writing).expect("a site")
 }
 
 fn page(out: &Path, id: &str) -> String {

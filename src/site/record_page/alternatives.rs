@@ -5,9 +5,8 @@ use crate::board::Player;
 use crate::engine::{Move, Position};
 use crate::replay::{captured, last_hole, possible};
 use crate::rules::Ruleset;
-use crate::site::Messages;
-use crate::site::html::{Html, escape};
-use crate::site::messages::{fill, plural};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::{Messages, fill, plural};
 
 /// The legal moves of a position, to be folded away.
 pub(super) struct AlternativesView {

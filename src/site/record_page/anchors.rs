@@ -11,8 +11,8 @@ use crate::notation::syntax::{GapPlies, ItemKind};
 use crate::replay::PlyKind;
 use crate::rules::Ruleset;
 
-use super::PlyPlace;
 use super::align::AlignedPly;
+use crate::site::base::record_summary::PlyPlace;
 
 /// Boards that a page can hold; a longer record is split.
 const MOST_BOARDS: usize = 110;

@@ -4,10 +4,10 @@ use crate::archive::RecordHeader;
 use crate::board::HoleSet;
 use crate::notation::parse_board;
 use crate::replay::{Line, read_board};
-use crate::site::diagram::{Alternative, describe, table};
-use crate::site::html::Html;
-use crate::site::messages::fill;
-use crate::site::view::boards::frame_of;
+use crate::site::base::html::Html;
+use crate::site::base::messages::fill;
+use crate::site::widgets::diagram::frame_of;
+use crate::site::widgets::diagram::{Alternative, describe, table};
 
 use super::drawing;
 use super::ply::{Gathered, Telling};

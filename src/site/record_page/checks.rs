@@ -2,8 +2,8 @@
 
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{FindingKind, PositionState, Replay};
-use crate::site::Messages;
-use crate::site::html::{Html, escape};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
 use crate::text::Span;
 
 use super::align::AlignedPly;

@@ -6,9 +6,9 @@ use crate::engine::EventKind;
 use crate::replay::PlyStep;
 use crate::rules::prose::{clause_prose, clause_title};
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
-use crate::site::context::PageContext;
-use crate::site::html::{Html, escape};
-use crate::site::{Route, Slug};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::PageContext;
 
 /// The clauses of a page, in the order in which they are first named.
 #[derive(Debug, Default)]

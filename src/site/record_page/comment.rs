@@ -3,9 +3,9 @@
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::rules::RulesetFamily;
-use crate::site::context::PageContext;
-use crate::site::html::{Html, escape};
-use crate::site::{Route, Slug};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::PageContext;
 
 /// What a comment's words can lead to.
 pub(super) struct Linked<'a> {

@@ -9,17 +9,17 @@ use askama::Template;
 use crate::check::{ReplayedRecord, verdict_of};
 use crate::replay::{FullTrace, PlyStep, Replay, replay_under};
 use crate::rules::{Reading, RulesetFamily};
-use crate::site::diagram::{Alternative, Sheet};
-use crate::site::html::Html;
+use crate::site::base::html::Html;
+use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
-use crate::site::view::boards::frame_of;
-use crate::site::{Route, Slug};
+use crate::site::widgets::diagram::frame_of;
+use crate::site::widgets::diagram::{Alternative, Sheet};
 
 use super::anchors::Placed;
 use super::drawing;
-use super::header::record_verdict;
-use super::record_context::RecordContext;
-use super::summary::{Parting, PlyPlace};
+use super::record_context::{RecordContext, reading_link};
+use crate::site::base::messages::record_verdict;
+use crate::site::base::record_summary::{Parting, PlyPlace};
 use rows::{Columns, Row};
 
 pub(super) use rows::OwnSide;
@@ -72,7 +72,7 @@ pub(super) fn others(
             parting: Parting {
                 reading: reading.name.clone(),
                 alternative: alternative.clone(),
-                verdict: verdict_of(&there).word().to_owned(),
+                verdict: verdict_of(&there),
                 place,
                 folder,
             },
@@ -170,11 +170,11 @@ pub(super) fn page(
     SideBySide {
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
-            .with_drawings(&sheet)
+            .with_definitions(sheet.definitions())
             .with_margin(),
         title: here.prose_unlinked(title),
         question: here.prose(&other.reading.question),
-        reading: super::ply::reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
+        reading: reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
         heads: vec![
             head(&other.own, &labels[0], context.replay),
             head(&other.parting.alternative, &labels[1], &other.replay),

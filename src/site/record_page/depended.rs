@@ -2,39 +2,38 @@
 
 use std::collections::BTreeMap;
 
+use crate::check::CheckContext;
 use crate::replay::{Line, PlyId, PlyStep, PositionState, dependence};
 use crate::rules::Neighbours;
 
-use super::Shared;
-
 /// The readings on which each ply depended, those of variations included.
 #[derive(Debug, Default)]
-pub(in crate::site) struct DependedPlies(BTreeMap<PlyId, Vec<String>>);
+pub(crate) struct DependedPlies(BTreeMap<PlyId, Vec<String>>);
 
 impl DependedPlies {
     /// Those of a line and of its variations.
-    pub(super) fn of(shared: &Shared<'_>, line: Option<&Line>) -> Self {
+    pub(super) fn of(context: &CheckContext<'_>, line: Option<&Line>) -> Self {
         let mut all = Self::default();
         if let Some(line) = line {
-            all.add(shared, line);
+            all.add(context, line);
         }
         all
     }
 
     /// The names of the readings, in the order of the ruleset's file.
-    pub(in crate::site) fn at(&self, id: PlyId) -> &[String] {
+    pub(crate) fn at(&self, id: PlyId) -> &[String] {
         self.0.get(&id).map_or(&[], Vec::as_slice)
     }
 
-    fn add(&mut self, shared: &Shared<'_>, line: &Line) {
-        let family = shared.context.family(line.ruleset.id());
+    fn add(&mut self, context: &CheckContext<'_>, line: &Line) {
+        let family = context.family(line.ruleset.id());
         let neighbours = family.and_then(|family| family.neighbours(line.ruleset.choices()));
         for step in &line.plies {
             if let Some(neighbours) = &neighbours {
                 self.add_ply(neighbours, step);
             }
             for line in step.variations.iter().filter_map(|variation| variation.line.as_ref()) {
-                self.add(shared, line);
+                self.add(context, line);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::engine::{Event, EventKind};
 use crate::replay::{PlyStep, PositionState};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
-use crate::site::diagram::{Drawing, Overlay, Seeds, Sown};
+use crate::site::widgets::diagram::{Drawing, Overlay, Seeds, Sown};
 
 /// Laps of a turn whose way is drawn; the rest is told.
 pub(super) const MOST_WAYS: usize = 40;

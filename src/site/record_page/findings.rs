@@ -12,6 +12,8 @@ pub(super) struct Findings<'a> {
     pub(super) by_ply: BTreeMap<u32, Vec<&'a Diagnostic>>,
     /// What concerns the whole record.
     pub(super) whole: Vec<&'a Diagnostic>,
+    /// Every finding in the order of the text, with the number of its ply.
+    pub(super) all: Vec<(&'a Diagnostic, Option<u32>)>,
 }
 
 impl<'a> Findings<'a> {
@@ -28,6 +30,7 @@ impl<'a> Findings<'a> {
                 let named = diagnostic.ply.and_then(|ply| u32::try_from(ply).ok()?.checked_sub(1));
                 named.filter(|_| diagnostic.code == Code::ReplayIllegalWithoutBoard).map(PlyId)
             };
+            findings.all.push((diagnostic, ply.map(|ply| ply.0)));
             match ply {
                 Some(ply) => findings.by_ply.entry(ply.0).or_default().push(diagnostic),
                 None => findings.whole.push(diagnostic),

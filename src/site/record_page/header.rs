@@ -1,58 +1,29 @@
 //! What stands above and below the play: provenance, byline, abstract, facts, sources, history.
 
-use crate::archive::RecordHeader;
+use crate::archive::{Provenance, RecordHeader};
 use crate::board::Player;
 use crate::check::Verdict;
 use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
-use crate::site::html::{Html, escape, join};
-use crate::site::messages::{fill, plural};
-use crate::site::{Messages, Route, Slug};
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
+use crate::site::base::route::{Route, Slug};
 
 use super::comment::source;
-use super::ply::reading_link;
-use super::record_context::RecordContext;
-
-/// A class of provenance in words; `None` for a word that is no class.
-pub(in crate::site) fn provenance<'m>(m: &'m Messages, word: &str) -> Option<&'m str> {
-    Some(match word {
-        "observed" => &m.provenance_observed,
-        "scoresheet" => &m.provenance_scoresheet,
-        "dictated" => &m.provenance_dictated,
-        "printed" => &m.provenance_printed,
-        "worked-example" => &m.provenance_worked_example,
-        "derived" => &m.provenance_derived,
-        "reconstructed" => &m.provenance_reconstructed,
-        "constructed" => &m.provenance_constructed,
-        "machine" => &m.provenance_machine,
-        _ => return None,
-    })
-}
+use super::record_context::{RecordContext, reading_link};
 
 /// A class of provenance in words, or the word that is none.
 pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {
-    provenance(m, word).unwrap_or(word)
+    Provenance::from_word(word).map_or(word, |class| provenance(m, class))
 }
 
 /// What a class of provenance means, in a sentence; empty where the word says enough.
-pub(super) fn caution<'m>(m: &'m Messages, word: &str) -> &'m str {
-    match word {
-        "constructed" => &m.caution_constructed,
-        "machine" => &m.caution_machine,
-        "reconstructed" => &m.caution_reconstructed,
-        "derived" => &m.caution_derived,
+pub(super) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
+    match class {
+        Some(Provenance::Constructed) => &m.caution_constructed,
+        Some(Provenance::Machine) => &m.caution_machine,
+        Some(Provenance::Reconstructed) => &m.caution_reconstructed,
+        Some(Provenance::Derived) => &m.caution_derived,
         _ => "",
-    }
-}
-
-/// The verdict on a record in words.
-pub(in crate::site) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
-    match verdict {
-        Verdict::Verified => &m.record_verified,
-        Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
-        Verdict::VerifiedUnderOtherReadings => &m.record_verified_under_other_readings,
-        Verdict::NotDetermined => &m.record_not_determined,
-        Verdict::Contradicted => &m.record_contradicted,
-        Verdict::NotReplayed => &m.record_not_replayed,
     }
 }
 

@@ -4,9 +4,9 @@ use crate::check::Diagnostic;
 use crate::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
-use crate::site::html::{Html, escape};
-use crate::site::messages::fill;
-use crate::site::{Messages, Slug};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::{Messages, fill};
+use crate::site::base::route::Slug;
 use crate::text::Span;
 
 use super::align::AlignedPly;

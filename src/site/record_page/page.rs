@@ -7,11 +7,11 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{Line, PositionState};
-use crate::site::diagram::Sheet;
-use crate::site::html::{Html, escape};
-use crate::site::messages::fill;
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::{Messages, fill, provenance, record_verdict};
+use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
-use crate::site::{Asset, Messages, RecordFile, Route, Slug};
+use crate::site::widgets::diagram::Sheet;
 
 use super::align::AlignedLine;
 use super::alternatives::{AlternativesView, alternatives};
@@ -20,11 +20,11 @@ use super::beginning::{FigureView, assumed, figure};
 use super::clauses::{ClauseList, ClauseView};
 use super::comment::Linked;
 use super::findings::is_told_otherwise;
-use super::header::{byline, caution, facts, provenance, sources, summary, witnesses};
+use super::header::{byline, caution, facts, sources, summary, witnesses};
 use super::notes::{comments, finding};
 use super::ply::{Gathered, PlyView, Telling, ply, side};
 use super::record_context::RecordContext;
-use super::summary::{Parting, PlyPlace};
+use crate::site::base::record_summary::{Parting, PlyPlace};
 
 #[derive(Template)]
 #[template(path = "record.html")]
@@ -125,7 +125,7 @@ pub(super) fn page(
     let crumbs = [(Route::Records, Html::text(&m.records))];
     let base = PageShell::new(here, &m.record, &title, &crumbs)
         .about(&about(context, &title))
-        .with_drawings(&gathered.sheet)
+        .with_definitions(gathered.sheet.definitions())
         .with_margin()
         .with_script(here, Asset::Viewer);
     let text = RecordPage {
@@ -175,7 +175,7 @@ pub(super) fn unplayed(
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         byline: byline(context),
-        summary: vec![Html::text(super::header::record_verdict(m, report.verdict))],
+        summary: vec![Html::text(record_verdict(m, report.verdict))],
         intro: Vec::new(),
         parts: Vec::new(),
         opening: None,
@@ -205,14 +205,12 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {
-    let word = context.header.provenance.map(crate::archive::Provenance::word);
-    let told = word.and_then(|word| provenance(context.m, word));
-    told.unwrap_or(&context.m.provenance_missing).to_owned()
+    let class = context.header.provenance;
+    class.map_or(context.m.provenance_missing.as_str(), |class| provenance(context.m, class)).to_owned()
 }
 
 fn caution_word(context: &RecordContext<'_>) -> String {
-    let word = context.header.provenance.map_or("", crate::archive::Provenance::word);
-    caution(context.m, word).to_owned()
+    caution(context.m, context.header.provenance).to_owned()
 }
 
 fn about(context: &RecordContext<'_>, title: &str) -> String {
@@ -327,9 +325,7 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
     let all = part.partings.iter().map(|parting| {
         let text = format!("{} = {}", parting.reading, parting.alternative);
         let code = Html::trusted(format!("<code>{}</code>", escape(&text)));
-        let verdict = parting.verdict.parse().ok();
-        let verdict = verdict.map_or("", |verdict| super::header::record_verdict(m, verdict));
-        let mut told = Html::text(verdict);
+        let mut told = Html::text(record_verdict(m, parting.verdict));
         told.push_text(&format!("; {} ", m.parts_at));
         told.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
         (context.here.link_around(&parting.route(id), &code), told)

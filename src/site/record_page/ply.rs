@@ -9,11 +9,10 @@ use crate::replay::{
     lap_sentences, sentence,
 };
 use crate::rules::RulesetFamily;
-use crate::site::diagram::{Alternative, FrameId, Sheet};
-use crate::site::html::{Html, escape, join};
-use crate::site::messages::fill;
-use crate::site::view::boards::frame_of;
-use crate::site::{Messages, Route, Slug};
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::{Messages, fill};
+use crate::site::widgets::diagram::frame_of;
+use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
 
 use super::align::{AlignedPly, lay};
 use super::alternatives::{AlternativesView, alternatives};
@@ -25,7 +24,7 @@ use super::comment::Linked;
 use super::drawing::{self, MOST_WAYS};
 use super::findings::is_told_otherwise;
 use super::notes::{self, comments, notes};
-use super::record_context::RecordContext;
+use super::record_context::{RecordContext, reading_link};
 
 /// What a page gathers while its plies are told.
 pub(super) struct Gathered {
@@ -314,25 +313,6 @@ fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) 
 
 fn reading(context: &RecordContext<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {
     reading_link(context, telling.line.ruleset.id(), name, alternative)
-}
-
-/// A reading with an alternative, as a link to its place in the ruleset.
-pub(super) fn reading_link(
-    context: &RecordContext<'_>,
-    ruleset: &str,
-    name: &str,
-    alternative: &str,
-) -> Html {
-    let html = Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative)));
-    let declared =
-        context.context.family(ruleset).is_some_and(|family| family.declaration().reading(name).is_some());
-    match context.here.site.ruleset_named(ruleset).filter(|_| declared) {
-        Some((game, id)) => {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
-            context.here.link_around(&route, &html)
-        }
-        None => html,
-    }
 }
 
 /// Other play instead of a ply, each line with its own boards.

@@ -7,9 +7,11 @@ use crate::board::Player;
 use crate::check::CheckContext;
 use crate::replay::{Phrases, Replay};
 use crate::rules::RulesetFamily;
-use crate::site::context::PageContext;
-use crate::site::html::{Html, escape};
-use crate::site::{Messages, Subject};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
 
 use super::depended::DependedPlies;
@@ -66,5 +68,24 @@ impl RecordContext<'_> {
     /// A ruleset with its readings.
     pub(super) fn family(&self, id: &str) -> Option<Arc<RulesetFamily>> {
         self.context.family(id).cloned()
+    }
+}
+
+/// A reading with an alternative, as a link to its place in the ruleset.
+pub(super) fn reading_link(
+    context: &RecordContext<'_>,
+    ruleset: &str,
+    name: &str,
+    alternative: &str,
+) -> Html {
+    let html = Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative)));
+    let declared =
+        context.context.family(ruleset).is_some_and(|family| family.declaration().reading(name).is_some());
+    match context.here.site.ruleset_named(ruleset).filter(|_| declared) {
+        Some((game, id)) => {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
+            context.here.link_around(&route, &html)
+        }
+        None => html,
     }
 }

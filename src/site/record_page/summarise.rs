@@ -2,86 +2,74 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::Provenance;
+use crate::archive::RecordHeader;
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{Line, PlyVerdict};
 
-use super::RecordInput;
+use crate::yaml::Word;
+
 use super::align::AlignedLine;
 use super::anchors::Placed;
 use super::comment::cited;
 use super::findings::Findings;
 use super::record_context::RecordContext;
-use super::summary::{Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests};
+use super::record_input::RecordInput;
+use crate::site::base::record_summary::{
+    Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests,
+};
 
 /// What the header and the report alone tell of a record.
-pub(super) fn of_header(input: &RecordInput<'_>) -> RecordSummary {
-    let report = input.report;
-    let mut summary = RecordSummary {
-        id: input.id.to_string(),
-        title: input.id.to_string(),
-        verdict: report.verdict.word().to_owned(),
-        interventions: report.interventions,
-        ..RecordSummary::default()
-    };
-    let Some(header) = input.replayed.map(|replayed| &replayed.header) else { return summary };
-    if let Some(title) = &header.title {
-        summary.title.clone_from(title);
-    }
-    let word = |word: &crate::yaml::Word| word.to_string();
-    summary.provenance = header.provenance.map(Provenance::word).map(str::to_owned);
-    summary.ruleset.clone_from(&header.ruleset);
+pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> RecordSummary {
+    let event = header.event.as_ref();
     let family = header.ruleset.as_deref().and_then(|id| input.shared.context.family(id));
-    summary.game = family.map(|family| family.declaration().game.clone());
-    summary.readings.clone_from(&header.readings);
-    if let Some(event) = &header.event {
-        summary.date = event.date.as_ref().map(word);
-        summary.place = event.place.as_ref().map(word);
+    let sources = header.sources.iter().map(|source| CitedSource {
+        source: source.source.to_string(),
+        locator: source.locator.as_ref().map(Word::to_string),
+        evidence: source.evidence.as_ref().map(Word::to_string),
+    });
+    let history = header.history.iter().map(|entry| Change {
+        date: entry.date.to_string(),
+        by: entry.by.as_ref().map(Word::to_string),
+        what: entry.what.clone(),
+    });
+    RecordSummary {
+        id: input.id.to_string(),
+        title: header.title.clone().unwrap_or_else(|| input.id.to_string()),
+        provenance: header.provenance,
+        game: family.map(|family| family.declaration().game.clone()),
+        ruleset: header.ruleset.clone(),
+        readings: header.readings.clone(),
+        verdict: input.report.verdict,
+        counts: PlyCounts::default(),
+        interventions: input.report.interventions,
+        date: event.and_then(|event| event.date.as_ref()).map(Word::to_string),
+        place: event.and_then(|event| event.place.as_ref()).map(Word::to_string),
+        south: header.players.south.clone(),
+        north: header.players.north.clone(),
+        sources: sources.collect(),
+        statements: Vec::new(),
+        depended: Vec::new(),
+        partings: Vec::new(),
+        findings: Vec::new(),
+        history: history.collect(),
+        licence: header.licence.clone(),
+        addresses: Vec::new(),
     }
-    summary.south.clone_from(&header.players.south);
-    summary.north.clone_from(&header.players.north);
-    summary.sources = header
-        .sources
-        .iter()
-        .map(|source| CitedSource {
-            source: word(&source.source),
-            locator: source.locator.as_ref().map(word),
-            evidence: source.evidence.as_ref().map(word),
-        })
-        .collect();
-    summary.history = header
-        .history
-        .iter()
-        .map(|entry| Change {
-            date: word(&entry.date),
-            by: entry.by.as_ref().map(word),
-            what: entry.what.clone(),
-        })
-        .collect();
-    summary.licence.clone_from(&header.licence);
-    summary
 }
 
 /// Adds what was found, with the places of plies.
 pub(super) fn add_findings(
     summary: &mut RecordSummary,
-    input: &RecordInput<'_>,
     findings: &Findings<'_>,
     places: &BTreeMap<u32, PlyPlace>,
 ) {
-    for diagnostic in &input.report.diagnostics {
-        let told =
-            |all: &Vec<&crate::check::Diagnostic>| all.iter().any(|one| std::ptr::eq(*one, diagnostic));
-        let ply = findings.by_ply.iter().find(|(_, all)| told(all)).map(|(ply, _)| ply);
-        summary.findings.push(FoundHere {
-            code: diagnostic.code.to_string(),
-            severity: diagnostic.severity().word().to_owned(),
-            message: diagnostic.message.clone(),
-            line: diagnostic.place.from.line,
-            place: ply.and_then(|ply| places.get(ply)).cloned(),
-            acknowledged: diagnostic.acknowledged.as_ref().map(|one| one.reason.clone()),
-        });
-    }
+    summary.findings.extend(findings.all.iter().map(|(diagnostic, ply)| FoundHere {
+        code: diagnostic.code,
+        message: diagnostic.message.clone(),
+        line: diagnostic.place.from.line,
+        place: ply.and_then(|ply| places.get(&ply)).cloned(),
+        acknowledged: diagnostic.acknowledged.as_ref().map(|one| one.reason.clone()),
+    }));
 }
 
 /// Adds what the plies of the main line came to, and what they rest on.

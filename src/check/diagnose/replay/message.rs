@@ -1,6 +1,6 @@
 //! The code, message and help of each kind of finding of a replay.
 
-use super::ReplayContext;
+use super::context::ReplayContext;
 use super::phrases::{
     act_words, chosen_words, end_words, error_words, gap_words, holes_words, lap_words, legal_words, meant,
     not_resumed_words, order_words, other_score_words, part_words, seeds_words, status_words, way_sign,

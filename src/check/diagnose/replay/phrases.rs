@@ -1,6 +1,6 @@
 //! Phrases that messages about play are put together from.
 
-use super::ReplayContext;
+use super::context::ReplayContext;
 use crate::board::{Hole, Player};
 use crate::check::Code;
 use crate::check::messages::{self, Message};

@@ -2,13 +2,13 @@
 
 use crate::board::Player;
 use crate::notation::parse::cursor::Cursor;
-use crate::notation::parse::line::may_be_act;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
     Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, ItemKind, Lap, Laps, Makes,
     Moment, Order, Ply, Round, Ruling, Sic, Witness,
 };
 use crate::notation::token::TokenKind;
+use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
 use crate::notation::{Label, Problem, ProblemKind};
 use crate::text::{Span, Spanned};
 
@@ -74,18 +74,6 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// What is at `span` of `text`, without the white space around it.
-pub(in crate::notation) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
-    let piece = &text[span.range()];
-    let start = next_word(piece, 0).unwrap_or(piece.len());
-    let word = match piece.as_bytes().last() {
-        Some(b'!'..=b'~') => &piece[start..],
-        _ => piece[start..].trim_end(),
-    };
-    let start = span.start + start;
-    Spanned::new(word, Span::new(start, start + word.len()))
-}
-
 /// Words between white space.
 fn words(piece: Spanned<&str>) -> impl Iterator<Item = Spanned<&str>> {
     let mut at = 0;
@@ -94,36 +82,6 @@ fn words(piece: Spanned<&str>) -> impl Iterator<Item = Spanned<&str>> {
         at = word_end(piece.value, start);
         Some(part(piece, start, at))
     })
-}
-
-/// Where the first word begins at or after `at`.
-pub(in crate::notation) fn next_word(text: &str, mut at: usize) -> Option<usize> {
-    while let Some(&byte) = text.as_bytes().get(at) {
-        match byte {
-            b'\t'..=b'\r' | b' ' => at += 1,
-            // Beyond ASCII the character decides, not the byte.
-            0x80.. => {
-                let rest = &text[at..];
-                let word = rest.trim_start();
-                if word.len() == rest.len() {
-                    return Some(at);
-                }
-                at = text.len() - word.len();
-            }
-            _ => return Some(at),
-        }
-    }
-    None
-}
-
-/// Where the word ends that begins at `at`.
-pub(in crate::notation) fn word_end(text: &str, at: usize) -> usize {
-    let bytes = &text.as_bytes()[at..];
-    match bytes.iter().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ' | 0x80..)) {
-        None => text.len(),
-        Some(length) if bytes[length] < 0x80 => at + length,
-        Some(_) => at + text[at..].find(char::is_whitespace).unwrap_or(bytes.len()),
-    }
 }
 
 /// The part of a piece from `start` to `end`, in bytes of the piece.
@@ -152,14 +110,6 @@ fn side(word: Spanned<&str>) -> Read<Player> {
 
 fn word_place(word: Spanned<&str>) -> Read<Span> {
     if is_word(word.value) { Ok(word.span) } else { fault(ProblemKind::BadWord, word.span) }
-}
-
-/// Whether a text is a word: letters, digits, `_` and inner `-`, a letter first.
-pub(in crate::notation) fn is_word(text: &str) -> bool {
-    let is_part = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    };
-    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.split('-').all(is_part)
 }
 
 /// Without the quotation marks, if there are any.

@@ -2,7 +2,7 @@
 
 use crate::board::{Player, Shape};
 use crate::rules::Clauses;
-use crate::rules::compile::Names;
+use crate::rules::compile::names::Names;
 use crate::rules::plan::lookup::{BEFORE_CORNER, CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER};
 use crate::rules::vocabulary::{Before, Direction, FirstTurn, HoleRow, HoleSide, Ring, When};
 

@@ -7,9 +7,9 @@ use askama::Template;
 
 use crate::board::HoleSet;
 use crate::replay::{Line, PlyStep, PositionState, sentence};
-use crate::site::Messages;
-use crate::site::diagram::{Alternative, FrameId, Sheet};
-use crate::site::html::Html;
+use crate::site::base::html::Html;
+use crate::site::base::messages::Messages;
+use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
 
 use super::super::anchors::Placed;
 use super::super::beginning::assumed;

@@ -1,0 +1,66 @@
+//! Findings in numbers.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Code, Diagnostic, Omitted, Severity};
+
+/// How many findings there are of each weight, and how many are acknowledged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Counts {
+    /// Errors nobody acknowledged.
+    pub errors: usize,
+    /// Warnings nobody acknowledged.
+    pub warnings: usize,
+    /// Notes.
+    pub notes: usize,
+    /// Errors and warnings that an editor acknowledged.
+    pub acknowledged: usize,
+}
+
+impl Counts {
+    /// The counts of some findings.
+    pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
+        let mut counts = Self::default();
+        for diagnostic in diagnostics {
+            counts.add(diagnostic);
+        }
+        counts
+    }
+
+    /// Adds what was counted elsewhere.
+    pub const fn add_all(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.notes += other.notes;
+        self.acknowledged += other.acknowledged;
+    }
+
+    /// Counts one finding more.
+    pub const fn add(&mut self, diagnostic: &Diagnostic) {
+        self.add_one(diagnostic.code, diagnostic.acknowledged.is_some());
+    }
+
+    /// Counts one finding more, by its code and by whether an editor acknowledged it.
+    pub const fn add_one(&mut self, code: Code, is_acknowledged: bool) {
+        match code.severity() {
+            Severity::Note => self.notes += 1,
+            _ if is_acknowledged => self.acknowledged += 1,
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+    }
+
+    /// Counts findings that are not shown: nobody acknowledged them.
+    pub const fn add_left(&mut self, left: &Omitted) {
+        match left.code.severity() {
+            Severity::Note => self.notes += left.count,
+            Severity::Error => self.errors += left.count,
+            Severity::Warning => self.warnings += left.count,
+        }
+    }
+
+    /// Whether anything needs attention.
+    pub const fn is_clean(&self) -> bool {
+        self.errors == 0 && self.warnings == 0
+    }
+}

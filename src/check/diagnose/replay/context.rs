@@ -1,0 +1,50 @@
+//! What a finding of replay is described with.
+
+use crate::archive::RecordHeader;
+use crate::board::{Hole, HoleSet};
+use crate::check::Place;
+use crate::replay::{Finding, PlyStep, Replay};
+use crate::rules::Ruleset;
+use crate::text::{SourceText, Span};
+
+/// What a finding is told with: the text of the record, and the record replayed in detail.
+pub struct ReplayContext<'a> {
+    /// The text of the record.
+    pub text: &'a SourceText,
+    /// Where it begins in its file, in bytes.
+    pub offset: usize,
+    /// On which line, from 1.
+    pub line: usize,
+    /// The replay, with the events of each ply where clauses are to be named.
+    pub replay: &'a Replay,
+    /// The header of the record.
+    pub header: &'a RecordHeader,
+}
+
+impl ReplayContext<'_> {
+    pub(super) fn place(&self, span: Span) -> Place {
+        Place::in_slice(self.text, span, self.offset, self.line)
+    }
+
+    pub(super) fn words(&self, span: Span) -> &str {
+        self.text.contents().get(span.range()).unwrap_or_default().trim()
+    }
+
+    pub(super) fn ruleset(&self) -> Option<&Ruleset> {
+        self.replay.line.as_ref().map(|line| &*line.ruleset)
+    }
+
+    pub(super) fn label(&self, hole: Hole) -> &str {
+        self.ruleset().map_or("?", |ruleset| ruleset.shape().label(hole))
+    }
+
+    pub(super) fn labels(&self, holes: HoleSet) -> String {
+        let labels: Vec<&str> = holes.iter().map(|hole| self.label(hole)).collect();
+        if labels.is_empty() { "none".to_owned() } else { labels.join(" ") }
+    }
+
+    pub(super) fn step(&self, finding: &Finding) -> Option<&PlyStep> {
+        let ply = finding.ply?;
+        self.replay.line.as_ref()?.plies.iter().find(|step| step.id == ply)
+    }
+}

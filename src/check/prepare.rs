@@ -1,0 +1,61 @@
+//! The archive made ready to check records against, and what is found in it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::context::ruleset_id;
+use super::diagnose::{archive_code, archive_problem, ruleset_code, ruleset_problem};
+use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, passes};
+use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
+use crate::rules::Declaration;
+
+impl<'a> CheckContext<'a> {
+    /// The ground that an archive gives, and the findings of its files: of one code in one file the first
+    /// [`MOST_ALIKE`]; the others are counted in [`CheckContext::left`]. `problems` are those of reading the archive.
+    pub fn new(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
+        Self::limited(archive, problems, MOST_ALIKE)
+    }
+
+    /// The same with every finding, and every finding of each record checked on this ground, however many they are.
+    pub fn complete(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
+        Self::limited(archive, problems, usize::MAX)
+    }
+
+    fn limited(archive: &'a Archive, problems: &[archive::Problem], most: usize) -> (Self, Vec<Diagnostic>) {
+        let mut limit = Limit::new(most);
+        let shown = problems.iter().filter(|problem| limit.admits(&problem.file, archive_code(problem)));
+        let mut found: Vec<Diagnostic> = shown.map(|problem| archive_problem(archive, problem)).collect();
+        let read = archive.rulesets.par_iter().map(|source| {
+            let (family, mut problems) = read_ruleset(source);
+            if let Some(family) = &family {
+                let declaration = family.declaration();
+                problems.extend(verify_ruleset(source, declaration, |id| knows(archive, declaration, id)));
+            }
+            (source, family, problems)
+        });
+        let mut families = BTreeMap::new();
+        for (source, family, problems) in read.collect::<Vec<_>>() {
+            let shown = problems.iter().filter(|one| limit.admits(source.name(), ruleset_code(one)));
+            found.extend(shown.map(|problem| ruleset_problem(source, problem)));
+            if let Some(family) = family {
+                // The file's name holds, as everywhere in the archive.
+                families.insert(ruleset_id(source.name()).to_owned(), Arc::new(family));
+            }
+        }
+        let mut context = Self { archive, families, left: Vec::new(), is_complete: most == usize::MAX };
+        let of_passes = passes::archive(&context);
+        found.extend(of_passes.into_iter().filter(|one| limit.admits(&one.place.file, one.code)));
+        context.left = limit.end();
+        found.sort_by(|a, b| (&a.place.file, a.place.span).cmp(&(&b.place.file, b.place.span)));
+        (context, found)
+    }
+}
+
+/// Whether a statement stands in the evidence of a ruleset.
+fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
+    let own = |name: &str| declaration.evidence.iter().any(|one| one == name);
+    let evidence = archive.evidence.iter().filter(|(name, _)| own(name.as_str()));
+    evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
+}

@@ -1,0 +1,131 @@
+//! The records of play that rest on a source, an account, a people or a place.
+
+use std::collections::BTreeMap;
+
+use crate::archive::{Evidence, SourceId};
+use crate::site::base::html::{Html, join};
+use crate::site::base::messages::{fill, plural};
+use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::PageContext;
+
+use super::records::{RecordRow, is_documented, row};
+
+/// Records listed of one source; of more than that, only the number.
+const MOST_ROWS: usize = 100;
+
+/// Records named in a line; of more than that, only the number.
+const MOST_NAMES: usize = 8;
+
+/// Records that use the same thing, what is documented first.
+pub(super) struct Backlinks {
+    /// A record, and how it uses it.
+    pub(super) rows: Vec<(RecordRow, Html)>,
+    /// What is said of those that are not listed; empty where all are.
+    pub(super) more: String,
+}
+
+/// How a record uses a source.
+struct Uses<'a> {
+    record: &'a RecordSummary,
+    /// The places in the source that it cites.
+    locators: Vec<&'a str>,
+    cites: bool,
+    /// Statements of the source's accounts that its plies rest on.
+    statements: usize,
+}
+
+/// The records that cite a source, and those that only rest on the statements of its accounts.
+pub(super) fn of_source(here: &PageContext<'_>, source: &SourceId) -> (Backlinks, Backlinks) {
+    let site = here.site;
+    let mut all: BTreeMap<&str, Uses<'_>> = BTreeMap::new();
+    fn entry<'m, 'a>(
+        all: &'m mut BTreeMap<&'a str, Uses<'a>>,
+        record: &'a RecordSummary,
+    ) -> &'m mut Uses<'a> {
+        let unused = Uses { record, locators: Vec::new(), cites: false, statements: 0 };
+        all.entry(record.id.as_str()).or_insert(unused)
+    }
+    for (record, cited) in site.citing(source.as_str()) {
+        let uses = entry(&mut all, record);
+        uses.cites = true;
+        let locator = cited.locator.as_deref().filter(|locator| !uses.locators.contains(locator));
+        uses.locators.extend(locator);
+    }
+    for evidence in site.archive.evidence.values().filter(|evidence| is_from(evidence, source)) {
+        for (record, _) in site.citing(evidence.id.as_str()) {
+            // Who cites an account through another source does not cite this one.
+            entry(&mut all, record).cites |= evidence.source == *source;
+        }
+        for &(record, statements) in site.resting(&evidence.id) {
+            entry(&mut all, record).statements += statements;
+        }
+    }
+    let (citing, resting): (Vec<_>, Vec<_>) = all.into_values().partition(|uses| uses.cites);
+    (using(here, citing), using(here, resting.into_iter().filter(|uses| uses.statements > 0).collect()))
+}
+
+/// Whether an account is a source's own, or came through it.
+fn is_from(evidence: &Evidence, source: &SourceId) -> bool {
+    evidence.source == *source || evidence.via.iter().any(|via| via.source == *source)
+}
+
+fn using(here: &PageContext<'_>, mut all: Vec<Uses<'_>>) -> Backlinks {
+    let m = &here.site.m;
+    all.sort_by_key(|uses| !is_documented(uses.record));
+    let more = all.len().saturating_sub(MOST_ROWS);
+    let rows = all.iter().take(MOST_ROWS).map(|uses| {
+        let mut how: Vec<Html> = uses.locators.iter().map(|locator| here.locator(locator)).collect();
+        if uses.statements > 0 {
+            let statements = plural(uses.statements, &m.statement_one, &m.statement_other);
+            how.push(Html::text(&fill(&m.rests_on_statements, &[("statements", &statements)])));
+        }
+        (row(here, uses.record), join(how, " · "))
+    });
+    Backlinks {
+        rows: rows.collect(),
+        more: if more > 0 { fill(&m.and_more, &[("n", &more.to_string())]) } else { String::new() },
+    }
+}
+
+/// The records that cite some accounts, named in a line; empty where there is none.
+pub(super) fn of_accounts<'e>(here: &PageContext<'_>, accounts: impl Iterator<Item = &'e Evidence>) -> Html {
+    all_of(here, BTreeMap::new(), accounts)
+}
+
+/// The records played at a place, or that cite accounts from there; empty where there is none.
+pub(super) fn of_place<'e>(
+    here: &PageContext<'_>,
+    place: &str,
+    accounts: impl Iterator<Item = &'e Evidence>,
+) -> Html {
+    let played = here.site.input.records.iter().filter(|record| record.place.as_deref() == Some(place));
+    all_of(here, played.map(|record| (record.id.as_str(), record.as_ref())).collect(), accounts)
+}
+
+/// Some records and those that cite some accounts, each once.
+fn all_of<'r, 'e>(
+    here: &'r PageContext<'_>,
+    mut all: BTreeMap<&'r str, &'r RecordSummary>,
+    accounts: impl Iterator<Item = &'e Evidence>,
+) -> Html {
+    for evidence in accounts {
+        let citing = here.site.citing(evidence.id.as_str());
+        all.extend(citing.iter().map(|(record, _)| (record.id.as_str(), *record)));
+    }
+    named(here, all.into_values().collect())
+}
+
+/// Records as links in a line, what is documented first.
+fn named(here: &PageContext<'_>, mut all: Vec<&RecordSummary>) -> Html {
+    all.sort_by_key(|record| !is_documented(record));
+    let links = all.iter().take(MOST_NAMES).map(|record| {
+        here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title))
+    });
+    let mut html = join(links, "; ");
+    if all.len() > MOST_NAMES {
+        let more = (all.len() - MOST_NAMES).to_string();
+        html.push_text(&format!("; {}", fill(&here.site.m.and_more, &[("n", &more)])));
+    }
+    html
+}

@@ -1,0 +1,43 @@
+//! What rests on each statement: clauses, readings, and reasons for leaving a statement out.
+
+use crate::archive::{RulesetId, StatementId};
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::Site;
+
+/// Something that rests on a statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Use {
+    /// A clause of a ruleset: its address and name.
+    Clause(RulesetId, Route, String),
+    /// A reading of a ruleset: its address and name.
+    Reading(RulesetId, Route, String),
+    /// A ruleset does not model it: address and title of the ruleset, and the reason.
+    NotModelled(Route, String, String),
+}
+
+/// What rests on a statement: clauses, then readings, then reasons, each in the order of rulesets.
+pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
+    let Some(covered) = site.covered(statement) else { return Vec::new() };
+    let mut uses = Vec::new();
+    for citing in &covered.clauses {
+        if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
+            let route = Route::Clause(game.clone(), ruleset.clone(), Slug::of(&citing.name));
+            uses.push(Use::Clause(ruleset.clone(), route, citing.name.clone()));
+        }
+    }
+    for citing in &covered.readings {
+        if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
+            let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(&citing.name));
+            uses.push(Use::Reading(ruleset.clone(), route, citing.name.clone()));
+        }
+    }
+    for (named, reason) in &covered.not_modelled {
+        if let Some((game, ruleset)) = site.ruleset_named(named) {
+            let title =
+                site.rulesets.get(ruleset).map_or(named.as_str(), |family| &family.declaration().title);
+            let route = Route::Ruleset(game.clone(), ruleset.clone());
+            uses.push(Use::NotModelled(route, title.to_owned(), reason.clone()));
+        }
+    }
+    uses
+}

@@ -1,0 +1,59 @@
+//! The colophon, and the page shown where there is nothing.
+
+use askama::Template;
+
+use crate::site::base::html::Html;
+use crate::site::base::route::Route;
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::{Links, PageContext};
+
+#[derive(Template)]
+#[template(path = "colophon.html")]
+struct Colophon<'a> {
+    base: PageShell<'a>,
+    facts: Vec<(String, Html)>,
+    made: [String; 4],
+}
+
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+    let (settings, m) = (here.site.settings, &here.site.m);
+    let published = match here.site.input.base_url {
+        Some(base) => Html::text(base.as_str()),
+        None => Html::text(&m.no_address),
+    };
+    let base = PageShell::new(here, &m.colophon, &m.colophon, &[]);
+    let facts = vec![
+        (m.title_word.clone(), Html::text(&settings.title)),
+        (m.made_by.clone(), here.prose_unlinked(&settings.authors.join(", "))),
+        (m.edition.clone(), Html::text(&format!("{}, {}", settings.edition, settings.edition_date))),
+        (m.licence.clone(), base.licence.clone()),
+        (m.address.clone(), published),
+        (m.program.clone(), Html::text(concat!("sowbook ", env!("CARGO_PKG_VERSION")))),
+    ];
+    let made = [m.made_folder.clone(), m.made_drawings.clone(), m.made_same.clone(), m.made_private.clone()];
+    Colophon { base, facts, made }.render()
+}
+
+#[derive(Template)]
+#[template(path = "not_found.html")]
+struct NotFound<'a> {
+    base: PageShell<'a>,
+    linked: bool,
+    lists: Vec<Html>,
+}
+
+pub(crate) fn not_found(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let lists = [
+        (Route::Contents, &m.contents),
+        (Route::Games, &m.games),
+        (Route::Sources, &m.sources),
+        (Route::Search, &m.search),
+    ];
+    NotFound {
+        base: PageShell::new(here, &m.not_found, &m.not_found, &[]).about(&m.not_found_about),
+        linked: here.links != Links::None,
+        lists: lists.iter().map(|(route, text)| here.link(route, text)).collect(),
+    }
+    .render()
+}

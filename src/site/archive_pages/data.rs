@@ -1,0 +1,89 @@
+//! Data and downloads: the archive as a whole for programs, and its files as they are kept.
+
+use askama::Template;
+
+use crate::archive::Archive;
+
+use crate::site::base::files::ArchiveFile;
+use crate::site::base::html::Html;
+use crate::site::base::messages::Messages;
+use crate::site::base::route::{Asset, DataPath, Route};
+use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::{PageShell, asset};
+
+#[derive(Template)]
+#[template(path = "data.html")]
+struct Data<'a> {
+    base: PageShell<'a>,
+    whole: Vec<(Html, &'a str)>,
+    groups: Vec<(String, Vec<FileRow>)>,
+}
+
+struct FileRow {
+    link: Html,
+    bytes: usize,
+}
+
+/// Every file that is published as it is kept, by name.
+pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
+    let others = archive.texts.values();
+    let texts = others.chain(&archive.rulesets).map(|text| (text.name(), text.contents().as_bytes()));
+    let play = archive.play.iter().map(|file| (file.name(), file.contents()));
+    let mut files: Vec<(&str, &[u8])> = texts.chain(play).collect();
+    files.sort_unstable();
+    files
+}
+
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut groups: Vec<(String, Vec<FileRow>)> = Vec::new();
+    for (name, contents) in files(here.site.archive) {
+        let Some(path) = DataPath::new(name) else { continue };
+        let group = match name.split('/').next().filter(|_| name.contains('/')) {
+            Some("evidence") => &m.evidence,
+            Some("games") => &m.games,
+            Some("play") => &m.records,
+            Some("rulesets") => &m.rulesets,
+            Some("sources") => &m.sources,
+            _ => &m.lists,
+        };
+        let row = FileRow { link: here.link(&Route::DataFile(path), name), bytes: contents.len() };
+        match groups.iter_mut().find(|(known, _)| known == group) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((group.clone(), vec![row])),
+        }
+    }
+    let schema = Route::Asset(Asset::Schema);
+    let row = FileRow { link: here.link(&schema, Asset::Schema.name()), bytes: asset(Asset::Schema).len() };
+    match groups.iter_mut().find(|(known, _)| *known == m.lists) {
+        Some((_, rows)) => rows.push(row),
+        None => groups.push((m.lists.clone(), vec![row])),
+    }
+    let addressed = here.site.input.base_url.is_some();
+    let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
+    let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
+    Data {
+        base: PageShell::new(here, &m.data, &m.data, &[]).about(&m.data_about),
+        whole: whole.collect(),
+        groups,
+    }
+    .render()
+}
+
+/// What a file about the archive is, in a sentence.
+fn about(file: ArchiveFile, m: &Messages) -> &str {
+    match file {
+        ArchiveFile::Records => &m.file_records,
+        ArchiveFile::Plies => &m.file_plies,
+        ArchiveFile::Sources => &m.file_sources,
+        ArchiveFile::Citation => &m.file_citation,
+        ArchiveFile::Zenodo => &m.file_zenodo,
+        ArchiveFile::DataPackage => &m.file_data_package,
+        ArchiveFile::Crate => &m.file_crate,
+        ArchiveFile::Feed => &m.file_feed,
+        ArchiveFile::Sitemap => &m.file_sitemap,
+        ArchiveFile::Robots => &m.file_robots,
+        ArchiveFile::Headers => &m.file_headers,
+        ArchiveFile::Sums => &m.file_sums,
+    }
+}

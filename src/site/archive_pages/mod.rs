@@ -1,0 +1,23 @@
+//! The pages, one file a kind: a view struct of ready strings, and the function that makes it from the archive.
+
+mod backlinks;
+pub(crate) mod boards;
+mod cited_by;
+pub(crate) mod colophon;
+pub(crate) mod contents;
+pub(crate) mod data;
+pub(crate) mod editions;
+pub(crate) mod evidence;
+pub(crate) mod game;
+pub(crate) mod glossary;
+pub(crate) mod gone;
+pub(crate) mod handbook;
+pub(crate) mod languages;
+mod parting;
+pub(crate) mod peoples;
+pub(crate) mod places;
+pub(crate) mod problems;
+pub(crate) mod records;
+pub(crate) mod ruleset;
+pub(crate) mod search;
+pub(crate) mod source;

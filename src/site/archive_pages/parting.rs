@@ -1,0 +1,91 @@
+//! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
+
+use crate::engine::{Position, legal_moves, play};
+use crate::replay::{print_move, read_position};
+use crate::rules::{Reading, RulesetFamily};
+
+use crate::site::base::html::Html;
+use crate::site::base::messages::Messages;
+use crate::site::widgets::diagram::{Alternative, Drawing, Sheet, describe};
+
+/// A drawing with its words.
+pub(super) struct Shown {
+    pub(super) svg: Html,
+    pub(super) caption: Html,
+}
+
+/// The position at which a reading's alternatives part, the play, and where the play leads under each alternative.
+pub(super) struct PartingView {
+    pub(super) before: Shown,
+    pub(super) play: String,
+    pub(super) after: Vec<Shown>,
+}
+
+/// The parting of a reading, drawn; `None` where there is none or its position cannot be read.
+///
+/// Where the play is a single ply its outcome is drawn under every alternative; alternatives with the same outcome
+/// share a drawing, and one under which the ply is not legal says so instead.
+pub(super) fn parting(
+    family: &RulesetFamily,
+    reading: &Reading,
+    m: &Messages,
+    sheet: &mut Sheet,
+) -> Option<PartingView> {
+    let parting = reading.parts.as_ref()?;
+    let with = parting.with.iter().map(|(name, alternative)| (name.as_str(), alternative.as_str()));
+    let choices = family.declaration().choose(with).ok()?;
+    let ruleset = family.ruleset(&choices).ok()?;
+    let position = read_position(&ruleset, &parting.position).ok()?;
+    let mut show = |ruleset: &crate::rules::Ruleset, position: &Position, caption: Html| {
+        let frame = crate::site::widgets::diagram::frame_of(ruleset, m);
+        let drawing = Drawing::of(ruleset, position);
+        let text = describe(&frame, &drawing, &m.store);
+        let frame = sheet.frame(frame);
+        Shown { svg: sheet.draw(frame, &drawing, Alternative::Text(&text)), caption }
+    };
+    let before = show(&ruleset, &position, Html::text(&m.before));
+    let mut outcomes: Vec<(Option<Position>, std::sync::Arc<crate::rules::Ruleset>, Vec<&str>)> = Vec::new();
+    if !parting.play.contains(char::is_whitespace) {
+        for (alternative, _) in &reading.alternatives {
+            let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
+            let Ok(position) = read_position(&other, &parting.position) else { continue };
+            let played = legal_moves(&other, &position)
+                .unwrap_or_default()
+                .into_iter()
+                .find(|played| print_move(&other, &position, played) == parting.play);
+            let after = played
+                .and_then(|played| play(&other, &position, &played, &mut ()).ok())
+                .map(|outcome| outcome.position);
+            match outcomes.iter_mut().find(|(known, ..)| *known == after) {
+                Some((.., names)) => names.push(alternative),
+                None => outcomes.push((after, other, vec![alternative])),
+            }
+        }
+    }
+    // One outcome for all alternatives would show no difference: they part in what is not on the board.
+    if outcomes.len() < 2 {
+        outcomes.clear();
+    }
+    let after = outcomes
+        .into_iter()
+        .map(|(after, ruleset, names)| {
+            let names = names.join(", ");
+            match after {
+                Some(position) => {
+                    let mut caption = Html::trusted("<b>");
+                    caption.push_text(&names);
+                    caption.push_trusted("</b>");
+                    show(&ruleset, &position, caption)
+                }
+                None => {
+                    let mut caption = Html::trusted("<b>");
+                    caption.push_text(&names);
+                    caption.push_trusted("</b>: ");
+                    caption.push_text(&m.not_legal);
+                    Shown { svg: Html::default(), caption }
+                }
+            }
+        })
+        .collect();
+    Some(PartingView { before, play: parting.play.clone(), after })
+}

@@ -1,0 +1,169 @@
+//! Search: lists from A to Z, and an index for the script that searches them.
+
+use std::fmt::Write;
+
+use askama::Template;
+
+use crate::archive::{Evidence, Source};
+
+use crate::site::base::citation;
+use crate::site::base::html::Html;
+use crate::site::base::route::{Asset, Route, Slug};
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::{PageContext, Site, language_name};
+
+#[derive(Template)]
+#[template(path = "search.html")]
+struct Search<'a> {
+    base: PageShell<'a>,
+    letters: Vec<(String, Vec<(Html, String)>)>,
+}
+
+/// Something that can be looked up.
+struct Entry {
+    text: String,
+    kind: String,
+    route: Route,
+    /// Further words it is found by.
+    also: String,
+}
+
+/// Everything that can be looked up, in the order of a dictionary.
+fn entries(site: &Site<'_>) -> Vec<Entry> {
+    let m = &site.m;
+    let archive = site.archive;
+    let mut entries = Vec::new();
+    let mut add = |text: &str, kind: &str, route: Route, also: String| {
+        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also });
+    };
+    for (id, game) in &archive.games {
+        for name in &game.names {
+            add(&name.text, &m.game, Route::Game(id.clone()), id.to_string());
+        }
+    }
+    for (id, family) in &site.rulesets {
+        if let Some(game) = site.game_of(id) {
+            let route = Route::Ruleset(game.clone(), id.clone());
+            add(&family.declaration().title, &m.ruleset, route, id.to_string());
+        }
+    }
+    for (id, Evidence { title, said_by, .. }) in &archive.evidence {
+        add(title, &m.evidence, Route::Evidence(id.clone()), format!("{id} {}", said_by.join(" ")));
+    }
+    for (id, source) in &archive.sources {
+        let Source { title, .. } = source;
+        add(&citation::short(source, m), &m.source, Route::Source(id.clone()), title.clone());
+    }
+    for (id, place) in &archive.places {
+        let names: Vec<&str> = place.names.iter().map(|name| name.text.as_str()).collect();
+        add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));
+    }
+    for (id, people) in &archive.peoples {
+        add(&people.name, &m.people, Route::People(id.clone()), String::new());
+    }
+    for (id, term) in &archive.glossary {
+        let mut also = term.also.join(" ");
+        if term.lang != site.settings.language {
+            let _ = write!(also, " {}", language_name(&term.lang, m));
+        }
+        add(&term.term, &m.term, Route::Term(id.clone()), also);
+    }
+    for summary in site.input.records {
+        let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
+        let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
+        let also = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        add(&summary.title, &m.record, Route::Record(Slug::of(&summary.id)), also);
+    }
+    for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
+        add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
+    }
+    entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
+    entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
+    entries
+}
+
+/// The most records that are listed from A to Z; more have their list at [`Route::Records`] alone.
+const LISTED: usize = 1000;
+
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut letters: Vec<(String, Vec<(Html, String)>)> = Vec::new();
+    let all = entries(here.site);
+    let many = here.site.input.records.len() > LISTED;
+    for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
+        let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
+        let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
+        let text = match entry.route {
+            Route::Language(_) => Html::text(&entry.text),
+            _ => here.prose_unlinked(&entry.text),
+        };
+        let row = (here.link_around(&entry.route, &text), entry.kind.clone());
+        match letters.last_mut().filter(|(known, _)| *known == letter) {
+            Some((_, rows)) => rows.push(row),
+            None => letters.push((letter, vec![row])),
+        }
+    }
+    Search {
+        base: PageShell::new(here, &m.search, &m.search, &[])
+            .about(&m.search_about)
+            .with_script(here, Asset::Index)
+            .with_script(here, Asset::Search),
+        letters,
+    }
+    .render()
+}
+
+/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words.
+///
+/// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
+pub(crate) fn index(site: &Site<'_>) -> String {
+    // Statements have numbers and no names: they are found by their words, and listed with their evidence.
+    let statements = site.archive.statements().map(|(evidence, statement)| Entry {
+        text: statement.id.to_string(),
+        kind: site.m.statement.clone(),
+        route: Route::Statement(evidence.id.clone(), statement.id.clone()),
+        also: statement.says.clone(),
+    });
+    let rows: Vec<serde_json::Value> = entries(site)
+        .into_iter()
+        .chain(statements)
+        .map(|entry| {
+            let mut address = entry.route.file();
+            if let Some(fragment) = entry.route.fragment() {
+                let _ = write!(address, "#{fragment}");
+            }
+            serde_json::json!([entry.text, entry.kind, address, entry.also])
+        })
+        .collect();
+    let mut script = String::from("var SOWBOOK=[\n");
+    for row in rows {
+        let _ = writeln!(script, "{row},");
+    }
+    script.push_str("];\n");
+    script
+}
+
+/// The text by which a list is ordered: in Latin letters without marks, in lower case. The page's script
+/// has a shorter table of its own for what a reader types.
+pub(super) fn folded(text: &str) -> String {
+    any_ascii::any_ascii(text).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded;
+
+    #[test]
+    fn names_are_ordered_by_latin_letters() {
+        for (name, plain) in [
+            ("Béchi", "bechi"),
+            ("be\u{301}chi", "bechi"),
+            ("ŊƆLƐ", "ngole"),
+            ("Gäbäṭa", "gabata"),
+            ("Ælfric", "aelfric"),
+            ("Ōmweso", "omweso"),
+        ] {
+            assert_eq!(folded(name), plain, "{name}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A source, and the bibliography.
+
+use askama::Template;
+
+use crate::archive::Source;
+
+use super::backlinks::{self, Backlinks};
+use crate::site::base::citation::{self, Citation};
+use crate::site::base::files::CiteFile;
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::{plural, source_kind};
+use crate::site::base::route::Route;
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::metadata::{Alternate, Subject};
+
+#[derive(Template)]
+#[template(path = "source.html")]
+struct SourcePage<'a> {
+    base: PageShell<'a>,
+    title: String,
+    citation: Html,
+    facts: Vec<(String, Html)>,
+    note: Option<Html>,
+    cited_as: Vec<String>,
+    accounts: Vec<(Html, Html)>,
+    handed: Vec<(Html, Html)>,
+    /// The records that cite it, and those that rest on its accounts without citing it: heading and records.
+    records: [(&'a str, &'a str, Backlinks); 2],
+    /// The citation for reference managers, and its forms as links.
+    coins: Html,
+    forms: Html,
+}
+
+pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<String> {
+    let (site, m) = (here.site, &here.site.m);
+    let title = citation::short(source, m);
+    let cited = Citation::of_source(source);
+    let mut facts: Vec<(String, Html)> =
+        vec![(m.kind_of_source.clone(), Html::text(source_kind(source.kind, m)))];
+    if let Some(language) = &source.language {
+        facts.push((m.language.clone(), here.language(language)));
+    }
+    if let Some(day) = &source.accessed {
+        facts.push((m.accessed.clone(), Html::text(&day.to_string())));
+    }
+    if let Some(rights) = &source.rights {
+        let slices = [&rights.holder, &rights.note].into_iter().flatten().map(|text| here.prose(text));
+        let licence = rights.licence.iter().map(|licence| Html::text(licence));
+        facts.push((m.rights.clone(), join(licence.chain(slices), ". ")));
+    }
+    let all = site.archive.evidence.values();
+    let accounts = all
+        .clone()
+        .filter(|evidence| evidence.source == source.id)
+        .map(|evidence| {
+            (here.evidence(&evidence.id), here.locator(evidence.locator.as_deref().unwrap_or("")))
+        })
+        .collect();
+    let handed = all
+        .flat_map(|evidence| evidence.via.iter().map(move |via| (evidence, via)))
+        .filter(|(_, via)| via.source == source.id)
+        .map(|(evidence, via)| (here.evidence(&evidence.id), here.prose(&via.how)))
+        .collect();
+    let (citing, resting) = backlinks::of_source(here, &source.id);
+    SourcePage {
+        base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
+            .about(&source.title)
+            .with_subject(Subject {
+                citation: cited.clone(),
+                here: false,
+                based_on: Vec::new(),
+                files: CiteFile::ALL.into_iter().map(|file| alternate(here, source, file)).collect(),
+                review: None,
+            }),
+        title,
+        citation: citation::full(source, m),
+        facts,
+        note: source.note.as_ref().map(|note| here.prose(note)),
+        cited_as: source.cited_as.clone(),
+        accounts,
+        handed,
+        records: [("_citing", &m.records_citing, citing), ("_resting", &m.records_resting, resting)],
+        coins: cited.coins(),
+        forms: join(
+            CiteFile::ALL
+                .into_iter()
+                .map(|file| here.link(&Route::SourceFile(source.id.clone(), file), file.name())),
+            " · ",
+        ),
+    }
+    .render()
+}
+
+/// The citation in one of its forms, for the head of the page.
+fn alternate(here: &PageContext<'_>, source: &Source, file: CiteFile) -> Alternate {
+    Alternate { href: here.href(&Route::SourceFile(source.id.clone(), file)), media_type: file.media_type() }
+}
+
+#[derive(Template)]
+#[template(path = "sources.html")]
+struct Sources<'a> {
+    base: PageShell<'a>,
+    rows: Vec<SourceRow>,
+}
+
+struct SourceRow {
+    short: Html,
+    full: Html,
+    used: String,
+    coins: Html,
+}
+
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
+    let (site, m) = (here.site, &here.site.m);
+    let mut sources: Vec<&Source> = site.archive.sources.values().collect();
+    sources.sort_by_key(|source| (super::search::folded(&citation::short(source, m)), source.id.clone()));
+    let rows = sources
+        .into_iter()
+        .map(|source| {
+            let used = site
+                .archive
+                .evidence
+                .values()
+                .filter(|evidence| {
+                    evidence.source == source.id || evidence.via.iter().any(|via| via.source == source.id)
+                })
+                .count();
+            SourceRow {
+                short: here.source(&source.id),
+                full: citation::full(source, m),
+                used: plural(used, &m.account_one, &m.account_other),
+                coins: Citation::of_source(source).coins(),
+            }
+        })
+        .collect();
+    Sources { base: PageShell::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about), rows }.render()
+}
+
+/// A name and its anchor in a list: used where an entry of an index has a place of its own.
+pub(super) fn anchored(anchor: &str, name: &Html) -> Html {
+    Html::trusted(format!("<a href=\"#{}\">{name}</a>", escape(anchor)))
+}

@@ -1,0 +1,101 @@
+//! BibTeX, as BibTeX and biblatex both read it: UTF-8, special signs as commands, no entry for what is not known.
+
+use crate::archive::Contributor;
+
+use super::dated::Dated;
+use super::item::{Citation, CitedKind, one_line};
+
+const MONTHS: [&str; 12] =
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+pub(super) fn entry(citation: &Citation) -> String {
+    // Styles that do not know `online` and `dataset` treat them as `misc`.
+    let kind = match citation.kind {
+        CitedKind::Article => "article",
+        CitedKind::Book => "book",
+        CitedKind::Webpage => "online",
+        CitedKind::Dataset => "dataset",
+    };
+    let container = match citation.kind {
+        CitedKind::Article => "journal",
+        CitedKind::Book => "series",
+        CitedKind::Webpage | CitedKind::Dataset => "organization",
+    };
+    let dated = citation.issued.as_ref().and_then(Dated::of);
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    let mut put = |name: &'static str, value: Option<String>| {
+        fields.extend(value.filter(|value| !value.is_empty()).map(|value| (name, format!("{{{value}}}"))));
+    };
+    let text = |value: &Option<String>| value.as_deref().map(escape);
+    put("author", people(&citation.authors));
+    put("editor", people(&citation.editors));
+    // A second pair of braces keeps the capitals of the title as they are printed.
+    put("title", Some(format!("{{{}}}", escape(&citation.title))));
+    put(container, text(&citation.container));
+    put("volume", text(&citation.volume));
+    put("number", text(citation.issue.as_ref().map_or(&citation.number, |_| &citation.issue)));
+    put("pages", citation.pages.as_deref().map(|pages| escape(&pages.replace(['\u{2013}', '-'], "--"))));
+    put("publisher", text(&citation.publisher));
+    put("address", text(&citation.place));
+    put("year", dated.as_ref().map(years));
+    put("version", text(&citation.edition));
+    put("langid", text(&citation.language));
+    put("url", citation.address.as_deref().map(plain));
+    put("urldate", citation.accessed.map(|day| day.to_string()));
+    put("copyright", text(&citation.licence));
+    put("keywords", Some(escape(&citation.keywords.join(", "))));
+    if let Some(name) = dated.as_ref().and_then(month) {
+        fields.push(("month", name.to_owned()));
+    }
+    let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  {name} = {value}")).collect();
+    format!("@{kind}{{{},\n{}\n}}\n", key(&citation.key), fields.join(",\n"))
+}
+
+fn years(dated: &Dated) -> String {
+    let to = dated.to.as_ref().and_then(|to| to.first());
+    to.map_or_else(|| dated.year().to_string(), |to| format!("{}--{to}", dated.year()))
+}
+
+fn month(dated: &Dated) -> Option<&'static str> {
+    let month = usize::try_from(*dated.from.get(1)?).ok()?;
+    MONTHS.get(month.checked_sub(1)?).copied()
+}
+
+/// A key: letters, digits and hyphens, whatever it was.
+fn key(text: &str) -> String {
+    crate::site::base::route::Slug::of(text).to_string()
+}
+
+/// Names with `and` between them; a name that is not to be taken apart stands in braces of its own.
+fn people(people: &[Contributor]) -> Option<String> {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{{{}}}, {{{}}}", escape(family), escape(given)),
+        _ => format!("{{{}}}", escape(&super::listed(person))),
+    };
+    (!people.is_empty()).then(|| people.iter().map(name).collect::<Vec<_>>().join(" and "))
+}
+
+/// An address stands in its braces as it is, but for braces, which would unbalance the file.
+fn plain(address: &str) -> String {
+    one_line(address).replace('{', "%7B").replace('}', "%7D")
+}
+
+/// Text with every special sign as a command. Braces too: BibTeX counts even those behind a backslash.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in one_line(text).chars() {
+        match letter {
+            '\\' => escaped.push_str("{\\textbackslash}"),
+            '{' => escaped.push_str("{\\textbraceleft}"),
+            '}' => escaped.push_str("{\\textbraceright}"),
+            '~' => escaped.push_str("{\\textasciitilde}"),
+            '^' => escaped.push_str("{\\textasciicircum}"),
+            '#' | '$' | '%' | '&' | '_' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}

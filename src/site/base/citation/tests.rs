@@ -1,0 +1,188 @@
+//! Every form of a citation against what its format's manual says, worked by hand.
+
+use super::*;
+use crate::archive::Source;
+use crate::yaml::read;
+
+/// A source as the archive keeps it.
+fn source(yaml: &str) -> Citation {
+    let (source, problems) = read::<Source>(yaml);
+    assert!(problems.is_empty(), "{problems:?}");
+    Citation::of_source(&source.expect("a source"))
+}
+
+fn article() -> Citation {
+    source(
+        "id: weaver-1901\ntype: article-journal\ntitle: A Game of Béchi & {Two} Rows\n\
+         author: [{family: Weaver, given: A.}, {literal: The Guild of Weavers}]\n\
+         container-title: Journal of 100% Invented Games\nvolume: 3\nissue: 1\npage: 10-12\nissued: 1901\n\
+         language: en\naccessed: 2026-01-02\n",
+    )
+}
+
+#[test]
+fn an_article_in_bibtex() {
+    let expected = "@article{weaver-1901,
+  author = {{Weaver}, {A.} and {The Guild of Weavers}},
+  title = {{A Game of Béchi \\& {\\textbraceleft}Two{\\textbraceright} Rows}},
+  journal = {Journal of 100\\% Invented Games},
+  volume = {3},
+  number = {1},
+  pages = {10--12},
+  year = {1901},
+  langid = {en},
+  urldate = {2026-01-02}
+}
+";
+    assert_eq!(article().bibtex(), expected);
+}
+
+#[test]
+fn an_article_in_ris() {
+    let expected = "TY  - JOUR
+ID  - weaver-1901
+AU  - Weaver, A.
+AU  - The Guild of Weavers
+TI  - A Game of Béchi & {Two} Rows
+T2  - Journal of 100% Invented Games
+VL  - 3
+IS  - 1
+SP  - 10
+EP  - 12
+PY  - 1901
+LA  - en
+Y2  - 2026/01/02
+ER  - 
+";
+    assert_eq!(article().ris(), expected.replace('\n', "\r\n"));
+}
+
+#[test]
+fn an_article_in_csl() {
+    let items: serde_json::Value = serde_json::from_str(&article().csl()).expect("JSON");
+    let expected = serde_json::json!([{
+        "id": "weaver-1901",
+        "type": "article-journal",
+        "title": "A Game of Béchi & {Two} Rows",
+        "author": [{"family": "Weaver", "given": "A."}, {"literal": "The Guild of Weavers"}],
+        "container-title": "Journal of 100% Invented Games",
+        "volume": "3",
+        "issue": "1",
+        "page": "10-12",
+        "language": "en",
+        "issued": {"date-parts": [[1901]]},
+        "accessed": {"date-parts": [[2026, 1, 2]]},
+    }]);
+    assert_eq!(items, expected);
+}
+
+/// As Zotero reads it: split at `&`, then at the first `=`, then percent-decoded.
+#[test]
+fn an_article_in_coins() {
+    let html = article().coins().to_string();
+    let title = html.strip_prefix("<span class=\"Z3988\" title=\"").expect("a span");
+    let title = title.strip_suffix("\"></span>").expect("an empty one").replace("&amp;", "&");
+    let mut pairs = Vec::new();
+    for pair in title.split('&') {
+        let (key, value) = pair.split_once('=').expect("a key and a value");
+        let mut bytes = Vec::new();
+        let mut rest = value.bytes();
+        while let Some(byte) = rest.next() {
+            if byte == b'%' {
+                let digits = [rest.next(), rest.next()].map(|digit| char::from(digit.expect("a digit")));
+                let digits: String = digits.iter().collect();
+                bytes.push(u8::from_str_radix(&digits, 16).expect("two digits"));
+            } else {
+                bytes.push(byte);
+            }
+        }
+        pairs.push((key.to_owned(), String::from_utf8(bytes).expect("UTF-8")));
+    }
+    let expected = [
+        ("ctx_ver", "Z39.88-2004"),
+        ("rft_val_fmt", "info:ofi/fmt:kev:mtx:journal"),
+        ("rft.genre", "article"),
+        ("rft.atitle", "A Game of Béchi & {Two} Rows"),
+        ("rft.jtitle", "Journal of 100% Invented Games"),
+        ("rft.au", "Weaver, A."),
+        ("rft.au", "The Guild of Weavers"),
+        ("rft.date", "1901"),
+        ("rft.volume", "3"),
+        ("rft.issue", "1"),
+        ("rft.pages", "10-12"),
+        ("rft.language", "en"),
+    ];
+    let pairs: Vec<(&str, &str)> = pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    assert_eq!(pairs, expected);
+}
+
+#[test]
+fn dates_keep_their_doubt() {
+    for (written, from, to, circa) in [
+        ("1971", vec![1971], None, false),
+        ("1971-03", vec![1971, 3], None, false),
+        ("1971-03-04", vec![1971, 3, 4], None, false),
+        ("1920~/1927", vec![1920], Some(vec![1927]), true),
+        ("1899?", vec![1899], None, true),
+        ("189X", vec![1890], Some(vec![1899]), true),
+        ("1899-XX", vec![1899], None, true),
+    ] {
+        let dated = Dated::of(&written.parse().expect("a date")).expect("a year");
+        assert_eq!(dated, Dated { from, to, circa }, "{written}");
+    }
+}
+
+#[test]
+fn people_and_groups_are_told_apart() {
+    let person = maker("Weaver, Anna");
+    assert_eq!((person.family.as_deref(), person.given.as_deref()), (Some("Weaver"), Some("Anna")));
+    for group in ["the editors of the archive", "Weaver,", ", Anna"] {
+        assert_eq!(maker(group).literal.as_deref(), Some(group.trim()), "{group}");
+    }
+}
+
+/// Text that would end a value, a line or an entry early stays within it.
+#[test]
+fn hostile_text_stays_in_its_place() {
+    let hostile = "}\r\nER  - \n@book{x, title={\\{\u{7}\" </script>&rft.au=Nobody\u{202e}\u{2066}\u{2028}";
+    let mut citation = article();
+    citation.title = hostile.to_owned();
+    citation.container = Some(hostile.to_owned());
+    citation.keywords = vec![hostile.to_owned()];
+    citation.key = hostile.to_owned();
+
+    let bibtex = citation.bibtex();
+    let mut depth = 0_i32;
+    for letter in bibtex.chars() {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        assert!(depth >= 0, "{bibtex}");
+    }
+    assert_eq!(depth, 0, "{bibtex}");
+    assert_eq!(bibtex.lines().filter(|line| line.starts_with('@')).count(), 1, "{bibtex}");
+    // Every line is the entry, a field, or the end.
+    let lines: Vec<&str> = bibtex.lines().collect();
+    let (first, rest) = lines.split_first().expect("lines");
+    let (last, fields) = rest.split_last().expect("lines");
+    assert!(first.starts_with("@article{") && *last == "}");
+    assert!(fields.iter().all(|line| line.starts_with("  ") && line.contains(" = ")), "{bibtex}");
+
+    let ris = citation.ris();
+    assert_eq!(ris.matches("ER  - ").count(), 1, "{ris}");
+    assert!(ris.ends_with("\r\nER  - \r\n"), "{ris}");
+    assert!(ris.replace("\r\n", "").chars().all(|letter| !letter.is_control()), "{ris}");
+    for line in ris.split_terminator("\r\n") {
+        assert!(line.get(2..6) == Some("  - "), "{line}");
+    }
+
+    let csl: serde_json::Value = serde_json::from_str(&citation.csl()).expect("JSON");
+    assert_eq!(csl[0]["title"], hostile.replace(['\u{7}', '\u{202e}', '\u{2066}'], ""));
+
+    let coins = citation.coins().to_string();
+    assert_eq!(coins.matches("rft.au=").count(), 2, "{coins}");
+    assert_eq!(coins.matches('<').count(), 2, "{coins}");
+    // A character that turns the direction of text would let one field look like another.
+    for text in [&bibtex, &ris, &citation.csl()] {
+        assert!(!text.contains(crate::text::turns_direction), "{text}");
+    }
+    assert!(!coins.contains("%E2%80%AE") && !coins.contains("%E2%81%A6"), "{coins}");
+}

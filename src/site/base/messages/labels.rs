@@ -1,0 +1,72 @@
+//! The words for what the archive and replay name by closed lists.
+
+use crate::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
+use crate::check::Verdict;
+
+use super::Messages;
+
+pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
+    match kind {
+        EvidenceKind::Ethnography => &m.kind_ethnography,
+        EvidenceKind::WebPage => &m.kind_web_page,
+    }
+}
+
+pub(crate) fn source_kind(kind: SourceKind, m: &Messages) -> &str {
+    match kind {
+        SourceKind::ArticleJournal => &m.kind_article,
+        SourceKind::Book => &m.kind_book,
+        SourceKind::Webpage => &m.kind_webpage,
+    }
+}
+
+pub(crate) fn statement_kind(kind: StatementKind, m: &Messages) -> &str {
+    match kind {
+        StatementKind::Setup => &m.about_setup,
+        StatementKind::Direction => &m.about_direction,
+        StatementKind::Sowing => &m.about_sowing,
+        StatementKind::Relay => &m.about_relay,
+        StatementKind::Capture => &m.about_capture,
+        StatementKind::Restriction => &m.about_restriction,
+        StatementKind::TurnEnd => &m.about_turn_end,
+        StatementKind::Opening => &m.about_opening,
+        StatementKind::End => &m.about_end,
+        StatementKind::Scoring => &m.about_scoring,
+        StatementKind::Rounds => &m.about_rounds,
+        StatementKind::Act => &m.about_act,
+        StatementKind::Tactics => &m.about_tactics,
+        StatementKind::Definition => &m.about_definition,
+        StatementKind::Example => &m.about_example,
+        StatementKind::Comparison => &m.about_comparison,
+        StatementKind::Social => &m.about_social,
+        StatementKind::Place => &m.about_place,
+        StatementKind::Bibliographic => &m.about_bibliographic,
+    }
+}
+
+/// A class of provenance in words.
+pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
+    match class {
+        Provenance::Observed => &m.provenance_observed,
+        Provenance::Scoresheet => &m.provenance_scoresheet,
+        Provenance::Dictated => &m.provenance_dictated,
+        Provenance::Printed => &m.provenance_printed,
+        Provenance::WorkedExample => &m.provenance_worked_example,
+        Provenance::Derived => &m.provenance_derived,
+        Provenance::Reconstructed => &m.provenance_reconstructed,
+        Provenance::Constructed => &m.provenance_constructed,
+        Provenance::Machine => &m.provenance_machine,
+    }
+}
+
+/// The verdict on a record in words.
+pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
+    match verdict {
+        Verdict::Verified => &m.record_verified,
+        Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
+        Verdict::VerifiedUnderOtherReadings => &m.record_verified_under_other_readings,
+        Verdict::NotDetermined => &m.record_not_determined,
+        Verdict::Contradicted => &m.record_contradicted,
+        Verdict::NotReplayed => &m.record_not_replayed,
+    }
+}

@@ -1,0 +1,13 @@
+//! What every other part of the site builds on: settings, addresses, text made safe, the words of the pages, citations,
+//! and what is known of each record.
+
+pub(crate) mod citation;
+pub(crate) mod files;
+pub(crate) mod html;
+pub(crate) mod input;
+pub(crate) mod messages;
+pub(crate) mod page;
+pub(crate) mod record_summary;
+pub(crate) mod route;
+pub(crate) mod settings;
+pub(crate) mod unique;

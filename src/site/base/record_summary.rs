@@ -1,0 +1,203 @@
+//! What the rest of the site tells of a record without seeing it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::archive::Provenance;
+use crate::check::{Code, Counts, Verdict};
+
+use super::route::{Route, Slug};
+
+/// What the rest of the site tells of a record without seeing it. Nothing in it is borrowed, so that it can be kept
+/// between builds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordSummary {
+    /// Its id, which is also its folder below `r/`.
+    pub(crate) id: String,
+    /// Its title; its id where it has none.
+    pub(crate) title: String,
+    /// The class of evidence it is; `None` where the header gives none that is known.
+    pub(crate) provenance: Option<Provenance>,
+    /// The game of its ruleset, by id.
+    pub(crate) game: Option<String>,
+    /// The ruleset it names, whether or not the archive has it.
+    pub(crate) ruleset: Option<String>,
+    /// Readings and options that differ from the ruleset's defaults.
+    pub(crate) readings: BTreeMap<String, String>,
+    /// The verdict on the record.
+    pub(crate) verdict: Verdict,
+    /// Plies of the main line by verdict.
+    pub(crate) counts: PlyCounts,
+    /// Plies of the main line that were played against the rules, supplied or corrected.
+    pub(crate) interventions: usize,
+    /// When it was played, as the header writes it.
+    pub(crate) date: Option<String>,
+    /// Where it was played, by the id of a place.
+    pub(crate) place: Option<String>,
+    /// Who played South.
+    pub(crate) south: Option<String>,
+    /// Who played North.
+    pub(crate) north: Option<String>,
+    /// Where the record stands, and what its comments cite.
+    pub(crate) sources: Vec<CitedSource>,
+    /// The statements that the clauses of its plies rest on, in order of their ids.
+    pub(crate) statements: Vec<Rests>,
+    /// The readings on which its plies depended, in order of their names.
+    pub(crate) depended: Vec<Depended>,
+    /// The other readings under which it goes otherwise, each with a page that shows both.
+    pub(crate) partings: Vec<Parting>,
+    /// What was found in it, in the order of the text.
+    pub(crate) findings: Vec<FoundHere>,
+    /// What was done to it, and when, in the order of the header.
+    pub(crate) history: Vec<Change>,
+    /// Its licence, as the header names it.
+    pub(crate) licence: Option<String>,
+    /// Its pages and the fragments of each, and the files beside it.
+    pub(crate) addresses: Vec<Address>,
+}
+
+impl RecordSummary {
+    /// How many findings there are, by severity.
+    pub(crate) fn finding_counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for finding in &self.findings {
+            counts.add_one(finding.code, finding.acknowledged.is_some());
+        }
+        counts
+    }
+}
+
+/// Plies of a main line by verdict; lacunae are counted apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct PlyCounts {
+    /// Legal, with every check in agreement.
+    pub(crate) legal: usize,
+    /// Contradicted by a check.
+    pub(crate) contradicted: usize,
+    /// Legal only under other readings.
+    pub(crate) other: usize,
+    /// Illegal as played.
+    pub(crate) illegal: usize,
+    /// Not determined.
+    pub(crate) undetermined: usize,
+    /// Not checked.
+    pub(crate) unchecked: usize,
+    /// Gaps.
+    pub(crate) gaps: usize,
+}
+
+impl PlyCounts {
+    /// All plies, lacunae not counted.
+    pub(crate) const fn plies(&self) -> usize {
+        self.legal + self.contradicted + self.other + self.illegal + self.undetermined + self.unchecked
+    }
+}
+
+/// A source that a record cites.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CitedSource {
+    /// The source, by id.
+    pub(crate) source: String,
+    /// Where in it.
+    pub(crate) locator: Option<String>,
+    /// The evidence that reports it, by id.
+    pub(crate) evidence: Option<String>,
+}
+
+/// A place on the pages of a record.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct PlyPlace {
+    /// The page, from 1; a long record has several.
+    pub(crate) part: u16,
+    /// The place in it, such as `m12s`.
+    pub(crate) fragment: String,
+}
+
+impl PlyPlace {
+    /// Its address, in the record of that id.
+    pub(crate) fn route(&self, record: &Slug) -> Route {
+        let fragment = Slug::of(&self.fragment);
+        match self.part {
+            0 | 1 => Route::Ply(record.clone(), fragment),
+            part => Route::PlyOfRound(record.clone(), part, fragment),
+        }
+    }
+}
+
+/// A statement that plies rest on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rests {
+    /// The statement, by id.
+    pub(crate) statement: String,
+    /// The plies, in number.
+    pub(crate) plies: usize,
+    /// The first of them.
+    pub(crate) first: PlyPlace,
+}
+
+/// A reading on which plies depended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Depended {
+    /// The reading.
+    pub(crate) reading: String,
+    /// The alternative the record follows.
+    pub(crate) alternative: String,
+}
+
+/// Another reading under which a record goes otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Parting {
+    /// The reading.
+    pub(crate) reading: String,
+    /// The other alternative.
+    pub(crate) alternative: String,
+    /// The verdict under it.
+    pub(crate) verdict: Verdict,
+    /// Where the two part.
+    pub(crate) place: PlyPlace,
+    /// The page that shows both: its folder below the record's.
+    pub(crate) folder: String,
+}
+
+impl Parting {
+    /// The address of the page that shows both, for the record of that id.
+    pub(crate) fn route(&self, record: &Slug) -> Route {
+        Route::SideBySide(record.clone(), Slug::of(&self.folder))
+    }
+}
+
+/// Something found in a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FoundHere {
+    /// Its code, which also says how much it weighs.
+    pub(crate) code: Code,
+    /// What was found.
+    pub(crate) message: String,
+    /// The line of the file, from 1.
+    pub(crate) line: usize,
+    /// Where the page tells it; `None` for what concerns the whole record.
+    pub(crate) place: Option<PlyPlace>,
+    /// The reason for which an editor lets it stand.
+    pub(crate) acknowledged: Option<String>,
+}
+
+/// What was done to a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Change {
+    /// When, as the header writes it.
+    pub(crate) date: String,
+    /// By whom, by siglum.
+    pub(crate) by: Option<String>,
+    /// What.
+    pub(crate) what: String,
+}
+
+/// A file of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Address {
+    /// The path below the site's folder.
+    pub(crate) file: String,
+    /// The places in it that others may cite, in the order of the page.
+    pub(crate) fragments: Vec<String>,
+}

@@ -1,0 +1,453 @@
+//! Every address of the site, once.
+//!
+//! Addresses are lower-case words between slashes; pages are `index.html` files in folders, and links between them
+//! are relative and name that file, so that the site works as well from a folder on a disk as from a server. Ids
+//! are checked where they are read, so no address can lead out of the site.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::archive::{
+    ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, TermId,
+};
+use crate::check::Code;
+use crate::text::is_reserved;
+
+use super::files::{ArchiveFile, CiteFile};
+
+/// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens. A text that is
+/// read as one is no name that Windows reserves, so that every folder of a site can be copied anywhere.
+///
+/// ```
+/// use sowbook::site::Slug;
+/// assert_eq!(Slug::of("landing.even_store"), "landing-even-store".parse().unwrap());
+/// assert!("../etc".parse::<Slug>().is_err());
+/// assert!("nul".parse::<Slug>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slug(String);
+
+/// The longest slug, in bytes.
+const LONGEST: usize = 64;
+
+/// A text that is not a slug.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SlugError;
+
+impl fmt::Display for SlugError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("not a slug of lower-case letters, digits and single hyphens")
+    }
+}
+
+impl std::error::Error for SlugError {}
+
+impl FromStr for Slug {
+    type Err = SlugError;
+
+    fn from_str(text: &str) -> Result<Self, SlugError> {
+        if !text.is_empty() && text.len() <= LONGEST && !is_reserved(text) && Self::of(text).0 == text {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(SlugError)
+        }
+    }
+}
+
+impl Slug {
+    /// The slug made of any text: in Latin letters, and everything but a–z and digits becomes hyphens; `x` where nothing
+    /// is left.
+    ///
+    /// ```
+    /// use sowbook::site::Slug;
+    /// assert_eq!(Slug::of("Étude de l’awélé").as_str(), "etude-de-l-awele");
+    /// ```
+    pub fn of(text: &str) -> Self {
+        let mut slug = String::new();
+        // A letter gives one byte at least or a hyphen, so what is cut off below need not be written in Latin letters.
+        let letters = text.chars().flat_map(|letter| any_ascii::any_ascii_char(letter).chars());
+        for letter in letters.map(|letter| letter.to_ascii_lowercase()) {
+            if slug.len() > LONGEST {
+                break;
+            }
+            if letter.is_ascii_alphanumeric() {
+                slug.push(letter);
+            } else if !slug.is_empty() && !slug.ends_with('-') {
+                slug.push('-');
+            }
+        }
+        slug.truncate(LONGEST);
+        slug.truncate(slug.trim_end_matches('-').len());
+        if slug.is_empty() { Self("x".to_owned()) } else { Self(slug) }
+    }
+
+    /// The slug with a number behind it. A long one gives up its end for the number, so that no two numbers give the
+    /// same slug.
+    ///
+    /// ```
+    /// use sowbook::site::Slug;
+    /// assert_eq!(Slug::of("some").numbered(2).as_str(), "some-2");
+    /// assert!(Slug::of(&"x".repeat(64)).numbered(12).as_str().ends_with("x-12"));
+    /// ```
+    #[must_use]
+    pub fn numbered(&self, number: usize) -> Self {
+        let number = number.to_string();
+        let room = LONGEST.saturating_sub(number.len() + 1);
+        let text = self.0.get(..room).unwrap_or(&self.0).trim_end_matches('-');
+        Self(format!("{text}-{number}"))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// An address of the site: a page, a place in a page, or a file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Route {
+    /// The title page and contents.
+    Contents,
+    /// All games.
+    Games,
+    /// A game.
+    Game(GameId),
+    /// A ruleset.
+    Ruleset(GameId, RulesetId),
+    /// A clause of a ruleset, by its name.
+    Clause(GameId, RulesetId, Slug),
+    /// A reading of a ruleset, by its name.
+    Reading(GameId, RulesetId, Slug),
+    /// All evidence.
+    AllEvidence,
+    /// An evidence.
+    Evidence(EvidenceId),
+    /// A statement of an evidence.
+    Statement(EvidenceId, StatementId),
+    /// A conflict of an evidence.
+    Conflict(EvidenceId, ConflictId),
+    /// All sources.
+    Sources,
+    /// A source.
+    Source(SourceId),
+    /// The citation of a source in one of its forms.
+    SourceFile(SourceId, CiteFile),
+    /// All records.
+    Records,
+    /// A record, by its id.
+    Record(Slug),
+    /// A later round of a long record, from 2.
+    RecordPart(Slug, u16),
+    /// A ply of a record: its number and side, such as `m12s`.
+    Ply(Slug, Slug),
+    /// A ply in a later round of a long record.
+    PlyOfRound(Slug, u16, Slug),
+    /// A record under two readings, side by side: the other reading and its alternative.
+    SideBySide(Slug, Slug),
+    /// A file beside a record.
+    RecordFile(Slug, RecordFile),
+    /// All places, with a map.
+    Places,
+    /// A place.
+    Place(PlaceId),
+    /// All peoples.
+    Peoples,
+    /// A people.
+    People(PeopleId),
+    /// All languages.
+    Languages,
+    /// A language, by its tag.
+    Language(Slug),
+    /// All board forms.
+    Boards,
+    /// A board form: rows and columns.
+    Board(u8, u8),
+    /// The glossary.
+    Glossary,
+    /// A term.
+    Term(TermId),
+    /// Everything in the archive that is illegal, doubtful or cannot be verified.
+    Problems,
+    /// A later part of a long list of problems, from 2.
+    ProblemsPart(u16),
+    /// How legality is judged.
+    Method,
+    /// The handbook.
+    Handbook,
+    /// A page of the handbook.
+    HandbookPage(Slug),
+    /// What every code of a finding means; a page of the handbook.
+    Codes,
+    /// What a code means.
+    Code(Code),
+    /// Data and downloads.
+    Data,
+    /// A file of the archive as it is kept: `games/some.yaml`.
+    DataFile(DataPath),
+    /// The editions.
+    Editions,
+    /// Search, and lists from A to Z.
+    Search,
+    /// The colophon.
+    Colophon,
+    /// What a server shows where there is nothing.
+    NotFound,
+    /// A file the pages need.
+    Asset(Asset),
+    /// A file about the archive as a whole.
+    ArchiveFile(ArchiveFile),
+    /// A part of a long list of addresses for search engines, from 1.
+    SitemapPart(u16),
+    /// A page that is gone: what stands at its address now.
+    Gone(GonePath),
+}
+
+/// The address of a page that is gone: folders of slugs, and `index.html`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct GonePath(String);
+
+impl GonePath {
+    /// The address, or `None` where no page could have had it.
+    pub(crate) fn new(file: &str) -> Option<Self> {
+        let folder = file.strip_suffix("/index.html")?;
+        let fit = folder.split('/').all(|part| part.parse::<Slug>().is_ok());
+        fit.then(|| Self(file.to_owned()))
+    }
+}
+
+/// A file beside a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum RecordFile {
+    /// The transcription, byte for byte.
+    Text,
+    /// The replay as JSON.
+    Json,
+    /// The moves as CSV.
+    Moves,
+    /// A citation in BibTeX.
+    Bibtex,
+    /// A citation in RIS.
+    Ris,
+    /// A citation in CSL-JSON.
+    Csl,
+}
+
+/// A file the pages need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Asset {
+    /// The style sheet.
+    Style,
+    /// The viewer of records.
+    Viewer,
+    /// The search.
+    Search,
+    /// What the search looks through.
+    Index,
+    /// The form of what `check --format json` prints.
+    Schema,
+}
+
+/// The path of a file of the archive; one that [`layout`](crate::archive::layout) knows, so it cannot lead out.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct DataPath(String);
+
+impl DataPath {
+    /// The path, or `None` where an archive has no such file.
+    pub(crate) fn new(path: &str) -> Option<Self> {
+        crate::archive::layout::classify(path).ok().map(|_| Self(path.to_owned()))
+    }
+}
+
+impl Route {
+    /// The path of the file below the site's folder, with `/` between folders.
+    pub(crate) fn file(&self) -> String {
+        match self {
+            Self::Contents => page([]),
+            Self::Games => page(["g/"]),
+            Self::Game(game) => page(["g/", game.as_str(), "/"]),
+            Self::Ruleset(game, ruleset)
+            | Self::Clause(game, ruleset, _)
+            | Self::Reading(game, ruleset, _) => {
+                page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/"])
+            }
+            Self::AllEvidence => page(["e/"]),
+            Self::Evidence(evidence) | Self::Statement(evidence, _) | Self::Conflict(evidence, _) => {
+                page(["e/", evidence.as_str(), "/"])
+            }
+            Self::Sources => page(["s/"]),
+            Self::Source(source) => page(["s/", source.as_str(), "/"]),
+            Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
+            Self::Records => page(["r/"]),
+            Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
+            Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {
+                page(["r/", record.as_str(), "/", &round.to_string(), "/"])
+            }
+            Self::SideBySide(record, reading) => page(["r/", record.as_str(), "/", reading.as_str(), "/"]),
+            Self::RecordFile(record, file) => ["r/", record.as_str(), "/", file.name()].concat(),
+            Self::Places | Self::Place(_) => page(["places/"]),
+            Self::Peoples | Self::People(_) => page(["people/"]),
+            Self::Languages | Self::Language(_) => page(["languages/"]),
+            Self::Boards | Self::Board(..) => page(["boards/"]),
+            Self::Glossary | Self::Term(_) => page(["glossary/"]),
+            Self::Problems => page(["problems/"]),
+            Self::ProblemsPart(part) => page(["problems/", &part.to_string(), "/"]),
+            Self::Method => page(["method/"]),
+            Self::Handbook => page(["handbook/"]),
+            Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
+            Self::Codes | Self::Code(_) => page(["handbook/codes/"]),
+            Self::Data => page(["data/"]),
+            Self::DataFile(path) => ["data/", &path.0].concat(),
+            Self::Editions => page(["editions/"]),
+            Self::Search => page(["search/"]),
+            Self::Colophon => page(["colophon/"]),
+            Self::NotFound => "404.html".to_owned(),
+            Self::Asset(asset) => ["assets/", asset.name()].concat(),
+            Self::ArchiveFile(file) => file.name().to_owned(),
+            Self::SitemapPart(part) => format!("sitemap-{part}.xml"),
+            Self::Gone(path) => path.0.clone(),
+        }
+    }
+
+    /// The place in the page, where the address names one.
+    pub(crate) fn fragment(&self) -> Option<String> {
+        match self {
+            Self::Clause(_, _, clause) => Some(format!("c-{clause}")),
+            Self::Reading(_, _, reading) => Some(format!("reading-{reading}")),
+            Self::Statement(_, statement) => Some(statement.to_string()),
+            Self::Conflict(_, conflict) => Some(conflict.to_string()),
+            Self::Ply(_, ply) | Self::PlyOfRound(_, _, ply) => Some(ply.to_string()),
+            Self::Place(place) => Some(place.to_string()),
+            Self::People(people) => Some(people.to_string()),
+            Self::Language(tag) => Some(tag.to_string()),
+            Self::Board(rows, columns) => Some(format!("b{rows}x{columns}")),
+            Self::Term(term) => Some(term.to_string()),
+            Self::Code(code) => Some(Slug::of(code.as_str()).to_string()),
+            _ => None,
+        }
+    }
+
+    /// The link to this address from the page `from`, as an `href` holds it.
+    pub(crate) fn href_from(&self, from: &Self) -> String {
+        self.href_from_file(&from.file())
+    }
+
+    /// The same, where the file of the page is known: a page has many links.
+    pub(crate) fn href_from_file(&self, here: &str) -> String {
+        let (file, fragment) = (self.file(), self.fragment());
+        let mut href = String::with_capacity(file.len() + 24);
+        if file != here || fragment.is_none() {
+            let same = file.bytes().zip(here.bytes()).take_while(|(there, here)| there == here).count();
+            let shared = file.get(..same).and_then(|same| same.rfind('/')).map_or(0, |end| end + 1);
+            let up = here.bytes().skip(shared).filter(|&byte| byte == b'/').count();
+            href.extend(std::iter::repeat_n("../", up));
+            href.push_str(file.get(shared..).unwrap_or_default());
+        }
+        if let Some(fragment) = fragment {
+            href.push('#');
+            href.push_str(&fragment);
+        }
+        href
+    }
+
+    /// The address below a base URL that ends in `/`: pages end in `/`, as canonical links have it.
+    pub(crate) fn below(&self, base: &str) -> String {
+        let file = self.file();
+        let path = file.strip_suffix("index.html").unwrap_or(&file);
+        let fragment = self.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
+        format!("{base}{path}{fragment}")
+    }
+}
+
+/// The file of a page in these folders; put together at once, for every link of every page asks for it.
+fn page<const PARTS: usize>(folders: [&str; PARTS]) -> String {
+    let mut file = String::with_capacity(folders.iter().map(|part| part.len()).sum::<usize>() + 10);
+    file.extend(folders);
+    file.push_str("index.html");
+    file
+}
+
+impl RecordFile {
+    /// Every file.
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Text, Self::Json, Self::Moves, Self::Bibtex, Self::Ris, Self::Csl];
+
+    /// Its media type.
+    pub(crate) const fn media_type(self) -> &'static str {
+        match self {
+            Self::Text => "text/plain",
+            Self::Json => "application/json",
+            Self::Moves => "text/csv",
+            Self::Bibtex => CiteFile::Bibtex.media_type(),
+            Self::Ris => CiteFile::Ris.media_type(),
+            Self::Csl => CiteFile::Csl.media_type(),
+        }
+    }
+
+    /// The file's name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "record.txt",
+            Self::Json => "record.json",
+            Self::Moves => "moves.csv",
+            Self::Bibtex => "cite.bib",
+            Self::Ris => "cite.ris",
+            Self::Csl => "cite.json",
+        }
+    }
+}
+
+impl Asset {
+    /// The file's name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Style => "style.css",
+            Self::Viewer => "viewer.js",
+            Self::Search => "search.js",
+            Self::Index => "index.js",
+            Self::Schema => "check-1.schema.json",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_relative_and_name_the_file() {
+        let game: GameId = "bechi".parse().expect("an id");
+        let ruleset: RulesetId = "bechi".parse().expect("an id");
+        let clause = Route::Clause(game.clone(), ruleset.clone(), Slug::of("landing.capture"));
+        let page = Route::Ruleset(game.clone(), ruleset);
+        for (to, from, href) in [
+            (&clause, &page, "#c-landing-capture"),
+            (&clause, &Route::Game(game.clone()), "rules/bechi/index.html#c-landing-capture"),
+            (&page, &page, "index.html"),
+            (&Route::Contents, &page, "../../../../index.html"),
+            (&Route::Asset(Asset::Style), &Route::NotFound, "assets/style.css"),
+            (&Route::Games, &Route::Game(game.clone()), "../index.html"),
+            (&Route::Glossary, &Route::Game(game.clone()), "../../glossary/index.html"),
+            (&Route::Game(game.clone()), &Route::Contents, "g/bechi/index.html"),
+        ] {
+            assert_eq!(to.href_from(from), href);
+        }
+        assert_eq!(page.below("https://example.org/a/"), "https://example.org/a/g/bechi/rules/bechi/");
+        assert_eq!(Route::NotFound.below("/"), "/404.html");
+    }
+
+    #[test]
+    fn slugs_stay_where_they_are() {
+        for text in ["", "..", "a/b", "a\\b", "é", "a--b", "-a", "A", "a b"] {
+            assert_eq!(text.parse::<Slug>(), Err(SlugError), "{text}");
+        }
+        assert_eq!(Slug::of("../../Étude?"), Slug("etude".to_owned()));
+        assert_eq!(Slug::of("…"), Slug("x".to_owned()));
+        assert_eq!(DataPath::new("games/../../x.yaml"), None);
+    }
+}

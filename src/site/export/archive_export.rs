@@ -1,0 +1,26 @@
+//! The archive as the files about it need it.
+
+use std::sync::Arc;
+
+use crate::archive::Archive;
+use crate::site::base::input::Input;
+use crate::site::base::messages::Messages;
+use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::settings::{BaseUrl, Settings};
+
+/// The archive and what the files about it are made from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ArchiveExport<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) base_url: Option<&'a BaseUrl>,
+    pub(super) archive: &'a Archive,
+    pub(super) records: &'a [Arc<RecordSummary>],
+    pub(super) messages: &'a Messages,
+}
+
+impl<'a> ArchiveExport<'a> {
+    pub(crate) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
+        let Input { settings, base_url, context, records, .. } = *input;
+        Self { settings, base_url, archive: context.archive(), records, messages }
+    }
+}

@@ -1,0 +1,394 @@
+//! What the pages are made from, and the links and marks every page uses.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::archive::coverage::{StatementCoverage, coverage};
+use crate::archive::{
+    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
+};
+use crate::rules::RulesetFamily;
+
+use crate::site::base::citation;
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::input::Input;
+use crate::site::base::messages::Messages;
+use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::settings::{BaseUrl, Settings};
+
+/// The archive and what has been worked out of it, for all pages.
+pub(crate) struct Site<'a> {
+    pub(crate) input: &'a Input<'a>,
+    pub(crate) archive: &'a Archive,
+    pub(crate) settings: &'a Settings,
+    pub(crate) m: Messages,
+    pub(crate) rulesets: BTreeMap<RulesetId, Arc<RulesetFamily>>,
+    /// The evidence each statement belongs to.
+    statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
+    /// The game each ruleset belongs to.
+    games: BTreeMap<RulesetId, GameId>,
+    /// What accounts for each statement.
+    covered: BTreeMap<StatementId, StatementCoverage>,
+    /// The records that rest on each statement.
+    in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
+    /// The records that rest on an evidence, and on how many of its statements.
+    resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
+    /// The records that cite a source or an evidence, by its id.
+    citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a CitedSource)>>,
+}
+
+impl<'a> Site<'a> {
+    pub(crate) fn new(input: &'a Input<'a>) -> Self {
+        let archive = input.context.archive();
+        let mut rulesets = BTreeMap::new();
+        let mut games = BTreeMap::new();
+        for (id, family) in input.context.families() {
+            let id = id.parse::<RulesetId>().ok();
+            let game = family.declaration().game.parse::<GameId>().ok();
+            if let (Some(id), Some(game)) = (id, game)
+                && archive.games.contains_key(&game)
+            {
+                games.insert(id.clone(), game);
+                rulesets.insert(id, Arc::clone(family));
+            }
+        }
+        let statements: BTreeMap<&StatementId, &EvidenceId> =
+            archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
+        let declarations = rulesets.values().map(|family| family.declaration());
+        let covered = coverage(archive, declarations, &[], |_| true).evidence.into_values().flatten();
+        let covered = covered.map(|statement| (statement.id.clone(), statement)).collect();
+        let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        let mut resting: BTreeMap<&EvidenceId, Vec<_>> = BTreeMap::new();
+        let mut citing: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+        for record in input.records {
+            let mut counts: BTreeMap<&EvidenceId, usize> = BTreeMap::new();
+            for rests in &record.statements {
+                in_play.entry(rests.statement.as_str()).or_default().push((record.as_ref(), rests));
+                let id = rests.statement.parse::<StatementId>().ok();
+                if let Some(evidence) = id.and_then(|id| statements.get(&id)) {
+                    *counts.entry(evidence).or_default() += 1;
+                }
+            }
+            for (evidence, count) in counts {
+                resting.entry(evidence).or_default().push((record.as_ref(), count));
+            }
+            for cited in &record.sources {
+                citing.entry(cited.source.as_str()).or_default().push((record.as_ref(), cited));
+                if let Some(evidence) = &cited.evidence {
+                    citing.entry(evidence.as_str()).or_default().push((record.as_ref(), cited));
+                }
+            }
+        }
+        let m = Messages::of(input.settings.interface);
+        let settings = input.settings;
+        Self { input, archive, settings, m, rulesets, statements, games, covered, in_play, resting, citing }
+    }
+
+    /// What accounts for a statement.
+    pub(crate) fn covered(&self, statement: &StatementId) -> Option<&StatementCoverage> {
+        self.covered.get(statement)
+    }
+
+    /// The records that rest on a statement, and with which plies.
+    pub(crate) fn in_play(&self, statement: &str) -> &[(&'a RecordSummary, &'a Rests)] {
+        self.in_play.get(statement).map_or(&[], Vec::as_slice)
+    }
+
+    /// The records whose plies rest on an evidence, each with how many of its statements they rest on.
+    pub(crate) fn resting(&self, evidence: &EvidenceId) -> &[(&'a RecordSummary, usize)] {
+        self.resting.get(evidence).map_or(&[], Vec::as_slice)
+    }
+
+    /// The records that cite a source or an evidence by its id, and where in it.
+    pub(crate) fn citing(&self, id: &str) -> &[(&'a RecordSummary, &'a CitedSource)] {
+        self.citing.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ruleset that calls itself so, with its game.
+    pub(crate) fn ruleset_named(&self, name: &str) -> Option<(&GameId, &RulesetId)> {
+        let (id, _) = self.rulesets.iter().find(|(_, family)| family.declaration().id == name)?;
+        Some((self.games.get(id)?, id))
+    }
+
+    /// The game a ruleset belongs to.
+    pub(crate) fn game_of(&self, ruleset: &RulesetId) -> Option<&GameId> {
+        self.games.get(ruleset)
+    }
+
+    /// The address of a statement, where the archive has it.
+    pub(crate) fn statement(&self, id: &str) -> Option<Route> {
+        let id: StatementId = id.parse().ok()?;
+        let evidence = *self.statements.get(&id)?;
+        Some(Route::Statement(evidence.clone(), id))
+    }
+
+    /// The rulesets that play a game, in the order of the game's file, and then any it does not name.
+    pub(crate) fn rulesets_of<'b>(&'b self, game: &'b Game) -> Vec<(&'b RulesetId, &'b RulesetFamily)> {
+        let named = game.rulesets.iter().filter_map(|id| self.rulesets.get_key_value(id));
+        let others = self
+            .rulesets
+            .iter()
+            .filter(|(id, _)| self.games.get(*id) == Some(&game.id) && !game.rulesets.contains(id));
+        let all = named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others);
+        all.map(|(id, family)| (id, family.as_ref())).collect()
+    }
+
+    /// Whether any ruleset plays a game.
+    pub(crate) fn has_ruleset(&self, game: &GameId) -> bool {
+        self.games.values().any(|known| known == game)
+    }
+
+    /// The name a game goes by.
+    pub(crate) fn game_title(&self, id: &GameId) -> String {
+        let name = self.archive.games.get(id).and_then(|game| game.names.first());
+        name.map_or_else(|| id.to_string(), |name| name.text.clone())
+    }
+
+    /// A page of the site, to be made. What a server shows where there is nothing may stand at any address, so its
+    /// links begin at the root, where that is known.
+    pub(crate) fn here(&self, route: Route) -> PageContext<'_> {
+        let below = |base: &BaseUrl| Links::Below(base.path().to_owned());
+        let links = match route {
+            Route::NotFound => self.input.base_url.map_or(Links::None, below),
+            _ => Links::Relative,
+        };
+        PageContext { site: self, file: route.file(), route, links }
+    }
+}
+
+/// How links are written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Links {
+    /// From page to page within a folder.
+    Relative,
+    /// From the root of a server, below this path.
+    Below(String),
+    /// Not at all: the page may be shown at any address, and the root is not known.
+    None,
+}
+
+/// A page being made: the site, and where the page stands.
+pub(crate) struct PageContext<'a> {
+    pub(crate) site: &'a Site<'a>,
+    pub(crate) route: Route,
+    /// Its file.
+    file: String,
+    pub(crate) links: Links,
+}
+
+impl PageContext<'_> {
+    /// The address of `to` as a link of this page holds it; empty where the page may not link.
+    pub(crate) fn href(&self, to: &Route) -> String {
+        match &self.links {
+            Links::Relative => to.href_from_file(&self.file),
+            Links::Below(path) => to.below(path),
+            Links::None => String::new(),
+        }
+    }
+
+    /// A link with plain text.
+    pub(crate) fn link(&self, to: &Route, text: &str) -> Html {
+        self.link_around(to, &Html::text(text))
+    }
+
+    /// A link around markup.
+    pub(crate) fn link_around(&self, to: &Route, inner: &Html) -> Html {
+        let href = self.href(to);
+        if href.is_empty() {
+            return inner.clone();
+        }
+        Html::trusted(["<a href=\"", &escape(&href), "\">", inner.as_str(), "</a>"].concat())
+    }
+
+    /// A game by its name, in the name's language.
+    pub(crate) fn game(&self, id: &GameId) -> Html {
+        match self.site.archive.games.get(id).and_then(|game| game.names.first()) {
+            Some(name) => self.link_around(&Route::Game(id.clone()), &foreign(&name.text, &name.lang)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A people by its name.
+    pub(crate) fn people(&self, id: &PeopleId) -> Html {
+        match self.site.archive.peoples.get(id) {
+            Some(people) => self.link_around(&Route::People(id.clone()), &self.prose_unlinked(&people.name)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A place by its label.
+    pub(crate) fn place(&self, id: &PlaceId) -> Html {
+        match self.site.archive.places.get(id) {
+            Some(place) => self.link_around(&Route::Place(id.clone()), &self.prose_unlinked(&place.label)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A source in short: authors and year.
+    pub(crate) fn source(&self, id: &SourceId) -> Html {
+        match self.site.archive.sources.get(id) {
+            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// An evidence by its title.
+    pub(crate) fn evidence(&self, id: &EvidenceId) -> Html {
+        match self.site.archive.evidence.get(id) {
+            Some(evidence) => {
+                self.link_around(&Route::Evidence(id.clone()), &self.prose_unlinked(&evidence.title))
+            }
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// A ruleset by its title; as text where the archive has none of that id.
+    pub(crate) fn ruleset(&self, id: &str) -> Html {
+        let known = id.parse().ok().and_then(|id: RulesetId| {
+            let (id, family) = self.site.rulesets.get_key_value(&id)?;
+            Some((Route::Ruleset(self.site.game_of(id)?.clone(), id.clone()), family))
+        });
+        match known {
+            Some((route, family)) => {
+                self.link_around(&route, &self.prose_unlinked(&family.declaration().title))
+            }
+            None => Html::text(id),
+        }
+    }
+
+    /// A language by its tag.
+    pub(crate) fn language(&self, tag: &str) -> Html {
+        let name = language_name(tag, &self.site.m);
+        self.link(&Route::Language(Slug::of(tag)), &name)
+    }
+
+    /// Statements by id, as links where the archive has them.
+    pub(crate) fn cites<T: ToString>(&self, ids: &[T]) -> Html {
+        join(ids.iter().map(|id| self.cite(&id.to_string())), ", ")
+    }
+
+    /// One statement by id.
+    pub(crate) fn cite(&self, id: &str) -> Html {
+        match self.site.statement(id) {
+            Some(route) => {
+                let href = escape(&self.href(&route));
+                Html::trusted(format!("<a class=\"sid\" href=\"{href}\">{}</a>", escape(id)))
+            }
+            None => Html::trusted(format!("<span class=\"sid\">{}</span>", escape(id))),
+        }
+    }
+
+    /// A text of the archive: in its language, and with the statements it names as links.
+    pub(crate) fn prose(&self, text: &str) -> Html {
+        self.in_archive_language(self.statements_linked(text))
+    }
+
+    /// A text with the statements it names as links, and no word of its language.
+    pub(crate) fn statements_linked(&self, text: &str) -> Html {
+        let mut html = Html::default();
+        let mut rest = text;
+        while let Some((before, id, after)) = next_id(rest) {
+            html.push_text(before);
+            match self.site.statement(id) {
+                Some(_) => html.push(&self.cite(id)),
+                None => html.push_text(id),
+            }
+            rest = after;
+        }
+        html.push_text(rest);
+        html
+    }
+
+    /// A text of the archive, in its language, without links.
+    pub(crate) fn prose_unlinked(&self, text: &str) -> Html {
+        self.in_archive_language(Html::text(text))
+    }
+
+    /// A place in a source, as the archive words it.
+    pub(crate) fn locator(&self, text: &str) -> Html {
+        self.prose_unlinked(&text.replace('-', "\u{2013}"))
+    }
+
+    /// Marks what is in the archive's language where the page speaks another.
+    pub(crate) fn in_archive_language(&self, html: Html) -> Html {
+        self.in_language(&self.site.settings.language, html)
+    }
+
+    /// A sentence about rules, which the program tells in English.
+    pub(crate) fn english(&self, text: &str) -> Html {
+        self.in_language("en", Html::text(text))
+    }
+
+    /// A message of the program, which it tells in English, with what stands between backquotes as code.
+    pub(crate) fn message(&self, text: &str) -> Html {
+        let mut html = Html::default();
+        let mut slices = text.split('`').peekable();
+        let mut code = false;
+        while let Some(slice) = slices.next() {
+            match (code, slices.peek()) {
+                (true, Some(_)) => html.push_trusted(&format!("<code>{}</code>", escape(slice))),
+                (true, None) => html.push_text(&format!("`{slice}")),
+                (false, _) => html.push_text(slice),
+            }
+            code = !code;
+        }
+        self.in_language("en", html)
+    }
+
+    fn in_language(&self, language: &str, html: Html) -> Html {
+        if language == self.site.settings.interface.tag() || html.is_empty() {
+            return html;
+        }
+        Html::trusted(format!("<span lang=\"{}\">{html}</span>", escape(language)))
+    }
+}
+
+/// A word of another language, as it is spelled; not to be translated.
+pub(crate) fn foreign(text: &str, lang: &str) -> Html {
+    Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
+}
+
+/// The first word of the form of a statement's id, with what stands before and after it.
+fn next_id(text: &str) -> Option<(&str, &str, &str)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let capitals = bytes[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        let dash = at + capitals;
+        let free = at == 0 || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'-');
+        if free && (2..=4).contains(&capitals) && bytes.get(dash) == Some(&b'-') {
+            let digits = bytes[dash + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let end = dash + 1 + digits;
+            if digits > 0 && !bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
+                return Some((&text[..at], &text[at..end], &text[end..]));
+            }
+        }
+        at += capitals.max(1);
+    }
+    None
+}
+
+/// What a language is called: its name where the messages have one, else its tag.
+pub(crate) fn language_name(tag: &str, m: &Messages) -> String {
+    m.language_names.get(tag).cloned().unwrap_or_else(|| tag.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_id;
+
+    #[test]
+    fn ids_are_found_in_prose() {
+        for (text, id) in [
+            ("as said (BE-22).", Some("BE-22")),
+            ("B-C9 and NS-5", Some("NS-5")),
+            ("BE-", None),
+            ("XBE-22a", None),
+            ("ABCDE-1", None),
+            ("é BE-1é", Some("BE-1")),
+        ] {
+            assert_eq!(next_id(text).map(|found| found.1), id, "{text}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What every page has around its own content.
+
+pub(crate) mod context;
+pub(crate) mod metadata;
+
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::{Messages, fill};
+use crate::site::base::route::{Asset, Route};
+use crate::site::base::settings::Settings;
+use context::PageContext;
+use metadata::{Head, Subject};
+
+/// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                                 base-uri 'none'; form-action 'none'";
+
+/// The text of an asset that is compiled in; the index is made, not kept.
+pub(crate) const fn asset(asset: Asset) -> &'static str {
+    match asset {
+        Asset::Style => include_str!("../../../site/assets/style.css"),
+        Asset::Viewer => include_str!("../../../site/assets/viewer.js"),
+        Asset::Search => include_str!("../../../site/assets/search.js"),
+        Asset::Schema => include_str!("../../../site/schemas/check-1.schema.json"),
+        Asset::Index => "",
+    }
+}
+
+/// A link of the frame around the page.
+pub(crate) struct Step {
+    pub(crate) href: String,
+    pub(crate) text: Html,
+    pub(crate) current: Current,
+}
+
+/// Whether a link of the navigation leads to the page or section one is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Current {
+    Elsewhere,
+    Section,
+    Page,
+}
+
+impl Step {
+    /// The attribute that tells the current page.
+    pub(crate) fn aria(&self) -> Html {
+        Html::trusted(match self.current {
+            Current::Elsewhere => "",
+            Current::Section => " aria-current=\"true\"",
+            Current::Page => " aria-current=\"page\"",
+        })
+    }
+}
+
+/// What every page has around its own content.
+pub(crate) struct PageShell<'a> {
+    pub(crate) m: &'a Messages,
+    pub(crate) settings: &'a Settings,
+    /// The page's title, as text.
+    pub(crate) title: String,
+    /// One sentence for search engines and previews.
+    pub(crate) description: String,
+    /// What kind of page it is, for the running head.
+    pub(crate) kind: String,
+    pub(crate) lang: &'static str,
+    /// What the page may load, as an attribute holds it.
+    pub(crate) policy: Html,
+    pub(crate) home: String,
+    pub(crate) style: String,
+    /// Scripts of this page.
+    pub(crate) scripts: Vec<String>,
+    pub(crate) canonical: Option<String>,
+    /// Where the site is published, where that is settled.
+    site: Option<String>,
+    /// What the page is of, where that is more than a page.
+    subject: Option<Subject>,
+    pub(crate) nav: Vec<Step>,
+    pub(crate) more: Vec<Step>,
+    pub(crate) crumbs: Vec<Step>,
+    pub(crate) cite: Html,
+    pub(crate) licence: Html,
+    /// How to correct the archive, in its own words.
+    pub(crate) corrections: Html,
+    pub(crate) edition: String,
+    /// Definitions of the page's drawings.
+    pub(crate) definitions: Html,
+    /// The attribute of a page with a margin for notes.
+    pub(crate) class: Html,
+}
+
+impl<'a> PageShell<'a> {
+    /// The frame of a page. `crumbs` are the pages above it, between the contents and itself.
+    pub(crate) fn new(here: &PageContext<'a>, kind: &str, title: &str, crumbs: &[(Route, Html)]) -> Self {
+        let site = here.site;
+        let m = &site.m;
+        let step = |route: &Route, text: &str| Step {
+            href: here.href(route),
+            text: Html::text(text),
+            current: match () {
+                () if *route == here.route => Current::Page,
+                () if in_section(route, &here.route) => Current::Section,
+                () => Current::Elsewhere,
+            },
+        };
+        let records = (!site.archive.play.is_empty()).then_some((Route::Records, &m.records));
+        let nav = [
+            (Route::Games, &m.games),
+            (Route::AllEvidence, &m.evidence),
+            (Route::Sources, &m.sources),
+            (Route::Glossary, &m.glossary),
+            (Route::Handbook, &m.handbook),
+            (Route::Search, &m.search),
+        ];
+        let more = [
+            (Route::Places, &m.places),
+            (Route::Peoples, &m.peoples),
+            (Route::Languages, &m.languages),
+            (Route::Boards, &m.boards),
+            (Route::Problems, &m.problems),
+            (Route::Data, &m.data),
+            (Route::Editions, &m.editions),
+            (Route::Colophon, &m.colophon),
+        ];
+        let crumbs = crumbs
+            .iter()
+            .map(|(route, text)| Step {
+                href: here.href(route),
+                text: text.clone(),
+                current: Current::Elsewhere,
+            })
+            .collect();
+        let canonical = site.input.base_url.filter(|_| here.route != Route::NotFound);
+        let edition = fill(
+            &m.edition_of,
+            &[("edition", &site.settings.edition), ("date", &site.settings.edition_date.to_string())],
+        );
+        Self {
+            m,
+            settings: site.settings,
+            title: title.to_owned(),
+            description: site.settings.subtitle.clone(),
+            kind: kind.to_owned(),
+            lang: site.settings.interface.tag(),
+            policy: Html::trusted(POLICY),
+            home: here.href(&Route::Contents),
+            style: here.href(&Route::Asset(Asset::Style)),
+            scripts: Vec::new(),
+            canonical: canonical.map(|base| here.route.below(base.as_str())),
+            site: site.input.base_url.map(|base| base.as_str().to_owned()),
+            subject: None,
+            nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
+            more: more.iter().map(|(route, text)| step(route, text)).collect(),
+            crumbs,
+            cite: citation(here, title, canonical.map(|base| here.route.below(base.as_str()))),
+            licence: licence(here),
+            corrections: here.prose_unlinked(&site.settings.corrections),
+            edition,
+            definitions: Html::default(),
+            class: Html::default(),
+        }
+    }
+
+    /// The same with a description of its own.
+    pub(crate) fn about(mut self, description: &str) -> Self {
+        self.description = description.to_owned();
+        self
+    }
+
+    /// The same for a page of a record or a source.
+    pub(crate) fn with_subject(mut self, subject: Subject) -> Self {
+        self.subject = Some(subject);
+        self
+    }
+
+    /// What the head says to programs.
+    pub(crate) fn head(&self) -> Html {
+        let head = Head {
+            settings: self.settings,
+            title: &self.title,
+            description: &self.description,
+            lang: self.lang,
+            address: self.canonical.as_deref(),
+            site: self.site.as_deref(),
+            home: &self.home,
+            subject: self.subject.as_ref(),
+        };
+        head.html()
+    }
+
+    /// The same with the definitions that the page's drawings use.
+    pub(crate) fn with_definitions(mut self, definitions: Html) -> Self {
+        self.definitions = definitions;
+        self
+    }
+
+    /// The same with a margin for notes, where the screen is wide.
+    pub(crate) fn with_margin(mut self) -> Self {
+        self.class = Html::trusted(" class=\"wide\"");
+        self
+    }
+
+    /// The same with a script.
+    pub(crate) fn with_script(mut self, here: &PageContext<'_>, script: Asset) -> Self {
+        self.scripts.push(here.href(&Route::Asset(script)));
+        self
+    }
+}
+
+/// Whether a page belongs to the section that `index` opens.
+fn in_section(index: &Route, page: &Route) -> bool {
+    let index = index.file();
+    let folder = index.trim_end_matches("index.html");
+    !folder.is_empty() && page.file().starts_with(folder)
+}
+
+fn citation(here: &PageContext<'_>, title: &str, address: Option<String>) -> Html {
+    let settings = here.site.settings;
+    let mut html = here.prose_unlinked(&settings.authors.join(", "));
+    html.push_text(&format!(" ({}). ", settings.edition_date.format("%Y")));
+    if here.route != Route::Contents {
+        html.push_text("\u{201c}");
+        html.push(&if is_titled_by_archive(&here.route) {
+            here.prose_unlinked(title)
+        } else {
+            Html::text(title)
+        });
+        html.push_text("\u{201d}. ");
+    }
+    html.push_trusted("<cite>");
+    html.push_text(&settings.title);
+    html.push_trusted("</cite>, ");
+    html.push_text(&fill(
+        &here.site.m.edition_of,
+        &[("edition", &settings.edition), ("date", &settings.edition_date.to_string())],
+    ));
+    html.push_text(".");
+    if let Some(address) = address {
+        html.push_text(&format!(" <{address}>"));
+    }
+    html
+}
+
+/// Whether a page's title is the archive's own, and so in its language.
+const fn is_titled_by_archive(route: &Route) -> bool {
+    matches!(
+        route,
+        Route::Record(_)
+            | Route::RecordPart(..)
+            | Route::SideBySide(..)
+            | Route::Ruleset(..)
+            | Route::Evidence(_)
+            | Route::HandbookPage(_)
+            | Route::Method
+    )
+}
+
+fn licence(here: &PageContext<'_>) -> Html {
+    let licence = &here.site.settings.licence;
+    let name = here.prose_unlinked(&licence.name);
+    if licence.url.starts_with("https://") {
+        Html::trusted(format!("<a rel=\"license\" href=\"{}\">{name}</a>", escape(&licence.url)))
+    } else {
+        name
+    }
+}

@@ -1,0 +1,94 @@
+//! All pages from one archive.
+
+use rayon::prelude::*;
+
+use crate::site::archive_pages;
+use crate::site::base::input::Input;
+use crate::site::base::page::Page;
+use crate::site::base::route::{Asset, DataPath, Route};
+use crate::site::export::{self, ArchiveExport};
+use crate::site::page_shell::asset;
+use crate::site::page_shell::context::{PageContext, Site};
+
+/// How a page is made.
+type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
+
+/// Every file of the site but those of records and the [last](crate::site::export::last_files), in order of addresses.
+///
+/// # Errors
+/// Where a template cannot be filled, which no data should bring about.
+pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
+    let site = Site::new(input);
+    let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
+    let mut add = |route, make| tasks.push((route, make));
+
+    add(Route::Contents, Box::new(archive_pages::contents::page));
+    add(Route::Games, Box::new(archive_pages::contents::games));
+    for (id, game) in &site.archive.games {
+        add(Route::Game(id.clone()), Box::new(|here| archive_pages::game::page(here, game)));
+    }
+    for (id, family) in &site.rulesets {
+        let Some(game) = site.game_of(id) else { continue };
+        let route = Route::Ruleset(game.clone(), id.clone());
+        add(route, Box::new(move |here| archive_pages::ruleset::page(here, id, game, family)));
+    }
+    add(Route::AllEvidence, Box::new(archive_pages::evidence::index));
+    for (id, evidence) in &site.archive.evidence {
+        add(Route::Evidence(id.clone()), Box::new(|here| archive_pages::evidence::page(here, evidence)));
+    }
+    add(Route::Sources, Box::new(archive_pages::source::index));
+    for (id, source) in &site.archive.sources {
+        add(Route::Source(id.clone()), Box::new(|here| archive_pages::source::page(here, source)));
+    }
+    if !input.context.archive().play.is_empty() {
+        add(Route::Records, Box::new(archive_pages::records::index));
+    }
+    add(Route::Places, Box::new(archive_pages::places::page));
+    add(Route::Peoples, Box::new(archive_pages::peoples::page));
+    add(Route::Languages, Box::new(archive_pages::languages::page));
+    add(Route::Boards, Box::new(archive_pages::boards::page));
+    add(Route::Glossary, Box::new(archive_pages::glossary::page));
+    add(Route::Handbook, Box::new(archive_pages::handbook::index));
+    for text in input.handbook {
+        add(archive_pages::handbook::route(text), Box::new(|here| archive_pages::handbook::page(here, text)));
+    }
+    add(Route::Codes, Box::new(archive_pages::handbook::codes));
+    for tombstone in &input.settings.tombstones {
+        if let Some(route) = tombstone.page() {
+            add(route, Box::new(|here| archive_pages::gone::page(here, tombstone)));
+        }
+    }
+    add(Route::Data, Box::new(archive_pages::data::page));
+    add(Route::Editions, Box::new(archive_pages::editions::page));
+    add(Route::Search, Box::new(archive_pages::search::page));
+    add(Route::Asset(Asset::Index), Box::new(|here| Ok(archive_pages::search::index(here.site))));
+    add(Route::Colophon, Box::new(archive_pages::colophon::page));
+    add(Route::NotFound, Box::new(archive_pages::colophon::not_found));
+
+    // Some take a hundred times as long as others, so each goes by itself.
+    let made = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
+        let here = site.here(route);
+        let text = make(&here)?;
+        Ok(if matches!(here.route, Route::Asset(_)) {
+            Page { route: here.route, bytes: text.into_bytes() }
+        } else {
+            Page::html(here.route, text)
+        })
+    });
+    let mut pages: Vec<Page> = made.collect::<askama::Result<_>>()?;
+    for (route, page) in archive_pages::problems::pages(&|route| site.here(route))? {
+        pages.push(Page::html(route, page));
+    }
+    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
+    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Schema] {
+        add(Route::Asset(file), asset(file).to_owned());
+    }
+    let as_kept = archive_pages::data::files(site.archive).into_iter().filter_map(|(name, contents)| {
+        Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
+    });
+    pages.extend(as_kept);
+    pages.extend(site.archive.sources.values().flat_map(export::source_files));
+    pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
+    pages.sort_by(|a, b| a.route.cmp(&b.route));
+    Ok(pages)
+}

@@ -1,0 +1,383 @@
+//! A whole site out of an archive: every record checked and published, then the pages about all of them.
+//!
+//! ```text
+//! each record:  key → as kept, or checked                    (all cores)
+//! all records:  ids, addresses, verdicts accepted before      (in order)
+//! each record:  as kept, or replayed and laid out → written   (all cores)
+//! the archive:  summaries → the other pages → written
+//! ```
+//!
+//! Pages of a record are written as soon as they are made, so that memory holds what is told of the records, not the
+//! pages.
+
+mod build;
+mod cache;
+pub(crate) mod permalinks;
+pub(crate) mod write;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use crate::archive::{Archive, Problem};
+use crate::check::render::Summary;
+use crate::check::{
+    CheckContext, Diagnostic, PANIC_HELP, Panicked, RecordReport, RecordSlice, ReplayedRecord, Stage, Unread,
+    Verdict, Verdicts, check_record, duplicate_ids, isolated, replay_record,
+};
+use crate::site::base::files::ArchiveFile;
+use crate::site::base::input::{HandbookText, Input};
+use crate::site::base::page::Page;
+use crate::site::base::record_summary::{Address, RecordSummary};
+use crate::site::base::route::{RecordFile, Route, Slug};
+use crate::site::base::settings::{BaseUrl, Settings};
+use crate::site::base::unique::Unique;
+use crate::site::export;
+use crate::site::export::Sum;
+use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, address};
+use crate::text::SourceText;
+use build::build;
+use cache::{Cache, CacheFile, CachedRecord, CachedReport, key, shared_key};
+use permalinks::{Comparison, compare};
+use write::{WriteError, WriteReport, Writing};
+
+/// What a site is made from, and how.
+pub struct PublishInput<'a> {
+    /// The archive, with its records.
+    pub archive: &'a Archive,
+    /// What was wrong in reading it.
+    pub problems: &'a [Problem],
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The pages of the handbook, in the order of their names.
+    pub handbook: &'a [HandbookText],
+    /// Where the site will be published, if that is settled.
+    pub base_url: Option<&'a BaseUrl>,
+    /// The list of verdicts accepted before, if there is one.
+    pub verdicts: Option<&'a SourceText>,
+    /// The addresses that were published before; none may be lost.
+    pub published: &'a BTreeSet<String>,
+    /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
+    /// the previous site may be kept; `None` makes everything anew.
+    pub maker: Option<&'a [&'a [u8]]>,
+    /// Told of each record that is done: how many are, of how many. Called from several threads.
+    pub done: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// A site that was written.
+#[derive(Debug)]
+pub struct Published {
+    /// What was found, in numbers.
+    pub summary: Summary,
+    /// What was written.
+    pub written: WriteReport,
+    /// Files of the site.
+    pub files: usize,
+    /// Pages among them.
+    pub pages: usize,
+    /// Records whose pages were kept.
+    pub kept: usize,
+    /// Addresses that were not published before.
+    pub new_addresses: Vec<String>,
+}
+
+/// Why a site could not be made.
+#[derive(Debug)]
+pub enum PublishError {
+    /// A template could not be filled.
+    Template(askama::Error),
+    /// Something could not be written.
+    Write(WriteError),
+    /// Addresses that were published would be lost, or their tombstones are wrong.
+    Addresses(Comparison),
+    /// The program panicked in a record, and again when all that was left to do was to say so.
+    Panicked(Panicked),
+}
+
+impl fmt::Display for PublishError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Template(_) => out.write_str("a template could not be filled"),
+            Self::Write(error) => error.fmt(out),
+            Self::Panicked(panicked) => write!(out, "{panicked}; {PANIC_HELP}"),
+            Self::Addresses(comparison) => {
+                out.write_str("published addresses must stay, so nothing was written\n")?;
+                comparison.fmt(out)
+            }
+        }
+    }
+}
+
+impl std::error::Error for PublishError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Template(error) => Some(error),
+            Self::Write(error) => error.source(),
+            Self::Addresses(_) | Self::Panicked(_) => None,
+        }
+    }
+}
+
+impl From<askama::Error> for PublishError {
+    fn from(error: askama::Error) -> Self {
+        Self::Template(error)
+    }
+}
+
+impl From<WriteError> for PublishError {
+    fn from(error: WriteError) -> Self {
+        Self::Write(error)
+    }
+}
+
+/// A record on its way: what was found in it, and what is kept of it from the previous site.
+struct Checked<'k> {
+    key: Sum,
+    report: RecordReport,
+    kept: Option<&'k Arc<CachedRecord>>,
+}
+
+impl<'k> Checked<'k> {
+    /// A record checked, or what the previous site keeps of it.
+    fn new(context: &CheckContext<'_>, slice: &RecordSlice<'_>, key: Sum, cache: &'k Cache) -> Self {
+        let kept = cache.record(&key);
+        let report = kept.map_or_else(|| check_record(context, slice), |kept| kept.found.report(slice));
+        Self { key, report, kept }
+    }
+}
+
+/// Checks an archive and writes its site.
+///
+/// # Errors
+/// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
+/// site stays.
+pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Published, PublishError> {
+    let kept = || work.maker.and_then(|_| writing.kept()).map(|text| Cache::read(&text)).unwrap_or_default();
+    let ((context, mut diagnostics), kept) =
+        rayon::join(|| CheckContext::new(work.archive, work.problems), kept);
+    let shared_digest = shared_key(parts(work));
+
+    let slices: Vec<RecordSlice<'_>> =
+        work.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents())).collect();
+    let check = |slice| Checked::new(&context, slice, key(&shared_digest, slice), &kept);
+    let checked: Vec<Checked<'_>> = slices.par_iter().map(check).collect();
+
+    let mut summary = Summary::default();
+    let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
+    diagnostics.extend(wrong.into_iter().flatten());
+    let mut given = Unique::default();
+    let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
+    for one in &checked {
+        diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
+        *summary.records.entry(one.report.verdict).or_default() += 1;
+        let counts = one.kept.map_or_else(|| one.report.counts(), |kept| kept.found.counts);
+        summary.counts.add_all(counts);
+        addresses.push(given.name(address(&one.report)));
+    }
+    diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
+    diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
+    diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
+    context.left().iter().for_each(|left| summary.left(left));
+    diagnostics.extend(context.left().iter().map(Diagnostic::from));
+
+    let alone = input(work, &context, &[], &diagnostics);
+    let shared = Shared::new(&alone);
+    let done = AtomicUsize::new(0);
+    let reused = AtomicUsize::new(0);
+    let (records, late): (Vec<Arc<CachedRecord>>, Vec<Option<Late>>) = checked
+        .into_par_iter()
+        .zip(&slices)
+        .zip(&addresses)
+        .map(|((one, slice), id)| {
+            let record = match as_kept(&one, id, &writing)? {
+                Some(record) => {
+                    reused.fetch_add(1, Ordering::Relaxed);
+                    (record, None)
+                }
+                None => {
+                    let (record, late) = anew(&shared, one, slice, id, &writing)?;
+                    (Arc::new(record), late)
+                }
+            };
+            (work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, slices.len());
+            Ok(record)
+        })
+        .collect::<Result<Vec<_>, PublishError>>()?
+        .into_iter()
+        .unzip();
+    late.into_iter().flatten().for_each(|late| count_late(&mut summary, &late));
+    summary.records.retain(|_, records| *records > 0);
+
+    let summaries: Vec<Arc<RecordSummary>> =
+        records.iter().map(|record| Arc::clone(&record.summary)).collect();
+    let pages = build(&input(work, &context, &summaries, &diagnostics))?;
+    let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
+    let others = || {
+        let own: Vec<CacheFile> =
+            pages.par_iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
+        last(&records, &own, &writing)
+    };
+    let (comparison, others) = rayon::join(addresses, others);
+    if !comparison.is_sound() {
+        return Err(PublishError::Addresses(comparison));
+    }
+    let (plies, sums) = others?;
+    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
+    let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
+    let is_html = |name: &str| name.ends_with("/index.html") || name == "index.html";
+    let (files, html) =
+        names.fold((0, 0), |(files, html), name| (files + 1, html + usize::from(is_html(&name))));
+    if work.maker.is_some() {
+        writing.keep_for_next(|out| cache::print(&records, out))?;
+    }
+    let written = writing.finish()?;
+    let new_addresses = comparison.new;
+    Ok(Published { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// Counts a record whose pages could not be made as not replayed.
+fn count_late(summary: &mut Summary, (verdict, finding): &Late) {
+    summary.finding(finding);
+    *summary.records.entry(*verdict).or_default() -= 1;
+    *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
+}
+
+/// Every address that others may cite.
+fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<String> {
+    let of_records =
+        summaries.iter().flat_map(|summary| &summary.addresses).flat_map(permalinks::addresses_of);
+    let last = [ArchiveFile::Plies, ArchiveFile::Sums].map(|file| file.name().to_owned());
+    pages.iter().flat_map(permalinks::addresses).chain(of_records).chain(last).collect()
+}
+
+/// Writes the two files that are made of all others, and gives their names.
+fn last(
+    records: &[Arc<CachedRecord>],
+    own: &[CacheFile],
+    writing: &Writing,
+) -> Result<(String, String), WriteError> {
+    let of_records = || records.iter().flat_map(|record| &record.files);
+    let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
+    let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
+    let all = of_records().chain(own).chain([&plies]).map(|file| (file.name.as_str(), file.sha256));
+    let sums = writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(all, out))?;
+    Ok((plies.name, sums.name))
+}
+
+/// Whether a file beside a record is its table of plies.
+fn is_moves(name: &str) -> bool {
+    name.rsplit('/').next() == Some(RecordFile::Moves.name())
+}
+
+fn input<'a>(
+    work: &PublishInput<'a>,
+    context: &'a CheckContext<'a>,
+    records: &'a [Arc<RecordSummary>],
+    diagnostics: &'a [Diagnostic],
+) -> Input<'a> {
+    Input {
+        context,
+        settings: work.settings,
+        handbook: work.handbook,
+        records,
+        diagnostics,
+        base_url: work.base_url,
+    }
+}
+
+/// Everything that pages of records depend on besides their record.
+fn parts<'p>(work: &'p PublishInput<'_>) -> impl Iterator<Item = &'p [u8]> {
+    let own = work.archive.texts.values().chain(&work.archive.rulesets);
+    let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
+    let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
+    work.maker.into_iter().flatten().copied().chain([base]).chain(texts)
+}
+
+/// Takes a record's files over from the previous site, if all of them are there.
+fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<CachedRecord>>, WriteError> {
+    let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
+    let mut files = Vec::with_capacity(kept.files.len());
+    for file in &kept.files {
+        let Some(file) = writing.unchanged(file)? else { return Ok(None) };
+        files.push(file);
+    }
+    files.into_iter().for_each(|file| writing.keep(file));
+    Ok(Some(Arc::clone(kept)))
+}
+
+/// What is found only while a record is published: its verdict until then, and the finding.
+type Late = (Verdict, Diagnostic);
+
+/// Publishes a record and writes its pages.
+fn anew(
+    shared: &Shared<'_>,
+    one: Checked<'_>,
+    slice: &RecordSlice<'_>,
+    id: &Slug,
+    writing: &Writing,
+) -> Result<(CachedRecord, Option<Late>), PublishError> {
+    // Of a record whose files have gone, only the numbers are known.
+    let report = if one.kept.is_some() { check_record(shared.context(), slice) } else { one.report };
+    let checked = report.verdict;
+    let PublishedRecord { report, made: (summary, pages), panicked } = published(shared, id, slice, report)?;
+    let files = pages.iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
+    let record =
+        CachedRecord { key: one.key, found: CachedReport::of(&report), summary: Arc::new(summary), files };
+    Ok((record, panicked.map(|finding| (checked, finding))))
+}
+
+/// What came of publishing one record.
+struct PublishedRecord {
+    report: RecordReport,
+    made: (RecordSummary, Vec<Page>),
+    /// The finding, where the program panicked in it.
+    panicked: Option<Diagnostic>,
+}
+
+/// The files of a record, those beside its page first, and what the rest of the site tells of it.
+fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
+    let layout = RecordLayout::of(input);
+    let mut files = export::beside(&layout);
+    let (mut summary, pages) = record_page::pages(&layout)?;
+    let beside = files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() });
+    summary.addresses.splice(0..0, beside);
+    files.extend(pages);
+    Ok((summary, files))
+}
+
+/// Makes a record's pages; where the program panics in it, a page without its play, with that finding.
+fn published(
+    shared: &Shared<'_>,
+    id: &Slug,
+    slice: &RecordSlice<'_>,
+    mut report: RecordReport,
+) -> Result<PublishedRecord, PublishError> {
+    let pages = |report: &RecordReport, slice: &RecordSlice<'_>, replayed: Option<&ReplayedRecord>| {
+        let input = RecordInput { shared, id, slice, report, replayed };
+        isolated(Stage::Publishing, slice, || files_of(input))
+    };
+    let mut panicked = match replay_record(shared.context(), slice) {
+        Err(panicked) => panicked,
+        Ok(replayed) => match pages(&report, slice, replayed.as_ref()) {
+            Err(panicked) => panicked,
+            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: None }),
+        },
+    };
+    let finding = panicked.finding(slice, report.id.as_ref());
+    report.verdict = Verdict::NotReplayed;
+    report.diagnostics.push(finding.clone());
+    // Its text is shown, unless it is that which cannot be shown.
+    for slice in [slice, &RecordSlice { text: Err(Unread::NotText(&[])), ..*slice }] {
+        match pages(&report, slice, None) {
+            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: Some(finding) }),
+            Err(again) => panicked = again,
+        }
+    }
+    Err(PublishError::Panicked(panicked))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,213 @@
+use super::*;
+use crate::board::LabelRows;
+
+fn two_rows(columns: u8) -> Frame {
+    let side = |letter: char| LabelRows {
+        outer: None,
+        inner: (1..=columns).map(|number| format!("{letter}{number}")).collect(),
+        order: None,
+    };
+    let shape = Shape::new(2, columns, &ByPlayer::new(side('S'), side('N'))).expect("a board");
+    Frame {
+        shape,
+        ring: Ring::All,
+        names: ByPlayer::new("South".to_owned(), "North".to_owned()),
+        flags: vec!["moved".to_owned()],
+        stores: Stores::Tally,
+    }
+}
+
+fn four_rows() -> Frame {
+    let side = |outer: &str, inner: &str| LabelRows {
+        outer: Some((1..=8).map(|number| format!("{outer}{number}")).collect()),
+        inner: (1..=8).map(|number| format!("{inner}{number}")).collect(),
+        order: None,
+    };
+    let shape = Shape::new(4, 8, &ByPlayer::new(side("o", "i"), side("O", "I"))).expect("a board");
+    Frame { shape, ring: Ring::OwnRows, flags: Vec::new(), ..two_rows(6) }
+}
+
+fn full(frame: &Frame, each: u8) -> Drawing {
+    let seeds = vec![Seeds::PositionState(each); frame.shape.holes()];
+    let stores = ByPlayer::new(Seeds::PositionState(0), Seeds::PositionState(0));
+    Drawing { seeds, stores, overlay: Overlay::default() }
+}
+
+fn draw(frame: Frame, drawing: &Drawing) -> String {
+    let mut sheet = Sheet::default();
+    let frame = sheet.frame(frame);
+    sheet.draw(frame, drawing, Alternative::LabelledBy("a b")).to_string()
+}
+
+fn hole(frame: &Frame, label: &str) -> Hole {
+    frame.shape.hole(label).expect("a label of the board")
+}
+
+fn sown(frame: &Frame, from: &str, drops: &str, direction: Direction) -> Sown {
+    let drops = drops.split(' ').map(|label| hole(frame, label)).collect();
+    Sown { from: hole(frame, from), drops, direction }
+}
+
+#[test]
+fn a_board_of_two_rows_is_lean() {
+    let frame = two_rows(6);
+    let mut drawing = full(&frame, 6);
+    drawing.overlay.lifted = vec![hole(&frame, "S4")];
+    drawing.overlay.last = Some(hole(&frame, "N3"));
+    drawing.overlay.captured = vec![(hole(&frame, "N3"), 4)];
+    drawing.overlay.sown = vec![sown(&frame, "S4", "S5 S6 N1 N2 N3", Direction::Anticlockwise)];
+    drawing.overlay.flagged = vec![(0, hole(&frame, "S4"))];
+    let svg = draw(frame, &drawing);
+    assert!(svg.len() < 1500, "{} bytes: {svg}", svg.len());
+}
+
+#[test]
+fn every_number_of_seeds_lies_within_its_hole_and_about_its_middle() {
+    for number in 0..=seeds::MOST {
+        let places = seeds::places(number);
+        assert_eq!(places.len(), usize::from(number));
+        let sum = places.iter().fold((0, 0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
+        // On the average a seed is no farther from the middle than a unit; up to four lie about it exactly.
+        let most = if number < 5 { 12 } else { 12 * i32::from(number) };
+        assert!(sum.0.abs() <= most && sum.1.abs() <= most, "{number}: {sum:?}");
+        for (at, &(x, y)) in places.iter().enumerate() {
+            assert!(x * x + y * y <= 118 * 118, "{number}: {x} {y} touches the edge");
+            for &(other_x, other_y) in &places[..at] {
+                let (dx, dy) = (x - other_x, y - other_y);
+                assert!(dx * dx + dy * dy >= 50 * 50, "{number}: two seeds lie on each other");
+            }
+        }
+    }
+}
+
+/// The way keeps to the lanes outside the holes: no point of it is nearer to a hole's middle than its edge.
+#[test]
+fn the_way_runs_outside_the_holes() {
+    let two = two_rows(6);
+    let four = four_rows();
+    let ways = [
+        (&two, sown(&two, "S4", "S5 S6 N1 N2", Direction::Anticlockwise)),
+        (&two, sown(&two, "S2", "S1 N6 N5", Direction::Clockwise)),
+        (&two, sown(&two, "S1", "S2 S3 S4 S5 S6 N1 N2 N3 N4 N5 N6 S1 S2", Direction::Anticlockwise)),
+        (&four, sown(&four, "o7", "o8 i8 i7 i6", Direction::Anticlockwise)),
+        (&four, sown(&four, "I2", "I1 O1 O2", Direction::Clockwise)),
+        (
+            &four,
+            sown(&four, "i3", "i2 i1 o1 o2 o3 o4 o5 o6 o7 o8 i8 i7 i6 i5 i4 i3 i2", Direction::Anticlockwise),
+        ),
+    ];
+    for (frame, way) in ways {
+        let layout = layout::Layout::new(frame);
+        let d = path::path(layout, &frame.shape, &way);
+        let points = corners(&d);
+        for (x, y) in &points {
+            for hole in frame.shape.all() {
+                let (at_x, at_y) = layout.centre(&frame.shape, hole);
+                let distance = (x - at_x).pow(2) + (y - at_y).pow(2);
+                assert!(distance >= 15 * 15, "{d}: {x} {y} is in {}", frame.shape.label(hole));
+            }
+        }
+        // The arrow stands at the last hole.
+        let last = layout.centre(&frame.shape, *way.drops.last().expect("a drop"));
+        assert!(points.iter().any(|&(x, y)| x == last.0 && (y - last.1).abs() == layout::LANE), "{d}");
+        // The line never leaps, but to the last hole where it has been all round; each hole but the last has one tick.
+        let leaps = usize::from(way.drops.len() > frame.shape.holes());
+        assert_eq!(d.matches('M').count(), 1 + leaps, "{d}");
+        assert_eq!(d.matches("v3v-3").count() + d.matches("v-3v3").count(), ticks(&way), "{d}");
+    }
+}
+
+/// A seed that goes back where it came from does not go all the way round.
+#[test]
+fn a_first_seed_in_the_hole_itself_goes_nowhere() {
+    let two = two_rows(4);
+    let layout = layout::Layout::new(&two);
+    let ends = |way: &Sown| path::path(layout, &two.shape, way).matches('Q').count();
+    assert_eq!(ends(&sown(&two, "S1", "S1 N4 N3 N2", Direction::Clockwise)), 2);
+    assert_eq!(ends(&sown(&two, "S1", "S1", Direction::Clockwise)), 0);
+    assert_eq!(ends(&sown(&two, "S1", "S2 S3 S4 N1 N2 N3 N4 S1", Direction::Anticlockwise)), 4);
+}
+
+/// Holes that get a tick: each once, but for the last, which has the arrow.
+fn ticks(way: &Sown) -> usize {
+    let last = way.drops.last();
+    let holes: std::collections::BTreeSet<&Hole> =
+        way.drops.iter().filter(|&hole| Some(hole) != last).collect();
+    holes.len()
+}
+
+/// The absolute points of a path made of M, H, V, Q and relative v, m, l.
+fn corners(d: &str) -> Vec<(i32, i32)> {
+    let mut points = Vec::new();
+    let (mut x, mut y) = (0, 0);
+    let mut rest = d;
+    while let Some(letter) = rest.chars().next() {
+        let end = rest[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(rest.len(), |at| at + 1);
+        let spaced = rest[1..end].replace('-', " -");
+        let numbers: Vec<i32> = spaced.split_whitespace().map(|n| n.parse().expect("a number")).collect();
+        match (letter, numbers.as_slice()) {
+            ('M', &[to_x, to_y]) | ('Q', &[_, _, to_x, to_y]) => (x, y) = (to_x, to_y),
+            ('H', &[to_x]) => x = to_x,
+            ('V', &[to_y]) => y = to_y,
+            ('v', &[by]) => y += by,
+            ('m' | 'l', &[by_x, by_y]) => (x, y) = (x + by_x, y + by_y),
+            other => panic!("{other:?} in {d}"),
+        }
+        points.push((x, y));
+        rest = &rest[end..];
+    }
+    points
+}
+
+#[test]
+fn what_is_not_known_is_not_drawn_as_nought() {
+    let frame = two_rows(3);
+    let mut drawing = full(&frame, 0);
+    drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::PositionState(0)];
+    let svg = draw(frame.clone(), &drawing);
+    assert_eq!(svg.matches("#_q\"").count(), 4, "one not stated and three beyond the end");
+    assert!(svg.contains("<use class=\"a\" href=\"#_2\""));
+    assert_eq!(
+        describe(&frame, &drawing, "store"),
+        "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
+    );
+}
+
+#[test]
+fn more_seeds_than_can_be_drawn_have_a_number() {
+    let frame = two_rows(3);
+    let svg = draw(frame.clone(), &full(&frame, 13));
+    assert_eq!(svg.matches("#_g\"").count(), 6);
+    assert_eq!(svg.matches(">13</text>").count(), 6);
+}
+
+#[test]
+fn nothing_a_person_wrote_becomes_markup() {
+    let mut frame = two_rows(3);
+    frame.names.north = "<script>\"'".to_owned();
+    frame.flags = vec!["</svg><script>".to_owned()];
+    let mut drawing = full(&frame, 1);
+    drawing.overlay.flagged = vec![(0, Hole(0)), (9, Hole(1))];
+    let mut sheet = Sheet::default();
+    let id = sheet.frame(frame.clone());
+    let all = [
+        sheet.draw(id, &drawing, Alternative::Text("\"><script>")).to_string(),
+        sheet.definitions().to_string(),
+        table(&frame, &drawing, "<script>").to_string(),
+    ];
+    for svg in all {
+        assert!(!svg.contains("<script>") && !svg.contains("style="), "{svg}");
+    }
+}
+
+#[test]
+fn definitions_stand_once() {
+    let mut sheet = Sheet::default();
+    let first = sheet.frame(two_rows(6));
+    assert_eq!(sheet.frame(two_rows(6)), first);
+    sheet.frame(four_rows());
+    let definitions = sheet.definitions().to_string();
+    assert_eq!(definitions.matches("id=\"_6\"").count(), 1);
+    assert_eq!(definitions.matches("id=\"_b").count(), 2);
+    assert!(definitions.len() < 14_000, "{}", definitions.len());
+}

@@ -1,0 +1,97 @@
+//! A position as text.
+
+use std::fmt::Write;
+
+use crate::board::{Hole, Player, Shape};
+use crate::site::base::html::{Html, escape};
+
+use super::{Drawing, Frame, Seeds, lean};
+
+/// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with `store` the
+/// word for a store, a question mark for what nobody states, and brackets round what an editor assumes. Flags follow by name.
+pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String {
+    let mut text = String::new();
+    for player in Player::ALL {
+        if player == Player::North {
+            text.push(' ');
+        }
+        text.extend([&frame.names[player], ":"]);
+        for (at, &hole) in frame.shape.label_order(player).iter().enumerate() {
+            let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
+            text.extend([if at > 0 { ", " } else { " " }, frame.shape.label(hole), " "]);
+            number(&mut text, seeds);
+        }
+        if frame.stores != super::Stores::Hidden {
+            text.extend(["; ", store, " "]);
+            number(&mut text, drawing.stores[player]);
+        }
+        text.push('.');
+    }
+    flags(&mut text, &frame.shape, frame, drawing);
+    text
+}
+
+/// The position as a table, in the order of [`describe`]: for each row of a player the player's name and the labels,
+/// and the counts below them; the store stands at the end.
+///
+/// Tags that HTML can do without are left out, for every board of a page has a table.
+pub(crate) fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {
+    let mut html = String::from("<table>");
+    for player in Player::ALL {
+        let rows = frame.shape.label_order(player).chunks(usize::from(frame.shape.columns()));
+        for (at, row) in rows.enumerate() {
+            let store = (at == 0 && frame.stores != super::Stores::Hidden).then_some(store);
+            html.extend(["<tr><th>", &escape(&frame.names[player])]);
+            for label in row.iter().map(|&hole| frame.shape.label(hole)).chain(store) {
+                html.extend(["<th>", &escape(label)]);
+            }
+            html.push_str("<tr><td>");
+            for &hole in row {
+                html.push_str("<td>");
+                number(&mut html, drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated));
+                for name in flags_of(frame, drawing, hole) {
+                    html.extend([" ", &escape(name)]);
+                }
+            }
+            if store.is_some() {
+                html.push_str("<td>");
+                number(&mut html, drawing.stores[player]);
+            }
+        }
+    }
+    html.push_str("</table>");
+    Html::trusted(html)
+}
+
+/// The flags that a hole bears, by name.
+fn flags_of<'f>(frame: &'f Frame, drawing: &'f Drawing, hole: Hole) -> impl Iterator<Item = &'f String> {
+    let own = drawing.overlay.flagged.iter().filter(move |(_, known)| *known == hole);
+    own.filter_map(|&(flag, _)| frame.flags.get(flag))
+}
+
+fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
+    for (flag, name) in frame.flags.iter().enumerate() {
+        let holes: Vec<&str> = drawing
+            .overlay
+            .flagged
+            .iter()
+            .filter(|(number, _)| *number == flag)
+            .map(|&(_, hole)| shape.label(hole))
+            .collect();
+        if !holes.is_empty() {
+            let _ = write!(text, " {name}: {}.", holes.join(", "));
+        }
+    }
+}
+
+fn number(text: &mut String, seeds: Seeds) {
+    match seeds {
+        Seeds::PositionState(seeds) => lean::number(text, i32::from(seeds)),
+        Seeds::Assumed(seeds) => {
+            text.push('[');
+            lean::number(text, i32::from(seeds));
+            text.push(']');
+        }
+        Seeds::NotStated => text.push('?'),
+    }
+}

@@ -229,17 +229,22 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
         return Err(PublishError::Addresses(comparison));
     }
     let (plies, sums) = others?;
-    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
-    let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
-    let (files, html) = names.fold((0, 0), |(files, html), name| {
-        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
-    });
+    let (files, html) = count_files(&records, &pages, [plies, sums]);
     if work.maker.is_some() {
         writing.keep_for_next(|out| cache::print(&records, out))?;
     }
     let written = writing.finish()?;
     let new_addresses = comparison.new;
     Ok(Published { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// The files of the site, and how many of them are pages; `last` are the names of those made of all others.
+fn count_files(records: &[Arc<CachedRecord>], pages: &[Page], last: [String; 2]) -> (usize, usize) {
+    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
+    let names = names.chain(pages.iter().map(|page| page.route.file())).chain(last);
+    names.fold((0, 0), |(files, html), name| {
+        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
+    })
 }
 
 /// Every address that others may cite.

@@ -225,11 +225,7 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
         return Err(PublishError::Addresses(comparison));
     }
     let (plies, sums) = others?;
-    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
-    let names = names.chain(pages.iter().map(|page| page.route.file())).chain([plies, sums]);
-    let is_html = |name: &str| name.ends_with("/index.html") || name == "index.html";
-    let (files, html) =
-        names.fold((0, 0), |(files, html), name| (files + 1, html + usize::from(is_html(&name))));
+    let (files, html) = count_files(&records, &pages, [plies, sums]);
     if work.maker.is_some() {
         writing.keep_for_next(|out| cache::print(&records, out))?;
     }
@@ -243,6 +239,15 @@ fn count_late(summary: &mut Summary, (verdict, finding): &Late) {
     summary.finding(finding);
     *summary.records.entry(*verdict).or_default() -= 1;
     *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
+}
+
+/// The files of the site, and how many of them are pages; `last` are the names of those made of all others.
+fn count_files(records: &[Arc<CachedRecord>], pages: &[Page], last: [String; 2]) -> (usize, usize) {
+    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
+    let names = names.chain(pages.iter().map(|page| page.route.file())).chain(last);
+    names.fold((0, 0), |(files, html), name| {
+        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
+    })
 }
 
 /// Every address that others may cite.

@@ -39,6 +39,8 @@ pub(super) enum Command {
     Replay(Replay),
     /// List, for each record, the readings that would change its verdict.
     Readings(Readings),
+    /// Print the JSON Schema of what other commands print, or list the schemas.
+    Schema(SchemaName),
 }
 
 #[derive(Debug, Args)]
@@ -98,6 +100,12 @@ pub(super) struct Readings {
     /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SchemaName {
+    /// The schema, such as `record` or `record-1`; without it, list them all.
+    pub(super) name: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

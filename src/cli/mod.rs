@@ -22,6 +22,7 @@ mod record_argument;
 mod replace;
 mod replay;
 mod rules;
+mod schema;
 
 use anyhow::Result;
 use clap::Parser;
@@ -54,6 +55,7 @@ pub fn run() -> Exit {
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
+        args::Command::Schema(name) => schema::run(name),
     })
 }
 

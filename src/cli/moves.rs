@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::board::Player;
 use crate::engine::{GameResult, MOST_MOVES, Position, Status, TooManyMoves};
-use crate::replay::{Possible, possible, print_position};
+use crate::replay::{Possible, possible, print_position, status_word};
 use crate::rules::Ruleset;
 
 use super::args::{Arguments, Moves, TextOrJson};
@@ -41,7 +41,7 @@ fn print(
         }
         TextOrJson::Text => {
             if listed.is_empty() {
-                writeln!(out, "no legal move: {}", status_word(position.status()))?;
+                writeln!(out, "no legal move: {}", status_words(position.status()))?;
             }
             let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
             for one in listed {
@@ -103,7 +103,7 @@ pub(super) fn too_many() -> Error {
 }
 
 /// The status of play in words.
-pub(super) const fn status_word(status: Status) -> &'static str {
+pub(super) const fn status_words(status: Status) -> &'static str {
     match status {
         Status::Playing => "play continues",
         Status::RoundOver => "round over",

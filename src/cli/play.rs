@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
-use serde_json::{Map, Value, json};
+use itertools::Itertools;
+use serde::Serialize;
 
 use crate::board::Player;
-use crate::engine::{Phase, Position, Random, TooManyMoves, random_move};
-use crate::replay::{Step, dependence, print_move, print_position, step};
+use crate::engine::{Position, Random, TooManyMoves, random_move};
+use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
 
 use super::args::{Arguments, Play, TextOrJsonl};
@@ -42,114 +43,59 @@ fn games(
             let chosen = random_move(ruleset, &position, &mut random);
             let Some(played) = chosen.map_err(|TooManyMoves| super::moves::too_many())? else { break };
             let Ok(step) = step(ruleset, &position, &played) else { break };
-            ply += 1;
-            let readings =
-                neighbours.map_or_else(Vec::new, |neighbours| dependence(neighbours, &position, &played));
+            let after = step.outcome.position.clone();
             let written = print_move(ruleset, &position, &played);
+            let step = PlyStep::of_move(position, step, PlyId(ply), &written);
+            ply += 1;
+            let report = PlyReport::of_move(ruleset, neighbours, ply, &step, &written);
             match playing.format {
                 TextOrJsonl::Jsonl => {
-                    let line = ply_json(ruleset, game, ply, &position, &written, &step, &readings);
-                    writeln!(out, "{line}")?;
+                    serde_json::to_writer(&mut *out, &PlyLine { game, ply: PlyData::of(&report) })?;
+                    writeln!(out)?;
                 }
-                TextOrJsonl::Text => text(out, ruleset, ply, &position, &written, &step, &readings)?,
+                TextOrJsonl::Text => text(out, &report)?,
             }
-            position = step.outcome.position;
+            position = after;
         }
         if playing.format == TextOrJsonl::Text {
-            writeln!(out, "after {}: {}", plies(ply), super::moves::status_word(position.status()))?;
+            writeln!(out, "after {}: {}", plies(ply), super::moves::status_words(position.status()))?;
         }
     }
     Ok(())
 }
 
-fn text(
-    out: &mut impl Write,
-    ruleset: &Ruleset,
-    ply: u32,
-    position: &Position,
-    written: &str,
-    step: &Step,
-    readings: &[&str],
-) -> Result<()> {
-    let who =
-        if position.phase() == Phase::Opening { "both".to_owned() } else { position.mover().to_string() };
-    let laps = match step.outcome.laps {
+/// A ply of a game as one JSON object.
+#[derive(Serialize)]
+struct PlyLine<'a> {
+    game: u32,
+    #[serde(flatten)]
+    ply: PlyData<'a>,
+}
+
+fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
+    let (ruleset, step) = (report.ruleset, report.step);
+    let who = step.player.map_or("both", Player::word);
+    let laps = match step.laps {
         0 => String::new(),
         1 => ", 1 lap".to_owned(),
         laps => format!(", {laps} laps"),
     };
-    writeln!(out, "{ply:>4} {who}: {written}{laps}")?;
-    writeln!(out, "     {}", print_position(ruleset, &step.outcome.position))?;
+    writeln!(out, "{:>4} {who}: {}{laps}", report.number, report.written())?;
+    if let Some(after) = step.after.position() {
+        writeln!(out, "     {}", print_position(ruleset, after))?;
+    }
     for clause in step.clauses() {
         let support = ruleset.support(clause);
         let rests =
             if support.silent { "the sources are silent".to_owned() } else { support.cites.join(", ") };
         writeln!(out, "       {}: {rests}", support.name)?;
     }
-    if !readings.is_empty() {
-        let chosen = |name: &&str| format!("{name}={}", ruleset.choices().get(name).unwrap_or("?"));
-        writeln!(out, "       depended on {}", readings.iter().map(chosen).collect::<Vec<_>>().join(", "))?;
+    if !report.readings.is_empty() {
+        writeln!(out, "       depended on {}", report.readings.iter().join(", "))?;
     }
     Ok(())
 }
 
 fn plies(number: u32) -> String {
     if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
-}
-
-/// A ply as one JSON object: the move, and everything after it.
-pub(super) fn ply_json(
-    ruleset: &Ruleset,
-    game: u32,
-    ply: u32,
-    position: &Position,
-    written: &str,
-    step: &Step,
-    readings: &[&str],
-) -> Value {
-    let shape = ruleset.shape();
-    let after = &step.outcome.position;
-    let side = |player: Player| -> Value {
-        let holes = shape.label_order(player).iter();
-        let counts: Map<String, Value> =
-            holes.map(|&hole| (shape.label(hole).to_owned(), json!(after.count(hole)))).collect();
-        Value::Object(counts)
-    };
-    let flags: Map<String, Value> = ruleset
-        .flag_names()
-        .enumerate()
-        .map(|(flag, name)| {
-            let labels = |player: Player| -> Vec<&str> {
-                after.flagged(flag)[player].iter().map(|hole| shape.label(hole)).collect()
-            };
-            let value = if ruleset.flag_is_owned(flag) {
-                json!({"south": labels(Player::South), "north": labels(Player::North)})
-            } else {
-                json!(labels(Player::South))
-            };
-            (name.to_owned(), value)
-        })
-        .collect();
-    let clauses: Vec<&str> =
-        step.clauses().iter().map(|&clause| ruleset.support(clause).name.as_str()).collect();
-    let mover =
-        if position.phase() == Phase::Opening { json!("both") } else { json!(position.mover().word()) };
-    json!({
-        "game": game,
-        "ply": ply,
-        "player": mover,
-        "move": written,
-        "laps": step.outcome.laps,
-        "endless": step.outcome.endless.is_some(),
-        "period": step.period,
-        "counts": {"south": side(Player::South), "north": side(Player::North)},
-        "stores": {"south": after.store(Player::South), "north": after.store(Player::North)},
-        "flags": flags,
-        "round": after.round(),
-        "next": after.mover().word(),
-        "status": super::moves::status_word(after.status()),
-        "position": print_position(ruleset, after),
-        "clauses": clauses,
-        "readings": readings,
-    })
 }

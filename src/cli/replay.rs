@@ -13,18 +13,19 @@ use anyhow::Result;
 
 use crate::archive::{Archive, RecordHeader, load_apart, read_header};
 use crate::check::{PANIC_HELP, RecordSlice, Stage, isolated};
-use crate::notation::{ItemKind, Record, parse};
+use crate::notation::{Record, parse};
 use crate::replay::{
-    Families, FindingsOnly, PlyStep, PlyVerdict, PositionState, ReadingChoice, RecordVerdict, dependence,
-    replay, replay_again,
+    CommentText, Families, FindingsOnly, LineReporter, PlyReport, PlyStep, RecordVerdict, ReportSource,
+    comment_texts, replay, replay_again,
 };
-use crate::rules::{Neighbours, Ruleset, RulesetFamily};
-use crate::text::{LineColumn, SourceText, Span};
+use crate::rules::{ClauseId, Ruleset, RulesetFamily};
+use crate::text::{LineColumn, SourceText};
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
 use super::page::Page;
 use super::record_argument::RecordArgument;
 use super::{Exit, console};
+use jsonl::PlyLine;
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if replaying.input == Input::Jsonl {
@@ -130,155 +131,121 @@ impl One<'_> {
     /// millions of plies needs no more memory than its text.
     fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
         let text = self.source.contents();
-        let told = replay::<FindingsOnly>(families, self.header, self.record, text);
-        let family = self.header.ruleset.as_deref().and_then(families);
-        let neighbours = told.line.as_ref().and_then(|line| family?.neighbours(line.ruleset.choices()));
-        let remarks = remarks(text, self.record);
-        let printer = PlyPrinter {
-            source: self.source,
-            first: self.first,
-            archive: self.archive,
-            neighbours: neighbours.as_deref(),
-            remarks,
-        };
+        let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
+        let reports = ReportSource::new(text, families, &replayed);
+        let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive };
         let mut page = Page::for_stdout();
-        let mut fired = BTreeSet::new();
-        let in_text = self.replaying.format == TextOrJsonl::Text;
-        if in_text {
+        if self.in_text() {
             text::begin(&mut page, self.id(), self.header);
         }
-        let mut written = Ok(());
-        let mut print = |placed: Placed| {
-            let Some(line) = &told.line else { return };
-            if written.is_err() || self.replaying.ply.is_some_and(|asked| asked != placed.index + 1) {
-                return;
-            }
-            written = if in_text {
-                fired.extend(placed.ply.clauses());
-                text::ply(&mut page, &printer, &line.ruleset, &placed);
-                page.flush(out)
-            } else {
-                writeln!(out, "{}", jsonl::ply(&printer, self.id(), &line.ruleset, &placed))
+        let (mut plies, mut fired) = (0, BTreeSet::new());
+        if let Some(line) = &replayed.line {
+            let mut lines = LinePrinter {
+                one: self,
+                printer: &printer,
+                reports: &reports,
+                ruleset: &line.ruleset,
+                page: &mut page,
+                out,
+                reporter: None,
+                opening: Vec::new(),
+                waiting: None,
+                printed: Ok(()),
+                plies: 0,
+                fired: BTreeSet::new(),
             };
-        };
-        // What is said of a ply ends where the next one begins.
-        let mut plies = 0;
-        let mut waiting: Option<Placed> = None;
-        replay_again(families, (self.header, self.record, text), &told, &mut |ply| {
-            if let Some(mut before) = waiting.take() {
-                before.next = Some(ply.span.start);
-                print(before);
-            }
-            waiting = Some(Placed { index: plies, ply, next: None });
-            plies += 1;
-        });
-        waiting.into_iter().for_each(&mut print);
-        written?;
-        if in_text {
-            text::end(&mut page, &printer, self.id(), &told, fired);
+            replay_again(families, (self.header, self.record, text), &replayed, &mut |step| {
+                lines.advance(Some(step));
+            });
+            lines.advance(None);
+            (plies, fired) = (lines.plies, lines.fired);
+            lines.printed?;
+        }
+        if self.in_text() {
+            text::end(&mut page, &printer, self.id(), &replayed, fired);
             out.write_all(page.text().as_bytes())?;
         }
-        Ok((told.verdict, plies))
+        Ok((replayed.verdict, plies))
+    }
+
+    fn in_text(&self) -> bool {
+        self.replaying.format == TextOrJsonl::Text
     }
 }
 
-/// A ply of the main line in its place.
-struct Placed {
-    /// Its number, from 0.
-    index: usize,
-    ply: PlyStep,
-    /// Where the next ply begins; `None` where there is none.
-    next: Option<usize>,
+/// Prints the plies of a main line as they are played.
+struct LinePrinter<'a, W> {
+    one: &'a One<'a>,
+    printer: &'a PlyPrinter<'a>,
+    reports: &'a ReportSource<'a, 'a>,
+    ruleset: &'a Ruleset,
+    page: &'a mut Page,
+    out: &'a mut W,
+    /// Reports the plies; `None` before the first one.
+    reporter: Option<LineReporter<'a, 'a>>,
+    /// The comments before the first ply, until that ply is printed.
+    opening: Vec<CommentText<'a>>,
+    /// The last ply played. What is written of it ends where the next one begins.
+    waiting: Option<PlyStep>,
+    printed: Result<()>,
+    plies: usize,
+    fired: BTreeSet<ClauseId>,
 }
 
-/// What plies are told from.
+impl<W: Write> LinePrinter<'_, W> {
+    /// Takes the next ply, and prints the one before it; `None` after the last one.
+    fn advance(&mut self, next: Option<PlyStep>) {
+        let start = next.as_ref().map(|step| step.span.start);
+        match (&mut self.reporter, self.waiting.take()) {
+            (Some(reporter), Some(step)) => {
+                self.plies += 1;
+                let asked = self.one.replaying.ply.is_none_or(|asked| asked == self.plies);
+                if asked && self.printed.is_ok() {
+                    let report = reporter.ply(&step, start);
+                    self.printed = self.print(&report);
+                } else {
+                    reporter.pass(&step, start);
+                }
+            }
+            _ => {
+                let One { record, header, .. } = self.one;
+                let (opening, reporter) =
+                    self.reports.begin(self.ruleset, &record.items, header.provenance, start);
+                self.opening = comment_texts(self.one.source.contents(), opening);
+                self.reporter = Some(reporter);
+            }
+        }
+        self.waiting = next;
+    }
+
+    fn print(&mut self, report: &PlyReport<'_>) -> Result<()> {
+        let opening = if report.number == 1 { std::mem::take(&mut self.opening) } else { Vec::new() };
+        if self.one.in_text() {
+            self.fired.extend(report.step.clauses());
+            text::ply(self.page, self.printer, report, &opening);
+            return Ok(self.page.flush(self.out)?);
+        }
+        serde_json::to_writer(
+            &mut *self.out,
+            &PlyLine::of(self.printer, self.one.header.id.as_deref(), report, opening),
+        )?;
+        Ok(writeln!(self.out)?)
+    }
+}
+
+/// What plies are printed with.
 struct PlyPrinter<'a> {
     /// The text of the record.
     source: &'a SourceText,
     /// The line of the file on which the record begins, from 1.
     first: usize,
     archive: &'a Archive,
-    /// The rulesets that show what a ply depended on.
-    neighbours: Option<&'a Neighbours>,
-    remarks: Vec<Remark<'a>>,
 }
 
-impl<'a> PlyPrinter<'a> {
+impl PlyPrinter<'_> {
     /// Line and column of a place of the record, in its file.
     fn place(&self, at: usize) -> LineColumn {
         let place = self.source.line_column(at);
         LineColumn { line: place.line + self.first - 1, ..place }
-    }
-
-    fn written(&self, ply: &PlyStep) -> &str {
-        self.source.contents().get(ply.span.range()).unwrap_or_default()
-    }
-
-    /// The readings a ply depended on, each with the alternative it was played under.
-    fn depended(&self, ruleset: &Ruleset, ply: &PlyStep) -> Vec<String> {
-        let (Some(neighbours), Some(played), PositionState::Position(before)) =
-            (self.neighbours, &ply.played, &ply.before)
-        else {
-            return Vec::new();
-        };
-        let choices = ruleset.choices();
-        let names = dependence(neighbours, before, played);
-        names.iter().map(|name| format!("{name}={}", choices.get(name).unwrap_or("?"))).collect()
-    }
-
-    /// What is said behind a ply and before the next; at the first ply also what is said before it.
-    fn said_of(&self, placed: &Placed) -> &[Remark<'a>] {
-        let before = |place: usize| self.remarks.partition_point(|remark| remark.at < place);
-        let from = if placed.index == 0 { 0 } else { before(placed.ply.span.start) };
-        let to = placed.next.map_or(self.remarks.len(), before);
-        self.remarks.get(from..to).unwrap_or_default()
-    }
-}
-
-/// A comment of the main line.
-struct Remark<'a> {
-    /// Where it stands.
-    at: usize,
-    /// Who signs it.
-    by: Option<&'a str>,
-    text: String,
-}
-
-/// The comments of a record's main line, in order.
-fn remarks<'a>(text: &'a str, record: &Record) -> Vec<Remark<'a>> {
-    let words = |span: Span| text.get(span.range()).unwrap_or_default();
-    let comments = record.items.iter().filter_map(|item| match &item.kind {
-        ItemKind::Comment(comment) => {
-            Some(Remark { at: item.span.start, by: comment.hand().map(words), text: comment.said(text) })
-        }
-        _ => None,
-    });
-    comments.collect()
-}
-
-fn chosen(all: &[ReadingChoice]) -> String {
-    let all: Vec<String> = all.iter().map(|one| format!("{}={}", one.reading, one.alternative)).collect();
-    all.join(" or ")
-}
-
-fn verdict(verdict: &PlyVerdict) -> String {
-    match verdict {
-        PlyVerdict::Legal => "legal".to_owned(),
-        PlyVerdict::Contradicted => "contradicted by its checks".to_owned(),
-        PlyVerdict::LegalOnlyUnder(all) => format!("legal only under {}", chosen(all)),
-        PlyVerdict::IllegalAsPlayed => "illegal as played".to_owned(),
-        PlyVerdict::NotDetermined(_) => "not determined".to_owned(),
-        PlyVerdict::NotChecked => "not checked".to_owned(),
-    }
-}
-
-fn record_verdict(verdict: &RecordVerdict) -> String {
-    match verdict {
-        RecordVerdict::Verified => "verified".to_owned(),
-        RecordVerdict::VerifiedWithInterventions(1) => "verified, with one intervention".to_owned(),
-        RecordVerdict::VerifiedWithInterventions(some) => format!("verified, with {some} interventions"),
-        RecordVerdict::VerifiedOnlyUnder(all) => format!("verified only under {}", chosen(all)),
-        RecordVerdict::Contradicted => "contradicted".to_owned(),
-        RecordVerdict::NotDetermined => "not determined".to_owned(),
     }
 }

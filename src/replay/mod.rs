@@ -2,9 +2,11 @@
 
 mod acts;
 mod again;
+mod align;
 mod board;
 mod board_checks;
 mod candidates;
+mod check_outcome;
 mod checks;
 mod compare;
 mod detail;
@@ -21,6 +23,8 @@ mod ply_context;
 mod ply_verdict;
 mod print;
 mod refused;
+mod report;
+mod report_data;
 pub mod resolve;
 mod result;
 mod run;
@@ -34,9 +38,11 @@ mod walk;
 mod written_ply;
 
 pub use again::replay_again;
+pub use align::PlyItems;
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
+pub use check_outcome::{CheckOutcome, CheckReport};
 pub use detail::{Detail, FindingsOnly, FullTrace};
 pub use difference::{BoardDifference, BoardPart, Pair};
 pub use draw::{Signs, draw};
@@ -46,6 +52,10 @@ pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{print_move, print_position, print_sowing};
+pub use report::{
+    CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, comment_texts,
+};
+pub use report_data::{MOST_LEVELS, PlyData, PositionData, status_word};
 pub use run::{replay, replay_under};
 pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};

@@ -1,5 +1,7 @@
 //! The verdict on one ply, and what it depends on.
 
+use std::fmt::{self, Display, Formatter};
+
 /// The number of a ply, from 0, in the order of the text, those of variations included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlyId(pub u32);
@@ -21,6 +23,36 @@ pub enum PlyVerdict {
     NotChecked,
 }
 
+impl PlyVerdict {
+    /// The verdict in a word, as data has it.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Legal => "legal",
+            Self::Contradicted => "contradicted",
+            Self::LegalOnlyUnder(_) => "legal-under-other-readings",
+            Self::IllegalAsPlayed => "illegal-as-played",
+            Self::NotDetermined(_) => "not-determined",
+            Self::NotChecked => "not-checked",
+        }
+    }
+
+    /// The other alternatives under which the ply is legal; none where it does not depend on them.
+    pub fn under(&self) -> &[ReadingChoice] {
+        match self {
+            Self::LegalOnlyUnder(under) => under,
+            _ => &[],
+        }
+    }
+
+    /// Why the ply could not be judged; `None` where it was.
+    pub const fn why(&self) -> Option<Undetermined> {
+        match self {
+            Self::NotDetermined(why) => Some(*why),
+            _ => None,
+        }
+    }
+}
+
 /// A reading and an alternative.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReadingChoice {
@@ -28,6 +60,12 @@ pub struct ReadingChoice {
     pub reading: String,
     /// The alternative.
     pub alternative: String,
+}
+
+impl Display for ReadingChoice {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        write!(out, "{}={}", self.reading, self.alternative)
+    }
 }
 
 /// Why there is no verdict.
@@ -45,4 +83,18 @@ pub enum Undetermined {
     UnclearReading,
     /// The order of its drops is not recorded.
     OrderNotRecorded,
+}
+
+impl Undetermined {
+    /// The reason in a word, as data has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::PositionUnknown => "position-unknown",
+            Self::PartNotStated => "part-not-stated",
+            Self::Unreadable => "unreadable",
+            Self::Ambiguous => "ambiguous",
+            Self::UnclearReading => "unclear-reading",
+            Self::OrderNotRecorded => "order-not-recorded",
+        }
+    }
 }

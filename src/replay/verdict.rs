@@ -122,6 +122,11 @@ impl PlyStep {
     pub fn clauses(&self) -> Vec<ClauseId> {
         clauses_of(&self.events)
     }
+
+    /// Whether it was played, so that what happened in it is known.
+    pub const fn was_played(&self) -> bool {
+        self.played.is_some() || !self.events.is_empty()
+    }
 }
 
 /// The kind of a ply.
@@ -144,6 +149,11 @@ pub enum PlyKind {
 }
 
 impl PlyKind {
+    /// Whether players moved, or may have; not so in a lacuna, a filling or an act.
+    pub const fn is_turn(self) -> bool {
+        matches!(self, Self::Turn | Self::Both | Self::Pass | Self::Unreadable)
+    }
+
     /// The kind in a word, as data has it.
     pub const fn word(self) -> &'static str {
         match self {

@@ -29,7 +29,7 @@ def games(sowbook, archive, ruleset, number):
 
 def record(number, ruleset, game):
     """The text of a record. Its number decides which slip it has, if any."""
-    moves = [ply["move"] for ply in game]
+    moves = [ply["written"] for ply in game]
     header = {
         "sowbook": 1,
         "id": f"machine-{number:07}",
@@ -39,13 +39,13 @@ def record(number, ruleset, game):
         "licence": "CC-BY-4.0",
     }
     middle = len(moves) // 2
-    end = f"board({game[-1]['position']})"
+    end = f"board({game[-1]['after']['notation']})"
     if number % 10 == 3:
         moves[middle : middle + 2] = reversed(moves[middle : middle + 2])
     if number % 10 == 7:
         del moves[middle]
     if number % 20 == 5:
-        end = f"board({game[middle]['position']})"
+        end = f"board({game[middle]['after']['notation']})"
     if number % 50 == 11:
         end += " {a comment without its end"
     if number % 50 == 29:

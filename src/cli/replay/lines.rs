@@ -3,7 +3,7 @@
 use anyhow::bail;
 use serde_json::Value;
 
-use super::{Placed, PlyPrinter, jsonl, remarks};
+use super::{PlyLine, PlyPrinter};
 use crate::archive::load_apart;
 use crate::check::render;
 use crate::check::{
@@ -13,6 +13,7 @@ use crate::check::{
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Replay, TextOrJsonl};
 use crate::cli::lines::{Answer, filter};
+use crate::replay::ReportSource;
 use crate::text::SourceText;
 
 pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
@@ -33,37 +34,37 @@ pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit>
         let plies = plies(&context, slice).unwrap_or_else(|panicked| {
             report.diagnostics.push(panicked.finding(slice, report.id.as_ref()));
             report.verdict = Verdict::NotReplayed;
-            Vec::new()
+            Ok(Vec::new())
         });
         let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);
-        Ok(Answer { text: render::jsonl::replayed(&id, &report, &plies)?, is_clean })
+        Ok(Answer { text: render::jsonl::replayed(&id, &report, &plies?)?, is_clean })
     })
 }
 
 /// Every ply of the main line, as `replay --format jsonl` prints it; none where the record cannot be replayed.
-fn plies(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Result<Vec<Value>, Panicked> {
-    let Some(replayed) = replay_record(context, slice)? else { return Ok(Vec::new()) };
-    isolated(Stage::Replaying, slice, || printed(context, slice, replayed))
+fn plies(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+) -> Result<serde_json::Result<Vec<Value>>, Panicked> {
+    let Some(replayed) = replay_record(context, slice)? else { return Ok(Ok(Vec::new())) };
+    isolated(Stage::Replaying, slice, || printed(context, slice, &replayed))
 }
 
-fn printed(context: &CheckContext<'_>, slice: &RecordSlice<'_>, replayed: ReplayedRecord) -> Vec<Value> {
+fn printed(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+    replayed: &ReplayedRecord,
+) -> serde_json::Result<Vec<Value>> {
     let ReplayedRecord { record, header, replay } = replayed;
-    let (Ok(text), Some(line)) = (slice.text, replay.line) else { return Vec::new() };
-    let family = header.ruleset.as_deref().and_then(|id| context.family(id));
-    let neighbours = family.and_then(|family| family.neighbours(line.ruleset.choices()));
-    let printer = PlyPrinter {
-        source: &SourceText::new(slice.file, text),
-        first: slice.line,
-        archive: context.archive(),
-        neighbours: neighbours.as_deref(),
-        remarks: remarks(text, &record),
-    };
-    let id = header.id.as_deref().unwrap_or("without an id");
-    let starts: Vec<usize> = line.plies.iter().map(|ply| ply.span.start).collect();
-    let placed = line.plies.into_iter().enumerate().map(|(index, ply)| Placed {
-        index,
-        ply,
-        next: starts.get(index + 1).copied(),
+    let (Ok(text), Some(line)) = (slice.text, &replay.line) else { return Ok(Vec::new()) };
+    let families = |id: &str| context.family(id).cloned();
+    let reports = ReportSource::new(text, &families, replay);
+    let report = reports.main_line(line, &record.items, header.provenance);
+    let source = SourceText::new(slice.file, text);
+    let printer = PlyPrinter { source: &source, first: slice.line, archive: context.archive() };
+    let mut opening = report.comments();
+    let plies = report.plies.iter().map(|ply| {
+        serde_json::to_value(PlyLine::of(&printer, header.id.as_deref(), ply, std::mem::take(&mut opening)))
     });
-    placed.map(|placed| jsonl::ply(&printer, id, &line.ruleset, &placed)).collect()
+    plies.collect()
 }

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::{Placed, PlyPrinter, record_verdict, verdict};
+use itertools::Itertools;
+
+use super::PlyPrinter;
 use crate::archive::RecordHeader;
 use crate::cli::clause_text::clause;
 use crate::cli::page::Page;
-use crate::replay::{ENGLISH, Replay, Signs, Variation, draw, sentence};
-use crate::rules::{ClauseId, Ruleset};
+use crate::replay::{
+    CommentText, PlyReport, PlyVerdict, RecordVerdict, Replay, Signs, VariationReport, draw,
+};
+use crate::rules::ClauseId;
 
 /// What stands above the plies.
 pub(super) fn begin(page: &mut Page, id: &str, header: &RecordHeader) {
@@ -38,47 +42,71 @@ pub(super) fn end(
     page.space();
 }
 
-/// A ply of the main line.
-pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, ruleset: &Ruleset, placed: &Placed) {
-    let ply = &placed.ply;
-    let turn = ply.turn.map_or_else(|| format!("({})", placed.index + 1), |turn| format!("{turn}."));
-    page.heading(0, &format!("{turn} {} ({})", printer.written(ply), verdict(&ply.verdict)));
-    page.paragraph(2, &sentence(ruleset, &ENGLISH, &ply.events));
-    page.verbatim(0, &draw(ruleset, &ply.after, signs()));
-    let name = |clause: ClauseId| ruleset.support(clause).name.clone();
-    let clauses: Vec<String> = ply.clauses().into_iter().map(name).collect();
+/// A ply of the main line; `opening` are the comments before the first one.
+pub(super) fn ply(
+    page: &mut Page,
+    printer: &PlyPrinter<'_>,
+    report: &PlyReport<'_>,
+    opening: &[CommentText<'_>],
+) {
+    let (ruleset, step) = (report.ruleset, report.step);
+    opening.iter().for_each(|said| comment(page, said));
+    let turn = step.turn.map_or_else(|| format!("({})", report.number), |turn| format!("{turn}."));
+    page.heading(0, &format!("{turn} {} ({})", report.written(), verdict(&step.verdict)));
+    page.paragraph(2, &report.sentence());
+    page.verbatim(0, &draw(ruleset, &step.after, signs()));
+    let clauses: Vec<&str> = report.clauses().map(|(name, _)| name).collect();
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
     }
-    let depended = printer.depended(ruleset, ply);
-    if !depended.is_empty() {
-        page.hanging(2, 4, &format!("depended on {}", depended.join(", ")));
+    if !report.readings.is_empty() {
+        page.hanging(2, 4, &format!("depended on {}", report.readings.iter().join(", ")));
     }
-    for remark in printer.said_of(placed) {
-        let by = remark.by.map_or(String::new(), |by| format!("{by}: "));
-        page.hanging(2, 4, &format!("{by}{}", remark.text));
-    }
-    ply.variations.iter().for_each(|other| variation(page, printer, other, 2));
+    report.comments().iter().for_each(|said| comment(page, said));
+    report.variations.iter().for_each(|other| variation(page, printer, other, 2));
+}
+
+fn comment(page: &mut Page, comment: &CommentText<'_>) {
+    let by = comment.hand.map_or(String::new(), |by| format!("{by}: "));
+    page.hanging(2, 4, &format!("{by}{}", comment.text));
 }
 
 /// Other play: its plies without boards, and other play instead of those further in.
-fn variation(page: &mut Page, printer: &PlyPrinter<'_>, variation: &Variation, indent: usize) {
-    let mut said = vec![format!("line {}", printer.place(variation.span.start).line)];
-    let by = variation.by.and_then(|span| printer.source.contents().get(span.range()));
-    said.extend(by.map(|by| format!("by {by}")));
-    said.extend(
-        variation.under.iter().map(|(reading, alternative)| format!("under {reading}={alternative}")),
-    );
+fn variation(page: &mut Page, printer: &PlyPrinter<'_>, report: &VariationReport<'_>, indent: usize) {
+    let mut said = vec![format!("line {}", printer.place(report.span.start).line)];
+    said.extend(report.by().map(|by| format!("by {by}")));
+    said.extend(report.under().iter().map(|(reading, alternative)| format!("under {reading}={alternative}")));
     page.hanging(indent, indent + 2, &format!("variation ({}):", said.join(", ")));
-    let Some(line) = &variation.line else {
+    let Some(line) = &report.line else {
         return page.paragraph(indent + 2, "its ruleset cannot be used; run `sowbook check` for the reason");
     };
     for ply in &line.plies {
-        let told = sentence(&line.ruleset, &ENGLISH, &ply.events);
-        let told = format!("{} ({}) {told}", printer.written(ply), verdict(&ply.verdict));
+        let told = format!("{} ({}) {}", ply.written(), verdict(&ply.step.verdict), ply.sentence());
         page.hanging(indent + 2, indent + 4, &told);
         // Bounded: variations nest no deeper than the notation allows.
-        ply.variations.iter().for_each(|other| self::variation(page, printer, other, indent + 2));
+        ply.variations.iter().for_each(|other| variation(page, printer, other, indent + 2));
+    }
+}
+
+/// The words of a verdict, as everywhere, with what it depends on.
+fn verdict(verdict: &PlyVerdict) -> String {
+    let words = verdict.word().replace('-', " ");
+    match verdict {
+        PlyVerdict::LegalOnlyUnder(under) => format!("{words} ({})", under.iter().join(" or ")),
+        _ => words,
+    }
+}
+
+fn record_verdict(verdict: &RecordVerdict) -> String {
+    match verdict {
+        RecordVerdict::Verified => "verified".to_owned(),
+        RecordVerdict::VerifiedWithInterventions(1) => "verified, with one intervention".to_owned(),
+        RecordVerdict::VerifiedWithInterventions(some) => format!("verified, with {some} interventions"),
+        RecordVerdict::VerifiedOnlyUnder(under) => {
+            format!("verified under other readings ({})", under.iter().join(" or "))
+        }
+        RecordVerdict::Contradicted => "contradicted".to_owned(),
+        RecordVerdict::NotDetermined => "not determined".to_owned(),
     }
 }
 

@@ -8,8 +8,9 @@ use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::Html;
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Asset, DataPath, Route};
+use crate::site::base::schemas::{SCHEMAS, Schema};
+use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
-use crate::site::page_shell::{PageShell, asset};
 
 #[derive(Template)]
 #[template(path = "data.html")]
@@ -53,11 +54,14 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             None => groups.push((group.clone(), vec![row])),
         }
     }
-    let schema = Route::Asset(Asset::Schema);
-    let row = FileRow { link: here.link(&schema, Asset::Schema.name()), bytes: asset(Asset::Schema).len() };
+    let schema = |schema: &'static Schema| FileRow {
+        link: here.link(&Route::Asset(Asset::Schema(schema)), schema.file),
+        bytes: schema.text.len(),
+    };
+    let rows = SCHEMAS.iter().map(schema);
     match groups.iter_mut().find(|(known, _)| *known == m.lists) {
-        Some((_, rows)) => rows.push(row),
-        None => groups.push((m.lists.clone(), vec![row])),
+        Some((_, known)) => known.extend(rows),
+        None => groups.push((m.lists.clone(), rows.collect())),
     }
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());

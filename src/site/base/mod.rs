@@ -9,5 +9,6 @@ pub(crate) mod messages;
 pub(crate) mod page;
 pub(crate) mod record_summary;
 pub(crate) mod route;
+pub(crate) mod schemas;
 pub(crate) mod settings;
 pub(crate) mod unique;

@@ -14,6 +14,7 @@ use crate::check::Code;
 use crate::text::is_reserved;
 
 use super::files::{ArchiveFile, CiteFile};
+use super::schemas::Schema;
 
 /// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens. A text that is
 /// read as one is no name that Windows reserves, so that every folder of a site can be copied anywhere.
@@ -249,8 +250,8 @@ pub(crate) enum Asset {
     Search,
     /// What the search looks through.
     Index,
-    /// The form of what `check --format json` prints.
-    Schema,
+    /// The JSON Schema of something the program writes.
+    Schema(&'static Schema),
 }
 
 /// The path of a file of the archive; one that [`layout`](crate::archive::layout) knows, so it cannot lead out.
@@ -410,7 +411,7 @@ impl Asset {
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
             Self::Index => "index.js",
-            Self::Schema => "check-1.schema.json",
+            Self::Schema(schema) => schema.file,
         }
     }
 }

@@ -10,7 +10,6 @@ mod archive_export;
 mod bag;
 mod describe;
 mod moves;
-mod plies;
 mod record_export;
 mod record_json;
 mod records;
@@ -19,7 +18,6 @@ mod table;
 mod web;
 
 use crate::archive::{RecordHeader, Source};
-use crate::check::ReplayedRecord;
 use crate::text::without_steering;
 
 use crate::site::base::citation::Citation;
@@ -28,7 +26,6 @@ use crate::site::base::page::Page;
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::record_page::{RecordInput, RecordLayout};
 
-use plies::Told;
 use record_export::RecordExport;
 
 pub(crate) use archive_export::ArchiveExport;
@@ -45,19 +42,15 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
         settings: shared.site.settings,
         base_url: shared.site.input.base_url,
         header: replayed.map_or(&unread, |replayed| &replayed.header),
-        text: slice.text.unwrap_or_default(),
         report,
         places: &places,
     };
-    let told = replayed.and_then(|ReplayedRecord { header, record, replay }| {
-        Told::main(export.text, header.provenance, record, replay.line.as_ref(), &layout.depended)
-    });
-    let plies = told.as_ref().map_or_else(Vec::new, Told::plies);
+    let line = layout.report.as_ref();
     let citation = &layout.subject.citation;
     let text = slice.text.ok().map(|text| (RecordFile::Text, text.to_owned()));
     let others = [
-        (RecordFile::Json, record_json::record_json(&export, told.as_ref(), &plies)),
-        (RecordFile::Moves, moves::moves(id, told.as_ref(), &plies)),
+        (RecordFile::Json, record_json::record_json(&export, line)),
+        (RecordFile::Moves, moves::moves(id, line)),
         (RecordFile::Bibtex, citation.bibtex()),
         (RecordFile::Ris, citation.ris()),
         (RecordFile::Csl, citation.csl()),

@@ -1,9 +1,11 @@
 //! `moves.csv`: one line a ply. Beginning with the record's id, so that the tables of many records make one.
 
+use itertools::Itertools;
+
 use crate::board::Player;
+use crate::replay::{LineReport, PlyReport, print_position};
 use crate::site::base::route::Slug;
 
-use super::plies::{Ply, Told};
 use super::table::{cell, table};
 
 /// The columns: name, type as Frictionless names it, and what it holds.
@@ -41,9 +43,9 @@ pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
 ];
 
 /// The table of a record's main line; its header alone where the record could not be replayed.
-pub(super) fn moves(id: &Slug, told: Option<&Told<'_>>, plies: &[Ply<'_>]) -> String {
-    let rows = plies.iter().filter_map(|ply| told.map(|told| row(id, told, ply)));
-    table(&header(), rows)
+pub(super) fn moves(id: &Slug, line: Option<&LineReport<'_>>) -> String {
+    let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
+    table(&header(), plies.iter().map(|ply| row(id, ply)))
 }
 
 /// The names of the columns.
@@ -51,29 +53,28 @@ pub(super) fn header() -> [&'static str; COLUMNS.len()] {
     COLUMNS.map(|(name, _, _)| name)
 }
 
-fn row(id: &Slug, told: &Told<'_>, ply: &Ply<'_>) -> Vec<String> {
-    let pairs = |pairs: &mut dyn Iterator<Item = (&str, &str)>| {
-        pairs.map(|(reading, alternative)| format!("{reading}={alternative}")).collect::<Vec<_>>().join(" ")
-    };
-    let clauses: Vec<&str> = ply.clauses.iter().map(|(name, _)| *name).collect();
+fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
+    let step = ply.step;
+    let captured = ply.captured();
+    let after = step.after.position();
     vec![
         id.to_string(),
         ply.number.to_string(),
-        cell(ply.step.turn),
-        ply.step.player.map_or(String::new(), |player| player.word().to_owned()),
-        ply.kind().to_owned(),
-        ply.written.clone(),
-        ply.provenance.map_or(String::new(), |class| class.word().to_owned()),
-        ply.verdict.to_owned(),
-        pairs(&mut ply.under.iter().map(|one| (one.reading.as_str(), one.alternative.as_str()))),
-        ply.why.unwrap_or_default().to_owned(),
-        ply.sentence.clone(),
-        cell(ply.captured.map(|_| ply.step.laps)),
-        cell(ply.captured.map(|both| both[Player::South.index()])),
-        cell(ply.captured.map(|both| both[Player::North.index()])),
-        clauses.join(" "),
+        cell(step.turn),
+        cell(step.player.map(Player::word)),
+        step.kind.word().to_owned(),
+        ply.written(),
+        cell(ply.provenance.map(|class| class.word())),
+        step.verdict.word().to_owned(),
+        step.verdict.under().iter().join(" "),
+        cell(step.verdict.why().map(|why| why.word())),
+        ply.sentence(),
+        cell(ply.laps()),
+        cell(captured.map(|captured| captured.south)),
+        cell(captured.map(|captured| captured.north)),
+        ply.clauses().map(|(name, _)| name).join(" "),
         ply.statements().join(" "),
-        pairs(&mut ply.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
-        ply.position(&told.line.ruleset),
+        ply.readings.iter().join(" "),
+        cell(after.map(|position| print_position(ply.ruleset, position))),
     ]
 }

@@ -14,8 +14,6 @@ pub(super) struct RecordExport<'a> {
     pub(super) base_url: Option<&'a BaseUrl>,
     /// Its header; empty where it could not be read.
     pub(super) header: &'a RecordHeader,
-    /// Its text; empty where it is none.
-    pub(super) text: &'a str,
     /// What was found in it.
     pub(super) report: &'a RecordReport,
     /// Where each ply of the main line stands, in order.

@@ -20,7 +20,7 @@ pub(crate) const fn asset(asset: Asset) -> &'static str {
         Asset::Style => include_str!("../../../site/assets/style.css"),
         Asset::Viewer => include_str!("../../../site/assets/viewer.js"),
         Asset::Search => include_str!("../../../site/assets/search.js"),
-        Asset::Schema => include_str!("../../../site/schemas/check-1.schema.json"),
+        Asset::Schema(schema) => schema.text,
         Asset::Index => "",
     }
 }

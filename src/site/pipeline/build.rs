@@ -6,6 +6,7 @@ use crate::site::archive_pages;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, DataPath, Route};
+use crate::site::base::schemas::SCHEMAS;
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
 use crate::site::page_shell::context::{PageContext, Site};
@@ -80,7 +81,8 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         pages.push(Page::html(route, page));
     }
     let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
-    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Schema] {
+    let schemas = SCHEMAS.iter().map(Asset::Schema);
+    for file in [Asset::Style, Asset::Viewer, Asset::Search].into_iter().chain(schemas) {
         add(Route::Asset(file), asset(file).to_owned());
     }
     let as_kept = archive_pages::data::files(site.archive).into_iter().filter_map(|(name, contents)| {

@@ -8,10 +8,9 @@ use std::collections::BTreeSet;
 
 use crate::board::Player;
 use crate::notation::syntax::{GapPlies, ItemKind};
-use crate::replay::PlyKind;
+use crate::replay::{PlyKind, PlyReport};
 use crate::rules::Ruleset;
 
-use super::align::AlignedPly;
 use crate::site::base::record_summary::PlyPlace;
 
 /// Boards that a page can hold; a longer record is split.
@@ -45,8 +44,8 @@ enum Split {
 }
 
 /// Where each ply of the main line stands.
-pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed> {
-    let rounds = plies.iter().filter(|laid| laid.step.kind == PlyKind::Round).count();
+pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> {
+    let rounds = plies.iter().filter(|report| report.step.kind == PlyKind::Round).count();
     let split = match (plies.len() > MOST_BOARDS, rounds > 0) {
         (false, _) => Split::Not,
         (true, true) => Split::Rounds,
@@ -55,16 +54,16 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed>
     let mut count = Count::default();
     let (mut part, mut boards) = (1_u16, 0_usize);
     let mut placed = Vec::with_capacity(plies.len());
-    for laid in plies {
-        let begins_round = laid.step.kind == PlyKind::Round && split == Split::Rounds && boards > 0;
-        let full = split != Split::Not && boards >= MOST_BOARDS && laid.written_number().is_some();
+    for report in plies {
+        let begins_round = report.step.kind == PlyKind::Round && split == Split::Rounds && boards > 0;
+        let full = split != Split::Not && boards >= MOST_BOARDS && report.items.turn_number().is_some();
         if begins_round || full || boards >= 2 * MOST_BOARDS {
             part = part.saturating_add(1);
             boards = 0;
             count.used.clear();
         }
         boards += 1;
-        placed.push(count.place(ruleset, laid, part, split));
+        placed.push(count.place(ruleset, report, part, split));
     }
     placed
 }
@@ -72,14 +71,14 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[AlignedPly<'_>]) -> Vec<Placed>
 /// Where the plies of a line within a page stand, each beginning with the name of the line.
 pub(super) fn places_within(
     ruleset: &Ruleset,
-    plies: &[AlignedPly<'_>],
+    plies: &[PlyReport<'_>],
     part: u16,
     name: &str,
     number: Option<u32>,
 ) -> Vec<Placed> {
     let mut count = Count { prefix: format!("{name}-"), ..Count::default() };
     count.number = number.unwrap_or(1);
-    plies.iter().map(|laid| count.place(ruleset, laid, part, Split::Not)).collect()
+    plies.iter().map(|report| count.place(ruleset, report, part, Split::Not)).collect()
 }
 
 /// How far the numbers have come.
@@ -111,29 +110,29 @@ impl Default for Count {
 }
 
 impl Count {
-    fn place(&mut self, ruleset: &Ruleset, laid: &AlignedPly<'_>, part: u16, split: Split) -> Placed {
-        if let Some(number) = laid.written_number() {
+    fn place(&mut self, ruleset: &Ruleset, report: &PlyReport<'_>, part: u16, split: Split) -> Placed {
+        if let Some(number) = report.items.turn_number() {
             self.number = number;
             self.began = None;
         }
         let mut also = Vec::new();
-        let (name, number, side) = match laid.step.kind {
+        let (name, number, side) = match report.step.kind {
             PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable => {
-                let side = match laid.step.kind {
+                let side = match report.step.kind {
                     PlyKind::Both => None,
-                    _ => laid.step.player.or_else(|| owner(ruleset, laid)).or(self.next),
+                    _ => report.step.player.or_else(|| owner(ruleset, report)).or(self.next),
                 };
-                let name = self.turn(laid.step.kind == PlyKind::Both, side);
-                let name = if laid.is_withdrawn() { format!("{name}-w") } else { name };
+                let name = self.turn(report.step.kind == PlyKind::Both, side);
+                let name = if report.items.is_withdrawn() { format!("{name}-w") } else { name };
                 let number = self.number;
-                if !laid.is_withdrawn() {
-                    self.advance(side, laid.step.kind == PlyKind::Both);
+                if !report.items.is_withdrawn() {
+                    self.advance(side, report.step.kind == PlyKind::Both);
                 }
                 (name, Some(number), side)
             }
             PlyKind::Gap => {
                 let number = self.number;
-                let name = self.gap(laid, &mut also);
+                let name = self.gap(report, &mut also);
                 (name, (!also.is_empty()).then_some(number), None)
             }
             PlyKind::Round => {
@@ -146,7 +145,7 @@ impl Count {
             }
             PlyKind::Act => ("act".to_owned(), None, None),
         };
-        let prefixed = if laid.step.kind == PlyKind::Round && self.prefix.starts_with('r') {
+        let prefixed = if report.step.kind == PlyKind::Round && self.prefix.starts_with('r') {
             name
         } else {
             format!("{}{name}", self.prefix)
@@ -183,15 +182,15 @@ impl Count {
         self.next = side.map(Player::opposite);
     }
 
-    fn gap(&mut self, laid: &AlignedPly<'_>, also: &mut Vec<String>) -> String {
-        let lost = laid.own.iter().find_map(|item| match &item.kind {
+    fn gap(&mut self, report: &PlyReport<'_>, also: &mut Vec<String>) -> String {
+        let lost = report.items.own.iter().find_map(|item| match &item.kind {
             ItemKind::Gap(gap) => match gap.plies {
                 GapPlies::Between(least, most) if least == most => Some(least),
                 _ => None,
             },
             _ => None,
         });
-        let side = self.next.or_else(|| laid.step.before.position().map(crate::engine::Position::mover));
+        let side = self.next.or_else(|| report.step.before.position().map(crate::engine::Position::mover));
         match (lost, side) {
             (Some(lost @ 1..), Some(side)) => {
                 let mut side = side;
@@ -223,8 +222,8 @@ impl Count {
 }
 
 /// Whose hole a ply starts at, by its label: so much is known where the position is not.
-fn owner(ruleset: &Ruleset, laid: &AlignedPly<'_>) -> Option<Player> {
-    let label = laid.own.iter().find_map(|item| match &item.kind {
+fn owner(ruleset: &Ruleset, report: &PlyReport<'_>) -> Option<Player> {
+    let label = report.items.own.iter().find_map(|item| match &item.kind {
         ItemKind::Ply(ply) => Some(ply.start.to_string()),
         _ => None,
     })?;

@@ -3,7 +3,6 @@
 //! [`publish`] looks at one record and at what all records share, and at no other record; so records may be published
 //! in any order, at the same time, or not at all where nothing they are made from has changed.
 
-mod align;
 mod alternatives;
 mod anchors;
 mod animation;
@@ -12,7 +11,6 @@ mod checks;
 mod clauses;
 mod comment;
 mod compare;
-mod depended;
 mod drawing;
 mod findings;
 mod header;
@@ -35,7 +33,6 @@ use crate::site::base::route::Route;
 use findings::Findings;
 use record_context::RecordContext;
 
-pub(crate) use depended::DependedPlies;
 pub(crate) use layout::RecordLayout;
 pub(crate) use record_input::{RecordInput, Shared, address};
 
@@ -44,7 +41,7 @@ pub(crate) use record_input::{RecordInput, Shared, address};
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
 pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
-    let RecordLayout { input, places, depended, .. } = layout;
+    let RecordLayout { input, places, .. } = layout;
     let mut pages = Vec::new();
     let nothing = (RecordHeader::default(), Replay::none(Vec::new()));
     let (header, replay) = match input.replayed {
@@ -68,10 +65,9 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
         text,
         header,
         replay,
-        depended,
         findings: &findings,
     };
-    let (Some(replayed), Some(line), Some(laid)) = (input.replayed, line, &layout.aligned) else {
+    let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else {
         let page = page::unplayed(&context, input.id, input.report)?;
         summarise::add_findings(&mut summary, &findings, &BTreeMap::new());
         add(&mut summary, &mut pages, first, page, Vec::new());
@@ -90,8 +86,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
             of,
             before: places.iter().filter(|placed| placed.place.part < number).count(),
             plies: places.iter().filter(|placed| placed.place.part == number).count(),
-            line,
-            laid,
+            line: report,
             places,
             partings: &partings,
         };
@@ -113,9 +108,9 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
         add(&mut summary, &mut pages, route, page, Vec::new());
     }
     summary.partings = partings;
-    let by_ply = laid.plies.iter().zip(places).map(|(laid, placed)| (laid.step.id.0, placed.place.clone()));
+    let by_ply = report.plies.iter().zip(places).map(|(ply, placed)| (ply.step.id.0, placed.place.clone()));
     summarise::add_findings(&mut summary, &findings, &by_ply.collect());
-    summarise::add_play(&mut summary, &context, line, laid, places);
+    summarise::add_play(&mut summary, report, places);
     summarise::add_cited(&mut summary, &context, &replayed.record.items);
     Ok((summary, pages))
 }

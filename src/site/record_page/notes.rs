@@ -4,20 +4,23 @@ use crate::check::Diagnostic;
 use crate::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
+use crate::replay::PlyReport;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::Slug;
 use crate::text::Span;
 
-use super::align::AlignedPly;
 use super::comment::{Linked, paragraphs};
 use super::record_context::RecordContext;
 
 /// What is said of a ply, in the order of the text.
-pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &AlignedPly<'_>) -> Vec<Html> {
+pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &PlyReport<'_>) -> Vec<Html> {
     let mut notes = Vec::new();
-    let mut of = laid.own.first().map_or(Span::default(), |item| item.span);
-    for item in &laid.own {
+    let mut of = report.items.own.first().map_or(Span::default(), |item| item.span);
+    for item in &report.items.own {
+        if let ItemKind::Comment(comment) = &item.kind {
+            notes.extend(comment_note(context, linked, comment));
+        }
         // What is missing is told as the sentence of the lacuna.
         if !matches!(item.kind, ItemKind::Gap(_))
             && let Some(note) = own_note(context, item)
@@ -26,7 +29,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, laid: &Ali
         }
         of = item.span;
     }
-    for item in &laid.after {
+    for item in &report.items.after {
         match &item.kind {
             ItemKind::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
             ItemKind::Sic(sic) => {

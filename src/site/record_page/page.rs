@@ -6,14 +6,13 @@ use crate::board::Player;
 use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
-use crate::replay::{Line, PositionState};
+use crate::replay::{LineReport, PositionState};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
 
-use super::align::AlignedLine;
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::Placed;
 use super::beginning::{FigureView, assumed, figure};
@@ -82,8 +81,7 @@ pub(super) struct Part<'a> {
     pub(super) before: usize,
     /// Its plies.
     pub(super) plies: usize,
-    pub(super) line: &'a Line,
-    pub(super) laid: &'a AlignedLine<'a>,
+    pub(super) line: &'a LineReport<'a>,
     pub(super) places: &'a [Placed],
     pub(super) partings: &'a [Parting],
 }
@@ -97,28 +95,28 @@ pub(super) fn page(
 ) -> askama::Result<(String, Vec<String>)> {
     let (here, m) = (context.here, context.m);
     let mut gathered = Gathered { sheet: Sheet::default(), clauses: ClauseList::default() };
-    let line = part.line;
+    let line = part.line.line;
     let mut telling = Telling::of(context, &mut gathered, line, assumed(context.header, line));
-    for laid in part.laid.plies.iter().take(part.before) {
-        telling.pass(laid.step);
+    for ply in part.line.plies.iter().take(part.before) {
+        telling.pass(ply.step);
     }
     let begins = match part.before.checked_sub(1).and_then(|last| line.plies.get(last)) {
         Some(step) => &step.after,
         None => &line.start,
     };
     let opening = figure(context, &mut gathered, &telling, begins, part.number);
-    let own = part.laid.plies.iter().zip(part.places).skip(part.before).take(part.plies);
+    let own = part.line.plies.iter().zip(part.places).skip(part.before).take(part.plies);
     let mut plies = Vec::with_capacity(part.plies);
     let mut moves: Vec<MoveRow> = Vec::new();
-    for (laid, placed) in own {
-        let view = ply(context, &mut gathered, &mut telling, laid, placed);
-        list(&mut moves, context, &view, side(placed, laid), context.words(laid.step.span));
+    for (played, placed) in own {
+        let view = ply(context, &mut gathered, &mut telling, played, placed);
+        list(&mut moves, context, &view, side(placed, played), &played.written());
         plies.push(view);
     }
     let ends = part.number == part.of;
     let linked = Linked { here, family: telling.family.as_deref() };
     let opened = part.number == 1;
-    let intro = if opened { comments(context, &linked, &part.laid.opening) } else { Vec::new() };
+    let intro = if opened { comments(context, &linked, &part.line.opening) } else { Vec::new() };
     let fragments = fragments(&plies);
     let families = |id: &str| context.family(id);
     let title = title(context, id, part);
@@ -239,9 +237,8 @@ fn list(
     side: Option<Player>,
     written: &str,
 ) {
-    let short: String = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let who = side.map_or(String::new(), |side| context.player(side).to_owned());
-    let cell = (view.id.clone(), who, short);
+    let cell = (view.id.clone(), who, written.to_owned());
     match moves.last_mut() {
         Some(row) if !view.number.is_empty() && row.number == view.number => row.cells.push(cell),
         _ => moves.push(MoveRow { number: view.number.clone(), cells: vec![cell] }),
@@ -280,9 +277,9 @@ fn fragments(plies: &[PlyView]) -> Vec<String> {
 /// How the record says it ends, and how the board has it.
 fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
     let m = context.m;
-    let items = part.laid.plies.last().map_or(&part.laid.opening, |laid| &laid.after);
+    let items = part.line.plies.last().map_or(&part.line.opening, |ply| &ply.items.after);
     let mut told: Vec<String> = items.iter().filter_map(|item| end(context, item)).collect();
-    if let Some(Status::Playing) = part.line.status
+    if let Some(Status::Playing) = part.line.line.status
         && told.is_empty()
     {
         told.push(m.end_unfinished.clone());
@@ -314,8 +311,8 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
 
 /// What could be played from the last position, where play could go on.
 fn last(context: &RecordContext<'_>, part: &Part<'_>) -> Option<AlternativesView> {
-    let PositionState::Position(position) = &part.line.end else { return None };
-    let view = alternatives(context.m, &part.line.ruleset, position, None);
+    let PositionState::Position(position) = &part.line.line.end else { return None };
+    let view = alternatives(context.m, &part.line.line.ruleset, position, None);
     view.filter(|view| !view.lines.is_empty())
 }
 
@@ -335,11 +332,11 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
 
 /// What to call the ply of a place: its number, and how it is written.
 fn ply_name(context: &RecordContext<'_>, part: &Part<'_>, place: &PlyPlace) -> String {
-    let mut all = part.places.iter().zip(&part.laid.plies);
-    let Some((placed, laid)) = all.find(|(placed, _)| placed.place == *place) else {
+    let mut all = part.places.iter().zip(&part.line.plies);
+    let Some((placed, ply)) = all.find(|(placed, _)| placed.place == *place) else {
         return place.fragment.clone();
     };
-    let written = context.words(laid.step.span);
+    let written = context.words(ply.step.span);
     placed.number.map_or_else(|| written.to_owned(), |number| format!("{number}. {written}"))
 }
 

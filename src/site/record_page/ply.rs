@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::board::{HoleSet, Player};
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
-    Line, PlyKind, PlyStep, PlyVerdict, PositionState, Undetermined, Variation, brief_sentence,
-    lap_sentences, sentence,
+    Line, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
+    brief_sentence, lap_sentences, sentence,
 };
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape, join};
@@ -14,7 +14,6 @@ use crate::site::base::messages::{Messages, fill};
 use crate::site::widgets::diagram::frame_of;
 use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
 
-use super::align::{AlignedPly, lay};
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::{Placed, places_within};
 use super::animation::motion;
@@ -78,8 +77,6 @@ pub(super) struct Telling<'a> {
     pub(super) frame: FrameId,
     /// The holes whose counts hold seeds that the editors assume.
     pub(super) assumed: HoleSet,
-    /// Whether captures are known from the beginning of the line.
-    pub(super) counted: bool,
 }
 
 impl<'a> Telling<'a> {
@@ -91,7 +88,7 @@ impl<'a> Telling<'a> {
         assumed: HoleSet,
     ) -> Self {
         let frame = gathered.sheet.frame(frame_of(&line.ruleset, context.m));
-        Self { line, family: context.family(line.ruleset.id()), frame, assumed, counted: true }
+        Self { line, family: context.family(line.ruleset.id()), frame, assumed }
     }
 
     /// Notes that a ply has been played.
@@ -99,7 +96,6 @@ impl<'a> Telling<'a> {
         self.assumed = drawing::still_assumed(self.assumed, &step.events);
         if step.after == PositionState::Unknown {
             self.assumed = HoleSet::EMPTY;
-            self.counted = self.line.ruleset.keeps_stores();
         }
     }
 }
@@ -109,17 +105,17 @@ pub(super) fn ply(
     context: &RecordContext<'_>,
     gathered: &mut Gathered,
     telling: &mut Telling<'_>,
-    laid: &AlignedPly<'_>,
+    report: &PlyReport<'_>,
     placed: &Placed,
 ) -> PlyView {
-    let (m, step) = (context.m, laid.step);
+    let (m, step) = (context.m, report.step);
     let ruleset = &telling.line.ruleset;
     let before_assumed = telling.assumed;
     telling.pass(step);
     let id = placed.place.fragment.clone();
     let BoardView { svg, position, table } = board(context, gathered, telling, step, &id);
     let linked = Linked { here: context.here, family: telling.family.as_deref() };
-    let apparatus = apparatus(context, gathered, telling, laid);
+    let apparatus = apparatus(context, gathered, telling, report);
     let laps = lap_sentences(ruleset, &context.phrases, &step.events, MOST_WAYS);
     let mut told = if laps.is_empty() {
         sentence(ruleset, &context.phrases, &step.events)
@@ -133,32 +129,34 @@ pub(super) fn ply(
     let findings = context.findings.at(step.id).iter().filter(|finding| !is_told_otherwise(finding));
     PlyView {
         also: placed.also.clone(),
-        class: class(laid),
+        class: class(report),
         number: placed.number.map_or(String::new(), |number| format!("{number}.")),
         // A sentence says itself who plays.
-        player: match side(placed, laid) {
+        player: match side(placed, report) {
             Some(player) if told.is_empty() => context.player(player).to_owned(),
             _ => String::new(),
         },
-        written: Html::text(&written(context, laid)),
-        seams: laid.seams.iter().map(|item| seam(context, item)).collect(),
-        before: comments(context, &linked, &laid.before),
+        written: Html::text(&written(context, report)),
+        seams: report.items.provenance.iter().map(|item| seam(context, item)).collect(),
+        before: comments(context, &linked, &report.items.before),
         svg,
-        sentence: if told.is_empty() { missing(context, laid) } else { Html::text(&told) },
+        sentence: if told.is_empty() { missing(context, report) } else { Html::text(&told) },
         position,
         table,
         apparatus,
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),
-        notes: notes(context, &linked, laid),
+        notes: notes(context, &linked, report),
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
         motion: motion(&step.events),
         alternatives: match &step.before {
-            PositionState::Position(position) if laid.is_turn() || step.kind == PlyKind::Round => {
+            PositionState::Position(position)
+                if report.step.kind.is_turn() || step.kind == PlyKind::Round =>
+            {
                 alternatives(m, ruleset, position, step.played.as_ref())
             }
             _ => None,
         },
-        branches: branches(context, gathered, before_assumed, laid, placed),
+        branches: branches(context, gathered, before_assumed, report, placed),
         id,
     }
 }
@@ -168,11 +166,11 @@ fn apparatus(
     context: &RecordContext<'_>,
     gathered: &mut Gathered,
     telling: &Telling<'_>,
-    laid: &AlignedPly<'_>,
+    report: &PlyReport<'_>,
 ) -> Html {
-    let (m, step) = (context.m, laid.step);
+    let (m, step) = (context.m, report.step);
     let mut slices = Vec::new();
-    if laid.is_turn() {
+    if report.step.kind.is_turn() {
         let (word, class) = verdict(m, &step.verdict);
         let mut html = Html::trusted(format!("<b class=\"{class}\">{}</b>", escape(&word)));
         let reason = reason(context, telling, step);
@@ -183,19 +181,19 @@ fn apparatus(
         slices.push(html);
     }
     slices.push(gathered.clauses.of_ply(context.here, &telling.line.ruleset, step));
-    let readings = readings(context, telling, step);
+    let readings = readings(context, telling, report);
     if !readings.is_empty() {
         let mut html = Html::text(&format!("{} ", m.depended_on));
         html.push(&readings);
         slices.push(html);
     }
-    slices.push(checks(m, context.text, context.replay, laid, telling.counted));
+    slices.push(checks(m, report));
     join(slices.into_iter().filter(|slice| !slice.is_empty()), " · ")
 }
 
 /// What a lacuna says of itself.
-fn missing(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> Html {
-    let gap = laid.own.iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
+fn missing(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
+    let gap = report.items.own.iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
     gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()
 }
 
@@ -228,9 +226,9 @@ fn board(
     }
 }
 
-fn class(laid: &AlignedPly<'_>) -> &'static str {
-    match laid.step.kind {
-        _ if laid.is_withdrawn() => "ply withdrawn",
+fn class(report: &PlyReport<'_>) -> &'static str {
+    match report.step.kind {
+        _ if report.items.is_withdrawn() => "ply withdrawn",
         PlyKind::Gap => "ply gap",
         PlyKind::Round => "ply round",
         _ => "ply",
@@ -238,9 +236,9 @@ fn class(laid: &AlignedPly<'_>) -> &'static str {
 }
 
 /// The ply as it is written, with what belongs to it: order, acts, glyphs, and the checks that are short.
-fn written(context: &RecordContext<'_>, laid: &AlignedPly<'_>) -> String {
-    let mut text = context.words(laid.step.span).split_whitespace().collect::<Vec<_>>().join(" ");
-    for item in &laid.after {
+fn written(context: &RecordContext<'_>, report: &PlyReport<'_>) -> String {
+    let mut text = report.written();
+    for item in &report.items.after {
         let belongs = matches!(
             item.kind,
             ItemKind::Captured(_)
@@ -305,10 +303,9 @@ fn reason(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) ->
 }
 
 /// The readings on which the outcome of a ply depended, each with the alternative that is followed.
-fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
-    let choices = telling.line.ruleset.choices();
-    let names = context.depended.at(step.id).iter();
-    join(names.map(|name| reading(context, telling, name, choices.get(name).unwrap_or("?"))), ", ")
+fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, report: &PlyReport<'_>) -> Html {
+    let all = report.readings.iter();
+    join(all.map(|one| reading(context, telling, &one.reading, &one.alternative)), ", ")
 }
 
 fn reading(context: &RecordContext<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {
@@ -320,51 +317,37 @@ fn branches(
     context: &RecordContext<'_>,
     gathered: &mut Gathered,
     assumed: HoleSet,
-    laid: &AlignedPly<'_>,
+    report: &PlyReport<'_>,
     placed: &Placed,
 ) -> Vec<BranchView> {
     let mut branches = Vec::new();
-    let written = laid.after.iter().filter_map(|item| match &item.kind {
-        ItemKind::Variation(written) => Some((item.span, written)),
-        _ => None,
-    });
-    for (at, (span, written)) in written.enumerate() {
+    for (at, variation) in report.variations.iter().enumerate() {
         let id = format!("{}-v{}", placed.place.fragment, at + 1);
-        let variation = laid.step.variations.iter().find(|variation| variation.span == span);
-        let label = label(context, variation, &written.items);
-        let line = variation.and_then(|variation| variation.line.as_ref());
-        let plies = match line {
-            Some(line) => {
-                let mut telling = Telling::of(context, gathered, line, assumed);
-                telling.counted = line.ruleset.keeps_stores();
-                let laid_line = lay(&written.items, &line.plies);
-                let linked = Linked { here: context.here, family: telling.family.as_deref() };
-                let opening = comments(context, &linked, &laid_line.opening);
-                let places =
-                    places_within(&line.ruleset, &laid_line.plies, placed.place.part, &id, placed.number);
-                let mut plies: Vec<PlyView> = laid_line
-                    .plies
-                    .iter()
-                    .zip(&places)
-                    .map(|(laid, placed)| ply(context, gathered, &mut telling, laid, placed))
-                    .collect();
-                if let Some(first) = plies.first_mut() {
-                    first.before.splice(0..0, opening);
-                }
-                plies
+        let label = label(context, variation);
+        let plies = variation.line.as_ref().map_or_else(Vec::new, |line| {
+            let mut telling = Telling::of(context, gathered, line.line, assumed);
+            let linked = Linked { here: context.here, family: telling.family.as_deref() };
+            let opening = comments(context, &linked, &line.opening);
+            let places =
+                places_within(&line.line.ruleset, &line.plies, placed.place.part, &id, placed.number);
+            let own = line.plies.iter().zip(&places);
+            let mut plies: Vec<PlyView> =
+                own.map(|(report, placed)| ply(context, gathered, &mut telling, report, placed)).collect();
+            if let Some(first) = plies.first_mut() {
+                first.before.splice(0..0, opening);
             }
-            None => Vec::new(),
-        };
+            plies
+        });
         branches.push(BranchView { id, label, plies });
     }
     branches
 }
 
 /// What a variation is: other play, play under other readings, somebody's repair.
-fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[Item]) -> Html {
+fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
     let m = context.m;
     let mut html = Html::default();
-    for item in items {
+    for item in variation.items {
         match &item.kind {
             ItemKind::Under(under) => {
                 html.push_text(if html.is_empty() { "" } else { ", " });
@@ -373,8 +356,8 @@ fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[It
                     html.push_text(" ");
                     html.push(&context.here.ruleset(context.words(name)));
                 }
-                let line = variation.and_then(|variation| variation.line.as_ref());
-                let ruleset = line.map_or("", |line| line.ruleset.id());
+                let line = variation.line.as_ref();
+                let ruleset = line.map_or("", |report| report.line.ruleset.id());
                 for (name, value) in &under.readings {
                     html.push_text(" ");
                     html.push(&reading_link(context, ruleset, context.words(*name), context.words(*value)));
@@ -397,6 +380,6 @@ fn label(context: &RecordContext<'_>, variation: Option<&Variation>, items: &[It
 }
 
 /// Whose ply it is, for lists that name South's and North's; `None` for what is no turn of one player.
-pub(super) fn side(placed: &Placed, laid: &AlignedPly<'_>) -> Option<Player> {
-    if laid.is_turn() { laid.step.player.or(placed.side) } else { None }
+pub(super) fn side(placed: &Placed, report: &PlyReport<'_>) -> Option<Player> {
+    if report.step.kind.is_turn() { report.step.player.or(placed.side) } else { None }
 }

@@ -14,7 +14,6 @@ use crate::site::page_shell::context::PageContext;
 use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
 
-use super::depended::DependedPlies;
 use super::findings::Findings;
 
 /// One record, seen from one of its pages.
@@ -36,8 +35,6 @@ pub(super) struct RecordContext<'a> {
     pub(super) header: &'a RecordHeader,
     /// Its play.
     pub(super) replay: &'a Replay,
-    /// What its plies depended on.
-    pub(super) depended: &'a DependedPlies,
     /// What was found in it.
     pub(super) findings: &'a Findings<'a>,
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::archive::RecordHeader;
 use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{Line, PlyVerdict};
+use crate::replay::{LineReport, PlyKind, PlyReport, PlyVerdict};
 
 use crate::yaml::Word;
 
-use super::align::AlignedLine;
 use super::anchors::Placed;
 use super::comment::cited;
 use super::findings::Findings;
@@ -73,20 +72,12 @@ pub(super) fn add_findings(
 }
 
 /// Adds what the plies of the main line came to, and what they rest on.
-pub(super) fn add_play(
-    summary: &mut RecordSummary,
-    context: &RecordContext<'_>,
-    line: &Line,
-    laid: &AlignedLine<'_>,
-    places: &[Placed],
-) {
+pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
-    for (laid, placed) in laid.plies.iter().zip(places) {
-        count(&mut summary.counts, laid.is_turn(), &laid.step.verdict, laid.step.kind);
-        let clauses = laid.step.clauses();
-        let cites = clauses.iter().flat_map(|&clause| &line.ruleset.support(clause).cites);
-        let mut cites: Vec<&String> = cites.collect();
+    for (ply, placed) in line.plies.iter().zip(places) {
+        count(&mut summary.counts, ply);
+        let mut cites: Vec<&String> = ply.clauses().flat_map(|(_, cites)| cites).collect();
         cites.sort_unstable();
         cites.dedup();
         for cited in cites {
@@ -97,10 +88,10 @@ pub(super) fn add_play(
             });
             rests.plies += 1;
         }
-        for name in context.depended.at(laid.step.id) {
-            readings.entry(name.clone()).or_insert_with(|| Depended {
-                reading: name.clone(),
-                alternative: line.ruleset.choices().get(name).unwrap_or("?").to_owned(),
+        for one in &ply.readings {
+            readings.entry(one.reading.clone()).or_insert_with(|| Depended {
+                reading: one.reading.clone(),
+                alternative: one.alternative.clone(),
             });
         }
     }
@@ -108,11 +99,11 @@ pub(super) fn add_play(
     summary.depended = readings.into_values().collect();
 }
 
-fn count(counts: &mut PlyCounts, is_turn: bool, verdict: &PlyVerdict, kind: crate::replay::PlyKind) {
-    if kind == crate::replay::PlyKind::Gap {
+fn count(counts: &mut PlyCounts, ply: &PlyReport<'_>) {
+    if ply.step.kind == PlyKind::Gap {
         counts.gaps += 1;
-    } else if is_turn {
-        *match verdict {
+    } else if ply.step.kind.is_turn() {
+        *match &ply.step.verdict {
             PlyVerdict::Legal => &mut counts.legal,
             PlyVerdict::Contradicted => &mut counts.contradicted,
             PlyVerdict::LegalOnlyUnder(_) => &mut counts.other,

@@ -32,6 +32,7 @@ fn the_table_of_limits_is_that_of_the_code() {
         ("lists and maps inside one another", format!("{MAX_DEPTH} levels")),
         ("folders inside one another, in `records/`", format!("{MAX_FOLDERS} levels")),
         ("variations inside one another", format!("{} levels", notation::DEEPEST_VARIATION)),
+        ("variations inside one another, in JSON", format!("{} levels", sowbook::replay::MOST_LEVELS)),
         ("words quoted of one statement", MAX_QUOTED_WORDS.to_string()),
         ("holes of a board", MOST_HOLES.to_string()),
         ("findings of one code in one file", MOST_ALIKE.to_string()),

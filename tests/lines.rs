@@ -143,8 +143,8 @@ fn a_line_that_cannot_be_used_costs_no_other() {
             assert_eq!(answered["id"], json!(number), "{answered}");
             assert_eq!((&answered["record"], &answered["verdict"]), (&json!("own"), &json!("verified")));
         }
-        let name = format!("{}-lines-1.schema.json", command[0]);
-        assert_valid(&published(&name), &lines);
+        let name = if command == CHECK { "check-lines-1.schema.json" } else { "replay-lines-2.schema.json" };
+        assert_valid(&published(name), &lines);
     }
 }
 
@@ -200,7 +200,7 @@ fn a_line_is_replayed_as_a_file_is() {
     let texts = texts();
     let input: String = texts.iter().enumerate().map(|(number, text)| line(&json!(number), text)).collect();
     let (_, lines, _) = run(REPLAY, input.as_bytes());
-    assert_valid(&published("replay-lines-1.schema.json"), &lines);
+    assert_valid(&published("replay-lines-2.schema.json"), &lines);
     let (_, checked, _) = run(CHECK, input.as_bytes());
     for (replayed, checked) in lines.iter().zip(&checked) {
         for key in ["id", "record", "verdict", "counts"] {
@@ -214,6 +214,25 @@ fn a_line_is_replayed_as_a_file_is() {
         plies += expected.len();
     }
     assert!(plies > 10, "{plies}");
+}
+
+/// Variations as deep as the notation allows are answered by JSON that any program can read.
+#[test]
+fn deep_variations_give_json_that_can_be_read() {
+    let depth = sowbook::notation::DEEPEST_VARIATION;
+    let moves = format!("1. S1 {}{}", "(S2 {ED: c} ".repeat(depth), ")".repeat(depth));
+    let (_, lines, _) = run(REPLAY, line(&json!(1), &record("deep", &moves)).as_bytes());
+    assert_valid(&published("replay-lines-2.schema.json"), &lines);
+    let mut level = &lines[0]["plies"][0];
+    for _ in 0..sowbook::replay::MOST_LEVELS {
+        level = &level["variations"][0]["plies"][0];
+        assert_eq!(level["comments"], json!([{"by": "ED", "text": "c"}]));
+    }
+    // Below that the rest is there as it is written.
+    let rest = &level["variations"][0];
+    assert_eq!((&rest["plies"], &rest["comments"]), (&json!([]), &json!([{"by": "ED", "text": "c"}])));
+    let written = rest["written"].as_str().expect("text");
+    assert_eq!(written.matches("S2").count(), depth - sowbook::replay::MOST_LEVELS);
 }
 
 /// Whoever waits for each answer before it sends the next line is answered.

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use proptest::collection::vec;
+use proptest::prelude::*;
 use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
 use sowbook::replay::{
-    Finding, FindingKind, FindingsOnly, FullTrace, Line, PositionState, print_position, replay, replay_again,
+    Finding, FindingKind, FindingsOnly, FullTrace, Line, PlyReport, PlyStep, PositionState, ReportSource,
+    comment_texts, print_position, replay, replay_again,
 };
 use sowbook::rules::RulesetFamily;
 use sowbook::text::SourceText;
@@ -18,7 +21,12 @@ fn root() -> PathBuf {
 }
 
 /// The rulesets of the records, and those made up for the laws.
-fn families() -> BTreeMap<String, Arc<RulesetFamily>> {
+fn families() -> &'static BTreeMap<String, Arc<RulesetFamily>> {
+    static READ: LazyLock<BTreeMap<String, Arc<RulesetFamily>>> = LazyLock::new(read_families);
+    &READ
+}
+
+fn read_families() -> BTreeMap<String, Arc<RulesetFamily>> {
     let mut families = BTreeMap::new();
     let folders =
         ["records/rulesets", "tests/laws/rulesets"].map(|folder| std::fs::read_dir(root().join(folder)));
@@ -130,7 +138,7 @@ fn records_replay_as_expected() {
     for path in paths {
         count += 1;
         let text = std::fs::read_to_string(&path).expect("a text");
-        let found = dump(&families, &text);
+        let found = dump(families, &text);
         let expected = std::fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
         if found != expected && std::env::var_os("SOWBOOK_BLESS").is_some() {
             std::fs::write(path.with_extension("txt"), &found).expect("it can be written");
@@ -140,4 +148,75 @@ fn records_replay_as_expected() {
     }
     assert!(count > 5, "only {count} records");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Words of movetext, `#` for their place: plies and a gap, what announces a ply, a comment, and what belongs to the
+/// ply before.
+const WORDS: [&str; 9] = ["S1", "N3:N1", "gap(?)", "#.", "south", "{ED: #}", "; note\n", "!", "(S2 {ED: v})"];
+
+/// The ply each comment belongs to, by its place: 0 is the beginning. A comment belongs to the ply before it, but where a
+/// number or a side stands between them, to the ply that follows.
+fn owners(words: &[usize]) -> BTreeMap<String, u32> {
+    let mut owners = BTreeMap::new();
+    let (mut ply, mut announced) = (0, false);
+    for (at, word) in words.iter().enumerate() {
+        match WORDS[*word] {
+            "S1" | "N3:N1" | "gap(?)" => (ply, announced) = (ply + 1, false),
+            "#." | "south" => announced = true,
+            "{ED: #}" => {
+                let follows = words[at..].iter().any(|word| *word < 3);
+                owners.insert(at.to_string(), if announced && follows { ply + 1 } else { ply });
+            }
+            _ => {}
+        }
+    }
+    owners
+}
+
+/// What is compared of a ply that is reported in two ways.
+fn essence(report: &PlyReport<'_>) -> String {
+    let comments: Vec<String> = report.comments().into_iter().map(|comment| comment.text).collect();
+    format!("{} {} {comments:?} {:?} {:?}", report.number, report.written(), report.remarks(), report.checks)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    /// Each comment belongs to one ply by the rule, and plies reported one by one are those of a line that was kept.
+    #[test]
+    fn every_comment_belongs_to_one_ply(words in vec(0..WORDS.len(), 0..24)) {
+        let families = families();
+        let find = |id: &str| families.get(id).cloned();
+        let moves: Vec<String> =
+            words.iter().enumerate().map(|(at, word)| WORDS[*word].replace('#', &at.to_string())).collect();
+        let moves = moves.join(" ");
+        let text = format!("---\nsowbook: 1\nid: made\nruleset: bechi\nprovenance: machine\n---\n{moves}\n");
+        let (file, _) = parse(&text);
+        let record = &file.records[0];
+        let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
+        let kept = replay::<FullTrace>(&find, &header, record, &text);
+        let line = kept.line.as_ref().expect("a line");
+        let source = ReportSource::new(&text, &find, &kept);
+        let report = source.main_line(line, &record.items, None);
+
+        let mut found = BTreeMap::new();
+        let mut take = |ply: u32, comments: Vec<sowbook::replay::CommentText<'_>>| {
+            for comment in comments {
+                assert_eq!(found.insert(comment.text.clone(), ply), None, "`{}` belongs to two plies", comment.text);
+            }
+        };
+        take(0, report.comments());
+        report.plies.iter().for_each(|ply| take(ply.number, ply.comments()));
+        prop_assert_eq!(found, owners(&words), "{}", moves);
+
+        let mut steps: Vec<PlyStep> = Vec::new();
+        replay_again(&find, (&header, record, &text), &kept, &mut |step| steps.push(step));
+        let (opening, mut reporter) =
+            source.begin(&line.ruleset, &record.items, None, steps.first().map(|step| step.span.start));
+        prop_assert_eq!(comment_texts(&text, opening), report.comments());
+        for (index, (step, whole)) in steps.iter().zip(&report.plies).enumerate() {
+            let next = steps.get(index + 1).map(|next| next.span.start);
+            prop_assert_eq!(essence(&reporter.ply(step, next)), essence(whole));
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod site {
     pub(crate) mod laws;
     pub(crate) mod markup;
     pub(crate) mod records;
+    pub(crate) mod reports;
 }
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -18,6 +18,7 @@ mod laps;
 mod line_state;
 mod options;
 mod other_readings;
+mod phrases;
 mod play_ply;
 mod ply_context;
 mod ply_verdict;
@@ -50,6 +51,7 @@ pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, 
 pub use laps::{LapTrace, captured, laps, last_hole};
 pub use options::{Possible, possible};
 pub use other_readings::Families;
+pub use phrases::Phrases;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{print_move, print_position, print_sowing};
 pub use report::{
@@ -57,6 +59,6 @@ pub use report::{
 };
 pub use report_data::{MOST_LEVELS, PlyData, PositionData, status_word};
 pub use run::{replay, replay_under};
-pub use sentence::{ENGLISH, LapSentence, Phrases, brief_sentence, lap_sentences, sentence};
+pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{Line, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, Tally, Variation};

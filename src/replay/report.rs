@@ -18,8 +18,9 @@ use super::align::{Aligner, PlyItems, comments_among};
 use super::check_outcome::{CheckFindings, CheckReport};
 use super::laps::captured;
 use super::other_readings::Families;
+use super::phrases::Phrases;
 use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
-use super::sentence::{ENGLISH, sentence};
+use super::sentence::sentence;
 use super::steps::{Step, dependence};
 use super::verdict::{Line, PlyKind, PlyStep, PositionState, Replay, Variation};
 
@@ -317,7 +318,7 @@ impl<'a> PlyReport<'a> {
 
     /// What happened, in English; empty where nothing is known.
     pub fn sentence(&self) -> String {
-        sentence(self.ruleset, &ENGLISH, &self.step.events)
+        sentence(self.ruleset, Phrases::english(), &self.step.events)
     }
 
     /// Seeds each player captured in it; `None` where it was not played.

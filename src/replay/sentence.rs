@@ -1,123 +1,10 @@
 //! A ply in a sentence, out of its events. Every word is in [`Phrases`], so that it can be translated.
 
+use super::phrases::Phrases;
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Event, EventKind, GameResult};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
-
-/// The words of sentences, with places to fill in: `{player}`, `{hole}`, `{holes}`, `{seeds}`, `{flag}`, `{number}`.
-#[derive(Debug, Clone, Copy)]
-pub struct Phrases<'a> {
-    /// South and North.
-    pub players: [&'a str; 2],
-    /// Zero to twelve.
-    pub numbers: [&'a str; 13],
-    /// `{number} seed`, for one.
-    pub seed: &'a str,
-    /// `{number} seeds`.
-    pub seeds: &'a str,
-    /// Between two things that happen.
-    pub then: &'a str,
-    /// Between the last two of a list.
-    pub and: &'a str,
-    /// A turn begins with a lift.
-    pub sows: &'a str,
-    /// The same, where the hole may be sown either way: clockwise.
-    pub sows_clockwise: &'a str,
-    /// Anticlockwise.
-    pub sows_anticlockwise: &'a str,
-    /// A turn begins with taking.
-    pub begins_by_taking: &'a str,
-    /// The last seed of a lap falls.
-    pub last_falls: &'a str,
-    /// The landing hole is lifted and sown on.
-    pub relays: &'a str,
-    /// Seeds are captured.
-    pub captures: &'a str,
-    /// Seeds are taken into the hand.
-    pub takes: &'a str,
-    /// They are sown.
-    pub sows_taken: &'a str,
-    /// A turn of many laps, of which the middle is left out.
-    pub and_so_on: &'a str,
-    /// A hole gets a flag.
-    pub flag: &'a str,
-    /// A choice is declined.
-    pub declines: &'a str,
-    /// A seed is forfeited.
-    pub forfeits: &'a str,
-    /// A seed is taken back.
-    pub takes_back: &'a str,
-    /// A seed is claimed.
-    pub claims: &'a str,
-    /// Seeds are deposited.
-    pub lays: &'a str,
-    /// The turn passes.
-    pub passes: &'a str,
-    /// The turn has no end.
-    pub no_end: &'a str,
-    /// The same player moves again.
-    pub again: &'a str,
-    /// The opening is over.
-    pub opening_over: &'a str,
-    /// The round is over.
-    pub round_over: &'a str,
-    /// A player takes in the seeds of their own holes.
-    pub sweeps: &'a str,
-    /// A new round begins.
-    pub round_begins: &'a str,
-    /// A player has won.
-    pub wins: &'a str,
-    /// A draw.
-    pub draw: &'a str,
-    /// The sources do not say who has won.
-    pub not_said: &'a str,
-    /// Stopped, as the turn has no end.
-    pub endless: &'a str,
-    /// The game is void.
-    pub void: &'a str,
-}
-
-/// English.
-pub const ENGLISH: Phrases<'static> = Phrases {
-    players: ["South", "North"],
-    numbers: [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ],
-    seed: "{number} seed",
-    seeds: "{number} seeds",
-    then: "; ",
-    and: " and ",
-    sows: "{player} sows {hole}, {seeds}",
-    sows_clockwise: "{player} sows {hole} clockwise, {seeds}",
-    sows_anticlockwise: "{player} sows {hole} anticlockwise, {seeds}",
-    begins_by_taking: "{player} begins at {hole}",
-    last_falls: "the last falls in {hole}",
-    relays: "{hole} is lifted and sown on, {seeds}",
-    captures: "{seeds} captured from {holes}",
-    takes: "{seeds} taken from {holes}",
-    sows_taken: "they are sown, the first in {hole}",
-    and_so_on: "and so on, {number} laps in all",
-    flag: "{hole} becomes {flag}",
-    declines: "a choice at {hole} is declined",
-    forfeits: "a seed is forfeited at {hole}",
-    takes_back: "the seed in {hole} is taken back",
-    claims: "{player} claims the seed in {hole}",
-    lays: "{player} lays {seeds} in {hole}",
-    passes: "{player} passes",
-    no_end: "the turn has no end and is stopped after {number} laps",
-    again: "{player} moves again",
-    opening_over: "the opening is over; {player} moves first",
-    round_over: "the round is over",
-    sweeps: "{player} takes in {seeds}",
-    round_begins: "round {number} begins; {player} moves first",
-    wins: "{player} has won",
-    draw: "the game is drawn",
-    not_said: "the game is over; the sources do not say who has won",
-    endless: "the game stops here",
-    void: "the game is void",
-};
 
 /// The most laps described one by one; of longer turns the middle is left out.
 const MOST_LAPS_DESCRIBED: u32 = 4;
@@ -125,18 +12,18 @@ const MOST_LAPS_DESCRIBED: u32 = 4;
 /// The sentence of a ply, without its number: "North sows d, seven seeds; the last falls in c."
 ///
 /// Empty where nothing happened.
-pub fn sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
+pub fn sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) -> String {
     describe_laps(ruleset, phrases, events, MOST_LAPS_DESCRIBED)
 }
 
 /// The sentence of a ply whose laps are described beside it: its first lap, how many there are, and where the last one
 /// ends.
-pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event]) -> String {
+pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) -> String {
     describe_laps(ruleset, phrases, events, 1)
 }
 
 /// The sentence of a ply, in which at most `laps` laps are described one by one.
-fn describe_laps(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], laps: u32) -> String {
+fn describe_laps(ruleset: &Ruleset, phrases: &Phrases, events: &[Event], laps: u32) -> String {
     let renderer = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases) };
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
@@ -150,7 +37,7 @@ fn describe_laps(ruleset: &Ruleset, phrases: &Phrases<'_>, events: &[Event], lap
     } else {
         parts = renderer().render(events);
     }
-    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(phrases.then)) }
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(&phrases.then)) }
 }
 
 /// The sentence of one lap.
@@ -168,7 +55,7 @@ pub struct LapSentence {
 /// Empty for a ply of a single lap.
 pub fn lap_sentences(
     ruleset: &Ruleset,
-    phrases: &Phrases<'_>,
+    phrases: &Phrases,
     events: &[Event],
     most: usize,
 ) -> Vec<LapSentence> {
@@ -196,7 +83,7 @@ pub fn lap_sentences(
             }
             if !parts.is_empty() {
                 describe_laps
-                    .push(LapSentence { player, sentence: format!("{}.", parts.join(phrases.then)) });
+                    .push(LapSentence { player, sentence: format!("{}.", parts.join(&phrases.then)) });
             }
         }
     }
@@ -210,7 +97,7 @@ const fn begins_lap(kind: EventKind) -> bool {
 
 struct SentenceWriter<'a> {
     ruleset: &'a Ruleset,
-    phrases: &'a Phrases<'a>,
+    phrases: &'a Phrases,
     /// The most laps described one by one; of longer turns the middle is left out.
     describe_laps: u32,
     parts: Vec<String>,
@@ -223,7 +110,7 @@ struct SentenceWriter<'a> {
 }
 
 impl<'a> SentenceWriter<'a> {
-    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases<'a>) -> Self {
+    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases) -> Self {
         let none = (HoleSet::EMPTY, 0);
         Self {
             ruleset,
@@ -244,11 +131,11 @@ impl<'a> SentenceWriter<'a> {
         for event in events {
             if !matches!(event.kind, EventKind::Capture { .. }) {
                 let (holes, seeds) = std::mem::take(&mut self.captured);
-                self.gathered(self.phrases.captures, holes, seeds);
+                self.gathered(&self.phrases.captures, holes, seeds);
             }
             if !matches!(event.kind, EventKind::Take { .. }) {
                 let (holes, seeds) = std::mem::take(&mut self.taken);
-                self.gathered(self.phrases.takes, holes, seeds);
+                self.gathered(&self.phrases.takes, holes, seeds);
             }
             if !matches!(event.kind, EventKind::Sweep { .. }) {
                 self.sweep();
@@ -256,15 +143,15 @@ impl<'a> SentenceWriter<'a> {
             self.event(event, moving);
         }
         let ((holes, seeds), (took, taken)) = (self.captured, self.taken);
-        self.gathered(self.phrases.captures, holes, seeds);
-        self.gathered(self.phrases.takes, took, taken);
+        self.gathered(&self.phrases.captures, holes, seeds);
+        self.gathered(&self.phrases.takes, took, taken);
         self.sweep();
         self.parts
     }
 
     #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of event")]
     fn event(&mut self, event: &Event, moving: Option<Player>) {
-        let words = *self.phrases;
+        let words = self.phrases;
         let player = event.player;
         match event.kind {
             EventKind::Way(way) => self.way = Some(way),
@@ -272,27 +159,27 @@ impl<'a> SentenceWriter<'a> {
                 self.laps = 1;
                 let choice = self.ruleset.has_choice_of_way(hole);
                 let phrase = match self.way {
-                    Some(Direction::Clockwise) if choice => words.sows_clockwise,
-                    Some(Direction::Anticlockwise) if choice => words.sows_anticlockwise,
-                    _ => words.sows,
+                    Some(Direction::Clockwise) if choice => &words.sows_clockwise,
+                    Some(Direction::Anticlockwise) if choice => &words.sows_anticlockwise,
+                    _ => &words.sows,
                 };
                 self.say(phrase, Some(player), Some(hole), Some(u32::from(seeds)));
             }
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 self.laps += 1;
                 if self.laps <= self.describe_laps {
-                    self.say(words.relays, None, Some(hole), Some(u32::from(seeds)));
+                    self.say(&words.relays, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
             EventKind::Landing { hole, .. } => {
                 if self.laps == 0 {
                     // More than one row may find what is taken; the beginning is described once.
-                    let text = self.fill(words.begins_by_taking, Some(player), Some(hole), None);
+                    let text = self.fill(&words.begins_by_taking, Some(player), Some(hole), None);
                     if self.parts.last() != Some(&text) {
                         self.parts.push(text);
                     }
                 } else {
-                    let text = self.fill(words.last_falls, None, Some(hole), None);
+                    let text = self.fill(&words.last_falls, None, Some(hole), None);
                     if self.laps <= self.describe_laps {
                         self.parts.push(text);
                     } else {
@@ -309,31 +196,31 @@ impl<'a> SentenceWriter<'a> {
             EventKind::Resow { hole, seeds } => {
                 self.laps += 1;
                 if self.laps <= self.describe_laps {
-                    self.say(words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
+                    self.say(&words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
             EventKind::Flag { flag, hole, .. } => {
                 // A flag that every lift or capture sets is not mentioned.
                 let said = self.ruleset.support(event.clause).name.starts_with("landing.");
                 if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
-                    let text = self.fill(words.flag, None, Some(hole), None).replace("{flag}", name);
+                    let text = self.fill(&words.flag, None, Some(hole), None).replace("{flag}", name);
                     self.parts.push(text);
                 }
             }
             EventKind::OfferDeclined { hole } if self.laps <= self.describe_laps => {
-                self.say(words.declines, None, Some(hole), None);
+                self.say(&words.declines, None, Some(hole), None);
             }
-            EventKind::Forfeit { hole } => self.say(words.forfeits, None, Some(hole), None),
-            EventKind::TakeBack { hole } => self.say(words.takes_back, None, Some(hole), None),
-            EventKind::Claim { hole, by } => self.say(words.claims, Some(by), Some(hole), None),
+            EventKind::Forfeit { hole } => self.say(&words.forfeits, None, Some(hole), None),
+            EventKind::TakeBack { hole } => self.say(&words.takes_back, None, Some(hole), None),
+            EventKind::Claim { hole, by } => self.say(&words.claims, Some(by), Some(hole), None),
             EventKind::Deposit { hole, seeds, by } => {
-                self.say(words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
+                self.say(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
             }
-            EventKind::Pass => self.say(words.passes, Some(player), None, None),
+            EventKind::Pass => self.say(&words.passes, Some(player), None, None),
             EventKind::TurnEnd { next } => {
                 self.and_so_on();
                 if moving == Some(next) && self.laps > 0 {
-                    self.say(words.again, Some(next), None, None);
+                    self.say(&words.again, Some(next), None, None);
                 }
             }
             EventKind::NoEnd { laps } => {
@@ -342,19 +229,19 @@ impl<'a> SentenceWriter<'a> {
                 let text = words.no_end.replace("{number}", &laps.to_string());
                 self.parts.push(text);
             }
-            EventKind::PhaseEnd { starter } => self.say(words.opening_over, Some(starter), None, None),
-            EventKind::RoundEnd => self.say(words.round_over, None, None, None),
+            EventKind::PhaseEnd { starter } => self.say(&words.opening_over, Some(starter), None, None),
+            EventKind::RoundEnd => self.say(&words.round_over, None, None, None),
             EventKind::Sweep { owner, seeds, .. } => self.swept[owner.index()] += u32::from(seeds),
             EventKind::RoundBegin { round, starter, .. } => {
-                let text = self.fill(words.round_begins, Some(starter), None, None);
+                let text = self.fill(&words.round_begins, Some(starter), None, None);
                 self.parts.push(text.replace("{number}", &round.to_string()));
             }
             EventKind::GameEnd(result) => match result {
-                GameResult::Won(winner) => self.say(words.wins, Some(winner), None, None),
-                GameResult::Draw => self.say(words.draw, None, None, None),
-                GameResult::NotSaid => self.say(words.not_said, None, None, None),
-                GameResult::Endless => self.say(words.endless, None, None, None),
-                GameResult::Void => self.say(words.void, None, None, None),
+                GameResult::Won(winner) => self.say(&words.wins, Some(winner), None, None),
+                GameResult::Draw => self.say(&words.draw, None, None, None),
+                GameResult::NotSaid => self.say(&words.not_said, None, None, None),
+                GameResult::Endless => self.say(&words.endless, None, None, None),
+                GameResult::Void => self.say(&words.void, None, None, None),
             },
             EventKind::Drop { .. }
             | EventKind::OfferTaken { .. }
@@ -391,7 +278,7 @@ impl<'a> SentenceWriter<'a> {
         for player in Player::ALL {
             let seeds = std::mem::take(&mut self.swept[player.index()]);
             if seeds > 0 {
-                self.say(self.phrases.sweeps, Some(player), None, Some(seeds));
+                self.say(&self.phrases.sweeps, Some(player), None, Some(seeds));
             }
         }
     }
@@ -413,10 +300,10 @@ impl<'a> SentenceWriter<'a> {
                 continue;
             };
             match (name, player, hole, seeds) {
-                ("player", Some(player), _, _) => text.push_str(self.phrases.players[player.index()]),
+                ("player", Some(player), _, _) => text.push_str(&self.phrases.players[player.index()]),
                 ("hole", _, Some(hole), _) => text.push_str(self.ruleset.shape().label(hole)),
                 ("seeds", _, _, Some(seeds)) => {
-                    let phrase = if seeds == 1 { self.phrases.seed } else { self.phrases.seeds };
+                    let phrase = if seeds == 1 { &self.phrases.seed } else { &self.phrases.seeds };
                     text.push_str(&phrase.replace("{number}", &self.number(seeds)));
                 }
                 _ => text.extend(["{", name, "}"]),

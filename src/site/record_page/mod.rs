@@ -60,7 +60,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
         subject: &layout.subject,
         here: &here,
         m: &site.m,
-        phrases: site.m.phrases(),
+        phrases: &site.m.phrases,
         context: input.shared.context,
         text,
         header,

@@ -116,11 +116,11 @@ pub(super) fn ply(
     let BoardView { svg, position, table } = board(context, gathered, telling, step, &id);
     let linked = Linked { here: context.here, family: telling.family.as_deref() };
     let apparatus = apparatus(context, gathered, telling, report);
-    let laps = lap_sentences(ruleset, &context.phrases, &step.events, MOST_WAYS);
+    let laps = lap_sentences(ruleset, context.phrases, &step.events, MOST_WAYS);
     let mut told = if laps.is_empty() {
-        sentence(ruleset, &context.phrases, &step.events)
+        sentence(ruleset, context.phrases, &step.events)
     } else {
-        brief_sentence(ruleset, &context.phrases, &step.events)
+        brief_sentence(ruleset, context.phrases, &step.events)
     };
     if step.laps as usize > MOST_WAYS {
         told.push(' ');

@@ -26,7 +26,7 @@ pub(super) struct RecordContext<'a> {
     /// The words of the pages.
     pub(super) m: &'a Messages,
     /// The words of sentences.
-    pub(super) phrases: Phrases<'a>,
+    pub(super) phrases: &'a Phrases,
     /// The rulesets.
     pub(super) context: &'a CheckContext<'a>,
     /// The record's text.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::replay::Phrases;
+
 use super::words::Words;
 
 macro_rules! messages {
@@ -10,13 +12,22 @@ macro_rules! messages {
         #[derive(Debug)]
         pub(crate) struct Messages {
             $(pub(crate) $key: String,)*
+            /// The words of sentences about plies.
+            pub(crate) phrases: Phrases,
             /// The names of languages, by BCP 47 tag.
             pub(crate) language_names: BTreeMap<String, String>,
         }
 
         impl Messages {
             pub(super) fn out_of(words: &mut Words) -> Self {
-                Self { $($key: words.take(stringify!($key)),)* language_names: words.take_names() }
+                let mut messages = Self {
+                    $($key: words.take(stringify!($key)),)*
+                    phrases: Phrases::default(),
+                    language_names: words.take_names(),
+                };
+                let players = [messages.south.clone(), messages.north.clone()];
+                messages.phrases = Phrases::new(players, |key| words.take(key));
+                messages
             }
         }
     };
@@ -358,39 +369,6 @@ messages! {
     alike_to_here
     back_to_record
     sides_more
-    say_numbers
-    say_seed
-    say_seeds
-    say_then
-    say_and
-    say_sows
-    say_sows_clockwise
-    say_sows_anticlockwise
-    say_begins_by_taking
-    say_last_falls
-    say_relays
-    say_captures
-    say_takes
-    say_sows_taken
-    say_and_so_on
-    say_flag
-    say_declines
-    say_forfeits
-    say_takes_back
-    say_claims
-    say_lays
-    say_passes
-    say_no_end
-    say_again
-    say_opening_over
-    say_round_over
-    say_sweeps
-    say_round_begins
-    say_wins
-    say_draw
-    say_not_said
-    say_endless
-    say_void
     title_word
     made_by
     address

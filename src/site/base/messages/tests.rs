@@ -23,12 +23,6 @@ const SAME: &[(&str, &str)] = &[
     ("pause", "a French word"),
 ];
 
-#[test]
-fn plies_are_told_alike_on_pages_and_elsewhere() {
-    let english = Messages::of(Interface::En);
-    assert_eq!(format!("{:?}", english.phrases()), format!("{:?}", crate::replay::ENGLISH));
-}
-
 type Flat = BTreeMap<String, Value>;
 
 fn read(interface: Interface) -> Flat {

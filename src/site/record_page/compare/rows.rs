@@ -170,7 +170,7 @@ impl<'a> Columns<'a> {
             _ => (Html::default(), m.position_unknown.clone(), Html::default()),
         };
         let (verdict, class) = verdict(m, &step.verdict);
-        let sentence = sentence(&line.ruleset, &self.context.phrases, &step.events);
+        let sentence = sentence(&line.ruleset, self.context.phrases, &step.events);
         Ok(Html::trusted(SideView { m, id, svg, sentence, position, table, verdict, class }.render()?))
     }
 

@@ -19,9 +19,9 @@ use line::Line;
 /// Takes time linear in the text.
 ///
 /// ```
-/// use sowbook::notation::{ProblemKind, What, parse};
+/// use sowbook::notation::{ItemKind, ProblemKind, parse};
 /// let (file, problems) = parse("1. b:h x3 {so it stands} c?");
-/// assert!(matches!(file.records[0].items[1].what, What::Ply(_)));
+/// assert!(matches!(file.records[0].items[1].kind, ItemKind::Ply(_)));
 /// assert_eq!(problems[0].kind, ProblemKind::GluedGlyph);
 /// assert_eq!(problems[0].span.range(), 25..27);
 /// ```

@@ -10,6 +10,10 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 /// assert_eq!(wrap::paragraph("one two three", 9, "- ", "  "), "- one two\n  three");
 /// ```
 pub fn paragraph(text: &str, width: usize, first: &str, others: &str) -> String {
+    // No character is wider than its bytes are many, and most lines are short.
+    if first.len() + text.len() <= width && !text.contains('\n') {
+        return format!("{first}{}", text.trim_end());
+    }
     let options = Options::new(width)
         .initial_indent(first)
         .subsequent_indent(others)

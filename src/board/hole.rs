@@ -16,7 +16,7 @@ const fn bit(hole: Hole) -> u64 {
     if hole.0 < 64 { 1 << hole.0 } else { 0 }
 }
 
-/// A set of holes, one bit a hole. A hole of number 64 or more is in no set: no board has so many.
+/// A set of holes, one bit a hole. A hole of number 64 or more is in no set: no board has that many.
 ///
 /// ```
 /// use sowbook::board::{Hole, HoleSet};

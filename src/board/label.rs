@@ -63,7 +63,7 @@ impl Label {
         self.0.get()
     }
 
-    /// Whether records read it so wherever it stands: `x3` behind a ply is the check of a capture.
+    /// Whether records read it so wherever it is: `x3` behind a ply is the check of a capture.
     pub fn is_plain(self) -> bool {
         let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
         !check

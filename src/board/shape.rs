@@ -19,11 +19,11 @@ pub struct Shape {
 /// Why a board cannot be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShapeProblem {
-    /// Boards have two or four rows, not so many.
+    /// Boards have two or four rows, not this number.
     Rows(u8),
     /// A board has at least one column and at most [`MOST_HOLES`] holes in all.
     Columns(u8),
-    /// A row has so many labels, not one a hole.
+    /// A row has this number of labels; expected one for each hole.
     LabelCount {
         /// Whose row.
         player: Player,
@@ -48,7 +48,7 @@ pub(crate) struct LabelRows {
 }
 
 impl Shape {
-    /// The board of so many rows and columns with these labels, or everything that is wrong with it.
+    /// The board of a number of rows and columns with these labels, or everything that is wrong with it.
     pub(crate) fn new(
         rows: u8,
         columns: u8,
@@ -243,7 +243,7 @@ impl Shape {
     }
 }
 
-/// Labels with their holes, to be found without going through all of them: each stands at the place its bits give, or
+/// Labels with their holes, to be found without going through all of them: each is at the place its bits give, or
 /// at the next that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Labels(Box<[Option<(Label, Hole)>; PLACES]>);

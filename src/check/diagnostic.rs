@@ -16,13 +16,13 @@ pub struct Diagnostic {
     pub label: Option<String>,
     /// Other places that belong to it.
     pub others: Vec<Label>,
-    /// The record it stands in, by id.
+    /// The record it is in, by id.
     pub record: Option<String>,
     /// The ply it concerns, from 1 within its line of play.
     pub ply: Option<usize>,
     /// Boards that show it.
     pub boards: Vec<Drawing>,
-    /// The clause that decides, and what it rests on.
+    /// The clause that decides, and what supports it.
     pub clause: Option<Deciding>,
     /// What else a reader should know.
     pub notes: Vec<String>,
@@ -30,7 +30,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A change of the text that mends it and changes nothing else.
     pub fix: Option<Fix>,
-    /// The reason for which an editor lets it stand.
+    /// The reason why an editor acknowledges it.
     pub acknowledged: Option<Acknowledged>,
 }
 
@@ -52,7 +52,7 @@ pub struct Drawing {
     pub text: String,
 }
 
-/// The clause that decides, and what it rests on.
+/// The clause that decides, and what supports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deciding {
     /// The ruleset.
@@ -76,7 +76,7 @@ pub struct Fix {
     pub replacement: String,
 }
 
-/// Why an editor lets a finding stand.
+/// Why an editor acknowledges a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Acknowledged {
     /// The reason.

@@ -114,7 +114,7 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
 impl Panicked {
     /// The finding of a record.
     pub(crate) fn finding(&self, slice: &RecordSlice<'_>, id: Option<&String>) -> Diagnostic {
-        // The text is what the program could not stand, so nothing is looked up in it.
+        // The text is what the program failed on, so nothing is looked up in it.
         let at = LineColumn { line: slice.line, column: 1 };
         let span = Some(Span::new(slice.offset, slice.offset));
         let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };

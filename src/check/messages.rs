@@ -1,6 +1,6 @@
 //! The code, message and help of each problem: what was found, what was expected, and what to do.
 //!
-//! Messages begin in lower case and have no full stop; names from files stand between backticks. Every match is
+//! Messages begin in lower case and have no full stop; names from files are between backticks. Every match is
 //! exhaustive, so that no problem lacks a message.
 
 mod movetext;
@@ -437,7 +437,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
     }
 }
 
-/// A problem of a written board with the words of the board it stands at.
+/// A problem of a written board with the words of the board it is at.
 pub fn board_placed(board: &str, problem: &BoardProblem) -> String {
     let at = board.get(problem.span.range()).map(str::trim).filter(|words| !words.is_empty());
     let at = at.map_or(String::new(), |words| format!("`{words}`: "));

@@ -1,4 +1,4 @@
-//! What is wrong, told to people. Lower layers give typed problems without prose; here alone they get words.
+//! What is wrong, as messages for people. Lower layers give typed problems without prose; here alone they get words.
 //!
 //! - A [`Code`] names each defect, with its weight and a page that explains it.
 //! - [`diagnose`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`messages`] says what was found,

@@ -19,7 +19,7 @@ pub struct Place {
     pub from: LineColumn,
     /// Line and column after its end, from 1.
     pub to: LineColumn,
-    /// The lines it stands on.
+    /// The lines it is on.
     pub excerpt: Option<Excerpt>,
 }
 

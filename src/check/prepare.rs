@@ -53,7 +53,7 @@ impl<'a> CheckContext<'a> {
     }
 }
 
-/// Whether a statement stands in the evidence of a ruleset.
+/// Whether a statement is in the evidence of a ruleset.
 fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
     let own = |name: &str| declaration.evidence.iter().any(|one| one == name);
     let evidence = archive.evidence.iter().filter(|(name, _)| own(name.as_str()));

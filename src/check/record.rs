@@ -210,7 +210,7 @@ fn nuls<'p>(problems: &'p [Problem], text: &'p str) -> impl Iterator<Item = usiz
     memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(at))
 }
 
-/// The header, if it is closed: what stands in an open one may be anything.
+/// The header, if it is closed: what is in an open one may be anything.
 fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
     let open = problems.iter().any(|problem| problem.kind == ProblemKind::UnclosedHeader);
     record.header.filter(|_| !open)
@@ -221,7 +221,7 @@ fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &R
     replay::<D>(&find, header, record, text)
 }
 
-/// Whether a finding is told with the clause that decides it, which only a replay in full knows.
+/// Whether a finding names the clause that decides it, which only a replay in full knows.
 const fn wants_detail(kind: &FindingKind) -> bool {
     matches!(
         kind,

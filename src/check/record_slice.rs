@@ -10,7 +10,7 @@ use crate::text::{SourceText, as_text, has_mac_line_ends};
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
 
-/// A record as it stands in a file.
+/// A record as it is in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecordSlice<'a> {
     /// The file's name.
@@ -47,7 +47,7 @@ impl Unread<'_> {
 
 impl<'a> RecordSlice<'a> {
     /// The records in the bytes of a file, without white space before the first. Bytes that are not text cost the one
-    /// record they stand in.
+    /// record they are in.
     pub fn all(file: &'a str, bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Vec<Self> {
         slices(file, bytes.as_ref(), Input::Ends, Begin::default(), SIZES).0
     }

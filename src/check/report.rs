@@ -7,7 +7,7 @@ use super::{Counts, Diagnostic, Verdict};
 pub struct RecordReport {
     /// Its id; `None` where its header gives none.
     pub id: Option<String>,
-    /// The file it stands in.
+    /// The file it is in.
     pub file: String,
     /// The line on which it begins, from 1.
     pub line: usize,

@@ -15,7 +15,7 @@ pub enum Verdict {
     VerifiedWithInterventions,
     /// Some ply of it is legal only under other readings than those it names.
     VerifiedUnderOtherReadings,
-    /// Nothing in it is wrong, but not everything can be judged: a lacuna, an unclear sign, a part not stated.
+    /// Nothing in it is wrong, but not everything can be judged: a gap, an unclear sign, a part not stated.
     NotDetermined,
     /// A ply, or something it states about itself, contradicts the rest.
     Contradicted,

@@ -137,7 +137,7 @@ pub(super) fn families(archive: &Archive) -> (Vec<RulesetFamily>, Vec<String>) {
     (families, messages)
 }
 
-/// Whether a statement stands in the evidence of a ruleset.
+/// Whether a statement is in the evidence of a ruleset.
 fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
     let evidence = archive
         .evidence

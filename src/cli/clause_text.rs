@@ -8,7 +8,7 @@ use crate::rules::{ClauseId, Ruleset, Support};
 
 use super::page::Page;
 
-/// A clause: what it says, which readings its wording depends on, and what it rests on.
+/// A clause: what it says, which readings its wording depends on, and what supports it.
 pub(super) fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: ClauseId, support: &Support) {
     page.heading(2, &format!("{} ({})", clause_title(ruleset, id), support.name));
     page.paragraph(4, &clause_prose(ruleset, id));

@@ -1,4 +1,4 @@
-//! `sowbook count`: legal lines of exactly so many plies.
+//! `sowbook count`: legal lines of exactly DEPTH plies.
 
 use std::io::Write;
 

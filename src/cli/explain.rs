@@ -1,4 +1,4 @@
-//! `sowbook explain`: what a code means, why it matters, and how to mend it.
+//! `sowbook explain`: what a code means, why it matters, and how to fix it.
 
 use std::io::Write;
 

@@ -44,7 +44,7 @@ pub(super) fn named(paths: &[PathBuf]) -> Result<Found> {
     Ok(found)
 }
 
-/// The path, if records may stand there: nothing else is read as a record, or even laid out anew, by a slip.
+/// The path, if records may be there: nothing else is read as a record, or even formatted, by accident.
 ///
 /// # Errors
 /// Where the name does not end in `.sow`, or it is no regular file: reading a pipe would wait for ever.

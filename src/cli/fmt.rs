@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     } else {
         named(&asked.paths)?
     };
-    // What cannot be printed, or laid out, keeps no other file from being laid out.
+    // What cannot be printed or formatted keeps no other file from being formatted.
     let mut printing = Deferred::default();
     for path in &others {
         printing.attempt(|| {

@@ -7,7 +7,7 @@ use super::console;
 /// The width of text where there is no terminal, in columns.
 const PIPED: usize = 80;
 
-/// The least width that is written for, in columns; words longer than a line stand out of it.
+/// The least width that is written for, in columns; words longer than a line exceed it.
 const LEAST: usize = 20;
 
 /// Text as it grows.
@@ -45,7 +45,7 @@ impl Page {
         Self { width: width.max(LEAST), bold, text: String::new() }
     }
 
-    /// Writes the text so far, but for its last lines: what comes next may stand apart from them or not.
+    /// Writes the text so far, but for its last lines: an empty line may follow them.
     pub(super) fn flush(&mut self, out: &mut impl std::io::Write) -> std::io::Result<()> {
         let end = self.text.trim_end_matches('\n').len();
         out.write_all(self.text.as_bytes().get(..end).unwrap_or_default())?;
@@ -71,7 +71,7 @@ impl Page {
         }
     }
 
-    /// An empty line, unless there is one or nothing stands before it.
+    /// An empty line, unless there is one or nothing is before it.
     pub(super) fn space(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -92,7 +92,7 @@ impl Page {
         }
     }
 
-    /// A paragraph whose lines after the first stand further in.
+    /// A paragraph whose lines after the first are indented further.
     pub(super) fn hanging(&mut self, first: usize, others: usize, text: &str) {
         // What is written in files must not steer the terminal.
         let clean = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };

@@ -17,7 +17,7 @@ pub struct PlacedAct {
     pub hole: Hole,
     /// When it was done.
     pub at: ActAt,
-    /// Seeds laid down, where the act lays some down.
+    /// Seeds put down, where the act puts some down.
     pub seeds: u8,
 }
 
@@ -60,7 +60,7 @@ pub enum ActError {
     NothingThere,
     /// The claim comes too late under the reading chosen.
     TooLate,
-    /// The store does not hold so many seeds.
+    /// The store holds fewer seeds.
     TooFewSeeds,
 }
 

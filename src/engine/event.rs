@@ -105,7 +105,7 @@ pub enum EventKind {
         /// Who claims.
         by: Player,
     },
-    /// Seeds of a store are laid into a hole.
+    /// Seeds of a store are put into a hole.
     Deposit {
         /// The hole.
         hole: Hole,

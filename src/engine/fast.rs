@@ -34,7 +34,7 @@ pub(super) fn run(
     })
 }
 
-/// Plays on until no start is possible, or so many plies are played; gives the plies and laps made and how the last
+/// Plays on until no start is possible, or a number of plies is played; gives the plies and laps made and how the last
 /// turn stopped. The endings are not judged, and suppose that no start is possible.
 #[inline(always)]
 pub(super) fn play_on<const W: usize>(
@@ -152,7 +152,7 @@ fn turn<const W: usize>(
         }
     };
     if endless {
-        // Seeds in hand that were taken are laid where their lap would have begun, so that none is lost.
+        // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
         if !lifted {
             position.counts[usize::from(base + place) & 63] += seeds;
         }

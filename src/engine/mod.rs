@@ -1,7 +1,7 @@
 //! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
 //!
 //! One engine plays in two ways. With the free sink `()` a lap is one addition out of a table; with a sink that
-//! listens the same laps are told drop by drop, each event with the clause that fired. The engine knows neither the
+//! listens the same laps are reported drop by drop, each event with the clause that fired. The engine knows neither the
 //! notation of records nor any game by name.
 
 #![expect(

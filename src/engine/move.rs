@@ -38,9 +38,9 @@ impl Sowing {
 /// How a turn starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum StartHole {
-    /// The seeds of an own hole are lifted and sown that way.
+    /// The seeds of one of the owner's holes are lifted and sown that way.
     Lift(Hole, Direction),
-    /// What an own hole faces is taken.
+    /// What one of the owner's holes faces is taken.
     Take(Hole),
 }
 

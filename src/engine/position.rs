@@ -232,7 +232,7 @@ impl Position {
         self
     }
 
-    /// The same with so many turns ended by each player.
+    /// The same with a number of turns ended by each player.
     #[must_use]
     pub const fn with_turns(mut self, turns: ByPlayer<u16>) -> Self {
         self.turns = [turns.south, turns.north];

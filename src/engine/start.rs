@@ -128,7 +128,7 @@ static SELECT: [[u8; 8]; 256] = {
     table
 };
 
-/// The holes of a player that hold at least so many seeds.
+/// The holes of a player that hold at least that number of seeds.
 #[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     // Words are read from where laps are added, so that a read never straddles two writes.
@@ -143,7 +143,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
     holes << base & plan.board.own[player.index()].0
 }
 
-/// Of the eight holes from `place` of a ring on, those that hold at least so many seeds, at their places in it.
+/// Of the eight holes from `place` of a ring on, those that hold at least that number of seeds, at their places in it.
 #[inline(always)]
 fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
     swar::at_least(swar::counts(&position.counts, base + place), at_least) << place

@@ -392,7 +392,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A turn stopped at the limit: seeds in hand that were taken are laid where their lap would have begun, so that
+    /// A turn stopped at the limit: seeds in hand that were taken are put where their lap would have begun, so that
     /// none is lost.
     fn put_back<S: EventSink>(&mut self, plan: &Plan, position: &mut Position, sink: &mut S) {
         self.emit(sink, plan.limits.clause, EventKind::NoEnd { laps: self.laps });

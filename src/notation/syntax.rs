@@ -214,7 +214,7 @@ pub enum Order {
 pub struct Laps {
     /// The laps, from the first.
     pub laps: Vec<Spanned<Lap>>,
-    /// Whether the source tells the turn to its end.
+    /// Whether the source describes the turn to its end.
     pub extent: Extent,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::text::{Span, Spanned};
 
-/// What stands at `span` of `text`, without the white space around it.
+/// What is at `span` of `text`, without the white space around it.
 pub(super) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
     let piece = &text[span.range()];
     let start = next_word(piece, 0).unwrap_or(piece.len());

@@ -11,7 +11,7 @@ use crate::text::Span;
 pub struct PlyItems<'a> {
     /// What announces it: the number of its turn, the word of its side, and comments between them and the ply.
     pub before: Vec<&'a Item>,
-    /// The ply itself: one item, or both halves of a joint ply with what stands between them.
+    /// The ply itself: one item, or both halves of a joint ply with what is between them.
     pub own: Vec<&'a Item>,
     /// What follows it and says something of it: checks, glyphs, apparatus, comments, acts, variations.
     pub after: Vec<&'a Item>,

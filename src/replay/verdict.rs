@@ -149,7 +149,7 @@ pub enum PlyKind {
 }
 
 impl PlyKind {
-    /// Whether players moved, or may have; not so in a lacuna, a filling or an act.
+    /// Whether players moved, or may have; not so in a gap, a filling or an act.
     pub const fn is_turn(self) -> bool {
         matches!(self, Self::Turn | Self::Both | Self::Pass | Self::Unreadable)
     }

@@ -1,4 +1,4 @@
-//! Clauses: the pieces of a ruleset, each typed and each with what it rests on.
+//! Clauses: the pieces of a ruleset, each typed and each with what supports it.
 
 use serde::de::DeserializeOwned;
 
@@ -13,7 +13,7 @@ use super::vocabulary::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClauseId(pub u8);
 
-/// What a clause rests on.
+/// What supports a clause.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Support {
     /// Its name: section and name within it, such as `landing.relay`.

@@ -26,7 +26,7 @@ pub struct Declaration {
     pub title: String,
     /// The game it plays.
     pub game: String,
-    /// The evidence it rests on, by id.
+    /// The evidence it is based on, by id.
     pub evidence: Vec<String>,
     /// What it is, in a few sentences.
     pub about: String,
@@ -276,7 +276,7 @@ impl ClauseReader<'_> {
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
-    /// Splits what a clause rests on from what it says.
+    /// Splits what supports a clause from what it says.
     fn clause<T: DeserializeOwned>(
         &mut self,
         mut value: Value,

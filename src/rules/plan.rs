@@ -116,7 +116,7 @@ pub(crate) struct LimitsPlan {
 pub(crate) struct FastPlan {
     /// Whether turns may be played by its loop.
     pub(crate) applies: bool,
-    /// Whether a turn always starts by lifting one of the holes with so many seeds, each of which has one way.
+    /// Whether a turn always starts by lifting one of the holes with a number of seeds, each of which has one way.
     pub(crate) one_start: Option<u8>,
     /// The flags a lift sets: one bit a slot.
     pub(crate) lift_flags: LiftFlags,
@@ -160,7 +160,7 @@ impl Slots {
     }
 }
 
-/// The most laps a turn is followed for. A listener is told of every seed, which is a list of some megabytes then.
+/// The most laps a turn is followed for. A listener hears of every seed, which is a list of some megabytes then.
 pub const MOST_LAPS: u32 = 100_000;
 
 /// The most alternatives the readings of a ruleset may have in all: each is a ruleset to be compared with.
@@ -227,7 +227,7 @@ pub(crate) struct LandingPlan {
     pub(crate) facing_class: Box<[u8; 256]>,
     pub(crate) facing_classes: usize,
     pub(crate) corner: Option<Corner>,
-    /// Whether some row tells first turns from others.
+    /// Whether some row distinguishes first turns from others.
     pub(crate) looks_at_first_turns: bool,
 }
 

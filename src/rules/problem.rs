@@ -44,7 +44,7 @@ pub enum ProblemKind {
         /// Its default.
         default: String,
     },
-    /// An open point rests on no words.
+    /// An open point cites no words.
     ReadingWithoutSource(String),
     /// An open point shows no position where its alternatives part.
     ReadingWithoutPosition(String),
@@ -96,7 +96,7 @@ pub enum ProblemKind {
     TooManyLaps(u32),
     /// More alternatives of readings than are compared.
     TooManyAlternatives(usize),
-    /// The landing table tells apart more cases than the engine keeps.
+    /// The landing table distinguishes more cases than the engine keeps.
     LandingTooFine,
     /// A set that is not declared.
     UnknownSet(String),

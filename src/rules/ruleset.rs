@@ -49,12 +49,12 @@ impl Ruleset {
         &self.clauses
     }
 
-    /// What each clause rests on, by [`ClauseId`].
+    /// What supports each clause, by [`ClauseId`].
     pub fn supports(&self) -> &[Support] {
         &self.supports
     }
 
-    /// What a clause rests on.
+    /// What supports a clause.
     pub fn support(&self, clause: ClauseId) -> &Support {
         &self.supports[usize::from(clause.0)]
     }

@@ -104,7 +104,7 @@ pub(crate) struct Entry<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Way<'a, W> {
-    /// The lap of so many seeds, lifted from a place or out of the hand.
+    /// The lap of a number of seeds, lifted from a place or out of the hand.
     #[inline(always)]
     pub(crate) fn entry(self, lifted: bool, seeds: u8, place: u8) -> Entry<'a, W> {
         let section = if lifted { 0 } else { self.section };

@@ -48,7 +48,7 @@ impl Code {
         self.as_str().split_once('/').map_or("", |(_, defect)| defect)
     }
 
-    /// What it means, why it matters, an example, and how to mend it.
+    /// What it means, why it matters, an example, and how to fix it.
     pub fn explain(self) -> Explanation {
         page::explanation(self)
     }

@@ -12,7 +12,7 @@ pub struct Explanation {
     pub example: &'static str,
     /// The same as it is right, where that can be shown; empty else.
     pub right: &'static str,
-    /// How to mend it.
+    /// How to fix it.
     pub mend: &'static str,
 }
 
@@ -27,11 +27,11 @@ const PAGES: [(&str, &str); 8] = [
     ("program", include_str!("program.md")),
 ];
 
-/// What stands between the two examples.
+/// What is between the two examples.
 const RIGHT: &str = "\n\nRight:\n\n```";
 
 /// The page of a code: a heading `## defect`, what it means, an example between fences, perhaps the right form after the
-/// word `Right:`, and how to mend it.
+/// word `Right:`, and how to fix it.
 pub(super) fn explanation(code: Code) -> Explanation {
     let section = PAGES
         .iter()

@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Severity {
     /// Something is wrong: the text cannot be what its author means.
     Error,
-    /// Something is probably wrong, or rests on nothing.
+    /// Something is probably wrong, or has no support.
     Warning,
     /// Something a reader should know; it never decides the exit status.
     Note,

@@ -140,7 +140,7 @@ fn message(kind: &ProblemKind) -> Message {
     }
 }
 
-/// Where a thing would stand if it were there.
+/// Where something would be if it existed.
 fn home(reference: &Reference) -> String {
     match reference {
         Reference::Source(id) => format!("correct the id, or add `sources/{id}.yaml`"),

@@ -15,7 +15,7 @@ pub use context::ReplayContext;
 use message::message;
 use phrases::{lap_words, part_words, way_words};
 
-/// A finding of a replay in words; one a choice of readings may be several, and one that the notation has told
+/// A finding of a replay in words; one a choice of readings may be several, and one that the notation has reported
 /// already is none.
 pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
     let mut found = match &finding.kind {
@@ -23,7 +23,7 @@ pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Dia
             problems.iter().map(|kind| messages::of_rules(kind).at(context.place(finding.span))).collect()
         }
         FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
-        // Where no ply stands before it at all.
+        // Where there is no ply before it at all.
         FindingKind::NothingToTakeBack | FindingKind::NoPlyBefore if finding.ply.is_none() => Vec::new(),
         _ => vec![single(context, finding)],
     };

@@ -9,7 +9,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();
     let declarations: Vec<&Declaration> =
         context.families().values().map(|family| family.declaration()).collect();
-    // Where no ruleset rests on an evidence, its game is not modelled, which is no mistake of the evidence.
+    // Where no ruleset uses an evidence, its game is not modelled, which is no mistake of the evidence.
     let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
     let coverage =
         coverage(archive, declarations.iter().copied(), &[], |evidence| used(evidence.id.as_str()));

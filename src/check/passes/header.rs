@@ -61,7 +61,7 @@ impl Pass<'_> {
         self.found.push(diagnostic);
     }
 
-    /// Whether a key is missing rather than unreadable, which is told already.
+    /// Whether a key is missing rather than unreadable, which is reported already.
     fn lacks(&self, key: &str) -> bool {
         let path = Path::top().then(key);
         self.header.places.nearest(path.segments()) == self.header.places.nearest(&[])

@@ -1,4 +1,4 @@
-//! Ids of records, each of which stands once in an archive.
+//! Ids of records, each of which must be unique in an archive.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::text::Span;
 /// Where a record begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Begins<'a> {
-    /// The file it stands in.
+    /// The file it is in.
     pub file: &'a str,
     /// Its first line, from 1.
     pub line: usize,

@@ -35,7 +35,7 @@ pub fn left(left: &Omitted) -> String {
 }
 
 fn data(text: &str) -> String {
-    // What stands in files is not to steer the terminal that shows the log.
+    // Text from files must not steer the terminal that shows the log.
     let shown =
         |sign: char| if sign.is_control() && sign != '\n' && sign != '\r' { '\u{fffd}' } else { sign };
     let text: String = text.chars().map(shown).collect();

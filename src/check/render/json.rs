@@ -27,7 +27,7 @@ pub fn record(record: &RecordReport, shown: &[&Diagnostic]) -> Value {
     })
 }
 
-/// How the document goes on after the last record: up to the first finding that stands in none.
+/// How the document goes on after the last record: up to the first finding that is in none.
 pub fn findings() -> String {
     "],\"findings\":[".to_owned()
 }

@@ -21,7 +21,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts a finding that stands in no record.
+    /// Counts a finding that is in no record.
     pub fn finding(&mut self, diagnostic: &Diagnostic) {
         self.counts.add(diagnostic);
     }

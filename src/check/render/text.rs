@@ -12,7 +12,7 @@ const LEAST: usize = 40;
 /// How findings are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
-    /// Width in columns; less than 40 counts as 40. Signs of the file itself may stand out of it.
+    /// Width in columns; less than 40 counts as 40. Signs of the file itself may exceed it.
     pub width: usize,
     /// Whether signs for colour are written.
     pub colour: Colour,
@@ -167,7 +167,7 @@ fn clean_line(text: &str) -> String {
     clean(text).replace('\n', "\u{fffd}")
 }
 
-/// What stands in files is not to steer the terminal.
+/// Text from files must not steer the terminal.
 fn clean(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }

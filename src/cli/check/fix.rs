@@ -1,4 +1,4 @@
-//! `check --fix`: changes that mend a text and change nothing that is meant.
+//! `check --fix`: changes that fix a text and change nothing that is meant.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -1,4 +1,4 @@
-//! Ids of records that stand more than once, in more records than memory may hold.
+//! Ids of records that occur more than once, in more records than memory may hold.
 
 use anyhow::Result;
 use serde::{Deserialize, Serialize};

@@ -12,7 +12,7 @@ use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
 
-/// Where findings go: first records with theirs, then those that stand in no record.
+/// Where findings go: first records with theirs, then those that are in no record.
 pub(super) struct Output {
     summary: Summary,
     form: Form,
@@ -41,7 +41,7 @@ enum Form {
 enum List {
     /// The records of JSON, all findings of SARIF.
     First,
-    /// The findings of JSON that stand in no record.
+    /// The findings of JSON that are in no record.
     Second,
 }
 
@@ -96,7 +96,7 @@ impl Output {
         self.limit.add(&left);
     }
 
-    /// A finding that stands in no record, after all records.
+    /// A finding that is in no record, after all records.
     ///
     /// # Errors
     /// Where it cannot be written.
@@ -203,7 +203,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what stands after all findings.
+    /// Writes what is after all findings.
     ///
     /// # Errors
     /// Where anything could not be written.

@@ -1,4 +1,4 @@
-//! Things put in order, of which memory holds only so many.
+//! Things put in order, more than fit in memory.
 
 use std::env;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! Which files are to be checked, and by what names they are told.
+//! Which files are to be checked, and by what names they are shown.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cli::files::{Found, record_file, records_below, shown};
 
-/// How the standard input is told.
+/// The name shown for the standard input.
 pub(super) const STDIN: &str = "<standard input>";
 
 /// The files to check.

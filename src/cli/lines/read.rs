@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives so many bytes at a time, as a pipe may.
+    /// Gives a number of bytes at a time, as a pipe may.
     struct Drip(Vec<u8>, usize);
 
     impl Read for Drip {

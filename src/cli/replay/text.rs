@@ -13,12 +13,12 @@ use crate::replay::{
 };
 use crate::rules::ClauseId;
 
-/// What stands above the plies.
+/// What is above the plies.
 pub(super) fn begin(page: &mut Page, id: &str, header: &RecordHeader) {
     page.heading(0, &format!("{id}: {}", header.title.as_deref().unwrap_or("no title")));
 }
 
-/// What stands below the plies: the clauses that fired in them, and the verdict.
+/// What is below the plies: the clauses that fired in them, and the verdict.
 pub(super) fn end(
     page: &mut Page,
     printer: &PlyPrinter<'_>,

@@ -1,4 +1,4 @@
-//! Rulesets told to people: every clause as a sentence or two, made from what it says and from nothing else.
+//! Rulesets described for people: every clause as a sentence or two, made from what it says and from nothing else.
 //!
 //! All English words about rules are in this folder, one file a phase; whoever translates rulesets translates
 //! these files. The only words taken over from a ruleset's file are names (flags, sets, starts), hole labels, and

@@ -44,7 +44,7 @@ pub enum ActMoment {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActEffect {
-    /// Seeds of the owner's store are laid into an own hole with this flag.
+    /// Seeds of the owner's store are put into one of the owner's holes with this flag.
     Deposit(String),
     /// A seed is dropped into an opponent's hole with this flag instead of passing over it.
     DropInto(String),

@@ -40,9 +40,9 @@ pub enum Condition {
     NeitherCanStart,
     /// The player to move has no start.
     MoverCannotStart,
-    /// The player to move has no hole with so many seeds.
+    /// The player to move has no hole with that number of seeds.
     MoverHasNoHoleOf(u8),
-    /// One of the players has no hole with so many seeds.
+    /// One of the players has no hole with that number of seeds.
     AnyHasNoHoleOf(u8),
     /// Every seed has been captured or lies in a hole that may not be lifted.
     NoFreeSeeds,

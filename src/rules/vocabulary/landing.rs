@@ -68,7 +68,7 @@ pub enum Before {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seeds {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(u8),
     /// So many or more.
     AtLeast(u8),

@@ -88,9 +88,9 @@ pub enum FirstDrop {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// Lift the seeds of an own hole and sow them.
+    /// Lift the seeds of one of the owner's holes and sow them.
     Lift(LiftStart),
-    /// Take what an own hole faces, before any sowing, as a landing there would.
+    /// Take what one of the owner's holes faces, before any sowing, as a landing there would.
     Take(TakeStart),
 }
 
@@ -102,7 +102,7 @@ pub struct LiftStart {
     pub from: From,
     /// The fewest seeds a hole must hold to be lifted, from 1.
     pub at_least: u8,
-    /// The fewest holes that must hold so many before any of them may be lifted; 1 unless said.
+    /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
     #[serde(default = "one")]
     pub holes: u8,
     /// The way, where it is not that of `directions`.

@@ -1,10 +1,10 @@
-//! What rests on each statement: clauses, readings, and reasons for leaving a statement out.
+//! What cites each statement: clauses, readings, and reasons for leaving a statement out.
 
 use crate::archive::{RulesetId, StatementId};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::Site;
 
-/// Something that rests on a statement.
+/// Something that cites a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Use {
     /// A clause of a ruleset: its address and name.
@@ -15,7 +15,7 @@ pub(super) enum Use {
     NotModelled(Route, String, String),
 }
 
-/// What rests on a statement: clauses, then readings, then reasons, each in the order of rulesets.
+/// What cites a statement: clauses, then readings, then reasons, each in the order of rulesets.
 pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     let Some(covered) = site.covered(statement) else { return Vec::new() };
     let mut uses = Vec::new();

@@ -189,7 +189,7 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
     }
 }
 
-/// What rests on a statement. Where several rulesets do, each is named, for their clauses often have the same names.
+/// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
 fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
     let ruleset = |used: &Use| match used {
         Use::Clause(ruleset, ..) | Use::Reading(ruleset, ..) => Some(ruleset.clone()),

@@ -186,7 +186,7 @@ fn evidence(here: &PageContext<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
     })
 }
 
-/// Conflicts between the statements on the game, as its evidence tells them.
+/// Conflicts between the statements on the game, as its evidence describes them.
 fn conflicts(here: &PageContext<'_>, game: &Game) -> Vec<(Html, Html)> {
     let evidence = game.evidence.iter().filter_map(|id| here.site.archive.evidence.get(id));
     evidence

@@ -1,4 +1,4 @@
-//! The page that stands where a page was withdrawn.
+//! The page shown where a page was withdrawn.
 
 use askama::Template;
 

@@ -86,7 +86,7 @@ fn all(here: &PageContext<'_>) -> Vec<Group> {
     groups
 }
 
-/// Groups in pages of about so many findings; one page at least.
+/// Groups in pages of about equal length; one page at least.
 fn split(groups: Vec<Group>) -> Vec<Vec<Group>> {
     let mut parts = vec![Vec::new()];
     let mut rows = 0;

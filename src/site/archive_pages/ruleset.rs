@@ -125,7 +125,7 @@ pub(crate) fn page(
     .render()
 }
 
-/// A clause as it is told: what it rests on, its title and its words.
+/// A clause as it is shown: what supports it, its title and its words.
 struct Told {
     support: Support,
     title: String,
@@ -165,7 +165,7 @@ fn under_others(family: &RulesetFamily, known: &[Told]) -> Vec<Told> {
     others
 }
 
-/// The clauses under the defaults, where the ruleset cannot be compiled and so not be told either.
+/// The clauses under the defaults, where the ruleset cannot be compiled and so not be described either.
 fn declared(family: &RulesetFamily) -> Vec<Told> {
     let mut told = Vec::new();
     if let (Some(clauses), _) = family.declaration().clauses(&family.declaration().defaults()) {
@@ -311,7 +311,7 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     html
 }
 
-/// How far the ruleset accounts for the statements about play of each evidence it rests on.
+/// How far the ruleset accounts for the statements about play of each evidence it is based on.
 fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView> {
     let (site, m) = (here.site, &here.site.m);
     let declaration = family.declaration();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Markup that is safe to stand in a page: made of escaped text and of our own tags.
+/// Markup that is safe in a page: made of escaped text and of our own tags.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Html(String);
 
@@ -33,7 +33,7 @@ impl Html {
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
-                // Control characters may not stand in HTML at all.
+                // HTML must not contain control characters.
                 '\n' | '\t' => self.0.push(letter),
                 letter if letter.is_control() => self.0.push('\u{fffd}'),
                 letter => self.0.push(letter),
@@ -72,7 +72,7 @@ impl fmt::Display for Html {
 
 impl askama::filters::HtmlSafe for Html {}
 
-/// Whether a letter that begins with this byte may not stand as it is. The second block of control characters begins
+/// Whether a letter that begins with this byte must be escaped. The second block of control characters begins
 /// with 0xC2, as a few harmless letters do.
 const fn may_need_escape(byte: u8) -> bool {
     matches!(byte, 0..0x20 | b'&' | b'<' | b'>' | b'"' | b'\'' | 0x7f | 0xc2)

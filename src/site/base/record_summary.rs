@@ -1,4 +1,4 @@
-//! What the rest of the site tells of a record without seeing it.
+//! What the rest of the site says about a record without reading it.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::check::{Code, Counts, Verdict};
 
 use super::route::{Route, Slug};
 
-/// What the rest of the site tells of a record without seeing it. Nothing in it is borrowed, so that it can be kept
+/// What the rest of the site says about a record without reading it. Nothing in it is borrowed, so that it can be kept
 /// between builds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordSummary {
@@ -39,7 +39,7 @@ pub(crate) struct RecordSummary {
     pub(crate) south: Option<String>,
     /// Who played North.
     pub(crate) north: Option<String>,
-    /// Where the record stands, and what its comments cite.
+    /// Where the record is, and what its comments cite.
     pub(crate) sources: Vec<CitedSource>,
     /// The statements that the clauses of its plies rest on, in order of their ids.
     pub(crate) statements: Vec<Rests>,
@@ -176,9 +176,9 @@ pub(crate) struct FoundHere {
     pub(crate) message: String,
     /// The line of the file, from 1.
     pub(crate) line: usize,
-    /// Where the page tells it; `None` for what concerns the whole record.
+    /// Where the page shows it; `None` for what concerns the whole record.
     pub(crate) place: Option<PlyPlace>,
-    /// The reason for which an editor lets it stand.
+    /// The reason why an editor acknowledges it.
     pub(crate) acknowledged: Option<String>,
 }
 

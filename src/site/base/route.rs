@@ -205,7 +205,7 @@ pub(crate) enum Route {
     ArchiveFile(ArchiveFile),
     /// A part of a long list of addresses for search engines, from 1.
     SitemapPart(u16),
-    /// A page that is gone: what stands at its address now.
+    /// A page that is gone: what is at its address now.
     Gone(GonePath),
 }
 

@@ -16,7 +16,7 @@ pub(super) struct RecordExport<'a> {
     pub(super) header: &'a RecordHeader,
     /// What was found in it.
     pub(super) report: &'a RecordReport,
-    /// Where each ply of the main line stands, in order.
+    /// Where each ply of the main line is, in order.
     pub(super) places: &'a [Route],
 }
 

@@ -1,4 +1,4 @@
-//! `record.json`: everything known of a record, for programs. The form is told in the handbook and by
+//! `record.json`: everything known of a record, for programs. The form is described in the handbook and by
 //! `site/schemas/record-2.schema.json`; its number changes with any change that could break a reader.
 
 use std::collections::BTreeMap;

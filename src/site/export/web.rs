@@ -23,7 +23,7 @@ struct Entry {
     text: String,
     /// The page.
     address: String,
-    /// What tells it from the other entries of its page.
+    /// What distinguishes it from the other entries of its page.
     number: usize,
 }
 

@@ -145,7 +145,7 @@ impl<'a> Site<'a> {
         name.map_or_else(|| id.to_string(), |name| name.text.clone())
     }
 
-    /// A page of the site, to be made. What a server shows where there is nothing may stand at any address, so its
+    /// A page of the site, to be made. What a server shows where there is nothing may have any address, so its
     /// links begin at the root, where that is known.
     pub(crate) fn here(&self, route: Route) -> PageContext<'_> {
         let below = |base: &BaseUrl| Links::Below(base.path().to_owned());
@@ -168,7 +168,7 @@ pub(crate) enum Links {
     None,
 }
 
-/// A page being made: the site, and where the page stands.
+/// A page being made: the site, and where the page is.
 pub(crate) struct PageContext<'a> {
     pub(crate) site: &'a Site<'a>,
     pub(crate) route: Route,
@@ -315,12 +315,12 @@ impl PageContext<'_> {
         self.in_language(&self.site.settings.language, html)
     }
 
-    /// A sentence about rules, which the program tells in English.
+    /// A sentence about rules, which the program writes in English.
     pub(crate) fn english(&self, text: &str) -> Html {
         self.in_language("en", Html::text(text))
     }
 
-    /// A message of the program, which it tells in English, with what stands between backquotes as code.
+    /// A message of the program, which is in English, with what is between backticks as code.
     pub(crate) fn message(&self, text: &str) -> Html {
         let mut html = Html::default();
         let mut slices = text.split('`').peekable();
@@ -349,7 +349,7 @@ pub(crate) fn foreign(text: &str, lang: &str) -> Html {
     Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
 }
 
-/// The first word of the form of a statement's id, with what stands before and after it.
+/// The first word of the form of a statement's id, with what is before and after it.
 fn next_id(text: &str) -> Option<(&str, &str, &str)> {
     let bytes = text.as_bytes();
     let mut at = 0;

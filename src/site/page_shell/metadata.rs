@@ -20,7 +20,7 @@ use crate::site::base::settings::Settings;
 
 /// The head of a page, but for its title, description and canonical address.
 ///
-/// What one vocabulary says well is not said again in another, for this stands in every page: the files of a record are
+/// What one vocabulary says well is not said again in another, for this is in every page: the files of a record are
 /// links, its keywords and language are `citation_…`, its claim and sources are schema.org.
 pub(crate) struct Head<'a> {
     pub(crate) settings: &'a Settings,
@@ -47,7 +47,7 @@ pub(crate) struct Subject {
     /// Whether reference managers take the page for it: a record is this page, a source is a thing elsewhere, which
     /// the page names by COinS.
     pub(crate) here: bool,
-    /// What it rests on: sources, with the place in each.
+    /// What supports it: sources, with the place in each.
     pub(crate) based_on: Vec<Citation>,
     /// The same in other forms: address as a link of the page holds it, and type.
     pub(crate) files: Vec<Alternate>,
@@ -109,7 +109,7 @@ impl Head<'_> {
 
     /// The page, the archive it belongs to, and what it is of, in the words of schema.org.
     ///
-    /// A page of a record is the record, and the whole of the archive is told on the title page alone: every page is
+    /// A page of a record is the record, and the whole of the archive is described on the title page alone: every page is
     /// read over slow lines too.
     fn graph(&self) -> Value {
         let mut graph = vec![self.archive_node()];
@@ -232,7 +232,7 @@ fn thing(citation: &Citation) -> Map<String, Value> {
     node
 }
 
-/// Somebody who made something: a person where family and given name are told apart, else a group.
+/// Somebody who made something: a person where family and given name are distinguished, else a group.
 fn agent(person: &Contributor) -> Value {
     match (&person.family, &person.given) {
         (Some(family), Some(given)) => json!({"@type": "Person", "name": format!("{given} {family}")}),
@@ -243,7 +243,7 @@ fn agent(person: &Contributor) -> Value {
     }
 }
 
-/// JSON in which nothing can end the script it stands in, or begin markup.
+/// JSON in which nothing can end the script it is in, or begin markup.
 fn inert(json: &str) -> String {
     let mut inert = String::with_capacity(json.len());
     for letter in json.chars() {

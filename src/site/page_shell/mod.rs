@@ -41,7 +41,7 @@ pub(crate) enum Current {
 }
 
 impl Step {
-    /// The attribute that tells the current page.
+    /// The attribute that marks the current page.
     pub(crate) fn aria(&self) -> Html {
         Html::trusted(match self.current {
             Current::Elsewhere => "",

@@ -45,7 +45,7 @@ pub(crate) struct CachedRecord {
     pub(crate) key: Sum,
     /// What was found in it, in numbers.
     pub(crate) found: CachedReport,
-    /// What the rest of the site tells of it.
+    /// What the rest of the site says about it.
     pub(crate) summary: Arc<RecordSummary>,
     /// Its pages and the files beside them.
     pub(crate) files: Vec<CacheFile>,
@@ -74,7 +74,7 @@ impl CachedReport {
         }
     }
 
-    /// The report on the record that now stands at `slice`, without its findings.
+    /// The report on the record that is now at `slice`, without its findings.
     pub(crate) fn report(&self, slice: &RecordSlice<'_>) -> RecordReport {
         RecordReport {
             id: self.id.clone(),
@@ -114,7 +114,7 @@ impl Cache {
 
 /// Prints what the next site keeps of its records, one line of JSON for each.
 pub(crate) fn print(records: &[Arc<CachedRecord>], out: &mut dyn Write) -> io::Result<()> {
-    // So many at a time, so that all of them never stand in memory twice.
+    // Some at a time, so that all of them are never in memory twice.
     for some in records.chunks(1024) {
         let lines = some.par_iter().map(|record| serde_json::to_string(record.as_ref()));
         for line in lines.collect::<Result<Vec<String>, _>>()? {

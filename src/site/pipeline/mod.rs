@@ -7,7 +7,7 @@
 //! the archive:  summaries → the other pages → written
 //! ```
 //!
-//! Pages of a record are written as soon as they are made, so that memory holds what is told of the records, not the
+//! Pages of a record are written as soon as they are made, so that memory holds the summaries of the records, not the
 //! pages.
 
 mod build;
@@ -342,7 +342,7 @@ struct PublishedRecord {
     panicked: Option<Diagnostic>,
 }
 
-/// The files of a record, those beside its page first, and what the rest of the site tells of it.
+/// The files of a record, those beside its page first, and what the rest of the site says about it.
 fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
     let layout = RecordLayout::of(input);
     let mut files = export::beside(&layout);

@@ -107,7 +107,7 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
     if let Route::ArchiveFile(file) = &page.route
         && file.needs_address()
     {
-        // Whether it is there hangs on how the site is built.
+        // Whether it is there depends on how the site is built.
         return Vec::new();
     }
     if matches!(page.route, Route::HandbookPage(_) | Route::Method) {
@@ -118,14 +118,14 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
     listed(&page.route.file(), places.into_iter())
 }
 
-/// The same of a file of a record, as its summary tells it.
+/// The same of a file of a record, as its summary says.
 pub(crate) fn addresses_of(file: &Address) -> Vec<String> {
     listed(&file.file, file.fragments.iter().map(String::as_str))
 }
 
 fn listed<'p>(file: &str, places: impl Iterator<Item = &'p str>) -> Vec<String> {
     let Some(address) = file.strip_suffix("index.html") else { return vec![file.to_owned()] };
-    // The title page, whose address is empty, needs something to stand on a line.
+    // The title page, whose address is empty, needs some text on a line.
     let address = if address.is_empty() { "./" } else { address };
     let places = places.map(|place| format!("{address}#{place}"));
     std::iter::once(address.to_owned()).chain(places).collect()
@@ -137,7 +137,7 @@ fn places(html: &str) -> Vec<&str> {
     let mut places: Vec<&str> = Vec::new();
     let mut labels: BTreeSet<&str> = BTreeSet::new();
     let mut drawings = 0_u32;
-    // Markup is of our own making: every `<` begins a tag, and values stand between double quotation marks.
+    // Markup is of our own making: every `<` begins a tag, and values are between double quotation marks.
     for tag in html.split('<').skip(1) {
         if tag.starts_with("svg") {
             drawings += 1;

@@ -1,8 +1,8 @@
-//! Where each ply stands: the page of the record, and the place in it.
+//! Where each ply is: the page of the record, and the place in it.
 //!
-//! A ply is found by its number as written and its side, `m12s`, on the page of its round; a lacuna of known length
+//! A ply is found by its number as written and its side, `m12s`, on the page of its round; a gap of known length
 //! uses up the numbers of what is lost, and one of unknown length adds a letter to all that follows, so that filling
-//! a lacuna moves nothing.
+//! a gap moves nothing.
 
 use std::collections::BTreeSet;
 
@@ -16,15 +16,15 @@ use crate::site::base::record_summary::PlyPlace;
 /// Boards that a page can hold; a longer record is split.
 const MOST_BOARDS: usize = 110;
 
-/// Plies of a lacuna that get a place of their own.
+/// Plies of a gap that get a place of their own.
 const MOST_LOST: u32 = 40;
 
-/// Where a ply stands.
+/// Where a ply is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Placed {
     /// Its page and its place.
     pub(super) place: PlyPlace,
-    /// Other places that lead to it: the plies a lacuna swallowed.
+    /// Other places that lead to it: the plies a gap swallowed.
     pub(super) also: Vec<String>,
     /// The number of its turn, written or counted; `None` where it belongs to no turn.
     pub(super) number: Option<u32>,
@@ -39,11 +39,11 @@ enum Split {
     Not,
     /// A page a round, and more where a round is long.
     Rounds,
-    /// After so many boards.
+    /// After a number of boards.
     Boards,
 }
 
-/// Where each ply of the main line stands.
+/// Where each ply of the main line is.
 pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> {
     let rounds = plies.iter().filter(|report| report.step.kind == PlyKind::Round).count();
     let split = match (plies.len() > MOST_BOARDS, rounds > 0) {
@@ -68,7 +68,7 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> 
     placed
 }
 
-/// Where the plies of a line within a page stand, each beginning with the name of the line.
+/// Where the plies of a line are within a page, each beginning with the name of the line.
 pub(super) fn places_within(
     ruleset: &Ruleset,
     plies: &[PlyReport<'_>],

@@ -12,7 +12,7 @@ const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 /// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, after `~` it loses one seed,
 /// and `/` begins a lap with seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
 ///
-/// Only the first laps are told; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
+/// Only the first laps are described; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
 pub(super) fn motion(events: &[Event]) -> String {
     let mut told = String::new();
     let lifts = |player| {

@@ -1,4 +1,4 @@
-//! The clauses that licensed the plies of a page: told once at its foot, and named with each ply.
+//! The clauses that licensed the plies of a page: described once at its foot, and named with each ply.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ struct Entry {
     words: String,
 }
 
-/// A clause as the foot of the page tells it.
+/// A clause as the foot of the page shows it.
 pub(super) struct ClauseView {
     pub(super) anchor: String,
     pub(super) title: Html,
@@ -41,7 +41,7 @@ pub(super) struct ClauseView {
 }
 
 impl ClauseList {
-    /// The place of a clause on the page, told at its foot from now on.
+    /// The place of a clause on the page, described at its foot from now on.
     pub(super) fn anchor(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> String {
         let same =
             |known: &&(Arc<Ruleset>, ClauseId, usize)| known.1 == clause && Arc::ptr_eq(&known.0, ruleset);
@@ -160,7 +160,7 @@ fn view(
     }
 }
 
-/// The place of a clause on the page of its ruleset, which tells those of its defaults and of single other choices.
+/// The place of a clause on the page of its ruleset, which shows those of its defaults and of single other choices.
 fn route(
     here: &PageContext<'_>,
     ruleset: &Ruleset,

@@ -126,7 +126,7 @@ pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
     }
 }
 
-/// The next `[@…]` of a text: what stands before it, within it, and after it.
+/// The next `[@…]` of a text: what is before it, within it, and after it.
 fn next_citation(text: &str) -> Option<(&str, &str, &str)> {
     let begin = text.find("[@")?;
     let inside = text.get(begin + 1..)?;

@@ -112,7 +112,7 @@ struct SideBySide<'a> {
     whole: Html,
 }
 
-/// What stands above a column.
+/// What is above a column.
 struct HeadView {
     name: String,
     means: Html,
@@ -130,7 +130,7 @@ pub(super) fn page(
     let (here, m) = (context.here, context.m);
     let mut sheet = Sheet::default();
     let (own_line, other_line) = (context.replay.line.as_ref(), other.replay.line.as_ref());
-    // The board of the record is the first of every such page, as what is told once for all of them takes it to be.
+    // The board of the record is the first of every such page, as what they share assumes.
     let [own_frame, other_frame] =
         [own_line, other_line].map(|line| line.map(|line| sheet.frame(frame_of(&line.ruleset, m))));
     let begins = own_side.before(other.first);

@@ -7,7 +7,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::site::widgets::diagram::{Drawing, Overlay, Seeds, Sown};
 
-/// Laps of a turn whose way is drawn; the rest is told.
+/// Laps of a turn whose way is drawn; the rest is described.
 pub(super) const MOST_WAYS: usize = 40;
 
 /// What is known of a position, as a drawing; `None` where nothing is. The counts of holes in `assumed` rest on what

@@ -8,7 +8,7 @@ use crate::replay::{Line, PlyId, PlyStep};
 /// What was found in a record.
 #[derive(Debug, Default)]
 pub(super) struct Findings<'a> {
-    /// By the ply that the page tells it with.
+    /// By the ply that the page shows it with.
     pub(super) by_ply: BTreeMap<u32, Vec<&'a Diagnostic>>,
     /// What concerns the whole record.
     pub(super) whole: Vec<&'a Diagnostic>,
@@ -45,7 +45,7 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// The ply at whose place, or behind whose place, something stands.
+/// The ply at whose place, or behind whose place, something is.
 fn ply_at(plies: &[PlyStep], at: usize) -> Option<PlyId> {
     let step = plies.iter().rfind(|step| step.span.start <= at)?;
     let inside =

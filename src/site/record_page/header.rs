@@ -1,4 +1,4 @@
-//! What stands above and below the play: provenance, byline, abstract, facts, sources, history.
+//! What is above and below the play: provenance, byline, abstract, facts, sources, history.
 
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::Player;
@@ -166,7 +166,7 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
     facts
 }
 
-/// Where the record stands, with locators and the evidence that reports it.
+/// Where the record is, with locators and the evidence that reports it.
 pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
     let sources = context.header.sources.iter().map(|cited| {
         let mut html = source(context.here, &cited.source);

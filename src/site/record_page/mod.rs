@@ -1,4 +1,4 @@
-//! Records as they are published: from one record replayed to its pages, and to what the rest of the site tells of it.
+//! Records as they are published: from one record replayed to its pages, and to what the rest of the site says about it.
 //!
 //! [`publish`] looks at one record and at what all records share, and at no other record; so records may be published
 //! in any order, at the same time, or not at all where nothing they are made from has changed.
@@ -36,7 +36,7 @@ use record_context::RecordContext;
 pub(crate) use layout::RecordLayout;
 pub(crate) use record_input::{RecordInput, Shared, address};
 
-/// The pages of a record, and what the rest of the site tells of it.
+/// The pages of a record, and what the rest of the site says about it.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.

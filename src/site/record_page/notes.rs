@@ -21,7 +21,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &P
         if let ItemKind::Comment(comment) = &item.kind {
             notes.extend(comment_note(context, linked, comment));
         }
-        // What is missing is told as the sentence of the lacuna.
+        // What is missing is described by the sentence of the gap.
         if !matches!(item.kind, ItemKind::Gap(_))
             && let Some(note) = own_note(context, item)
         {
@@ -180,7 +180,7 @@ fn glyph_words(m: &Messages, glyph: Glyph) -> String {
     }
 }
 
-/// A finding as the page tells it: its code, its message, and why it may stand.
+/// A finding as the page shows it: its code, its message, and why it is acknowledged.
 pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
     let mut html =
         Html::trusted(format!("<code class=\"code\">{}</code> ", escape(diagnostic.code.as_str())));

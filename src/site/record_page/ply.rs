@@ -1,4 +1,4 @@
-//! A ply as its page shows it: its board, its sentence, its verdict, and what it rests on.
+//! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use super::findings::is_told_otherwise;
 use super::notes::{self, comments, notes};
 use super::record_context::{RecordContext, reading_link};
 
-/// What a page gathers while its plies are told.
+/// What a page gathers while its plies are rendered.
 pub(super) struct Gathered {
     pub(super) sheet: Sheet,
     pub(super) clauses: ClauseList,
@@ -43,7 +43,7 @@ pub(super) struct PlyView {
     pub(super) player: String,
     /// The ply as the record writes it, with its checks.
     pub(super) written: Html,
-    /// What stands before it: comments, and the seam where play of another provenance begins.
+    /// What is before it: comments, and the seam where play of another provenance begins.
     pub(super) seams: Vec<Html>,
     pub(super) before: Vec<Html>,
     /// The board after it; empty where the position is not known.
@@ -70,7 +70,7 @@ pub(super) struct BranchView {
     pub(super) plies: Vec<PlyView>,
 }
 
-/// A line of play, and how its plies are told.
+/// A line of play, and how its plies are rendered.
 pub(super) struct Telling<'a> {
     pub(super) line: &'a Line,
     pub(super) family: Option<Arc<RulesetFamily>>,
@@ -100,7 +100,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// A ply told; `telling` is left as it is after the ply.
+/// A ply rendered; `telling` is left as it is after the ply.
 pub(super) fn ply(
     context: &RecordContext<'_>,
     gathered: &mut Gathered,
@@ -191,7 +191,7 @@ fn apparatus(
     join(slices.into_iter().filter(|slice| !slice.is_empty()), " · ")
 }
 
-/// What a lacuna says of itself.
+/// What a gap says of itself.
 fn missing(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
     let gap = report.items.own.iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
     gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()

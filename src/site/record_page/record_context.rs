@@ -1,4 +1,4 @@
-//! What the pieces of a record's page are told with.
+//! What the pieces of a record's page are made from.
 
 use std::sync::Arc;
 

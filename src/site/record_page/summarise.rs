@@ -1,4 +1,4 @@
-//! What the rest of the site tells of a record, gathered from its play.
+//! What the rest of the site says about a record, gathered from its play.
 
 use std::collections::BTreeMap;
 

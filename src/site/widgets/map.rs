@@ -18,7 +18,7 @@ pub(crate) struct Point {
     pub(crate) east: f64,
     /// Degrees north.
     pub(crate) north: f64,
-    /// What stands beside it.
+    /// What is beside it.
     pub(crate) label: String,
     /// Where it leads; nowhere where empty.
     pub(crate) href: String,
@@ -149,7 +149,7 @@ impl Window {
     }
 }
 
-/// The place between two points at which a measure that is `before` at the one and `after` at the other is nought.
+/// The place between two points at which a measure that is `before` at the one and `after` at the other is zero.
 fn between(from: (i32, i32), to: (i32, i32), before: i32, after: i32) -> (i32, i32) {
     let part = |from: i32, to: i32| from + (to - from) * before / (before - after);
     (part(from.0, to.0), part(from.1, to.1))

@@ -7,7 +7,7 @@ use crate::replay::{Finding, PlyStep, Replay};
 use crate::rules::Ruleset;
 use crate::text::{SourceText, Span};
 
-/// What a finding is told with: the text of the record, and the record replayed in detail.
+/// What a message about a finding is made from: the text of the record, and the record replayed in detail.
 pub struct ReplayContext<'a> {
     /// The text of the record.
     pub text: &'a SourceText,

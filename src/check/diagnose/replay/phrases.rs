@@ -80,7 +80,7 @@ fn choice_words(written: &str, decision: usize) -> String {
     }
 }
 
-/// Undetermined a turn may not start so, as far as the hole itself tells.
+/// Undetermined a turn may not start so, as far as the hole alone shows.
 pub(super) fn start_words(
     context: &ReplayContext<'_>,
     before: &Position,

@@ -88,7 +88,7 @@ pub(super) const MOST_CLASSES: usize = 66;
 const MOST_TABLES: usize = 128;
 
 impl<'a> Builder<'a> {
-    /// A builder of the landing table. `facing_cap` is the greatest count that tells facing holes apart, `seeds` all
+    /// A builder of the landing table. `facing_cap` is the greatest count that distinguishes facing holes, `seeds` all
     /// seeds of a game.
     pub(super) fn new(
         (clauses, names): (&Clauses, &Names<'_>),
@@ -115,7 +115,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Facing counts that no row tells apart are of one class: exact up to the greatest number a row names, then by
+    /// Facing counts that no row distinguishes are of one class: exact up to the greatest number a row names, then by
     /// parity.
     pub(super) const fn class_of(&self, count: u8) -> u8 {
         if count <= self.cap { count } else { self.cap + (count - self.cap) % 2 }

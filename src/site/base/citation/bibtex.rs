@@ -66,7 +66,7 @@ fn key(text: &str) -> String {
     crate::site::base::route::Slug::of(text).to_string()
 }
 
-/// Names with `and` between them; a name that is not to be taken apart stands in braces of its own.
+/// Names with `and` between them; a name that is not to be taken apart gets braces of its own.
 fn people(people: &[Contributor]) -> Option<String> {
     let name = |person: &Contributor| match (&person.family, &person.given) {
         (Some(family), Some(given)) => format!("{{{}}}, {{{}}}", escape(family), escape(given)),
@@ -75,7 +75,7 @@ fn people(people: &[Contributor]) -> Option<String> {
     (!people.is_empty()).then(|| people.iter().map(name).collect::<Vec<_>>().join(" and "))
 }
 
-/// An address stands in its braces as it is, but for braces, which would unbalance the file.
+/// An address is in its braces unchanged, but for braces, which would unbalance the file.
 fn plain(address: &str) -> String {
     one_line(address).replace('{', "%7B").replace('}', "%7D")
 }

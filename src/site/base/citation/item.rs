@@ -3,7 +3,7 @@
 use crate::archive::{Contributor, Date, Day, Source, SourceKind};
 use crate::site::base::settings::Settings;
 
-/// What is cited, told once; every form of citation is made from it.
+/// What is cited; every form of citation is made from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Citation {
     /// Its key in a bibliography.
@@ -16,7 +16,7 @@ pub(crate) struct Citation {
     pub(crate) authors: Vec<Contributor>,
     /// Who edited it.
     pub(crate) editors: Vec<Contributor>,
-    /// The journal, series, site or archive it stands in.
+    /// The journal, series, site or archive it is in.
     pub(crate) container: Option<String>,
     /// Volume, as cited.
     pub(crate) volume: Option<String>,

@@ -1,4 +1,4 @@
-//! A citation, told once and written in every form: as a bibliography prints it, BibTeX, RIS, CSL-JSON, COinS.
+//! A citation, described once and written in every form: as a bibliography prints it, BibTeX, RIS, CSL-JSON, COinS.
 //!
 //! Nothing is in a citation that nobody stated: no publisher, identifier or person is made up where one is missing.
 

@@ -21,7 +21,7 @@ use super::super::record_context::RecordContext;
 /// every reading of every record.
 const MOST: usize = 16;
 
-/// What stands in a row.
+/// What is in a row.
 pub(super) enum Row<'a> {
     /// A ply under both readings.
     Both(PlyName, Vec<ColumnView<'a>>),
@@ -37,7 +37,7 @@ pub(super) struct PlyName {
     pub(super) written: String,
 }
 
-/// What stands in a column of a row.
+/// What is in a column of a row.
 pub(super) struct ColumnView<'a> {
     pub(super) id: String,
     pub(super) label: &'a str,
@@ -59,7 +59,7 @@ struct SideView<'a> {
     class: &'static str,
 }
 
-/// The side that all these pages have in common: the record as it is, each ply told when first it is asked for.
+/// The side that all these pages have in common: the record as it is, each ply described when it is first needed.
 pub(in crate::site::record_page) struct OwnSide {
     /// The holes whose counts hold assumed seeds, before the first ply and after each.
     assumed: Vec<HoleSet>,

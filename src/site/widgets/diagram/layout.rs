@@ -1,4 +1,4 @@
-//! Where things stand: in units of which a hole is thirty wide.
+//! Where things are: in units of which a hole is thirty wide.
 
 use crate::board::{Hole, Player, Shape};
 
@@ -59,7 +59,7 @@ impl Layout {
         (x, y)
     }
 
-    /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel and labels stand there.
+    /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel and labels are there.
     pub(super) fn outside(self, shape: &Shape, hole: Hole) -> i32 {
         let south = shape.owner(hole) == Player::South;
         let facing_out = self.rows == 2 || !shape.is_inner(hole);
@@ -72,7 +72,7 @@ impl Layout {
         (x, y + self.outside(shape, hole) * (LANE + 8))
     }
 
-    /// The height at which a player's name stands.
+    /// The height at which a player's name is.
     pub(super) fn name(self, player: Player) -> i32 {
         match player {
             Player::North => 8,

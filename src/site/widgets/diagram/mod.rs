@@ -1,6 +1,6 @@
 //! Drawings of boards, as inline SVG: the only module that draws one.
 //!
-//! A [`Sheet`] belongs to a page. It is told the boards of the page once ([`Frame`]), draws any number of positions
+//! A [`Sheet`] belongs to a page. It gets the boards of the page once ([`Frame`]), draws any number of positions
 //! of them ([`Drawing`]), and at the end gives the definitions that all of them use: a hole with six seeds is drawn
 //! once a page, whatever the number of boards, and so are the outline and the labels. A board of two rows and six
 //! columns costs about 700 bytes.
@@ -10,7 +10,7 @@
 //!   ghosts behind a numeral. Where the board is narrow the style sheet puts numerals for seeds throughout.
 //! - What is not stated shows a question mark; what an editor assumes shows hollow seeds.
 //! - The path of a sowing runs outside the holes, with a tick a seed and an arrow at the last.
-//! - Nothing is told by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
+//! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
 //!   in where the style sheet is missing.
 
 mod layout;
@@ -38,7 +38,7 @@ pub(crate) struct Frame {
     pub(crate) shape: Shape,
     /// The circuit on which seeds are sown.
     pub(crate) ring: Ring,
-    /// What stands beside each row: the players' names.
+    /// What is beside each row: the players' names.
     pub(crate) names: ByPlayer<String>,
     /// The names of the flags, as the legend has them, by their number in the ruleset's file.
     pub(crate) flags: Vec<String>,
@@ -115,7 +115,7 @@ pub(crate) struct Sown {
     pub(crate) direction: Direction,
 }
 
-/// What a reader who does not see the drawing is told.
+/// What a reader who does not see the drawing hears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alternative<'a> {
     /// The elements of the page that say it, by their ids, separated by spaces.
@@ -140,7 +140,7 @@ impl Drawing {
 }
 
 /// The board of a ruleset, as pages draw it: players by their side, stores as a tally, since no source of the
-/// archive describes stores in the board itself; none where captured seeds are never laid aside.
+/// archive describes stores in the board itself; none where captured seeds are never kept aside.
 pub(crate) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
     Frame {
         shape: ruleset.shape().clone(),

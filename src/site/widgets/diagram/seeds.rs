@@ -6,8 +6,8 @@ pub(super) const MOST: u8 = 12;
 /// The golden angle in radians.
 const TURN: f64 = 2.399_963;
 
-/// The centres of so many seeds, in tenths of a unit from the centre of the hole; the same number always gives the
-/// same places. They lie on a sunflower's spiral. From five on a further seed is laid beside the others, which stay;
+/// The centres of a number of seeds, in tenths of a unit from the centre of the hole; the same number always gives the
+/// same places. They lie on a sunflower's spiral. From five on a further seed is put beside the others, which stay;
 /// fewer are put into the middle by themselves.
 pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
     let seeds = seeds.min(MOST);

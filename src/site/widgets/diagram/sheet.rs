@@ -73,7 +73,7 @@ impl Sheet {
         Html::trusted(svg)
     }
 
-    /// What all drawings of the page use: a hidden `svg` that stands once, before or after them. Nothing where the
+    /// What all drawings of the page use: a hidden `svg` that is there once, before or after them. Nothing where the
     /// page has no drawing.
     pub(crate) fn definitions(&self) -> Html {
         if self.frames.is_empty() {
@@ -105,7 +105,7 @@ fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
     shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
-/// The symbols of so many seeds.
+/// The symbols of a number of seeds.
 const SYMBOLS: [&str; MOST as usize + 1] =
     ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 

@@ -107,7 +107,7 @@ fn the_way_runs_outside_the_holes() {
                 assert!(distance >= 15 * 15, "{d}: {x} {y} is in {}", frame.shape.label(hole));
             }
         }
-        // The arrow stands at the last hole.
+        // The arrow is at the last hole.
         let last = layout.centre(&frame.shape, *way.drops.last().expect("a drop"));
         assert!(points.iter().any(|&(x, y)| x == last.0 && (y - last.1).abs() == layout::LANE), "{d}");
         // The line never leaps, but to the last hole where it has been all round; each hole but the last has one tick.

@@ -32,7 +32,7 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String 
 }
 
 /// The position as a table, in the order of [`describe`]: for each row of a player the player's name and the labels,
-/// and the counts below them; the store stands at the end.
+/// and the counts below them; the store is at the end.
 ///
 /// Tags that HTML can do without are left out, for every board of a page has a table.
 pub(crate) fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {

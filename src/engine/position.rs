@@ -144,7 +144,8 @@ impl Position {
 
     /// Seeds in all holes and stores.
     pub fn seeds(&self) -> u32 {
-        self.counts.iter().chain(&self.stores).map(|&count| u32::from(count)).sum()
+        let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
+        sum(&self.counts) + sum(&self.stores)
     }
 
     /// Whether a ruleset can play from it: its seeds lie on the ruleset's board and are no more than the ruleset plays
@@ -159,6 +160,11 @@ impl Position {
         let found = self.seeds();
         if found > plan.board.seeds {
             return Err(PositionError::TooManySeeds { found, most: plan.board.seeds });
+        }
+        // Every count at once, for this is asked at every move: looking for the first one takes far longer.
+        let beyond = self.counts.get(plan.board.holes..).unwrap_or_default();
+        if beyond.iter().fold(0, |any, seeds| any | seeds) == 0 {
+            return Ok(());
         }
         match (0_u8..).zip(self.counts).skip(plan.board.holes).find(|&(_, seeds)| seeds > 0) {
             Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),

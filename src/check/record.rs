@@ -184,6 +184,10 @@ impl Work<'_> {
         if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
             replay = play::<FullTrace>(self.context, header, record, self.text);
         }
+        // The context counts the lines of the text, which only a finding needs.
+        if replay.findings.is_empty() {
+            return replay;
+        }
         let context = ReplayContext {
             text: self.source,
             offset: self.slice.offset,

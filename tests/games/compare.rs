@@ -95,12 +95,12 @@ impl<'a> Walk<'a> {
 
     /// The position at the beginning of a game is the ruleset's.
     fn setup(&mut self, state: &State, placed: &Placed) {
-        if placed.turns != [0, 0] || placed.round != 1 {
+        if placed.turns != [0, 0] || placed.round != 1 || placed.is_arranged {
             return;
         }
         let own = Position::initial(self.ruleset);
         if !self.is_state(&own, state) {
-            let text = format!("trace  {}\nours   {}", self.board_text(state), print_position(self.ruleset, &own));
+            let text = format!("trace  {}\nours   {}", self.print_state(state), self.print(&own));
             self.differs(Kind::Setup, &text);
         }
     }
@@ -222,19 +222,22 @@ impl<'a> Walk<'a> {
         }
         let lap = turn.laps.last()?;
         let mut text = format!("before {}\nplayed {}\n", self.print(own), turn.laps[at].played);
-        let _ = write!(text, "trace  {}", self.board_text(&lap.after));
-        for clause in self.case.mark_clauses(&lap.after) {
-            let _ = write!(text, "; {clause}");
-        }
+        let (ends, mut kind) = (["round", "over"].contains(&turn.leads.as_str()), Kind::Board);
+        let state = turn.before_sweep.as_ref().unwrap_or(&lap.after);
+        let _ = write!(text, "trace  {}", self.print_state(state));
         match shown {
             None => text.push_str("\nours   not legal"),
             Some((events, after)) => {
+                // Either has swept the board, and the other does not say what lay there before.
+                if ends && (!self.trace.has_sweeps || after.status() != Status::Playing) {
+                    kind = Kind::End;
+                }
                 let _ = write!(text, "\nours   {}", self.print(&after));
-                let _ = write!(text, "\ndiffer {}", self.differing_holes(&after, &lap.after));
+                let _ = write!(text, "\ndiffer {}", self.differing_holes(&after, state));
                 let _ = write!(text, "\nby     {}", self.clauses(&events));
             }
         }
-        self.differs(Kind::Board, &text);
+        self.differs(kind, &text);
         None
     }
 
@@ -343,6 +346,26 @@ impl<'a> Walk<'a> {
             self.differs(kind, &text);
         }
         theirs == ours && swept
+    }
+
+    /// The state of a trace as positions are printed.
+    fn print_state(&self, state: &State) -> String {
+        let mut text = String::new();
+        for player in Player::ALL {
+            let _ = write!(text, "{}{player}", if text.is_empty() { "" } else { "; " });
+            for hole in self.ruleset.shape().label_order(player) {
+                let site = self.holes.iter().position(|known| known == hole);
+                let seeds = site.and_then(|site| state.counts.get(site)).copied().unwrap_or_default();
+                let _ = write!(text, " {seeds}");
+            }
+        }
+        if self.trace.has_stores {
+            let _ = write!(text, "; store {} {}", state.stores[0], state.stores[1]);
+        }
+        for clause in self.case.mark_clauses(state) {
+            let _ = write!(text, "; {clause}");
+        }
+        text
     }
 
     fn print(&self, position: &Position) -> String {

@@ -19,6 +19,9 @@ SAMPLE = 10_500
 
 SIDES = "SN"
 
+# Files of Ludii in which all 400 laps of a game are spent on arranging seeds.
+ONLY_ARRANGED = ("Lisolo", "Quela", "Quiela")
+
 
 def letters(columns):
     """Labels of a board of two rows: South's, then North's, each from its owner's left."""
@@ -29,15 +32,15 @@ def letters(columns):
 class Trace:
     """What one file says: a head, and games as lists of turns."""
 
-    def __init__(self, name, program, game, sites, stores, ways):
-        self.name, self.sites, self.stores = name, sites, stores
+    def __init__(self, name, program, game, sites, has):
+        self.name, self.sites, self.stores = name, sites, "stores" in has
         self.head = {
             "program": program,
             "game": game,
             "sites": " ".join(sites),
-            "stores": "yes" if stores else "no",
-            "ways": "stated" if ways else "unstated",
         }
+        for word in ("stores", "ways", "sweeps"):
+            self.head[word] = "yes" if word in has else "no"
         self.games = []
 
     def state(self, counts, stores=(0, 0), marks=()):
@@ -56,7 +59,7 @@ class Turn:
 
     def __init__(self, number, mover, before, context):
         self.number, self.mover, self.before, self.context = number, mover, before, context
-        self.laps, self.pre_end, self.leads = [], None, None
+        self.laps, self.pre_end, self.leads, self.arranged = [], None, None, False
 
     def lines(self):
         last = len(self.laps) - 1
@@ -73,7 +76,8 @@ class Turn:
 
     def at(self):
         south, north, round_, starter = self.context
-        return f"at {self.before} > {self.mover} turns {south} {north} round {round_} starter {starter}"
+        line = f"at {self.before} > {self.mover} turns {south} {north} round {round_} starter {starter}"
+        return line + " arranged" if self.arranged else line
 
 
 def written(turns):
@@ -118,8 +122,8 @@ def stoneshark(path):
     head = entries[0]
     holes = head["holes"]
     sites = letters(holes)
-    stores = bool(head["params"].get("stores"))
-    trace = Trace(slug("stoneshark", head["game"]), head["engine"], head["game"], sites, stores, True)
+    has = {"ways", "sweeps"} | ({"stores"} if head["params"].get("stores") else set())
+    trace = Trace(slug("stoneshark", head["game"]), head["engine"], head["game"], sites, has)
 
     def state(found):
         marks = []
@@ -197,7 +201,6 @@ def ludii_sites(head):
             labels[site] = chr(ord(name) + at) if two else f"{name}{at + 1}"
     order = [site for line in by_row for site in line]
     if head["rows"] == 4:
-        order = by_row[0] + by_row[1] + by_row[3] + by_row[2]
         order = [site for line in (by_row[0], by_row[1], by_row[3], by_row[2]) for site in line]
     hands = {player: [site for site, owner in head["hands"] if owner == player] for player in (1, 2)}
     sums = {player: [stores[player]] if player in stores else hands[player] for player in (1, 2)}
@@ -208,15 +211,17 @@ def ludii(path):
     entries = [json.loads(line) for line in gzip.open(path, "rt", encoding="utf-8")]
     head = entries[0]
     if head["players"] != 2 or "rows" not in head or head["stacking"]:
-        return None
+        return "not two players with one kind of seed on rows"
+    if path.name.split("--")[1].removesuffix(".jsonl.gz") in ONLY_ARRANGED:
+        return "seeds are arranged, hardly anything is played"
     found = ludii_sites(head)
     if found is None:
-        return None
+        return "the board is not made of rows"
     order, labels, sums = found
-    stores = bool(sums[1] and sums[2])
+    has = {"stores"} if sums[1] and sums[2] else set()
     sites = [labels[site] for site in order]
     name = slug("ludii", head["lud"].split("/")[-1].removesuffix(".lud"))
-    trace = Trace(name, f"Ludii {head['ludii']}", f"{head['lud']} {head['ruleset']}", sites, stores, False)
+    trace = Trace(name, f"Ludii {head['ludii']}", f"{head['lud']} {head['ruleset']}", sites, has)
 
     def state(counts, states=None):
         marks = [("state", [(labels[at], states[at]) for at in order if states and states[at]])]
@@ -229,36 +234,54 @@ def ludii(path):
         start, end = (labels.get(site, f"hand{site}") for site in entry[:2])
         return start if start == end else f"{start}-{end}"
 
-    def close(turn, leads, turns):
-        if turn is not None:
-            turn.leads = leads
-            turns.append(turn)
-
-    for game in [entry["g"] for entry in entries if entry["t"] == "game"]:
-        turns, turn, counts, states, number = [], None, [0, 0], None, None
-        for entry in entries:
-            if entry["t"] != "m" or entry["g"] != game:
-                continue
-            mover = SIDES[entry["mover"] - 1]
-            if turn is None or entry["turn"] != number:
-                close(turn, mover, turns)
-                number = entry["turn"]
-                turn = Turn(number, mover, state(entry["before"], states), (*counts, 1, "S"))
-                counts[entry["mover"] - 1] += 1
-            states = entry.get("states")
-            legal = [token(one) for one in entry["legal"]]
-            turn.laps.append((legal, token(entry["move"]), state(entry["after"], states)))
-            last = entry
-        if turn is not None:
-            close(turn, "over" if last["next"] == 0 else SIDES[last["next"] - 1], turns)
-            trace.games.append((game, turns))
+    by_game = {}
+    for entry in entries:
+        if entry["t"] == "m":
+            by_game.setdefault(entry["g"], []).append(entry)
+    for game, laps in by_game.items():
+        trace.games.append((game, ludii_turns(laps, state, token, head["rows"] < 4)))
     return trace
+
+
+def ludii_turns(laps, state, token, skip_placing):
+    """The turns of one game. Seeds placed from the hand fill the board before a game or between rounds, and are no turns;
+    on boards of four rows they are entered in play."""
+    turns, turn, number, states, placing = [], None, None, None, False
+    counts, context = [0, 0], (1, "S")
+    for lap in laps:
+        legal, played, before = [token(one) for one in lap["legal"]], token(lap["move"]), states
+        states = lap.get("states")
+        if skip_placing and (played.startswith("hand") or placing and legal == ["pass"]):
+            if turn is not None:
+                turn.leads = "round"
+            if turns and not placing:
+                context = (context[0] + 1, context[1])
+            turn, placing, counts = None, True, [0, 0]
+            continue
+        mover = SIDES[lap["mover"] - 1]
+        if turn is None or lap["turn"] != number:
+            if turn is not None:
+                turn.leads = mover
+            number = lap["turn"]
+            if counts == [0, 0]:
+                context = (context[0], mover)
+            where = (*counts, *context)
+            turn = Turn(number, mover, state(lap["before"], before), where)
+            turn.arranged = placing and context[0] == 1
+            turns.append(turn)
+            counts[lap["mover"] - 1] += 1
+        placing = False
+        turn.laps.append((legal, played, state(lap["after"], states)))
+        last = lap
+    if turn is not None:
+        turn.leads = "over" if last["next"] == 0 else SIDES[last["next"] - 1]
+    return turns
 
 
 def real_games(path):
     """The games of toguz kumalak, with the board after every ply by a plain replay of the sheet."""
     sites = letters(9)
-    trace = Trace("togyz-2018", "sheets of 742 games, 2018", "toguz kumalak", sites, True, True)
+    trace = Trace("togyz-2018", "sheets of 742 games, 2018", "toguz kumalak", sites, {"stores", "ways", "sweeps"})
     for line in gzip.open(path, "rt", encoding="utf-8"):
         entry = json.loads(line)
         turns, counts = [], [0, 0]
@@ -316,8 +339,8 @@ def main(arguments):
         if wanted and not {name, plain, program + plain} & set(wanted):
             continue
         trace = read(path)
-        if trace is None:
-            print(f"left out: {path.name}: not two players on rows of single pieces")
+        if isinstance(trace, str):
+            print(f"left out: {path.name}: {trace}")
             continue
         write(trace, target, short)
         made += 1

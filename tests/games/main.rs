@@ -15,7 +15,7 @@ use std::sync::Arc;
 use sowbook::archive::{load, read_ruleset};
 use sowbook::rules::{Ruleset, RulesetFamily};
 
-use case::{Case, Kind};
+use case::{Case, Departure};
 use compare::{Compared, compare};
 
 /// The most bytes of all traces in the repository.
@@ -130,29 +130,27 @@ fn every_trace_is_read_and_all_are_small() {
 fn rulesets_play_whole_traces_alike() {
     let Some(traces) = std::env::var_os("SOWBOOK_TRACES").map(PathBuf::from) else { return };
     let families = families();
-    let mut rows = String::from("trace\truleset\tturns\tagreeing\tallowed\tdiffering\tkinds\n");
+    let mut rows = String::from("trace\truleset\tturns\tagreeing\tdeparting\tdiffering\tkinds\n");
+    let mut departures = String::from("trace\tdiffers\tturns\treason\n");
     let mut texts = String::new();
     for (name, case, found) in compare_all(&traces, &families) {
-        let allowed: usize = found.allowed.values().sum();
+        let departing: usize = found.allowed.values().sum();
         let differing: usize = found.differing.values().sum();
         let kinds: Vec<_> = found.differing.iter().map(|(kind, number)| format!("{kind:?} {number}")).collect();
-        let Compared { turns, agreeing, .. } = found;
-        let kinds = kinds.join(", ");
-        let _ = writeln!(
-            rows,
-            "{name}\t{}\t{turns}\t{agreeing}\t{allowed}\t{differing}\t{kinds}",
-            case.ruleset
-        );
+        let row = [found.turns, found.agreeing, departing, differing].map(|number| number.to_string()).join("\t");
+        let _ = writeln!(rows, "{name}\t{}\t{row}\t{}", case.ruleset, kinds.join(", "));
         for difference in &found.shown {
             let _ = writeln!(texts, "{difference}\n");
         }
-        for (place, departure) in case.departures.iter().enumerate() {
-            if !found.allowed.contains_key(&place) {
-                let kind: Kind = departure.differs;
-                let _ = writeln!(texts, "{name}: nothing departs as `{kind:?}` any more; remove: {}\n", departure.reason);
+        for (place, Departure { differs, reason, .. }) in case.departures.iter().enumerate() {
+            let turns = found.allowed.get(&place).copied().unwrap_or_default();
+            let _ = writeln!(departures, "{name}\t{differs:?}\t{turns}\t{reason}");
+            if turns == 0 {
+                let _ = writeln!(texts, "{name}: nothing departs like this; remove `{differs:?}: {reason}`\n");
             }
         }
     }
-    fs::write(traces.join("results.tsv"), rows).expect("the folder can be written to");
-    fs::write(traces.join("differences.txt"), texts).expect("the folder can be written to");
+    for (file, text) in [("results.tsv", rows), ("departures.tsv", departures), ("differences.txt", texts)] {
+        fs::write(traces.join(file), text).expect("the folder can be written to");
+    }
 }

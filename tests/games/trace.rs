@@ -10,6 +10,8 @@ pub(crate) struct Trace {
     pub(crate) has_stores: bool,
     /// Whether a move says which way it goes where the mover has a choice.
     pub(crate) has_ways: bool,
+    /// Whether the position before seeds were swept at the end of a game is known.
+    pub(crate) has_sweeps: bool,
     /// The games.
     pub(crate) games: Vec<Game>,
 }
@@ -52,6 +54,8 @@ pub(crate) struct Placed {
     pub(crate) round: u32,
     /// Who started the round.
     pub(crate) starter: String,
+    /// Whether the players arranged the seeds as they liked.
+    pub(crate) is_arranged: bool,
 }
 
 /// A turn.
@@ -98,7 +102,8 @@ pub(crate) fn read(name: &str, text: &str) -> Result<Trace, String> {
         name: name.to_owned(),
         sites: key("sites")?.split(' ').map(str::to_owned).collect(),
         has_stores: key("stores")? == "yes",
-        has_ways: key("ways")? == "stated",
+        has_ways: key("ways")? == "yes",
+        has_sweeps: key("sweeps")? == "yes",
         games,
     })
 }
@@ -159,6 +164,7 @@ fn read_state(text: &str) -> Option<State> {
 }
 
 fn read_placed(text: &str) -> Option<Placed> {
+    let (text, is_arranged) = text.strip_suffix(" arranged").map_or((text, false), |text| (text, true));
     let words: Vec<_> = text.split(' ').collect();
     let [next, "turns", south, north, "round", round, "starter", starter] = words[..] else { return None };
     Some(Placed {
@@ -166,5 +172,6 @@ fn read_placed(text: &str) -> Option<Placed> {
         turns: [south.parse().ok()?, north.parse().ok()?],
         round: round.parse().ok()?,
         starter: starter.to_owned(),
+        is_arranged,
     })
 }

@@ -32,6 +32,9 @@ pub(crate) struct Departure {
     /// The turns, as `GAME.TURN`; all, where there are none.
     #[serde(default)]
     pub(crate) turns: Vec<String>,
+    /// For legal moves: the moves that only one of the two has; any, where there are none.
+    #[serde(default)]
+    pub(crate) only: Vec<String>,
     /// Why, with the words of a source where there are any.
     pub(crate) reason: String,
 }
@@ -57,11 +60,13 @@ pub(crate) enum Kind {
 }
 
 impl Case {
-    /// The departure that allows a difference, by its place in the list.
-    pub(crate) fn allows(&self, kind: Kind, game: &str, turn: &str) -> Option<usize> {
-        let place = format!("{game}.{turn}");
+    /// The departure that allows a difference, by its place in the list; `moves` are those that only one of the two has.
+    pub(crate) fn allows(&self, kind: Kind, place: &str, moves: &[&str]) -> Option<usize> {
         self.departures.iter().position(|departure| {
-            departure.differs == kind && (departure.turns.is_empty() || departure.turns.contains(&place))
+            let Departure { differs, turns, only, .. } = departure;
+            *differs == kind
+                && (turns.is_empty() || turns.iter().any(|turn| turn == place))
+                && (only.is_empty() || moves.iter().all(|one| only.iter().any(|known| known == one)))
         })
     }
 

@@ -33,10 +33,16 @@ pub(crate) struct Compared {
 pub(crate) fn compare(trace: &Trace, case: &Case, ruleset: &Ruleset) -> Compared {
     let holes = trace.sites.iter().map(|label| ruleset.shape().hole(label));
     let Some(holes) = holes.collect::<Option<Vec<Hole>>>() else {
-        let text = format!("{}: {} has not all holes of `{}`", trace.name, case.ruleset, trace.sites.join(" "));
-        return Compared { differing: BTreeMap::from([(Kind::Position, 1)]), shown: vec![text], ..Default::default() };
+        let text =
+            format!("{}: {} has not all holes of `{}`", trace.name, case.ruleset, trace.sites.join(" "));
+        return Compared {
+            differing: BTreeMap::from([(Kind::Position, 1)]),
+            shown: vec![text],
+            ..Default::default()
+        };
     };
-    let mut walk = Walk { trace, case, ruleset, holes, game: "", turn: "", faults: 0, found: Compared::default() };
+    let mut walk =
+        Walk { trace, case, ruleset, holes, game: "", turn: "", faults: 0, found: Compared::default() };
     for game in &trace.games {
         walk.game = &game.number;
         walk.game(&game.entries);
@@ -152,7 +158,11 @@ impl<'a> Walk<'a> {
         let mut at = 0;
         while let Some(lap) = turn.laps.get(at) {
             if own.status() != Status::Playing || letter(own.mover()) != turn.mover {
-                let text = format!("the turn goes on in the trace with `{}`\nours   {}", lap.played, self.print(&own));
+                let text = format!(
+                    "the turn goes on in the trace with `{}`\nours   {}",
+                    lap.played,
+                    self.print(&own)
+                );
                 self.differs(Kind::Board, &text);
                 return None;
             }
@@ -184,19 +194,18 @@ impl<'a> Walk<'a> {
         let theirs: BTreeSet<&str> = legal.iter().map(String::as_str).collect();
         let ours: BTreeSet<&str> = candidates.iter().map(|one| one.start.as_str()).collect();
         if theirs != ours {
-            let list = |starts: &mut dyn Iterator<Item = &&str>| {
-                let starts: Vec<_> = starts.copied().collect();
-                if starts.is_empty() { "none".to_owned() } else { starts.join(" ") }
-            };
+            let list =
+                |starts: Vec<&str>| if starts.is_empty() { "none".to_owned() } else { starts.join(" ") };
             let text = format!(
                 "before {}\ntrace  {}\nours   {}\nonly in the trace: {}; only ours: {}",
                 self.print(own),
-                list(&mut theirs.iter()),
-                list(&mut ours.iter()),
-                list(&mut theirs.difference(&ours)),
-                list(&mut ours.difference(&theirs)),
+                list(theirs.iter().copied().collect()),
+                list(ours.iter().copied().collect()),
+                list(theirs.difference(&ours).copied().collect()),
+                list(ours.difference(&theirs).copied().collect()),
             );
-            self.differs(Kind::Legal, &text);
+            let moves: Vec<_> = theirs.symmetric_difference(&ours).copied().collect();
+            self.differs_in(Kind::Legal, &moves, &text);
         }
     }
 
@@ -235,6 +244,10 @@ impl<'a> Walk<'a> {
                 let _ = write!(text, "\nours   {}", self.print(&after));
                 let _ = write!(text, "\ndiffer {}", self.differing_holes(&after, state));
                 let _ = write!(text, "\nby     {}", self.clauses(&events));
+                let laps: Vec<_> = turn.laps[at..].iter().map(|lap| lap.played.as_str()).collect();
+                if laps.len() > 1 {
+                    let _ = write!(text, "\nlaps   of the trace: {}", laps.join(", "));
+                }
             }
         }
         self.differs(kind, &text);
@@ -265,8 +278,10 @@ impl<'a> Walk<'a> {
         let stated = self.case.mark_clauses(state);
         let printed = print_position(self.ruleset, own);
         let compared: Vec<_> = self.case.compared_clauses().collect();
-        let mut ours: Vec<_> =
-            printed.split("; ").filter(|clause| compared.iter().any(|start| clause.starts_with(start))).collect();
+        let mut ours: Vec<_> = printed
+            .split("; ")
+            .filter(|clause| compared.iter().any(|start| clause.starts_with(start)))
+            .collect();
         let mut theirs: Vec<_> = stated.iter().map(String::as_str).collect();
         ours.sort_unstable();
         theirs.sort_unstable();
@@ -340,7 +355,8 @@ impl<'a> Walk<'a> {
         };
         let swept = turn.laps.last().is_some_and(|lap| self.is_state(own, &lap.after));
         if theirs != ours || !swept {
-            let kind = if theirs.contains("moves") && ours.contains("moves") { Kind::Next } else { Kind::End };
+            let kind =
+                if theirs.contains("moves") && ours.contains("moves") { Kind::Next } else { Kind::End };
             let rest = if swept { "" } else { "; what its end moves differs" };
             let text = format!("after  {}\ntrace  {theirs}\nours   {ours}{rest}", self.print(own));
             self.differs(kind, &text);
@@ -373,8 +389,13 @@ impl<'a> Walk<'a> {
     }
 
     fn differs(&mut self, kind: Kind, text: &str) {
+        self.differs_in(kind, &[], text);
+    }
+
+    fn differs_in(&mut self, kind: Kind, moves: &[&str], text: &str) {
         self.faults += 1;
-        if let Some(departure) = self.case.allows(kind, self.game, self.turn) {
+        let place = format!("{}.{}", self.game, self.turn);
+        if let Some(departure) = self.case.allows(kind, &place, moves) {
             *self.found.allowed.entry(departure).or_default() += 1;
             return;
         }

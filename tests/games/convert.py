@@ -232,6 +232,8 @@ def ludii(path):
         if isinstance(entry[0], str):
             return entry[0]
         start, end = (labels.get(site, f"hand{site}") for site in entry[:2])
+        if start.startswith("hand") and head["rows"] == 4:
+            return f"+{end}"
         return start if start == end else f"{start}-{end}"
 
     by_game = {}
@@ -304,8 +306,12 @@ def real_games(path):
     return trace
 
 
+def plain(name):
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 def slug(program, name):
-    return program + "-" + re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    return f"{program}-{plain(name)}"
 
 
 def write(trace, target, short):
@@ -331,21 +337,21 @@ def main(arguments):
     if not found:
         sys.exit(f"error: no traces in `{shelf}`; expected `traces/stoneshark`, `traces/ludii`, `real-play`")
     target.mkdir(parents=True, exist_ok=True)
-    made = 0
+    wanted, known, made = {plain(one) for one in wanted}, set(), 0
     for read, path in found:
-        name = path.name.removesuffix(".jsonl.gz")
-        plain = slug("", name.split("--")[-1]).strip("-")
-        program = "" if read is real_games else f"{read.__name__}-"
-        if wanted and not {name, plain, program + plain} & set(wanted):
+        name = plain(path.name.removesuffix(".jsonl.gz").split("--")[-1])
+        names = {name, f"{read.__name__}-{name}"}
+        if wanted and not names & wanted:
             continue
+        known |= names
         trace = read(path)
         if isinstance(trace, str):
             print(f"left out: {path.name}: {trace}")
             continue
         write(trace, target, short)
         made += 1
-    if not made:
-        sys.exit(f"error: no game of `{shelf}` is called {' or '.join(wanted)}")
+    if wanted - known:
+        sys.exit(f"error: no trace in `{shelf}` is called {' or '.join(sorted(wanted - known))}")
     print(f"{made} traces in {target}")
 
 

@@ -96,7 +96,10 @@ fn rulesets_play_the_sampled_turns_alike() {
             let _ = writeln!(text, "{difference}\n    ruleset {}", case.ruleset);
         }
     }
-    assert!(text.is_empty(), "{text}\nIf the other program is at fault, say so in tests/games/traces/NAME.yaml.");
+    assert!(
+        text.is_empty(),
+        "{text}\nIf the other program is at fault, say so in tests/games/traces/NAME.yaml."
+    );
     assert!(compared.len() >= 3, "only {} traces have a ruleset", compared.len());
 }
 
@@ -136,8 +139,10 @@ fn rulesets_play_whole_traces_alike() {
     for (name, case, found) in compare_all(&traces, &families) {
         let departing: usize = found.allowed.values().sum();
         let differing: usize = found.differing.values().sum();
-        let kinds: Vec<_> = found.differing.iter().map(|(kind, number)| format!("{kind:?} {number}")).collect();
-        let row = [found.turns, found.agreeing, departing, differing].map(|number| number.to_string()).join("\t");
+        let kinds: Vec<_> =
+            found.differing.iter().map(|(kind, number)| format!("{kind:?} {number}")).collect();
+        let row =
+            [found.turns, found.agreeing, departing, differing].map(|number| number.to_string()).join("\t");
         let _ = writeln!(rows, "{name}\t{}\t{row}\t{}", case.ruleset, kinds.join(", "));
         for difference in &found.shown {
             let _ = writeln!(texts, "{difference}\n");
@@ -146,7 +151,8 @@ fn rulesets_play_whole_traces_alike() {
             let turns = found.allowed.get(&place).copied().unwrap_or_default();
             let _ = writeln!(departures, "{name}\t{differs:?}\t{turns}\t{reason}");
             if turns == 0 {
-                let _ = writeln!(texts, "{name}: nothing departs like this; remove `{differs:?}: {reason}`\n");
+                let _ =
+                    writeln!(texts, "{name}: nothing departs like this; remove `{differs:?}: {reason}`\n");
             }
         }
     }

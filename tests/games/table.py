@@ -10,7 +10,7 @@ import csv
 import sys
 from pathlib import Path
 
-from convert import slug
+from convert import plain, slug
 
 HERE = Path(__file__).parent
 PROGRAMS = {"stoneshark": "The 108 games of MancalaGames", "ludii": "Games of Ludii", "sheets": "Sheets of real games"}
@@ -23,10 +23,12 @@ def rows(path):
 
 
 def ruleset_of(trace, game, results):
-    """The ruleset that plays a game: that of its case, or the one of the same name."""
+    """The ruleset that plays a game: that of its case, or, where there is no trace, the one of the same name."""
     if trace in results:
         return results[trace]["ruleset"]
-    name = slug("", game).strip("-")
+    if not trace.startswith("stoneshark-") or (HERE / f"traces/{trace}.trace").exists():
+        return None
+    name = plain(game)
     return name if (HERE / f"records/rulesets/{name}.yaml").exists() else None
 
 

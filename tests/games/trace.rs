@@ -157,7 +157,8 @@ fn read_state(text: &str) -> Option<State> {
     let mut marks = Vec::new();
     for clause in clauses {
         let (word, holes) = clause.split_once(' ')?;
-        let holes = holes.split(' ').map(|hole| hole.split_once(':').map(|(a, b)| (a.to_owned(), b.to_owned())));
+        let holes =
+            holes.split(' ').map(|hole| hole.split_once(':').map(|(a, b)| (a.to_owned(), b.to_owned())));
         marks.push((word.to_owned(), holes.collect::<Option<_>>()?));
     }
     Some(State { counts: numbers(counts)?, stores: numbers(stores)?.try_into().ok()?, marks })

@@ -136,7 +136,7 @@ impl Turn<'_> {
                     continue;
                 }
                 TakeTo::Store => Hole::store(self.mover),
-                TakeTo::Owner => Hole::store(side_of(plan, taken.hole)),
+                TakeTo::Owner => Hole::store(owner_of(plan, position, hole)),
                 TakeTo::Opponent => Hole::store(self.mover.opposite()),
                 TakeTo::FlagOwner => Hole::store(flag_owner(plan, position, hole)),
                 TakeTo::Out => Hole::OUT,
@@ -176,6 +176,11 @@ impl Turn<'_> {
             }
         }
     }
+}
+
+/// Whose hole it is.
+fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
+    if plan.board.own(&position.flags, Player::South).contains(hole) { Player::South } else { Player::North }
 }
 
 /// Whose flag a hole carries; the owner of its side where it carries nobody's or both players'.

@@ -23,6 +23,7 @@ pub(super) fn end_turn<S: EventSink>(
     *turns = turns.saturating_add(1);
     let next = if stopped.again { mover } else { mover.opposite() };
     position.mover = next;
+    position.again = stopped.again && plan.asks_again;
     if S::ENABLED {
         sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
     }
@@ -232,7 +233,8 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
             _ => None,
         }
     });
-    let by_row = if plan.board.own[0].contains(hole) { Player::South } else { Player::North };
+    let south = plan.board.own(&position.flags, Player::South).contains(hole);
+    let by_row = if south { Player::South } else { Player::North };
     owned.unwrap_or(by_row)
 }
 
@@ -276,7 +278,7 @@ pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
 }
 
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.
-fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
+pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
     let scoring = plan.end.scoring.as_ref()?;
     Some(Player::ALL.map(|player| {
         let flagged: u32 = scoring

@@ -134,7 +134,7 @@ static SELECT: [[u8; 8]; 256] = {
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     if !plan.board.plain_ring {
         let all = (0..64).step_by(8).fold(0, |all, place| all | chunk(position, 0, place, at_least));
-        return all & plan.board.own[player.index()].0;
+        return all & plan.board.own(&position.flags, player).0;
     }
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.board.ring_base[player.index()] & 31);
@@ -145,7 +145,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
     if plan.board.ring > 16 {
         holes |= chunk(position, base, 16, at_least) | chunk(position, base, 24, at_least);
     }
-    holes << base & plan.board.own[player.index()].0
+    holes << base & plan.board.own(&position.flags, player).0
 }
 
 /// Of the eight holes from `place` of a ring on, those that hold at least that number of seeds, at their places in it.
@@ -183,7 +183,10 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
 
 #[inline(always)]
 fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
-    let holes = holding(plan, position, player, start.at_least) & !banned;
+    let mut holes = holding(plan, position, player, start.at_least) & !banned;
+    if start.of_both {
+        holes |= holding(plan, position, player.opposite(), start.at_least) & !banned;
+    }
     if start.holes > 1 && holes.count_ones() < u32::from(start.holes) {
         return Starts::default();
     }

@@ -218,7 +218,7 @@ impl Flags {
             let name = flag.short_name();
             let set = flag.body.set_by.contains(&FlagSetBy::Lift)
                 || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
-                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag == name)
+                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag.as_deref() == Some(name))
                 || clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name))
                 || rows().any(|row| row.mark.as_deref() == Some(name));
             let known = self.declared.entry(name.to_owned());

@@ -7,7 +7,7 @@ use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
     Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow,
-    FirstDrop, FlagOwner, FlagScope, Go, HoleRow, HoleWord, JudgedOf, LandThen, Scope, SowOn, Spared, Sweep,
+    Fill, FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, LandThen, NextStarter, Part, Partial, Scope, SowOn, Spared, Sweep,
     TakeTo, Tested, Tie,
 };
 use super::{ClauseId, Tables};
@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     pub(crate) acts: Vec<ActPlan>,
     pub(crate) flags: Vec<FlagPlan>,
     pub(crate) limits: LimitsPlan,
+    /// Whether some rule asks if a turn follows another of the same player.
+    pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
     pub(crate) fast: FastPlan,
@@ -68,9 +70,25 @@ pub(crate) struct BoardPlan {
     pub(crate) outer_behind: [u8; 64],
     /// The other player's hole in the same place.
     pub(crate) counterpart: Box<[u8; 64]>,
+    /// The flag by which holes belong to another player than the one on whose side they lie.
+    pub(crate) territory: Option<usize>,
 }
 
 impl BoardPlan {
+    /// The holes of `player`, given the flags of a position.
+    #[inline(always)]
+    pub(crate) fn own(&self, flags: &[u64; 8], player: Player) -> HoleSet {
+        let own = self.own[player.index()];
+        match self.territory {
+            None => own,
+            Some(flag) => {
+                let mine = HoleSet(flags[(2 * flag + player.index()) & 7]);
+                let theirs = HoleSet(flags[(2 * flag + player.opposite().index()) & 7]);
+                own.difference(theirs).union(mine)
+            }
+        }
+    }
+
     /// The place of a hole on the ring of `player`.
     pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
         hole - self.ring_base[player.index()]
@@ -232,6 +250,8 @@ pub(crate) struct StartPlan {
     pub(crate) clause: ClauseId,
     pub(crate) take: bool,
     pub(crate) from: HoleSet,
+    /// Whether the holes of both players may be lifted.
+    pub(crate) of_both: bool,
     pub(crate) at_least: u8,
     pub(crate) holes: u8,
     pub(crate) go: Option<Go>,
@@ -280,10 +300,10 @@ pub(crate) struct LandingPlan {
 /// What a turn must remember for the landing table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Corner {
-    /// Whether a seed has fallen in that row.
-    Reached(HoleRow),
-    /// Whether a lap has ended in that row.
-    EndedIn(HoleRow),
+    /// Whether a seed has fallen in that part of the board.
+    Reached(Part),
+    /// Whether a lap has ended in that part of the board.
+    EndedIn(Part),
 }
 
 /// What a row does.
@@ -435,8 +455,11 @@ pub(crate) struct ScoringPlan {
 pub(crate) struct RefillPlan {
     pub(crate) clause: ClauseId,
     pub(crate) unit: u8,
+    pub(crate) fill: Fill,
     pub(crate) free: bool,
-    pub(crate) flag: usize,
+    pub(crate) flag: Option<usize>,
+    pub(crate) partial: Partial,
+    pub(crate) starter: NextStarter,
     pub(crate) stop_below: u8,
 }
 

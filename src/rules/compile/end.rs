@@ -21,8 +21,11 @@ pub(super) fn end_phase(
     let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
         clause: rounds.id,
         unit: rounds.body.unit,
+        fill: rounds.body.fill,
         free: rounds.body.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: names.flag(&rounds.body.flag, rounds, problems),
+        flag: rounds.body.flag.as_ref().map(|flag| names.flag(flag, rounds, problems)),
+        partial: rounds.body.partial,
+        starter: rounds.body.starter,
         stop_below: rounds.body.stop_below,
     });
     let endings = endings(clauses, conditions, problems);

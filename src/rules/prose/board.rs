@@ -35,7 +35,7 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             row(true)
         }
     };
-    vec![
+    let mut sentences = vec![
         format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
         match board.stores {
             Stores::Beside => ring.to_owned(),
@@ -48,7 +48,14 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             named(Player::South),
             named(Player::North)
         ),
-    ]
+    ];
+    if let Some(flag) = &board.territory {
+        let flag = quoted(flag);
+        sentences.push(format!(
+            "a hole with the flag {flag} belongs to the player whose flag it is, on whatever side it lies"
+        ));
+    }
+    sentences
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {

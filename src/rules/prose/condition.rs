@@ -1,7 +1,7 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, PhaseWord, SeedTest, Side, Test, That,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side, Test, That,
     TrialOf, TurnTest, Who,
 };
 use super::context::Context;
@@ -35,6 +35,7 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &s
         });
     }
     found.extend(condition.side.map(|side| format!("belongs to {}", owner_word(side))));
+    found.extend(condition.owner.map(|side| format!("is owned by {}", owner_word(side))));
     found.extend(condition.row.map(|row| format!("is in the {}", row_word(row))));
     found.extend(condition.in_set.as_ref().map(|set| format!("is in {}", set_word(set))));
     found.extend(condition.same.map(|hole| format!("is {}", hole_word(context, hole))));
@@ -112,6 +113,15 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         };
         format!("{whose} {}", seeds_held(context, &test.is))
     }));
+    found.extend(condition.score.as_ref().map(|test| {
+        let whose = match test.of {
+            Who::Own => "the player's score is",
+            Who::Opponent => "the opponent's score is",
+            Who::Either => "a player's score is",
+            Who::Both => "each player's score is",
+        };
+        format!("{whose} {}", number_word(context, &test.is))
+    }));
     found.extend(condition.cannot_start.map(|who| {
         match who {
             Who::Own => "the player cannot start a turn",
@@ -177,8 +187,12 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
     found.extend(turn.captured.as_ref().map(|test| {
         format!("the turn has so far captured {}", seeds_held(context, test))
     }));
-    found.extend(turn.reached.map(|row| format!("the player has dropped a seed in the {}", row_word(row))));
-    found.extend(turn.ended_in.map(|row| format!("a lap of the player has ended in the {}", row_word(row))));
+    found.extend(turn.reached.map(|part| format!("the player has dropped a seed {}", part_word(part))));
+    found.extend(turn.ended_in.map(|part| format!("a lap of the player has ended {}", part_word(part))));
+    found.extend(turn.again.map(|again| match again {
+        true => "the turn follows another one of the same player".to_owned(),
+        false => "the turn does not follow another one of the same player".to_owned(),
+    }));
     if !turn.rows.is_empty() {
         let rows: Vec<String> = turn.rows.iter().map(|row| quoted(row)).collect();
         found.push(format!("{} has applied in this turn", list(&rows, "or")));
@@ -256,6 +270,15 @@ fn set_word(set: &str) -> String {
         "centre" => "the centre of its row".to_owned(),
         "outer_row" => "the outer row".to_owned(),
         set => quoted(set),
+    }
+}
+
+const fn part_word(part: Part) -> &'static str {
+    match part {
+        Part::Inner => "in the inner row",
+        Part::Outer => "in the outer row",
+        Part::Own => "on their own side",
+        Part::Opponent => "on the opponent's side",
     }
 }
 

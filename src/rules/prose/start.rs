@@ -1,7 +1,7 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
+    DirectionRule, FirstDrop, From, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
     Sowing, Start,
 };
 use super::condition::clause;
@@ -63,6 +63,7 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
 
 fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     let from = match &lift.from {
+        from if lift.of == LiftOf::Board => one_of(context, from, "any hole, whoever's it is,"),
         From::OuterRow => "a hole of the player's own outer row".to_owned(),
         from => one_of(context, from, "any own hole"),
     };

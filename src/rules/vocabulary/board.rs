@@ -15,6 +15,8 @@ pub struct Board {
     /// Whether the stores are part of the circuit.
     #[serde(default)]
     pub stores: Stores,
+    /// A flag by which holes belong to another player than the one on whose side they lie.
+    pub territory: Option<String>,
     /// How the source, or this archive, names the holes.
     pub labels: Labels,
 }

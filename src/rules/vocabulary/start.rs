@@ -100,8 +100,11 @@ pub enum Start {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiftStart {
-    /// From which of the mover's holes.
+    /// From which holes.
     pub from: From,
+    /// Whose holes.
+    #[serde(default)]
+    pub of: LiftOf,
     /// The fewest seeds a hole must hold to be lifted, from 1.
     pub at_least: u8,
     /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
@@ -119,6 +122,17 @@ pub struct LiftStart {
     /// What must hold of the hole, before its seeds are lifted.
     #[serde(rename = "if", default)]
     pub condition: Condition,
+}
+
+/// Whose holes may be lifted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LiftOf {
+    /// The mover's own.
+    #[default]
+    Own,
+    /// Anybody's.
+    Board,
 }
 
 /// A start by taking.

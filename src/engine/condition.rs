@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 use crate::rules::{Check, CondPlan, GroupPlan, NO_HOLE, Plan, TakingPlan};
 
@@ -94,13 +94,13 @@ impl<'a> Scene<'a> {
             Check::Go(direction) => self.direction == *direction,
             Check::Nth(nth) => self.turn.is_none_or(|turn| turn.laps <= 1) == (*nth == Nth::First),
             Check::LapSeeds(test) => self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_seeds))),
-            Check::FirstTurns { turns, of } => {
+            Check::FirstTurns { turns, of, within } => {
                 let [south, north] = position.turns;
                 let ended = match of {
                     Counted::Mover => position.turns[self.mover.index()],
                     Counted::Game => south.saturating_add(north),
                 };
-                position.round == 1 && ended < *turns
+                (position.round == 1 || *within == Within::Round) && ended < *turns
             }
             Check::Captured(test) => self.test(test, self.turn.map_or(0, |turn| turn.captured)),
             Check::Reached(part) => self.turn.is_some_and(|turn| turn.reached.has(*part)),
@@ -172,10 +172,7 @@ impl<'a> Scene<'a> {
     pub(super) fn hole(&self, word: HoleWord) -> u8 {
         let board = &self.plan.board;
         let at = |table: &[u8; 64]| table[usize::from(self.this & 63)];
-        let step = |places: u8, direction: Direction| {
-            let next = &board.next[self.mover.index()][usize::from(direction == Direction::Clockwise)];
-            (0..places).fold(self.this, |hole, _| next[usize::from(hole & 63)])
-        };
+        let step = |places: u8, direction: Direction| Self { direction, ..*self }.steps(places);
         match word {
             HoleWord::This => self.this,
             HoleWord::Landing => self.landing,

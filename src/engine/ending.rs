@@ -206,6 +206,7 @@ fn sweep<S: EventSink>(
             Sweep::OwnHoles => give(position, Some(owner_of(plan, position, hole)), seeds),
             Sweep::LastMover => give(position, Some(last), seeds),
             Sweep::NextMover => give(position, Some(mover), seeds),
+            Sweep::Starter => give(position, Some(position.starter), seeds),
             Sweep::Nobody => give(position, None, seeds),
             Sweep::Shared => {
                 for (player, half) in Player::ALL.into_iter().zip(&mut shared) {
@@ -287,6 +288,8 @@ pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
             .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
             .map(|hole| u32::from(position.counts[hole.index()]))
             .sum();
+        let own = scoring.holes.intersection(plan.board.own[player.index()]);
+        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts[hole.index()])).sum::<u32>();
         flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
     }))
 }

@@ -1,7 +1,7 @@
 //! Starts: which holes a turn may begin from, and how.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, Go};
+use crate::rules::vocabulary::{Direction, Go, Keep};
 use crate::rules::{AnyTables, ClauseId, CondPlan, Lap, Plan, Ruleset, StartPlan};
 
 use super::condition::Scene;
@@ -219,6 +219,14 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
             preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
         }
         let union = preferred.iter().fold(Starts::default(), |all, some| all.union(*some));
+        let holes = union.lifts[0] | union.lifts[1] | union.takes;
+        let kept = match rule.keep {
+            Keep::All => u64::MAX,
+            Keep::Leftmost => holes & holes.wrapping_neg(),
+            Keep::Rightmost => 1_u64.checked_shl(63 - holes.leading_zeros().min(63)).unwrap_or(0),
+        };
+        let preferred = preferred.map(|starts| starts.within(kept));
+        let union = union.within(kept);
         if !union.is_empty() || rule.else_none {
             (all, found) = (union, preferred);
         }
@@ -227,6 +235,11 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
 }
 
 impl Starts {
+    /// Those from some holes.
+    const fn within(self, holes: u64) -> Self {
+        Self { lifts: [self.lifts[0] & holes, self.lifts[1] & holes], takes: self.takes & holes }
+    }
+
     const fn union(self, other: Self) -> Self {
         Self {
             lifts: [self.lifts[0] | other.lifts[0], self.lifts[1] | other.lifts[1]],

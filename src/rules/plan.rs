@@ -7,8 +7,8 @@ use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
     Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow,
-    Fill, FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, LandThen, NextStarter, Part, Partial, Scope, SowOn, Spared, Sweep,
-    TakeTo, Tested, Tie,
+    Fill, FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, Keep, LandThen, NextStarter, Part, Partial, Scope, SowOn, Spared, Sweep,
+    Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -117,6 +117,8 @@ pub(crate) struct SowingPlan {
     pub(crate) tables: AnyTables,
     /// Slots of flags whose holes a sowing passes over.
     pub(crate) skipping: Slots,
+    /// Slots of flags whose holes are left out of the ring.
+    pub(crate) closed: Slots,
     /// Slots of flags into whose holes a drop is a fault.
     pub(crate) faulting: Slots,
     pub(crate) lifts: Vec<LiftPlan>,
@@ -140,6 +142,7 @@ pub(crate) struct LiftPlan {
 pub(crate) struct PreferPlan {
     pub(crate) when: CondPlan,
     pub(crate) condition: CondPlan,
+    pub(crate) keep: Keep,
     /// Whether no start is allowed where none satisfies it.
     pub(crate) else_none: bool,
 }
@@ -149,7 +152,7 @@ pub(crate) struct PreferPlan {
 pub(crate) struct TakingPlan {
     pub(crate) clause: ClauseId,
     pub(crate) takes: Vec<TakePlan>,
-    pub(crate) to: TakeTo,
+    pub(crate) to: Destination,
     pub(crate) mark: Option<usize>,
 }
 
@@ -371,6 +374,20 @@ pub(crate) enum TakePlan {
     Spare(Spared, Vec<TakePlan>),
 }
 
+/// Where taken seeds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Destination {
+    Store,
+    Hand,
+    Owner,
+    Opponent,
+    FlagOwner,
+    Out,
+    Landing,
+    Own(HoleSet),
+    Flag(usize),
+}
+
 /// A walk along the ring.
 #[derive(Debug, Clone)]
 pub(crate) struct WalkPlan {
@@ -447,6 +464,8 @@ pub(crate) enum EndTest {
 pub(crate) struct ScoringPlan {
     pub(crate) store: bool,
     pub(crate) flags: Vec<usize>,
+    /// Holes whose seeds count for the player on whose side they lie.
+    pub(crate) holes: HoleSet,
     pub(crate) tie: Tie,
 }
 

@@ -148,7 +148,11 @@ impl<T> At<'_, T> {
     }
 
     fn turn_checks(&mut self, turn: &TurnTest, checks: &mut Vec<Check>) {
-        checks.extend(turn.first.map(|turns| Check::FirstTurns { turns: u16::from(turns), of: turn.of }));
+        checks.extend(turn.first.map(|turns| Check::FirstTurns {
+            turns: u16::from(turns),
+            of: turn.of,
+            within: turn.within,
+        }));
         checks.extend(turn.captured.clone().map(Check::Captured));
         checks.extend(turn.reached.map(Check::Reached));
         checks.extend(turn.ended_in.map(Check::EndedIn));

@@ -1,5 +1,6 @@
 //! What ends a round or the game: endings, scores, rounds.
 
+use crate::board::HoleSet;
 use crate::rules::plan::{
     Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, RefillPlan, ScoringPlan, StartPhase,
 };
@@ -49,7 +50,11 @@ fn scoring_plan(
     problems: &mut Vec<Problem>,
 ) -> ScoringPlan {
     let mut counted = Vec::new();
+    let mut holes = HoleSet::EMPTY;
     for scored in &scoring.body.sum {
+        if let Scored::Own(set) = scored {
+            holes = holes.union(names.set(set, scoring, problems));
+        }
         let Scored::Flag(flag) = scored else { continue };
         let number = names.flag(flag, scoring, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
@@ -58,7 +63,7 @@ fn scoring_plan(
         }
         counted.push(number);
     }
-    ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, tie: scoring.body.tie }
+    ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, holes, tie: scoring.body.tie }
 }
 
 fn endings(

@@ -153,7 +153,7 @@ fn action(
 ) -> LandAction {
     let body = &row.body;
     let taking =
-        Takes { conditions, clause: row }.taking(&body.take, body.to, body.mark.as_ref(), problems);
+        Takes { conditions, clause: row }.taking(&body.take, &body.to, body.mark.as_ref(), problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()

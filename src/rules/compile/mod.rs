@@ -67,7 +67,9 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
     let shape = Shape::new(board.body.rows, board.body.columns, &labels);
+    let on_ring = board.body.stores == Stores::Ring;
     shape
+        .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
         .map_err(|found| {
             problems.extend(found.into_iter().map(|kind| {
                 let path = [board.support.path.segments(), &within_board(&kind)].concat();
@@ -188,6 +190,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
 fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 64] {
     let mut counts = [0; 64];
     let setup = &clauses.setup.body;
+    Player::ALL.into_iter().for_each(|player| counts[Hole::store(player).index()] = setup.stores);
     match (setup.each, &setup.south, &setup.north) {
         (Some(each), None, None) => shape.all().for_each(|hole| counts[hole.index()] = each),
         (None, Some(south), Some(north)) => {

@@ -26,6 +26,7 @@ pub(super) fn start_phase(
             .map(|rule| PreferPlan {
                 when: conditions.condition(&rule.body.when, rule, problems),
                 condition: conditions.condition(&rule.body.condition, rule, problems),
+                keep: rule.body.keep,
                 else_none: rule.body.otherwise == Otherwise::None,
             })
             .collect(),

@@ -2,7 +2,7 @@
 
 use crate::board::HoleSet;
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 
 /// A condition: checks that must all hold.
@@ -26,7 +26,7 @@ pub(crate) enum Check {
     Go(Direction),
     Nth(Nth),
     LapSeeds(Test),
-    FirstTurns { turns: u16, of: Counted },
+    FirstTurns { turns: u16, of: Counted, within: Within },
     Captured(Test),
     Reached(Part),
     EndedIn(Part),

@@ -59,9 +59,11 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
+    let stores = (setup.stores > 0).then(|| format!("each store holds {}", seeds(setup.stores)));
     if let Some(each) = setup.each {
-        let all = context.shape.holes() * usize::from(each);
-        return vec![format!("at the beginning every hole holds {}, {all} in all", seeds(each))];
+        let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
+        let every = format!("at the beginning every hole holds {}, {all} in all", seeds(each));
+        return std::iter::once(every).chain(stores).collect();
     }
     let side = |player: Player, counts: &Option<Vec<u8>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
@@ -69,10 +71,11 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
             holes.map(|(hole, count)| format!("{} in {}", number(u32::from(*count)), context.shape.label(*hole))).collect();
         list(&words, "and")
     };
-    vec![
+    let sides = [
         format!("at the beginning South has {}", side(Player::South, &setup.south)),
         format!("North has {}", side(Player::North, &setup.north)),
-    ]
+    ];
+    sides.into_iter().chain(stores).collect()
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
@@ -134,6 +137,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     match flag.sow {
         SowOver::Add => {}
         SowOver::Skip => sentences.push("sowing skips it".to_owned()),
+        SowOver::Closed => sentences.push("it is out of play, and left out of the ring".to_owned()),
         SowOver::Fault => sentences.push(
             "its owner's sowing skips it; a seed that the opponent drops there goes to its owner at once"
                 .to_owned(),

@@ -2,7 +2,7 @@
 
 use super::super::vocabulary::{
     Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side, Test, That,
-    TrialOf, TurnTest, Who,
+    TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -173,14 +173,16 @@ fn lap_words(context: &Context<'_>, lap: &LapTest, found: &mut Vec<String>) {
 
 fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
     if let Some(first) = turn.first {
+        let of = if turn.within == Within::Round { " of a round" } else { "" };
         found.push(match (first, turn.of) {
-            (1, Counted::Mover) => "it is the player's first turn".to_owned(),
+            (1, Counted::Game) if turn.within == Within::Round => "it is the first turn of a round".to_owned(),
+            (1, Counted::Mover) => format!("it is the player's first turn{of}"),
             (1, Counted::Game) => "it is the first turn of the game".to_owned(),
             (turns, Counted::Mover) => {
-                format!("it is one of the player's first {} turns", number(u32::from(turns)))
+                format!("it is one of the player's first {} turns{of}", number(u32::from(turns)))
             }
             (turns, Counted::Game) => {
-                format!("it is one of the first {} turns of the game", number(u32::from(turns)))
+                format!("it is one of the first {} turns{}", number(u32::from(turns)), if of.is_empty() { " of the game" } else { of })
             }
         });
     }

@@ -20,6 +20,7 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
             Sweep::OwnHoles => "each player first takes the seeds of their own holes into their store",
             Sweep::LastMover => "the player who made the last move first takes all seeds left on the board",
             Sweep::NextMover => "the player who would be next to move first takes all seeds left on the board",
+            Sweep::Starter => "the player who started the round first takes all seeds left on the board",
             Sweep::Shared => "the seeds left on the board are first shared equally; an odd one is nobody's",
             Sweep::Nobody => "the seeds left on the board are nobody's",
         };
@@ -28,7 +29,7 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
         let flags: Vec<String> = counted
             .filter_map(|scored| match scored {
                 Scored::Flag(flag) => Some(quoted(flag)),
-                Scored::Store => None,
+                Scored::Store | Scored::Own(_) => None,
             })
             .collect();
         if !flags.is_empty() {
@@ -89,6 +90,7 @@ pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {
         .iter()
         .map(|scored| match scored {
             Scored::Store => "in their store".to_owned(),
+            Scored::Own(set) => format!("in their holes of {}", quoted(set)),
             Scored::Flag(flag) => format!("in the holes with the flag {} that belong to them", quoted(flag)),
         })
         .collect();

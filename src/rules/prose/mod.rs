@@ -113,7 +113,7 @@ fn landing_title(landing: &Landing) -> String {
         LandThen::Relay(_) => "relay",
         LandThen::Sow(_) => "sowing on",
     };
-    let first = match (landing.take.is_empty(), landing.to, &landing.mark) {
+    let first = match (landing.take.is_empty(), &landing.to, &landing.mark) {
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
         (false, ..) => return "Capture".to_owned(),
         (true, _, Some(flag)) => return format!("The flag {} is set", quoted(flag)),

@@ -1,7 +1,7 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    DirectionRule, FirstDrop, From, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
+    Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
     Sowing, Start,
 };
 use super::condition::clause;
@@ -107,7 +107,13 @@ pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
         Otherwise::All => "if there is no such start, any start is allowed",
         Otherwise::None => "if there is no such start, no start is allowed",
     };
-    vec![format!("{when}only a start is allowed for which {asked}"), otherwise.to_owned()]
+    let kept = match rule.keep {
+        Keep::All => "only a start is allowed",
+        Keep::Leftmost => "only the leftmost start is allowed",
+        Keep::Rightmost => "only the rightmost start is allowed",
+    };
+    let asked = if rule.condition == Condition::default() { String::new() } else { format!(" for which {asked}") };
+    vec![format!("{when}{kept}{asked}"), otherwise.to_owned()]
 }
 
 const fn lap_brings(look: LookAhead) -> &'static str {

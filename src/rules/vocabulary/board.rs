@@ -82,4 +82,7 @@ pub struct Setup {
     pub south: Option<Vec<u8>>,
     /// Seeds in North's holes, likewise.
     pub north: Option<Vec<u8>>,
+    /// Seeds in each player's store.
+    #[serde(default)]
+    pub stores: u8,
 }

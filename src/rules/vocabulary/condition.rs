@@ -216,8 +216,11 @@ pub enum Nth {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnTest {
-    /// It is among the first so many turns of the first round, from 1.
+    /// It is among the first so many turns, from 1.
     pub first: Option<u8>,
+    /// Whether turns are counted in the first round only or in every round.
+    #[serde(rename = "in", default)]
+    pub within: Within,
     /// Whose turns are counted; the player's own unless said.
     #[serde(default)]
     pub of: Counted,
@@ -232,6 +235,17 @@ pub struct TurnTest {
     /// Rows, by name, of which one has fired in it.
     #[serde(default)]
     pub rows: Vec<String>,
+}
+
+/// In which rounds first turns are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Within {
+    /// In the first round only.
+    #[default]
+    Match,
+    /// In every round.
+    Round,
 }
 
 /// Whose turns are counted.

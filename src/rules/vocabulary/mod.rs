@@ -24,7 +24,7 @@ pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
     Condition, Counted, FlagTest, GroupTest, HoleRow, LapTest, Look, Nth, Part, PhaseWord, SeedTest, Side,
-    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who,
+    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
@@ -35,7 +35,7 @@ pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, Pairing};
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    Direction, DirectionRule, FirstDrop, From, Go, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
+    Direction, DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
     TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};

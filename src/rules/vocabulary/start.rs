@@ -151,11 +151,27 @@ pub struct Prefer {
     #[serde(default)]
     pub when: Condition,
     /// What a start must satisfy; the hole is the one the turn starts from.
-    #[serde(rename = "if")]
+    #[serde(rename = "if", default)]
     pub condition: Condition,
+    /// Which of the starts that satisfy it are kept.
+    #[serde(default)]
+    pub keep: Keep,
     /// What follows where no start satisfies it.
     #[serde(rename = "else", default)]
     pub otherwise: Otherwise,
+}
+
+/// Which of several starts are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// All of them.
+    #[default]
+    All,
+    /// Those from the hole that comes first on the ring, from the player's left anticlockwise.
+    Leftmost,
+    /// Those from the hole that comes last.
+    Rightmost,
 }
 
 /// What follows where no start satisfies a preference.

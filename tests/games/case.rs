@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::trace::State;
 
 /// The case of a trace: the file `traces/NAME.yaml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
     /// The ruleset that plays these games.

@@ -45,6 +45,8 @@ pub(crate) struct Departure {
 pub(crate) enum Kind {
     /// The position at the beginning.
     Setup,
+    /// How the board is filled for another round, or who begins it.
+    Refill,
     /// A position of the trace is none of the ruleset.
     Position,
     /// The legal moves.

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sowbook::archive::{load, read_ruleset};
+use sowbook::check::check;
 use sowbook::rules::{Ruleset, RulesetFamily};
 
 use case::{Case, Departure};
@@ -111,6 +112,14 @@ fn rulesets_play_the_sampled_turns_alike() {
         "{text}\nIf the other program is at fault, say so in tests/games/traces/NAME.yaml."
     );
     assert!(compared.len() >= 3, "only {} traces have a ruleset", compared.len());
+}
+
+#[test]
+fn the_archive_is_clean() {
+    let (archive, problems) = load(&folder().join("records"));
+    let report = check(&archive, &problems);
+    let codes: Vec<_> = report.diagnostics.iter().map(|found| found.code).collect();
+    assert!(codes.is_empty(), "{SHOW}: {codes:?}");
 }
 
 /// Every case belongs to a trace, and every departure gives its reason.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -33,8 +33,8 @@ fn start(arguments: &[&str]) -> Child {
         .expect("the command runs")
 }
 
-/// The status, the lines of the standard output as JSON, and the standard error.
-fn run(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>, String) {
+/// Runs a command to its end.
+fn output(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
@@ -42,6 +42,12 @@ fn run(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>, String) {
     let writer = thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("it ends");
     let _ = writer.join();
+    output
+}
+
+/// The status, the lines of the standard output as JSON, and the standard error.
+fn run(arguments: &[&str], input: &[u8]) -> (i32, Vec<Value>, String) {
+    let output = output(arguments, input);
     let out = String::from_utf8(output.stdout).expect("text");
     assert!(out.is_empty() || out.ends_with('\n'), "{out}");
     let lines = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -214,6 +220,27 @@ fn a_line_is_replayed_as_a_file_is() {
         plies += expected.len();
     }
     assert!(plies > 10, "{plies}");
+}
+
+/// `check`, `replay` and `readings` give a record the same verdict, also where only a remark lowers it.
+#[test]
+fn every_command_gives_a_record_the_same_verdict() {
+    let legal = "1. S1 N1 <-";
+    let records = [
+        (legal.to_owned(), "verified"),
+        (format!("{legal}; 2. S2 <-"), "not-determined"),
+        (format!("{legal} {{ED: he paused\nS2 <-\n}}"), "not-determined"),
+        ("1. S1:S9".to_owned(), "contradicted"),
+    ];
+    for (movetext, expected) in records {
+        let text = record("own", &movetext);
+        let (_, checked, _) = run(CHECK, line(&json!(1), &text).as_bytes());
+        let (_, replayed, _) = run(REPLAY, line(&json!(1), &text).as_bytes());
+        let readings = output(&["readings", "-", "--format", "json"], text.as_bytes()).stdout;
+        let readings: Value = serde_json::from_slice(&readings).expect("JSON");
+        let verdicts = [&checked[0]["verdict"], &replayed[0]["verdict"], &readings[0]["verdict"]];
+        assert_eq!(verdicts, [expected; 3], "{text}");
+    }
 }
 
 /// Variations as deep as the notation allows are answered by JSON that any program can read.

@@ -5,6 +5,23 @@
 pub struct Hole(pub u8);
 
 impl Hole {
+    /// Where seeds lie that are out of the game; no hole of any board.
+    pub const OUT: Self = Self(62);
+
+    /// The store of a player. It is no hole of the board, but seeds are counted there, and on some boards sown.
+    pub const fn store(player: super::Player) -> Self {
+        Self(60 + player.index() as u8)
+    }
+
+    /// Whose store it is; `None` for a hole.
+    pub const fn store_owner(self) -> Option<super::Player> {
+        match self.0 {
+            60 => Some(super::Player::South),
+            61 => Some(super::Player::North),
+            _ => None,
+        }
+    }
+
     /// The number as an index.
     pub const fn index(self) -> usize {
         self.0 as usize

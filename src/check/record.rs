@@ -167,14 +167,7 @@ impl Work<'_> {
         report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
-
-        let ruleset = replay.line.as_ref().map(|line| line.ruleset.as_ref());
-        let lost = passes::loss(ruleset, record, problems, source, slice);
-        // What was not replayed was not judged either.
-        if replay.verdict.is_verified() && lost.iter().any(|one| one.code == Code::RecordPlayInRemark) {
-            report.verdict = Verdict::NotDetermined;
-        }
-        self.found.extend(lost);
+        self.found.extend(passes::missing_end(record, problems, source, slice));
         self.found.unmet(header, source, slice);
     }
 

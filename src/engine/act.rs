@@ -97,10 +97,10 @@ pub fn between_turns<S: EventSink>(
             if !carries(position, act, placed.hole) {
                 return Err(ActError::WrongHole);
             }
-            if placed.seeds == 0 || position.stores[owner.index()] < placed.seeds {
+            if placed.seeds == 0 || position.store(owner) < placed.seeds {
                 return Err(ActError::TooFewSeeds);
             }
-            after.stores[owner.index()] -= placed.seeds;
+            *after.store_mut(owner) -= placed.seeds;
             after.counts[placed.hole.index()] += placed.seeds;
             let kind = EventKind::Deposit { hole: placed.hole, seeds: placed.seeds, by: owner };
             if S::ENABLED {
@@ -115,7 +115,7 @@ pub fn between_turns<S: EventSink>(
                 return Err(ActError::TooLate);
             }
             after.counts[placed.hole.index()] -= 1;
-            after.stores[owner.index()] += 1;
+            *after.store_mut(owner) += 1;
             if S::ENABLED {
                 let kind = EventKind::Claim { hole: placed.hole, by: owner };
                 sink.emit(Event { player: owner, clause: act.clause, kind });
@@ -248,7 +248,7 @@ impl ActTrack {
                 }
                 self.lying.remove(lying);
                 position.counts[hole.index()] -= 1;
-                position.stores[owner.index()] += 1;
+                *position.store_mut(owner) += 1;
                 if S::ENABLED {
                     let kind = EventKind::Claim { hole, by: owner };
                     sink.emit(Event { player: sower, clause: act.clause, kind });

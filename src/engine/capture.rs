@@ -1,71 +1,168 @@
-//! What a landing takes: seeds to the store or to the hand.
+//! What a row takes, and where it goes.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{ChainTest, Direction, TakeTo};
-use crate::rules::{Following, LandAction, Plan, TakePlan};
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::vocabulary::{Along, Direction, HoleWord, Spared, TakeTo};
+use crate::rules::{Following, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
 
+use super::condition::{Scene, side_of};
 use super::sowing::next_hole;
 use super::turn::Turn;
 use super::{EventKind, EventSink, Position};
 
+/// Seeds to be taken from a hole.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub(super) hole: u8,
+    pub(super) seeds: u8,
+}
+
+/// Collects what is taken; each hole gives no more than it holds.
+struct Collector {
+    left: [u8; 64],
+    found: Vec<Taken>,
+}
+
+impl Collector {
+    fn take(&mut self, hole: u8, most: u8) {
+        let left = &mut self.left[usize::from(hole & 63)];
+        let seeds = most.min(*left);
+        if seeds > 0 && hole != NO_HOLE {
+            *left -= seeds;
+            self.found.push(Taken { hole, seeds });
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// What a row takes, hole by hole, judged on the board as it is before anything is taken.
+    pub(super) fn taken(&self, taking: &TakingPlan) -> Vec<Taken> {
+        let mut all = Collector { left: self.position.counts, found: Vec::new() };
+        self.collect(&taking.takes, &mut all);
+        all.found
+    }
+
+    fn collect(&self, takes: &[TakePlan], all: &mut Collector) {
+        for take in takes {
+            match take {
+                TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u8::MAX)),
+                TakePlan::Dropped => all.take(self.this, 1),
+                TakePlan::Each(group, hole) => {
+                    for each in self.group(group).iter() {
+                        all.take(self.moved_to(each.0).hole(*hole), u8::MAX);
+                    }
+                }
+                TakePlan::Walk(walk) => self.walk(walk, all),
+                TakePlan::Spare(spared, of) => {
+                    let before = all.found.len();
+                    self.collect(of, all);
+                    self.spare(*spared, before, all);
+                }
+            }
+        }
+    }
+
+    /// Leaves out what was taken last, or first, from `before` on, if anything else was taken.
+    fn spare(&self, spared: Spared, before: usize, all: &mut Collector) {
+        if all.found.len() < before + 2 {
+            return;
+        }
+        let kept = match spared {
+            Spared::First => all.found.remove(before),
+            Spared::Last => all.found.remove(all.found.len() - 1),
+        };
+        all.left[usize::from(kept.hole & 63)] += kept.seeds;
+    }
+
+    fn walk(&self, walk: &WalkPlan, all: &mut Collector) {
+        let directions: &[Direction] = match walk.along {
+            Along::Ahead => &[self.direction],
+            Along::Back => &[self.direction.opposite()],
+            Along::Both => &[self.direction, self.direction.opposite()],
+        };
+        for &direction in directions {
+            let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
+            let mut given = 0;
+            // A walk goes at most once round.
+            for _ in 1..self.plan.board.ring.div_ceil(usize::from(walk.step)) {
+                scene = scene.moved_to(scene.steps(walk.step));
+                if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
+                    continue;
+                }
+                if given == walk.most || !scene.holds(&walk.goes_on) {
+                    break;
+                }
+                given += 1;
+                for hole in &walk.take {
+                    all.take(scene.hole(*hole), u8::MAX);
+                }
+            }
+        }
+    }
+
+    /// The hole so many places on; stores are no places.
+    fn steps(&self, places: u8) -> u8 {
+        let mut hole = self.this;
+        for _ in 0..places {
+            hole = next_hole(self.plan, self.mover, hole, self.direction);
+            if Hole(hole).store_owner().is_some() {
+                hole = next_hole(self.plan, self.mover, hole, self.direction);
+            }
+        }
+        hole
+    }
+}
+
 impl Turn<'_> {
-    /// Takes all that a row takes; gives the seeds now in hand.
+    /// Takes all that a row takes; gives the seeds now in hand. `scene` is the row's, on the board as it is.
     pub(super) fn take_all<S: EventSink>(
         &mut self,
         plan: &Plan,
         position: &mut Position,
+        taken: &[Taken],
         landing: u8,
-        action: &LandAction,
+        taking: &TakingPlan,
         sink: &mut S,
     ) -> u8 {
         let mut hand = 0;
-        for take in &action.takes {
-            match *take {
-                TakePlan::Landing => hand += self.take(plan, position, landing, action, sink),
-                TakePlan::Facing => {
-                    for hole in [
-                        plan.board.facing_inner[usize::from(landing)],
-                        plan.board.facing_outer[usize::from(landing)],
-                    ] {
-                        hand += self.take(plan, position, hole, action, sink);
-                    }
+        for taken in taken {
+            let hole = Hole(taken.hole);
+            let seeds = taken.seeds;
+            let to = match taking.to {
+                TakeTo::Hand => {
+                    position.counts[usize::from(taken.hole & 63)] -= seeds;
+                    self.note_taken(plan, taken.hole, seeds);
+                    self.emit(sink, taking.clause, EventKind::Take { hole, seeds });
+                    hand += seeds;
+                    continue;
                 }
-                TakePlan::Following(chain) => {
-                    let (mover, direction) = (self.mover, self.lap.direction);
-                    for_each_following(plan, position, mover, direction, landing, chain, |position, hole| {
-                        hand += self.take(plan, position, hole, action, sink);
-                    });
-                }
+                TakeTo::Store => Hole::store(self.mover),
+                TakeTo::Owner => Hole::store(side_of(plan, taken.hole)),
+                TakeTo::Opponent => Hole::store(self.mover.opposite()),
+                TakeTo::FlagOwner => Hole::store(flag_owner(plan, position, hole)),
+                TakeTo::Out => Hole::OUT,
+                TakeTo::Landing => Hole(landing),
+            };
+            position.counts[usize::from(taken.hole & 63)] -= seeds;
+            position.counts[to.index() & 63] += seeds;
+            if to == Hole::store(self.mover) {
+                self.captured += u32::from(seeds);
+                self.emit(sink, taking.clause, EventKind::Capture { hole, seeds });
+            } else {
+                self.emit(sink, taking.clause, EventKind::Give { hole, seeds, to });
             }
+            self.flag_captured(plan, position, hole, sink);
         }
         hand
     }
 
-    fn take<S: EventSink>(
+    /// Sets the flags that a capture sets.
+    fn flag_captured<S: EventSink>(
         &mut self,
         plan: &Plan,
         position: &mut Position,
-        hole: u8,
-        action: &LandAction,
+        hole: Hole,
         sink: &mut S,
-    ) -> u8 {
-        let seeds = std::mem::take(&mut position.counts[usize::from(hole & 63)]);
-        if seeds == 0 {
-            return 0;
-        }
-        let hole = Hole(hole);
-        match action.to {
-            TakeTo::Hand => {
-                self.note_taken(plan, hole.0, seeds);
-                self.emit(sink, action.clause, EventKind::Take { hole, seeds });
-                return seeds;
-            }
-            TakeTo::Store => {
-                position.stores[self.mover.index()] += seeds;
-                self.captured += u32::from(seeds);
-                self.emit(sink, action.clause, EventKind::Capture { hole, seeds });
-            }
-        }
+    ) {
         for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
             let slot = self.slot(plan, index, hole.0);
             if position.flags[slot] >> hole.0 & 1 == 0 {
@@ -78,16 +175,26 @@ impl Turn<'_> {
                 position.flags[slot] |= 1 << hole.0;
             }
         }
-        0
     }
 }
 
-/// Calls `take` with each hole that a chain from `landing` takes, in order.
+/// Whose flag a hole carries; the owner of its side where it carries nobody's or both players'.
+fn flag_owner(plan: &Plan, position: &Position, hole: Hole) -> Player {
+    let carries = |player: Player| {
+        (0..plan.flags.len()).any(|flag| HoleSet(position.flags[2 * flag + player.index()]).contains(hole))
+    };
+    match Player::ALL.map(carries) {
+        [true, false] => Player::South,
+        [false, true] => Player::North,
+        _ => side_of(plan, hole.0),
+    }
+}
+
+/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk, for the fast loop.
 pub(super) fn for_each_following(
     plan: &Plan,
     position: &mut Position,
-    mover: Player,
-    direction: Direction,
+    (mover, direction): (Player, Direction),
     landing: u8,
     chain: Following,
     mut take: impl FnMut(&mut Position, u8),
@@ -100,19 +207,27 @@ pub(super) fn for_each_following(
     for _ in 1..plan.board.ring {
         hole = next_hole(plan, mover, hole, direction);
         let count = position.counts[usize::from(hole & 63)];
-        if chain.break_at.is_some_and(|flag| carries(position, flag, hole)) {
-            break;
-        }
         if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
             continue;
         }
-        let passes = match chain.test {
-            ChainTest::EvenNonzero => count.is_multiple_of(2) && count > 0,
-            ChainTest::EvenOrZero => count.is_multiple_of(2),
-        };
-        if !passes || chain.flag.is_some_and(|flag| !carries(position, flag, hole)) {
+        let passes = count.is_multiple_of(2) && (count > 0 || chain.or_empty);
+        if !passes
+            || chain.break_at.is_some_and(|flag| carries(position, flag, hole))
+            || chain.flag.is_some_and(|flag| !carries(position, flag, hole))
+        {
             break;
         }
         take(position, hole);
+    }
+}
+
+/// A hole that can be named without knowing the turn.
+#[inline(always)]
+pub(super) fn near(plan: &Plan, landing: u8, hole: HoleWord) -> u8 {
+    let place = usize::from(landing & 63);
+    match hole {
+        HoleWord::Facing => plan.board.facing_inner[place],
+        HoleWord::FacingOuter => plan.board.facing_outer[place],
+        _ => landing,
     }
 }

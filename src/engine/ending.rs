@@ -1,9 +1,10 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Condition, EndingResult, Endless, Scope, Tie};
-use crate::rules::{ClauseId, EndingPlan, Plan, Ruleset};
+use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, Scope, Sweep, Tie};
+use crate::rules::{ClauseId, EndTest, EndingPlan, Plan, Ruleset};
 
+use super::condition::Scene;
 use super::start::{Starts, holding, starts};
 use super::turn::Stopped;
 use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
@@ -29,7 +30,7 @@ pub(super) fn end_turn<S: EventSink>(
         no_end(plan, position, sink);
         None
     } else {
-        settle(plan, position, sink)
+        settle(plan, position, mover, sink)
     }
 }
 
@@ -48,52 +49,68 @@ pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
     if endless {
         no_end(plan, position, &mut ());
     } else {
-        settle(plan, position, &mut ());
+        settle(plan, position, position.mover.opposite(), &mut ());
     }
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
-/// had to look at them.
+/// had to look at them. `last` has made the last move.
 #[inline(always)]
-pub(super) fn settle<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) -> Option<Starts> {
+pub(super) fn settle<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    last: Player,
+    sink: &mut S,
+) -> Option<Starts> {
     if position.phase == Phase::Opening {
         return None;
     }
     if !plan.end.need_no_start {
-        return endings(plan, position, None, sink);
+        return endings(plan, position, last, None, sink);
     }
     let own = starts(plan, position, position.mover);
-    if own.is_empty() { endings(plan, position, Some(own), sink) } else { Some(own) }
+    if own.is_empty() { endings(plan, position, last, Some(own), sink) } else { Some(own) }
 }
 
 /// Judges each ending; `found` are the starts of the player to move, where they have been looked at.
 fn endings<S: EventSink>(
     plan: &Plan,
     position: &mut Position,
+    last: Player,
     mut found: Option<Starts>,
     sink: &mut S,
 ) -> Option<Starts> {
     for ending in &plan.end.endings {
-        let holds = match ending.when {
-            Condition::NeitherCanStart => {
-                let own = *found.get_or_insert_with(|| starts(plan, position, position.mover));
-                own.is_empty() && starts(plan, position, position.mover.opposite()).is_empty()
+        let mut holds = |player: Player| {
+            if ending.when == EndTest::CannotStart && player == position.mover {
+                return found.get_or_insert_with(|| starts(plan, position, player)).is_empty();
             }
-            Condition::MoverCannotStart => {
-                found.get_or_insert_with(|| starts(plan, position, position.mover)).is_empty()
-            }
-            Condition::MoverHasNoHoleOf(seeds) => holding(plan, position, position.mover, seeds) == 0,
-            Condition::AnyHasNoHoleOf(seeds) => {
-                Player::ALL.into_iter().any(|player| holding(plan, position, player, seeds) == 0)
-            }
-            Condition::NoFreeSeeds => no_free_seeds(plan, position),
+            holds_of(plan, position, ending, player)
         };
-        if holds {
-            end(plan, position, ending, sink);
+        let of: Vec<Player> = match ending.of {
+            JudgedOf::Next => std::iter::once(position.mover).filter(|&player| holds(player)).collect(),
+            JudgedOf::Last => std::iter::once(last).filter(|&player| holds(player)).collect(),
+            JudgedOf::Either => Player::ALL.into_iter().filter(|&player| holds(player)).collect(),
+        };
+        if !of.is_empty() {
+            end(plan, position, ending, (last, &of), sink);
             return None;
         }
     }
     found
+}
+
+/// Whether an ending holds, judged from the seat of a player.
+fn holds_of(plan: &Plan, position: &Position, ending: &EndingPlan, player: Player) -> bool {
+    match &ending.when {
+        EndTest::NeitherCanStart => {
+            Player::ALL.into_iter().all(|player| starts(plan, position, player).is_empty())
+        }
+        EndTest::CannotStart => starts(plan, position, player).is_empty(),
+        EndTest::NoHoleOf(seeds) => holding(plan, position, player, *seeds) == 0,
+        EndTest::NoFreeSeeds => no_free_seeds(plan, position),
+        EndTest::Holds(condition) => Scene::of_board(plan, position, player).holds(condition),
+    }
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
@@ -101,34 +118,33 @@ fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
     Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
 }
 
+/// Ends the round or the game by an ending that holds of some players.
 #[cold]
-fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, sink: &mut S) {
+fn end<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    ending: &EndingPlan,
+    (last, of): (Player, &[Player]),
+    sink: &mut S,
+) {
     let emit = |sink: &mut S, player, clause, kind| {
         if S::ENABLED {
             sink.emit(Event { player, clause, kind });
         }
     };
     let mover = position.mover;
-    let losers: Vec<Player> = match ending.when {
-        Condition::AnyHasNoHoleOf(seeds) => {
-            Player::ALL.into_iter().filter(|&player| holding(plan, position, player, seeds) == 0).collect()
-        }
-        _ => vec![mover],
-    };
-    if ending.sweep {
-        for hole in plan.board.own[0].union(plan.board.own[1]).iter() {
-            let owner = owner_of(plan, position, hole);
-            let seeds = std::mem::take(&mut position.counts[hole.index()]);
-            position.stores[owner.index()] += seeds;
-            if seeds > 0 {
-                emit(sink, mover, ending.clause, EventKind::Sweep { owner, hole, seeds });
-            }
-        }
+    if let Some(kind) = ending.sweep {
+        sweep(plan, position, (kind, ending.clause, last), sink);
     }
     let result = match ending.result {
         EndingResult::MoverLoses => GameResult::Won(mover.opposite()),
-        EndingResult::ThatPlayerLoses => match losers.as_slice() {
+        EndingResult::MoverWins => GameResult::Won(mover),
+        EndingResult::ThatPlayerLoses => match of {
             [loser] => GameResult::Won(loser.opposite()),
+            _ => GameResult::NotSaid,
+        },
+        EndingResult::ThatPlayerWins => match of {
+            [winner] => GameResult::Won(*winner),
             _ => GameResult::NotSaid,
         },
         EndingResult::Score => by_score(plan, position),
@@ -142,13 +158,62 @@ fn end<S: EventSink>(plan: &Plan, position: &mut Position, ending: &EndingPlan, 
             if let Some(rounds) = &plan.end.rounds {
                 let short: Vec<Player> = Player::ALL
                     .into_iter()
-                    .filter(|player| position.stores[player.index()] < rounds.stop_below)
+                    .filter(|player| position.store(*player) < rounds.stop_below)
                     .collect();
                 match short.as_slice() {
                     [] => {}
                     [loser] => end_game(position, GameResult::Won(loser.opposite()), rounds.clause, sink),
                     _ => end_game(position, GameResult::NotSaid, rounds.clause, sink),
                 }
+            }
+        }
+    }
+}
+
+/// Clears the board.
+fn sweep<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    (kind, clause, last): (Sweep, ClauseId, Player),
+    sink: &mut S,
+) {
+    let mover = position.mover;
+    let left: u32 = plan.board.own[0]
+        .union(plan.board.own[1])
+        .iter()
+        .map(|hole| u32::from(position.counts[hole.index()]))
+        .sum();
+    // Of shared seeds the first half goes to South, and an odd one out of the game.
+    let mut shared = [left / 2, left / 2];
+    for hole in plan.board.own[0].union(plan.board.own[1]).iter() {
+        let mut seeds = std::mem::take(&mut position.counts[hole.index()]);
+        let mut give = |position: &mut Position, owner: Option<Player>, seeds: u8| {
+            if seeds == 0 {
+                return;
+            }
+            let to = owner.map_or(Hole::OUT, Hole::store);
+            position.counts[to.index()] += seeds;
+            if S::ENABLED {
+                let kind = match owner {
+                    Some(owner) => EventKind::Sweep { owner, hole, seeds },
+                    None => EventKind::Give { hole, seeds, to },
+                };
+                sink.emit(Event { player: mover, clause, kind });
+            }
+        };
+        match kind {
+            Sweep::OwnHoles => give(position, Some(owner_of(plan, position, hole)), seeds),
+            Sweep::LastMover => give(position, Some(last), seeds),
+            Sweep::NextMover => give(position, Some(mover), seeds),
+            Sweep::Nobody => give(position, None, seeds),
+            Sweep::Shared => {
+                for (player, half) in Player::ALL.into_iter().zip(&mut shared) {
+                    let part = seeds.min(u8::try_from(*half).unwrap_or(u8::MAX));
+                    *half -= u32::from(part);
+                    seeds -= part;
+                    give(position, Some(player), part);
+                }
+                give(position, None, seeds);
             }
         }
     }
@@ -207,7 +272,7 @@ pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
     let plan = &ruleset.plan;
     let stores = plan.end.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
     let mut endings = plan.end.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
-    stores && endings.peek().is_some() && endings.all(|ending| ending.sweep)
+    stores && endings.peek().is_some() && endings.all(|ending| ending.sweep.is_some())
 }
 
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.
@@ -220,6 +285,6 @@ fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
             .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
             .map(|hole| u32::from(position.counts[hole.index()]))
             .sum();
-        flagged + if scoring.store { u32::from(position.stores[player.index()]) } else { 0 }
+        flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
     }))
 }

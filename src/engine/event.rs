@@ -62,6 +62,15 @@ pub enum EventKind {
         /// The seeds.
         seeds: u8,
     },
+    /// Seeds are taken from a hole to somewhere else than the mover's store.
+    Give {
+        /// The hole.
+        hole: Hole,
+        /// The seeds.
+        seeds: u8,
+        /// Where they go: the opponent's store, another hole, or out of the game.
+        to: Hole,
+    },
     /// The seeds in hand are sown, the first in this hole.
     Resow {
         /// The hole of the first seed.
@@ -212,7 +221,11 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         }
         EventKind::Capture { hole, seeds } => {
             take(&mut position.counts[hole.index()], seeds);
-            give(&mut position.stores[player], seeds);
+            give(position.store_mut(event.player), seeds);
+        }
+        EventKind::Give { hole, seeds, to } => {
+            take(&mut position.counts[hole.index()], seeds);
+            give(&mut position.counts[to.index()], seeds);
         }
         EventKind::Flag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();
@@ -220,7 +233,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         }
         EventKind::Forfeit { .. } => {
             take(&mut hands[player], 1);
-            give(&mut position.stores[1 - player], 1);
+            give(position.store_mut(event.player.opposite()), 1);
         }
         EventKind::TakeBack { hole } => {
             take(&mut position.counts[hole.index()], 1);
@@ -228,10 +241,10 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         }
         EventKind::Claim { hole, by } => {
             take(&mut position.counts[hole.index()], 1);
-            give(&mut position.stores[by.index()], 1);
+            give(position.store_mut(by), 1);
         }
         EventKind::Deposit { hole, seeds, by } => {
-            take(&mut position.stores[by.index()], seeds);
+            take(position.store_mut(by), seeds);
             give(&mut position.counts[hole.index()], seeds);
         }
         EventKind::TurnEnd { next } => {
@@ -246,10 +259,10 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         EventKind::RoundEnd => position.status = Status::RoundOver,
         EventKind::Sweep { owner, hole, seeds } => {
             take(&mut position.counts[hole.index()], seeds);
-            give(&mut position.stores[owner.index()], seeds);
+            give(position.store_mut(owner), seeds);
         }
         EventKind::Refill { owner, hole, seeds } => {
-            take(&mut position.stores[owner.index()], seeds);
+            take(position.store_mut(owner), seeds);
             give(&mut position.counts[hole.index()], seeds);
         }
         EventKind::RoundBegin { round, starter, cleared } => {

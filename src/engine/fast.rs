@@ -6,11 +6,13 @@
 //! read back from the sum.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, FirstDrop, LandThen, SowFrom};
-use crate::rules::{ActionShape, AnyTables, LandAction, LandingPlan, Plan, RowKind, Slots, Tables, TakePlan};
+use crate::rules::vocabulary::{Direction, FirstDrop, HoleWord, LandThen};
+use crate::rules::{
+    ActionShape, AnyTables, LandAction, LandingPlan, Plan, RowKind, Slots, Tables, TakePlan, WalkPlan,
+};
 
 use super::Position;
-use super::capture::for_each_following;
+use super::capture::{for_each_following, near};
 use super::sowing::{added, goes_by_seed};
 use super::start::{Ranks, holding};
 use super::turn::{NOWHERE, Stopped, slot_of};
@@ -132,9 +134,9 @@ fn turn<const W: usize>(
                 position.counts[inner] = 0;
                 position.counts[outer] = 0;
                 let from = match on.from {
-                    SowFrom::LapLift => lap_lift,
-                    SowFrom::TurnLift => start.0,
-                    SowFrom::Landing | SowFrom::LapFirst | SowFrom::OuterBehind => landing,
+                    HoleWord::LapLift => lap_lift,
+                    HoleWord::TurnLift => start.0,
+                    _ => landing,
                 };
                 lap_lift = from;
                 place = from - base;
@@ -158,7 +160,7 @@ fn turn<const W: usize>(
         }
     }
     set(position, plan.fast.lift_flags.later, start);
-    Stopped { laps, again, endless, last: last_drop, captured }
+    Stopped { laps, again, endless, last: last_drop, captured, fired: 0 }
 }
 
 /// Sets the flags of these slots on a hole.
@@ -184,21 +186,19 @@ fn finish(
         taken += position.counts[usize::from(hole & 63)];
         cleared |= 1 << hole;
     };
-    for takes in &action.takes {
-        match *takes {
-            TakePlan::Landing => take(position, landing),
-            TakePlan::Facing => {
-                take(position, plan.board.facing_inner[usize::from(landing & 63)]);
-                take(position, plan.board.facing_outer[usize::from(landing & 63)]);
+    for takes in &action.taking.takes {
+        match takes {
+            TakePlan::Walk(WalkPlan { chain: Some(chain), .. }) => {
+                for_each_following(plan, position, (mover, direction), landing, *chain, &mut take);
             }
-            TakePlan::Following(chain) => {
-                for_each_following(plan, position, mover, direction, landing, chain, &mut take);
-            }
+            TakePlan::Hole(hole, _) => take(position, near(plan, landing, *hole)),
+            // No fast plan takes anything else.
+            _ => {}
         }
     }
     clear(&mut position.counts, cleared);
-    position.stores[mover.index()] += taken;
-    if let Some(flag) = action.mark {
+    *position.store_mut(mover) += taken;
+    if let Some(flag) = action.taking.mark {
         position.flags[slot_of(plan, flag, mover, landing)] |= 1 << landing;
     }
     taken

@@ -1,17 +1,18 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Corner, Direction, ExtensionMoment, FirstDrop, LandThen, SowFrom, SowOn};
-use crate::rules::{ClauseId, LandAction, LandingPlan, Lap, Plan, Tables};
+use crate::board::Hole;
+use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, SowOn};
+use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
 
+use super::condition::{Scene, row_index};
 use super::extension;
 use super::sowing::{self, next_hole};
 use super::turn::{Chooser, NOT_YET, Next, Offered, Turn};
 use super::{EventKind, EventSink, Position};
 
 impl Turn<'_> {
-    /// The row that fires for a landing.
+    /// The row that fires for a landing. The hole counts as holding `after` seeds, and held `before`.
     #[inline(always)]
     pub(super) fn row(
         &self,
@@ -19,11 +20,19 @@ impl Turn<'_> {
         position: &Position,
         direction: Direction,
         landing: u8,
-        after: u8,
+        (before, after): (u8, u8),
     ) -> usize {
+        if let Some(whens) = &plan.landing.in_order {
+            let scene = Scene { before, seeds: after, direction, ..self.scene(plan, position, landing) };
+            return row_in_order(plan, whens, &scene);
+        }
         let mut context = LandingPlan::with_lap(self.context, direction);
-        if plan.landing.corner.is_some() && !self.turned && position.phase == super::Phase::Opening {
-            context = LandingPlan::before_corner(context);
+        if let Some(corner) = plan.landing.corner {
+            let past = match corner {
+                Corner::Reached(row) => self.reached[row_index(row)],
+                Corner::EndedIn(row) => self.ended_in[row_index(row)],
+            };
+            context = LandingPlan::in_opening(context, position.phase == super::Phase::Opening, past);
         }
         plan.landing.row(
             (&plan.board.facing_inner, &plan.board.facing_outer),
@@ -42,11 +51,31 @@ impl Turn<'_> {
         position: &Position,
         lap: Lap,
     ) -> bool {
-        let mut trial = position.clone();
-        let Some(landing) = sowing::trial(plan, tables, &mut trial, self.mover, lap) else { return false };
-        let after = trial.counts[usize::from(landing & 63)];
-        let row = self.row(plan, &trial, lap.direction, landing, after);
-        !plan.landing.rows[row].takes.is_empty()
+        self.lap_leads_to(plan, tables, position, lap, None)
+    }
+
+    /// Whether a lap, sown now on a copy of the board, would end in a capture, or lead to what is asked. What the
+    /// landing takes is taken; nothing is offered, and no further lap is sown.
+    pub(super) fn lap_leads_to<const W: usize>(
+        &self,
+        plan: &Plan,
+        tables: &Tables<W>,
+        position: &Position,
+        lap: Lap,
+        that: Option<&CondPlan>,
+    ) -> bool {
+        let mut board = position.clone();
+        let mut turn = self.for_trial(plan, lap);
+        let Some(landing) = sowing::trial(plan, tables, &mut board, &mut turn) else { return false };
+        let after = board.counts[usize::from(landing & 63)];
+        // Whether a corner lies behind is as it was before the trial.
+        (turn.reached, turn.ended_in) = (self.reached, self.ended_in);
+        let row = turn.row(plan, &board, lap.direction, landing, (turn.before, after));
+        let taking = &plan.landing.rows[row].taking;
+        let Some(that) = that else { return !taking.takes.is_empty() };
+        let taken = turn.scene(plan, &board, landing).taken(taking);
+        turn.take_all(plan, &mut board, &taken, landing, taking, &mut ());
+        turn.scene(plan, &board, landing).holds(that)
     }
 
     pub(super) fn relay<S: EventSink>(
@@ -74,23 +103,24 @@ impl Turn<'_> {
         self.lap = Lap { lifted: true, place: plan.board.place(self.mover, landing), seeds, direction };
         self.lap_lift = landing;
         self.lap_first = NOT_YET;
+        self.lap_seeds = seeds;
         if S::ENABLED {
             self.emit(sink, clause, EventKind::Relay { hole: Hole(landing), seeds });
         }
     }
 
-    /// A lap has ended at `landing`: by one reading of the corner, that decides.
+    /// A lap has ended at `landing`, and the turn goes on.
     fn note_corner(&mut self, plan: &Plan, landing: u8) {
-        if plan.landing.corner.is_some() {
-            let inner = plan.board.inner.contains(Hole(landing));
-            self.turned |= inner;
+        if plan.landing.corner.is_some() || plan.landing.in_order.is_some() {
+            let row = usize::from(!plan.board.inner.contains(Hole(landing)));
+            self.ended_in[row] = true;
         }
     }
 
     /// A seed has fallen into `hole`.
     pub(super) fn note_drop(&mut self, plan: &Plan, hole: u8) {
-        if plan.landing.corner == Some(Corner::FirstDropInInner) {
-            self.turned |= plan.board.inner.contains(Hole(hole));
+        if usize::from(hole) < plan.board.holes {
+            self.reached[usize::from(!plan.board.inner.contains(Hole(hole)))] = true;
         }
     }
 
@@ -105,9 +135,10 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Next {
-        let row = self.row(plan, position, self.lap.direction, landing, after);
+        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
+        self.fired |= 1 << (row & 63);
         let action = &plan.landing.rows[row];
-        self.emit(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
         self.act_on(plan, tables, position, landing, action, chooser, sink)
     }
 
@@ -122,13 +153,15 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Next {
-        let hand = self.take_all(plan, position, landing, action, sink);
-        if let Some(flag) = action.mark {
-            let slot = self.slot(plan, flag, landing);
-            position.flags[slot] |= 1 << landing;
-            let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
-            let number = u8::try_from(flag).unwrap_or(0);
-            self.emit(sink, action.clause, EventKind::Flag { flag: number, hole: Hole(landing), owner });
+        let taking = &action.taking;
+        let hand = if taking.takes.is_empty() {
+            0
+        } else {
+            let taken = self.scene(plan, position, landing).taken(taking);
+            self.take_all(plan, position, &taken, landing, taking, sink)
+        };
+        if let Some(flag) = taking.mark {
+            self.mark(plan, position, flag, landing, taking.clause, sink);
         }
         if !action.offers.is_empty()
             && self.offer_laps(plan, tables, position, landing, hand, action, chooser, sink)
@@ -138,15 +171,23 @@ impl Turn<'_> {
         let next = match action.then {
             LandThen::End => Next::End { again: false },
             LandThen::Again => Next::End { again: true },
-            // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
-            LandThen::Relay if position.counts[usize::from(landing)] == 0 => Next::End { again: false },
-            LandThen::Relay => {
-                let seeds = position.counts[usize::from(landing)];
-                self.relay(plan, landing, seeds, action.clause, sink);
-                Next::Lap
+            LandThen::Relay(relay) => {
+                if relay.turned {
+                    self.main = self.main.opposite();
+                }
+                let hole = self.hole_of(plan, position, landing, relay.hole);
+                let seeds = position.counts[usize::from(hole & 63)];
+                // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
+                if seeds == 0 || hole == NO_HOLE {
+                    Next::End { again: false }
+                } else {
+                    self.note_corner(plan, landing);
+                    self.relay(plan, hole, seeds, action.taking.clause, sink);
+                    Next::Lap
+                }
             }
             LandThen::Sow(on) => {
-                self.sow_on(plan, position, landing, hand, on, self.main, action.clause, sink)
+                self.sow_on(plan, position, landing, hand, on, self.main, action.taking.clause, sink)
             }
         };
         match (next, plan.extension) {
@@ -161,16 +202,9 @@ impl Turn<'_> {
         }
     }
 
-    /// The hole that words like "the landing hole" stand for.
-    fn hole_of(&self, plan: &Plan, landing: u8, from: SowFrom) -> u8 {
-        match from {
-            SowFrom::Landing => landing,
-            SowFrom::LapLift => self.lap_lift,
-            SowFrom::LapFirst if self.lap_first == NOT_YET => sowing::first_hole(plan, self.mover, self.lap),
-            SowFrom::LapFirst => self.lap_first,
-            SowFrom::TurnLift => self.turn_lift,
-            SowFrom::OuterBehind => plan.board.outer_behind[usize::from(landing)],
-        }
+    /// The hole that a word stands for.
+    fn hole_of(&self, plan: &Plan, position: &Position, landing: u8, word: HoleWord) -> u8 {
+        self.scene(plan, position, landing).hole(word)
     }
 
     fn sow_on<S: EventSink>(
@@ -184,8 +218,8 @@ impl Turn<'_> {
         clause: ClauseId,
         sink: &mut S,
     ) -> Next {
-        let from = self.hole_of(plan, landing, on.from);
-        let adding = on.adding.map(|adding| self.hole_of(plan, landing, adding));
+        let from = self.hole_of(plan, position, landing, on.from);
+        let adding = on.adding.map(|adding| self.hole_of(plan, position, landing, adding));
         self.note_corner(plan, landing);
         let mut hand = hand;
         if let Some(hole) = adding {
@@ -206,6 +240,7 @@ impl Turn<'_> {
         self.lap = Lap { lifted: false, place: plan.board.place(self.mover, first), seeds: hand, direction };
         self.lap_lift = from;
         self.lap_first = first;
+        self.lap_seeds = hand;
         self.emit(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
         Next::Lap
     }
@@ -230,7 +265,7 @@ impl Turn<'_> {
         for (index, offer) in action.offers.iter().enumerate() {
             let hole = match offer.sow {
                 None => landing,
-                Some(on) => self.hole_of(plan, landing, on.from),
+                Some(on) => self.hole_of(plan, position, landing, on.from),
             };
             if open == offered.len()
                 || !offer.from.contains(Hole(hole))
@@ -270,18 +305,26 @@ impl Turn<'_> {
         }
         let chosen = chooser.choose(&offered[..open]);
         if chosen == 0 || chosen > open {
-            self.emit(sink, action.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+            self.emit(sink, action.taking.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
             return false;
         }
         let offer = &action.offers[plans[chosen - 1]];
-        self.emit(sink, action.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
+        self.emit(sink, action.taking.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
-            None => self.relay_going(plan, landing, here, offer.go, action.clause, sink),
+            None => self.relay_going(plan, landing, here, offer.go, action.taking.clause, sink),
             Some(on) => {
-                self.sow_on(plan, position, landing, hand, on, offer.go, action.clause, sink);
+                self.sow_on(plan, position, landing, hand, on, offer.go, action.taking.clause, sink);
             }
         }
-        self.emit(sink, action.clause, EventKind::Way(offer.go));
+        self.emit(sink, action.taking.clause, EventKind::Way(offer.go));
         true
     }
+}
+
+/// The first row of the landing table whose conditions hold.
+fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
+    let mut rows = whens.iter().zip(&plan.landing.rows);
+    let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
+    // The compiler asks for a row without conditions.
+    fits.unwrap_or(whens.len().saturating_sub(1))
 }

@@ -12,6 +12,7 @@
 
 mod act;
 mod capture;
+mod condition;
 mod cycle;
 mod ending;
 mod event;
@@ -30,6 +31,7 @@ mod refill;
 mod sowing;
 mod start;
 mod swar;
+mod trial;
 mod turn;
 
 pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};

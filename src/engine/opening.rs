@@ -199,7 +199,8 @@ pub(super) fn outcome<S: EventSink>(
 ) -> Outcome {
     let mut position = position;
     if !stopped.endless {
-        settle(plan, &mut position, sink);
+        let last = position.mover.opposite();
+        settle(plan, &mut position, last, sink);
     }
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
     Outcome { position, laps: stopped.laps, endless }

@@ -1,6 +1,6 @@
 //! A position: all that play depends on.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
 use crate::rules::{MOST_FLAGS, Ruleset};
 
 /// A position under a ruleset.
@@ -9,9 +9,9 @@ use crate::rules::{MOST_FLAGS, Ruleset};
 /// Two positions are equal when every count, store, flag, counter, side to move, phase and status is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
+    /// Seeds in holes by number, then in the stores and out of the game (see [`Hole::store`], [`Hole::OUT`]).
     pub(super) counts: [u8; 64],
     pub(super) flags: [u64; 8],
-    pub(super) stores: [u8; 2],
     pub(super) turns: [u16; 2],
     pub(super) round: u16,
     pub(super) mover: Player,
@@ -76,7 +76,7 @@ impl Position {
     pub fn initial(ruleset: &Ruleset) -> Self {
         let plan = &ruleset.plan;
         let mut position = Self::empty(ruleset);
-        position.counts[..plan.board.holes].fill(plan.board.each);
+        position.counts = *plan.board.setup;
         position
     }
 
@@ -86,7 +86,6 @@ impl Position {
         Self {
             counts: [0; 64],
             flags: [0; 8],
-            stores: [0; 2],
             turns: [0; 2],
             round: 1,
             mover: Player::South,
@@ -103,7 +102,7 @@ impl Position {
 
     /// Seeds in a player's store.
     pub const fn store(&self, player: Player) -> u8 {
-        self.stores[player.index()]
+        self.counts[Hole::store(player).index()]
     }
 
     /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
@@ -142,10 +141,15 @@ impl Position {
         self.status
     }
 
-    /// Seeds in all holes and stores.
+    /// The store of a player, to be changed.
+    #[inline(always)]
+    pub(super) const fn store_mut(&mut self, player: Player) -> &mut u8 {
+        &mut self.counts[Hole::store(player).index()]
+    }
+
+    /// Seeds in all holes and stores, and those out of the game.
     pub fn seeds(&self) -> u32 {
-        let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
-        sum(&self.counts) + sum(&self.stores)
+        self.counts.iter().map(|&count| u32::from(count)).sum()
     }
 
     /// Whether a ruleset can play from it: its seeds lie on the ruleset's board and are no more than the ruleset plays
@@ -162,11 +166,15 @@ impl Position {
             return Err(PositionError::TooManySeeds { found, most: plan.board.seeds });
         }
         // Every count at once, for this is asked at every move: looking for the first one takes far longer.
-        let beyond = self.counts.get(plan.board.holes..).unwrap_or_default();
+        let beyond = self.counts.get(plan.board.holes..MOST_HOLES).unwrap_or_default();
         if beyond.iter().fold(0, |any, seeds| any | seeds) == 0 {
             return Ok(());
         }
-        match (0_u8..).zip(self.counts).skip(plan.board.holes).find(|&(_, seeds)| seeds > 0) {
+        match (0_u8..)
+            .zip(self.counts)
+            .take(MOST_HOLES)
+            .skip(plan.board.holes)
+            .find(|&(_, seeds)| seeds > 0) {
             Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),
             None => Ok(()),
         }
@@ -184,7 +192,7 @@ impl Position {
     ) -> Result<Self, PositionError> {
         self.counts = [0; 64];
         for (hole, seeds) in holes {
-            *self.counts.get_mut(hole.index()).ok_or(PositionError::NotOnBoard(hole))? = seeds;
+            *self.counts[..MOST_HOLES].get_mut(hole.index()).ok_or(PositionError::NotOnBoard(hole))? = seeds;
         }
         self.with_stores(ruleset, stores)
     }
@@ -194,7 +202,9 @@ impl Position {
     /// # Errors
     /// Where the ruleset cannot play from it.
     pub fn with_stores(mut self, ruleset: &Ruleset, stores: ByPlayer<u8>) -> Result<Self, PositionError> {
-        self.stores = [stores.south, stores.north];
+        for (player, seeds) in stores.iter() {
+            self.counts[Hole::store(player).index()] = *seeds;
+        }
         self.fits(ruleset).map(|()| self)
     }
 
@@ -258,7 +268,8 @@ impl Position {
     pub fn settled(mut self, ruleset: &Ruleset) -> Self {
         if self.fits(ruleset).is_ok() {
             self.status = Status::Playing;
-            super::ending::settle(&ruleset.plan, &mut self, &mut ());
+            let last = self.mover.opposite();
+            super::ending::settle(&ruleset.plan, &mut self, last, &mut ());
         }
         self
     }

@@ -47,7 +47,7 @@ pub(super) fn may_fill(plan: &Plan, position: &Position, holes: HoleSet) -> bool
 
 /// How many holes a player may fill.
 fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player) -> RangeInclusive<u32> {
-    let seeds = u32::from(position.stores[player.index()]);
+    let seeds = u32::from(position.store(player));
     let half = u32::try_from(plan.board.half).unwrap_or(u32::MAX);
     let most = half.min(seeds / u32::from(rounds.unit.max(1)));
     if rounds.free { most.min(1)..=most } else { most..=most }
@@ -101,7 +101,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     for owner in Player::ALL {
         for hole in plan.board.own[owner.index()].iter() {
             if filled.contains(hole) {
-                position.stores[owner.index()] -= rounds.unit;
+                *position.store_mut(owner) -= rounds.unit;
                 position.counts[hole.index()] += rounds.unit;
                 emit(EventKind::Refill { owner, hole, seeds: rounds.unit });
             } else {
@@ -111,5 +111,5 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
             }
         }
     }
-    super::ending::settle(plan, position, sink);
+    super::ending::settle(plan, position, starter.opposite(), sink);
 }

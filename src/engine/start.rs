@@ -2,8 +2,9 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, Go};
-use crate::rules::{AnyTables, ClauseId, Lap, Plan, Ruleset, StartPlan};
+use crate::rules::{AnyTables, ClauseId, CondPlan, Lap, Plan, Ruleset, StartPlan};
 
+use super::condition::Scene;
 use super::swar::{self, HIGH, ONES};
 use super::turn::Turn;
 use super::{Phase, Position, StartHole};
@@ -131,6 +132,10 @@ static SELECT: [[u8; 8]; 256] = {
 /// The holes of a player that hold at least that number of seeds.
 #[inline(always)]
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
+    if !plan.board.plain_ring {
+        let all = (0..64).step_by(8).fold(0, |all, place| all | chunk(position, 0, place, at_least));
+        return all & plan.board.own[player.index()].0;
+    }
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.board.ring_base[player.index()] & 31);
     let mut holes = chunk(position, base, 0, at_least);
@@ -168,6 +173,8 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
         && !only.take
         && !only.only_if_captures
         && !only.must_if_captures
+        && only.condition.is_empty()
+        && plan.start.prefer.is_empty()
     {
         return lifts(plan, position, player, only, banned);
     }
@@ -192,27 +199,83 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
 
 fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Starts {
     let mut all = Starts::default();
-    let mut found: [bool; 16] = [false; 16];
+    let mut found: [Starts; 16] = [Starts::default(); 16];
     for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
-        if start.unless.iter().any(|&earlier| found[earlier]) {
+        if start.unless.iter().any(|&earlier| !found[earlier].is_empty()) {
             continue;
         }
-        let here = of_kind(plan, position, player, start, banned);
-        found[index] = !here.is_empty();
-        all.lifts[0] |= here.lifts[0];
-        all.lifts[1] |= here.lifts[1];
-        all.takes |= here.takes;
+        found[index] = of_kind(plan, position, player, (index, start), banned);
+        all = all.union(found[index]);
+    }
+    for rule in &plan.start.prefer {
+        if !Scene::of_board(plan, position, player).holds(&rule.when) {
+            continue;
+        }
+        let mut preferred = [Starts::default(); 16];
+        for (index, starts) in found.iter().enumerate() {
+            preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
+        }
+        let union = preferred.iter().fold(Starts::default(), |all, some| all.union(*some));
+        if !union.is_empty() || rule.else_none {
+            (all, found) = (union, preferred);
+        }
     }
     all
 }
 
-fn of_kind(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
+impl Starts {
+    const fn union(self, other: Self) -> Self {
+        Self {
+            lifts: [self.lifts[0] | other.lifts[0], self.lifts[1] | other.lifts[1]],
+            takes: self.takes | other.takes,
+        }
+    }
+
+    /// Those that satisfy a condition; `index` is the number of their kind.
+    fn satisfying(
+        self,
+        plan: &Plan,
+        position: &Position,
+        player: Player,
+        index: usize,
+        condition: &CondPlan,
+    ) -> Self {
+        let mut kept = Self::default();
+        for start in self.iter() {
+            let (hole, direction) = match start {
+                StartHole::Lift(hole, direction) => (hole, direction),
+                StartHole::Take(hole) => (hole, Direction::Anticlockwise),
+            };
+            let scene = Scene::at(plan, position, player, hole.0, direction);
+            if (Scene { start: Some(index), ..scene }).holds(condition) {
+                let bit = 1 << hole.0;
+                match start {
+                    StartHole::Lift(_, Direction::Anticlockwise) => kept.lifts[0] |= bit,
+                    StartHole::Lift(_, Direction::Clockwise) => kept.lifts[1] |= bit,
+                    StartHole::Take(_) => kept.takes |= bit,
+                }
+            }
+        }
+        kept
+    }
+}
+
+fn of_kind(
+    plan: &Plan,
+    position: &Position,
+    player: Player,
+    (index, start): (usize, &StartPlan),
+    banned: u64,
+) -> Starts {
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
         let takes = holes.iter().filter(|&hole| takes_at(plan, position, player, hole)).collect::<HoleSet>();
         return Starts { lifts: [0; 2], takes: takes.0 };
     }
     let mut here = lifts(plan, position, player, start, banned);
+    if !start.condition.is_empty() {
+        here = here.satisfying(plan, position, player, index, &start.condition);
+    }
     if start.only_if_captures || start.must_if_captures {
         let mut capturing = Starts::default();
         for (way, direction) in Direction::ALL.into_iter().enumerate() {
@@ -233,8 +296,8 @@ fn of_kind(plan: &Plan, position: &Position, player: Player, start: &StartPlan, 
 fn takes_at(plan: &Plan, position: &Position, player: Player, hole: Hole) -> bool {
     let turn = Turn::begin(plan, position, player, StartHole::Take(hole));
     let after = position.counts[hole.index()].saturating_add(1);
-    let row = turn.row(plan, position, Direction::Anticlockwise, hole.0, after);
-    !plan.landing.rows[row].takes.is_empty()
+    let row = turn.row(plan, position, Direction::Anticlockwise, hole.0, (after - 1, after));
+    !plan.landing.rows[row].taking.takes.is_empty()
 }
 
 fn first_lap_captures(
@@ -258,8 +321,10 @@ pub(super) fn clause_of(plan: &Plan, position: &Position, player: Player, start:
     if let (super::Phase::Opening, Some(opening)) = (position.phase, &plan.opening) {
         return opening.clause;
     }
-    let fits = plan.start.starts.iter().find(|kind| of_kind(plan, position, player, kind, 0).contains(start));
-    fits.or(plan.start.starts.first()).map_or(plan.sowing.clause, |kind| kind.clause)
+    let kinds = plan.start.starts.iter().enumerate();
+    let mut fits = kinds.filter(|kind| of_kind(plan, position, player, *kind, 0).contains(start));
+    let first = plan.start.starts.first();
+    fits.next().map(|(_, kind)| kind).or(first).map_or(plan.sowing.clause, |kind| kind.clause)
 }
 
 /// The starts of a player in the opening.

@@ -5,6 +5,7 @@ use crate::rules::vocabulary::{Direction, ExtensionMoment, FlagOwner};
 use crate::rules::{ActionShape, AnyTables, ClauseId, LandingPlan, Lap, Plan, Tables};
 
 use super::act::ActTrack;
+use super::condition::Scene;
 use super::extension;
 use super::sowing;
 use super::{Event, EventKind, EventSink, Position, StartHole};
@@ -58,8 +59,15 @@ pub(super) struct Turn<'a> {
     pub(super) lap_first: u8,
     pub(super) turn_lift: u8,
     pub(super) laps: u32,
-    /// In an opening: whether the corner lies behind.
-    pub(super) turned: bool,
+    /// The seeds with which the lap began.
+    pub(super) lap_seeds: u8,
+    /// Whether some seed has fallen in each row (the inner one first), and whether some lap has ended there.
+    pub(super) reached: [bool; 2],
+    pub(super) ended_in: [bool; 2],
+    /// Rows of the landing table that have fired, a bit each.
+    pub(super) fired: u64,
+    /// What the hole of the last seed held before it fell.
+    pub(super) before: u8,
     pub(super) extended: bool,
     /// Whether a landing gave the mover another turn before this one was extended.
     pub(super) again: bool,
@@ -92,11 +100,14 @@ pub(super) struct Stopped {
     pub(super) last: u8,
     /// Seeds captured: into the store, or out of the opponent's holes into the hand.
     pub(super) captured: u32,
+    /// Rows of the landing table that have fired, a bit each; none where the turn was played by the fast loop.
+    pub(super) fired: u64,
 }
 
 impl Stopped {
     /// No turn at all.
-    pub(super) const STILL: Self = Self { laps: 0, again: false, endless: false, last: NOWHERE, captured: 0 };
+    pub(super) const STILL: Self =
+        Self { laps: 0, again: false, endless: false, last: NOWHERE, captured: 0, fired: 0 };
 }
 
 /// No hole of any board.
@@ -178,7 +189,8 @@ impl Turn<'_> {
     ) -> Option<bool> {
         self.emit_start(plan, position, start, sink);
         let StartHole::Take(hole) = start else { return None };
-        let after = position.counts[hole.index()].saturating_add(1);
+        self.before = position.counts[hole.index()];
+        let after = self.before.saturating_add(1);
         match self.land(plan, tables, position, hole.0, after, chooser, sink) {
             Next::Lap => None,
             Next::End { again } => Some(again),
@@ -199,6 +211,7 @@ impl Turn<'_> {
             sowing::by_seed(plan, position, self, sink)
         } else {
             self.last = sowing::by_table(plan, tables, position, self.mover, self.lap, sink);
+            self.before = position.counts[usize::from(self.last & 63)].saturating_sub(1);
             Some(self.last)
         };
         self.laps += 1;
@@ -211,12 +224,13 @@ impl Turn<'_> {
             return Step::Lap;
         }
         let after = position.counts[usize::from(landing & 63)];
-        let row = self.row(plan, position, self.lap.direction, landing, after);
+        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
+        self.fired |= 1 << (row & 63);
         let action = &plan.landing.rows[row];
-        self.emit(sink, action.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
         let next = match action.shape {
             ActionShape::Relay => {
-                self.relay(plan, landing, after, action.clause, sink);
+                self.relay(plan, landing, after, action.taking.clause, sink);
                 return Step::Lap;
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
@@ -237,7 +251,30 @@ impl Turn<'_> {
             endless,
             last: self.last,
             captured: self.captured,
+            fired: self.fired,
         }
+    }
+
+    /// The scene of a hole within this turn.
+    pub(super) fn scene<'s>(&'s self, plan: &'s Plan, position: &'s Position, hole: u8) -> Scene<'s> {
+        Scene { turn: Some(self), ..Scene::at(plan, position, self.mover, hole, self.lap.direction) }
+    }
+
+    /// Sets a flag on a hole.
+    pub(super) fn mark<S: EventSink>(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        flag: usize,
+        hole: u8,
+        clause: ClauseId,
+        sink: &mut S,
+    ) {
+        let slot = self.slot(plan, flag, hole);
+        position.flags[slot] |= 1 << hole;
+        let owner = if slot.is_multiple_of(2) { Player::South } else { Player::North };
+        let number = u8::try_from(flag).unwrap_or(0);
+        self.emit(sink, clause, EventKind::Flag { flag: number, hole: Hole(hole), owner });
     }
 
     /// Counts seeds taken into the hand, where they were the opponent's.
@@ -248,22 +285,29 @@ impl Turn<'_> {
     }
 
     /// What, besides the board, decides how the turn goes on.
-    pub(super) const fn lap_state(&self) -> (Lap, u8, u8, bool) {
-        (self.lap, self.lap_lift, self.lap_first, self.turned)
+    pub(super) const fn lap_state(&self) -> (Lap, [u8; 2], [bool; 4], u64) {
+        let [inner, outer] = self.reached;
+        let [ended_inner, ended_outer] = self.ended_in;
+        (self.lap, [self.lap_lift, self.lap_first], [inner, outer, ended_inner, ended_outer], self.fired)
     }
 
-    /// A turn of which nothing but mover and lap matter.
-    pub(super) fn for_trial(mover: Player, lap: Lap) -> Self {
-        Self {
-            mover,
-            context: 0,
+    /// The same turn without acts, about to sow a lap on a trial board.
+    pub(super) fn for_trial(&self, plan: &Plan, lap: Lap) -> Turn<'static> {
+        let lifted = plan.board.ring_base[self.mover.index()] + lap.place;
+        Turn {
+            mover: self.mover,
+            context: self.context,
             main: lap.direction,
             lap,
-            lap_lift: 0,
+            lap_lift: if lap.lifted { lifted } else { self.lap_lift },
             lap_first: NOT_YET,
-            turn_lift: 0,
-            laps: 0,
-            turned: false,
+            turn_lift: self.turn_lift,
+            laps: self.laps,
+            lap_seeds: lap.seeds,
+            reached: [false; 2],
+            ended_in: [false; 2],
+            fired: 0,
+            before: 0,
             extended: false,
             again: false,
             fitting: 0,
@@ -304,7 +348,11 @@ impl Turn<'_> {
             lap_first: hole,
             turn_lift: hole,
             laps: 0,
-            turned: false,
+            lap_seeds: lap.seeds,
+            reached: [false; 2],
+            ended_in: [false; 2],
+            fired: 0,
+            before: 0,
             extended: false,
             again: false,
             fitting: 0,
@@ -331,6 +379,7 @@ impl Turn<'_> {
             Lap { lifted: false, place: plan.board.place(self.mover, first), seeds, direction: self.main };
         self.lap_lift = lift;
         self.lap_first = first;
+        self.lap_seeds = seeds;
     }
 
     /// The slot of a flag set by this turn on a hole.

@@ -131,6 +131,13 @@ pub enum FindingKind {
         played: Status,
     },
 
+    // Remarks.
+    /// A line of a note or comment reads like play.
+    PlayInRemark {
+        /// Whether it is a note.
+        is_note: bool,
+    },
+
     // Plies.
     /// The rules refuse the move.
     IllegalMove {

@@ -24,6 +24,7 @@ mod ply_context;
 mod ply_verdict;
 mod print;
 mod refused;
+mod remark;
 mod report;
 mod report_data;
 pub mod resolve;

@@ -61,6 +61,12 @@ phrases! {
     flag = "say_flag";
     /// A choice is declined.
     declines = "say_declines";
+    /// A player gets seeds from a hole in somebody else's turn, or from a rule.
+    gives = "say_gives";
+    /// Seeds of a hole leave the game.
+    removes = "say_removes";
+    /// Seeds of a hole are taken to another hole.
+    moves_seeds = "say_moves_seeds";
     /// A seed is forfeited.
     forfeits = "say_forfeits";
     /// A seed is taken back.

@@ -13,6 +13,7 @@ use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineCounts, LineState};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
 use super::ply_verdict::ReadingChoice;
+use super::remark::play_in_remarks;
 use super::result::read_result;
 use super::setup::{RecordStart, other_first, record_start, splits};
 use super::swap_players::{swap_in_record, swap_in_result};
@@ -144,8 +145,9 @@ impl Job<'_> {
         } else {
             self.verdict(ruleset, &record_start.start, &run.counts)
         };
-        // What could not be read was not judged either.
-        if (self.record.unread || header.unread) && verdict.is_verified() {
+        let remarks = play_in_remarks(ruleset, self.record, self.text);
+        // What could not be read, or may be play in a remark, was not judged.
+        if (self.record.unread || header.unread || !remarks.is_empty()) && verdict.is_verified() {
             verdict = RecordVerdict::NotDetermined;
         }
         if !record_start.sums.is_empty()
@@ -164,6 +166,7 @@ impl Job<'_> {
         tally.given = record_start.given;
         tally.assumed = record_start.assumed;
         head.append(&mut run.findings);
+        head.extend(remarks);
         Replay { line: Some(line), findings: head, verdict, tally, rerun: run.rerun }
     }
 

@@ -193,6 +193,14 @@ impl<'a> SentenceWriter<'a> {
             EventKind::Capture { hole, seeds } => {
                 self.captured = (self.captured.0.with(hole), self.captured.1 + u32::from(seeds));
             }
+            EventKind::Give { hole, seeds, to } => {
+                let phrase = match to.store_owner() {
+                    Some(_) => &words.gives,
+                    None if to == Hole::OUT => &words.removes,
+                    None => &words.moves_seeds,
+                };
+                self.say(phrase, to.store_owner(), Some(hole), Some(u32::from(seeds)));
+            }
             EventKind::Resow { hole, seeds } => {
                 self.laps += 1;
                 if self.laps <= self.describe_laps {

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use crate::yaml::Path;
 
 use super::vocabulary::{
-    Act, Board, DirectionRule, Ending, Extension, Flag, Landing, Limits, NamedHoles, Opening, Pass, Rounds,
-    Scoring, Setup, Sowing, Start,
+    Act, Board, DirectionRule, DropRow, Ending, Extension, Flag, Landing, LiftRow, Limits, NamedHoles,
+    Opening, Pass, PassOver, Prefer, Rounds, Scoring, Setup, Sowing, Start, Term,
 };
 
 /// A clause of a ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses), from 0.
@@ -143,12 +143,22 @@ sections! {
     Sets: list sets, Set(NamedHoles);
     /// Flags.
     Flags: list flags, Flag(Flag);
+    /// Conditions with a name.
+    Terms: list terms, Term(Term);
     /// Directions of sowing by the hole a lap starts from; the first that matches applies.
     Directions: list directions, Direction(DirectionRule);
     /// Where seeds lifted fall first.
     Sowing: single sowing, Sowing(Sowing);
+    /// What differs when seeds are lifted under some condition; the first row that matches applies.
+    Lifts: list lifts, Lift(LiftRow);
+    /// Holes that a sowing passes over.
+    Passes: list passes, PassOver(PassOver);
+    /// What happens after each seed has fallen; the first row that matches applies.
+    Drops: list drops, Drop(DropRow);
     /// Ways to start a turn.
     Starts: list starts, Start(Start);
+    /// Which starts must be chosen, judged in this order.
+    Prefer: list prefer, Prefer(Prefer);
     /// A simultaneous opening.
     Opening: optional opening, Opening(Opening);
     /// The landing table; the first row that matches applies.

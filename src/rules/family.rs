@@ -219,13 +219,14 @@ impl Flags {
             let set = flag.body.set_by.contains(&FlagSetBy::Lift)
                 || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
                 || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag == name)
+                || clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name))
                 || rows().any(|row| row.mark.as_deref() == Some(name));
             let known = self.declared.entry(name.to_owned());
             known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
         }
         for row in &clauses.landing {
             if let Some(flag) = &row.body.when.flag {
-                self.needed.insert(row.support.name.clone(), (row.support.path.clone(), flag.clone()));
+                self.needed.insert(row.support.name.clone(), (row.support.path.clone(), flag.flag.clone()));
             }
         }
     }

@@ -1,15 +1,18 @@
 //! The plan: what the engine runs. Flat, precomputed, and without contradictions.
 
+mod condition;
 pub(in crate::rules) mod lookup;
 
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, AwaySide, ChainTest, Condition, Corner, DropAfter, EndingResult, Endless,
-    ExtensionMoment, ExtensionRow, FirstDrop, FlagOwner, FlagScope, Go, LandThen, Scope, SowOn, TakeTo,
-    Tested, Tie,
+    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow,
+    FirstDrop, FlagOwner, FlagScope, Go, HoleRow, HoleWord, JudgedOf, LandThen, Scope, SowOn, Spared, Sweep,
+    TakeTo, Tested, Tie,
 };
 use super::{ClauseId, Tables};
+
+pub(crate) use condition::{Check, CondPlan, GroupPlan};
 
 /// No hole: the place in the counts that is always empty.
 pub(crate) const NO_HOLE: u8 = 63;
@@ -53,12 +56,18 @@ pub(crate) struct BoardPlan {
     /// All seeds of a game.
     pub(crate) seeds: u32,
     /// The seeds in each hole at the start.
-    pub(crate) each: u8,
+    pub(crate) setup: Box<[u8; 64]>,
+    /// The hole after each, by player and direction; stores on the ring included.
+    pub(crate) next: Box<[[[u8; 64]; 2]; 2]>,
+    /// Whether a ring is a run of holes by rising number, so that its laps can be tables.
+    pub(crate) plain_ring: bool,
     pub(crate) own: [HoleSet; 2],
     pub(crate) inner: HoleSet,
     pub(crate) facing_inner: Box<[u8; 64]>,
     pub(crate) facing_outer: Box<[u8; 64]>,
     pub(crate) outer_behind: [u8; 64],
+    /// The other player's hole in the same place.
+    pub(crate) counterpart: Box<[u8; 64]>,
 }
 
 impl BoardPlan {
@@ -72,6 +81,7 @@ impl BoardPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct StartPhase {
     pub(crate) starts: Vec<StartPlan>,
+    pub(crate) prefer: Vec<PreferPlan>,
     /// Holes from which a sowing may go anticlockwise, and clockwise.
     pub(crate) ways: [HoleSet; 2],
     /// The clause that gives each hole its direction.
@@ -91,6 +101,38 @@ pub(crate) struct SowingPlan {
     pub(crate) skipping: Slots,
     /// Slots of flags into whose holes a drop is a fault.
     pub(crate) faulting: Slots,
+    pub(crate) lifts: Vec<LiftPlan>,
+    pub(crate) passes: Vec<(ClauseId, CondPlan)>,
+    pub(crate) drops: Vec<(CondPlan, TakingPlan)>,
+    /// Whether laps must always be sown seed by seed.
+    pub(crate) by_seed: bool,
+}
+
+/// What differs when seeds are lifted under some condition.
+#[derive(Debug, Clone)]
+pub(crate) struct LiftPlan {
+    pub(crate) when: CondPlan,
+    pub(crate) first: Option<FirstDrop>,
+    pub(crate) toll: u8,
+    pub(crate) taking: TakingPlan,
+}
+
+/// A rule about which starts must be chosen.
+#[derive(Debug, Clone)]
+pub(crate) struct PreferPlan {
+    pub(crate) when: CondPlan,
+    pub(crate) condition: CondPlan,
+    /// Whether no start is allowed where none satisfies it.
+    pub(crate) else_none: bool,
+}
+
+/// What a row takes and marks.
+#[derive(Debug, Clone)]
+pub(crate) struct TakingPlan {
+    pub(crate) clause: ClauseId,
+    pub(crate) takes: Vec<TakePlan>,
+    pub(crate) to: TakeTo,
+    pub(crate) mark: Option<usize>,
 }
 
 /// What ends a round or the game, and what follows.
@@ -195,6 +237,7 @@ pub(crate) struct StartPlan {
     pub(crate) go: Option<Go>,
     pub(crate) only_if_captures: bool,
     pub(crate) must_if_captures: bool,
+    pub(crate) condition: CondPlan,
     /// Earlier starts, by index, that come first.
     pub(crate) unless: Vec<usize>,
 }
@@ -217,8 +260,8 @@ pub(crate) struct LandingPlan {
     pub(crate) cells: Vec<u8>,
     /// Cells of one hole, as a power of two.
     pub(crate) stride: u32,
-    /// Where the cells of a context begin: mover, lap direction, first turns, before the corner.
-    pub(crate) context: [u32; 32],
+    /// Where the cells of a context begin: mover, lap direction, first turns, opening, corner.
+    pub(crate) context: [u32; 64],
     /// Cells of one state of the tested flags.
     pub(crate) flag_step: u32,
     /// Slots of the flags tested: two each, the second [`NO_SLOT`] where nobody owns it.
@@ -226,19 +269,28 @@ pub(crate) struct LandingPlan {
     pub(crate) facing: Vec<u8>,
     pub(crate) facing_class: Box<[u8; 256]>,
     pub(crate) facing_classes: usize,
+    /// Which event some row asks about: a drop or a landing in a row of holes.
     pub(crate) corner: Option<Corner>,
     /// Whether some row distinguishes first turns from others.
     pub(crate) looks_at_first_turns: bool,
+    /// The conditions of the rows, where they are judged in order: a truth table cannot hold all they ask.
+    pub(crate) in_order: Option<Vec<CondPlan>>,
+}
+
+/// What a turn must remember for the landing table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Corner {
+    /// Whether a seed has fallen in that row.
+    Reached(HoleRow),
+    /// Whether a lap has ended in that row.
+    EndedIn(HoleRow),
 }
 
 /// What a row does.
 #[derive(Debug, Clone)]
 pub(crate) struct LandAction {
-    pub(crate) clause: ClauseId,
     pub(crate) shape: ActionShape,
-    pub(crate) takes: Vec<TakePlan>,
-    pub(crate) to: TakeTo,
-    pub(crate) mark: Option<usize>,
+    pub(crate) taking: TakingPlan,
     pub(crate) offers: Vec<OfferPlan>,
     pub(crate) then: ThenPlan,
 }
@@ -285,17 +337,39 @@ pub(crate) enum ActionShape {
 pub(crate) type ThenPlan = LandThen;
 
 /// Seeds taken.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum TakePlan {
-    Landing,
-    Facing,
-    Following(Following),
+    /// Those of a hole, or so many of them at most.
+    Hole(HoleWord, Option<u8>),
+    /// The seed that has just fallen.
+    Dropped,
+    /// Those of a hole named from each hole of a group.
+    Each(GroupPlan, HoleWord),
+    /// Those of the holes of a walk.
+    Walk(WalkPlan),
+    /// Those that other takes would take, but for one hole.
+    Spare(Spared, Vec<TakePlan>),
 }
 
-/// A chain through the following holes.
-#[derive(Debug, Clone, Copy)]
+/// A walk along the ring.
+#[derive(Debug, Clone)]
+pub(crate) struct WalkPlan {
+    pub(crate) from: HoleWord,
+    pub(crate) along: Along,
+    pub(crate) step: u8,
+    pub(crate) goes_on: CondPlan,
+    pub(crate) over: Option<CondPlan>,
+    pub(crate) most: u8,
+    pub(crate) take: Vec<HoleWord>,
+    /// The same as a chain, where it is one.
+    pub(crate) chain: Option<Following>,
+}
+
+/// A chain through the holes that follow, each of which gives an even number of seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Following {
-    pub(crate) test: ChainTest,
+    /// Whether an empty hole belongs to it.
+    pub(crate) or_empty: bool,
     pub(crate) flag: Option<usize>,
     pub(crate) break_at: Option<usize>,
     pub(crate) step_over: Option<usize>,
@@ -323,13 +397,29 @@ pub(crate) struct ExtensionPlan {
 }
 
 /// An ending.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct EndingPlan {
     pub(crate) clause: ClauseId,
-    pub(crate) when: Condition,
-    pub(crate) sweep: bool,
+    pub(crate) of: JudgedOf,
+    pub(crate) when: EndTest,
+    pub(crate) sweep: Option<Sweep>,
     pub(crate) ends: Scope,
     pub(crate) result: EndingResult,
+}
+
+/// When an ending holds. Some conditions have forms of their own, since they are judged after every ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum EndTest {
+    /// Neither player has a start.
+    NeitherCanStart,
+    /// The player has no start.
+    CannotStart,
+    /// The player has no hole with that number of seeds.
+    NoHoleOf(u8),
+    /// No seeds are left outside holes that may not be lifted.
+    NoFreeSeeds,
+    /// Any other condition.
+    Holds(CondPlan),
 }
 
 /// Scores.

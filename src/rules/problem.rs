@@ -96,8 +96,14 @@ pub enum ProblemKind {
     TooManyLaps(u32),
     /// More alternatives of readings than are compared.
     TooManyAlternatives(usize),
-    /// The landing table distinguishes more cases than the engine keeps.
-    LandingTooFine,
+    /// A term that is not declared above the clause that uses it.
+    UnknownTerm(String),
+    /// A term that no clause uses.
+    UnusedTerm(String),
+    /// A row of the landing table that is not declared.
+    UnknownRow(String),
+    /// `any` and `unless` lie too deep within each other.
+    NestedTooDeep,
     /// A set that is not declared.
     UnknownSet(String),
     /// A label of no hole of South's.

@@ -102,7 +102,7 @@ impl Ruleset {
 
     /// Whether seeds are captured into stores.
     pub fn keeps_stores(&self) -> bool {
-        let store = |row: &super::LandAction| !row.takes.is_empty() && row.to == TakeTo::Store;
+        let store = |row: &super::LandAction| !row.taking.takes.is_empty() && row.taking.to != TakeTo::Hand;
         self.plan.landing.rows.iter().any(store)
     }
 

@@ -3,13 +3,13 @@
 mod coverage;
 mod header;
 mod ids;
-mod loss;
+mod missing_end;
 mod rulesets;
 mod verdicts;
 
 pub(super) use header::check as header;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
-pub(super) use loss::check as loss;
+pub(super) use missing_end::check as missing_end;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{CheckContext, Diagnostic};

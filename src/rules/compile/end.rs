@@ -1,18 +1,23 @@
 //! What ends a round or the game: endings, scores, rounds.
 
-use crate::rules::plan::{EndPhase, EndingPlan, FlagPlan, RefillPlan, ScoringPlan, StartPlan};
-use crate::rules::vocabulary::{Condition, EmptyChoice, EndingResult, FlagOwner, Scope, Scored, Scoring};
+use crate::rules::plan::{
+    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, RefillPlan, ScoringPlan, StartPhase,
+};
+use crate::rules::vocabulary::{
+    EmptyChoice, EndingResult, FlagOwner, JudgedOf, LiftBan, Scope, Scored, Scoring, Test, Who,
+};
 use crate::rules::{Clause, Clauses, Problem, ProblemKind};
 
+use super::condition::Conditions;
 use super::names::Names;
 
 pub(super) fn end_phase(
     clauses: &Clauses,
-    starts: &[StartPlan],
-    flags: &[FlagPlan],
-    names: &Names<'_>,
+    (start, flags): (&StartPhase, &[FlagPlan]),
+    conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> EndPhase {
+    let names = conditions.names;
     let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
         clause: rounds.id,
         unit: rounds.body.unit,
@@ -20,13 +25,15 @@ pub(super) fn end_phase(
         flag: names.flag(&rounds.body.flag, rounds, problems),
         stop_below: rounds.body.stop_below,
     });
-    let endings = endings(clauses, problems);
+    let endings = endings(clauses, conditions, problems);
     let need_no_start = endings.iter().all(|ending| match ending.when {
-        Condition::NeitherCanStart | Condition::MoverCannotStart | Condition::NoFreeSeeds => true,
-        Condition::MoverHasNoHoleOf(seeds) => {
-            starts.iter().all(|start| !start.take && start.at_least >= seeds)
+        EndTest::NeitherCanStart | EndTest::NoFreeSeeds => true,
+        EndTest::CannotStart => ending.of == JudgedOf::Next,
+        EndTest::NoHoleOf(seeds) => {
+            ending.of == JudgedOf::Next
+                && start.starts.iter().all(|start| !start.take && start.at_least >= seeds)
         }
-        Condition::AnyHasNoHoleOf(_) => false,
+        EndTest::Holds(_) => false,
     });
     let scoring = clauses.scoring.as_ref().map(|scoring| scoring_plan(scoring, flags, names, problems));
     EndPhase { endings, need_no_start, scoring, rounds }
@@ -51,10 +58,14 @@ fn scoring_plan(
     ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, tie: scoring.body.tie }
 }
 
-fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
+fn endings(
+    clauses: &Clauses,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<EndingPlan> {
     let mut plans = Vec::new();
     for ending in &clauses.endings {
-        let body = ending.body;
+        let body = &ending.body;
         match (body.ends, body.result) {
             (Scope::Round, Some(_)) | (Scope::Game, None) => {
                 problems.push(ending.problem(ProblemKind::EndingResult(ending.support.name.clone())));
@@ -69,8 +80,9 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
         }
         plans.push(EndingPlan {
             clause: ending.id,
-            when: body.when,
-            sweep: body.sweep.is_some(),
+            of: body.of,
+            when: end_test(conditions.condition(&body.when, ending, problems), clauses),
+            sweep: body.sweep,
             ends: body.ends,
             result: body.result.unwrap_or(EndingResult::NotSaid),
         });
@@ -81,4 +93,32 @@ fn endings(clauses: &Clauses, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
         problems.push(rounds.problem(ProblemKind::RoundsWithoutEnd));
     }
     plans
+}
+
+/// A condition in the form in which it is judged fastest.
+fn end_test(when: CondPlan, clauses: &Clauses) -> EndTest {
+    let known = match when.0.as_slice() {
+        [Check::CannotStart(Who::Both)] => Some(EndTest::NeitherCanStart),
+        [Check::CannotStart(Who::Own)] => Some(EndTest::CannotStart),
+        [Check::Holes(GroupPlan::Of(group, seeds), Test::Empty | Test::Exactly(0))] if **group == GroupPlan::Own => {
+            match seeds.0.as_slice() {
+                [Check::Seeds(Test::AtLeast(seeds))] => Some(EndTest::NoHoleOf(*seeds)),
+                _ => None,
+            }
+        }
+        [Check::Total(GroupPlan::Of(group, free), Test::Empty | Test::Exactly(0))] if **group == GroupPlan::Board => {
+            no_free_seeds(free, clauses)
+        }
+        _ => None,
+    };
+    known.unwrap_or(EndTest::Holds(when))
+}
+
+/// Whether a condition leaves out exactly the holes that may not be lifted.
+fn no_free_seeds(free: &CondPlan, clauses: &Clauses) -> Option<EndTest> {
+    let [Check::Unless(unless)] = free.0.as_slice() else { return None };
+    let [Check::Flag { flag, owner: None }] = unless.0.as_slice() else { return None };
+    let mut never = clauses.flags.iter().enumerate().filter(|(_, flag)| flag.body.lift == LiftBan::Never);
+    let (only, _) = never.next().filter(|_| never.next().is_none())?;
+    (only == *flag).then_some(EndTest::NoFreeSeeds)
 }

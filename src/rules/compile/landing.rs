@@ -4,21 +4,23 @@
 //! the hole, the hole, and the seeds it now holds. A cell holds the row that fires or, if that depends on what the
 //! hole faces, the number of a small table over the classes of the two facing counts.
 
+mod asked;
 mod matching;
 
 use crate::board::Shape;
 use crate::yaml::{Path, Segment};
 
-use super::super::plan::lookup::{BEFORE_CORNER, CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER};
+use super::super::plan::lookup::{FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
-    ActionShape, Following, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, TakePlan,
+    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    AtFlag, Corner, Direction, FirstTurn, FlagOwner, Go, LandThen, Landing, OfferedLap, Seeds, TakeTo, Taken,
-    When,
+    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, OfferedLap, Relay, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
-use super::names::Names;
+use super::condition::Conditions;
+use super::taking::Takes;
+use asked::Asked;
 use matching::{Builder, MOST_CLASSES};
 
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
@@ -35,33 +37,33 @@ pub(crate) struct Reach {
 pub(super) fn landing_plan(
     clauses: &Clauses,
     shape: &Shape,
-    seeds: u32,
-    names: &Names<'_>,
+    (seeds, sowing): (u32, &SowingPlan),
+    conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
-    let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, names, problems)).collect();
+    let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
     if rows.len() > 127 {
         let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
         problems.push(Problem::new(&[Segment::from("landing")], kind));
         return None;
     }
-    let mut seen = Seen::default();
-    for row in &clauses.landing {
-        seen.look(&row.body.when, row, names, problems);
+    let whens: Vec<CondPlan> =
+        clauses.landing.iter().map(|row| conditions.condition(&row.body.when, row, problems)).collect();
+    let mut asked = Asked::default();
+    for when in &whens {
+        asked.look(when);
     }
-    if seen.flags.len() > 2 {
-        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::TooManyFlags(seen.flags.len())));
-        return None;
+    // After a seed is taken as it falls, what the hole held before says nothing of what it holds now.
+    if asked.beyond || asked.flags.len() > 2 || !sowing.drops.is_empty() || sowing.by_seed {
+        return Some(in_order(clauses, rows, whens, &asked, problems));
     }
-    let mut builder = Builder::new((clauses, names), shape, &seen.flags, seen.facing_cap, seeds);
+    let mut builder = Builder::new((clauses, &whens), shape, &asked, seeds);
     if builder.classes() > MOST_CLASSES {
-        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingTooFine));
-        return None;
+        return Some(in_order(clauses, rows, whens, &asked, problems));
     }
-    let (cells, context) = builder.cells(seen.context);
+    let (cells, context) = builder.cells(asked.context);
     if builder.too_fine {
-        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingTooFine));
-        return None;
+        return Some(in_order(clauses, rows, whens, &asked, problems));
     }
     if !builder.total {
         problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
@@ -88,14 +90,52 @@ pub(super) fn landing_plan(
         stride: builder.stride().trailing_zeros(),
         context,
         flag_step: u32::try_from(shape.holes() * builder.stride()).unwrap_or(0),
-        tested: seen.flags.iter().map(|&flag| slots_of(flag, clauses)).collect(),
+        tested: asked.flags.iter().map(|&flag| slots_of(flag, clauses)).collect(),
         facing_classes: builder.classes(),
         facing: builder.facing,
         facing_class,
-        corner: seen.corner,
-        looks_at_first_turns: seen.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
+        corner: asked.corner,
+        looks_at_first_turns: asked.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
+        in_order: None,
     };
     Some((plan, reach))
+}
+
+/// The landing table as rows that are judged one after another.
+fn in_order(
+    clauses: &Clauses,
+    rows: Vec<LandAction>,
+    whens: Vec<CondPlan>,
+    asked: &Asked,
+    problems: &mut Vec<Problem>,
+) -> (LandingPlan, Vec<Reach>) {
+    let certain = whens.iter().position(CondPlan::is_empty);
+    if certain.is_none() {
+        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
+    }
+    let reach = clauses.landing.iter().enumerate().map(|(index, row)| Reach {
+        name: row.support.name.clone(),
+        path: row.support.path.clone(),
+        possible: true,
+        reached: certain.is_none_or(|certain| index <= certain)
+            && !whens[..index].contains(&whens[index]),
+    });
+    let plan = LandingPlan {
+        kinds: Box::new([RowKind::Other; 128]),
+        rows,
+        cells: Vec::new(),
+        stride: 0,
+        context: [0; 64],
+        flag_step: 0,
+        tested: Vec::new(),
+        facing_classes: 0,
+        facing: Vec::new(),
+        facing_class: Box::new([0; 256]),
+        corner: asked.corner,
+        looks_at_first_turns: true,
+        in_order: Some(whens.clone()),
+    };
+    (plan, reach.collect())
 }
 
 /// The slots of a tested flag.
@@ -105,31 +145,15 @@ fn slots_of(flag: usize, clauses: &Clauses) -> [usize; 2] {
     [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
 }
 
-fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>) -> LandAction {
+fn action(
+    row: &Clause<Landing>,
+    board: &Shape,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> LandAction {
     let body = &row.body;
-    let takes: Vec<TakePlan> = body
-        .take
-        .iter()
-        .map(|taken| match taken {
-            Taken::Landing => TakePlan::Landing,
-            Taken::Facing => TakePlan::Facing,
-            Taken::Following(chain) => {
-                let mut flag = |name: &String| names.flag(name, row, problems);
-                TakePlan::Following(Following {
-                    test: chain.test,
-                    flag: chain.flag.as_ref().map(&mut flag),
-                    break_at: match &chain.at {
-                        Some(AtFlag::Break(name)) => Some(flag(name)),
-                        _ => None,
-                    },
-                    step_over: match &chain.at {
-                        Some(AtFlag::StepOver(name)) => Some(flag(name)),
-                        _ => None,
-                    },
-                })
-            }
-        })
-        .collect();
+    let taking =
+        Takes { conditions, clause: row }.taking(&body.take, body.to, body.mark.as_ref(), problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()
@@ -138,7 +162,7 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
                 OfferedLap::Relay => None,
                 OfferedLap::Sow(on) => Some(on),
             },
-            from: names.from(&offer.from, row, problems),
+            from: conditions.names.from(&offer.from, row, problems),
             go: match offer.go {
                 Go::Clockwise => Direction::Clockwise,
                 Go::Anticlockwise => Direction::Anticlockwise,
@@ -152,7 +176,7 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
             after: offer.after,
         })
         .collect();
-    let in_hand = body.to == TakeTo::Hand && !takes.is_empty();
+    let in_hand = body.to == TakeTo::Hand && !taking.takes.is_empty();
     let sows = matches!(body.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
@@ -161,69 +185,40 @@ fn action(row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>)
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
         problems.push(row.problem(ProblemKind::HandEmpty(name())));
     }
-    let mark = body.mark.as_ref().map(|flag| names.flag(flag, row, problems));
-    let plain = takes.is_empty() && mark.is_none() && offers.is_empty();
+    let simple = |take: &TakePlan| match take {
+        TakePlan::Hole(hole, most) => most.is_none() && is_near(*hole),
+        TakePlan::Walk(walk) => walk.chain.is_some(),
+        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) => false,
+    };
+    let quiet = taking.mark.is_none() && offers.is_empty();
     let shape = match body.then {
-        LandThen::Relay if plain => ActionShape::Relay,
-        LandThen::End if plain => ActionShape::End,
-        LandThen::Sow(on)
-            if on.adding.is_none()
-                && mark.is_none()
-                && offers.is_empty()
-                && matches!(takes.as_slice(), [TakePlan::Facing])
-                && body.to == TakeTo::Hand =>
-        {
+        LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
+        LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
+        LandThen::Sow(on) if on.adding.is_none() && quiet && in_hand && takes_all_it_faces(&taking.takes, board) => {
             ActionShape::Resow(on)
         }
-        LandThen::End | LandThen::Again if offers.is_empty() && body.to == TakeTo::Store => {
+        LandThen::End | LandThen::Again
+            if offers.is_empty() && body.to == TakeTo::Store && taking.takes.iter().all(simple) =>
+        {
             ActionShape::Finish
         }
         _ => ActionShape::Other,
     };
-    LandAction { clause: row.id, shape, takes, to: body.to, mark, offers, then: body.then }
+    LandAction { shape, taking, offers, then: body.then }
 }
 
-/// What the rows look at.
-#[derive(Default)]
-struct Seen {
-    context: usize,
-    flags: Vec<usize>,
-    facing_cap: u8,
-    corner: Option<Corner>,
+/// Whether a hole can be named without knowing the turn.
+const fn is_near(hole: HoleWord) -> bool {
+    matches!(hole, HoleWord::This | HoleWord::Landing | HoleWord::Facing | HoleWord::FacingOuter)
 }
 
-impl Seen {
-    fn look(&mut self, when: &When, row: &Clause<Landing>, names: &Names<'_>, problems: &mut Vec<Problem>) {
-        if let Some(name) = &when.flag {
-            let flag = names.flag(name, row, problems);
-            if !self.flags.contains(&flag) {
-                self.flags.push(flag);
-            }
-        }
-        if when.lap.is_some() {
-            self.context |= CLOCKWISE;
-        }
-        for turn in [when.barred_in, when.only_in].into_iter().flatten() {
-            self.context |= match turn {
-                FirstTurn::EachPlayer => FIRST_OF_PLAYER,
-                FirstTurn::Game => FIRST_OF_GAME,
-            };
-        }
-        if let Some(corner) = when.opening_until {
-            self.context |= BEFORE_CORNER;
-            self.corner = Some(corner);
-        }
-        if let Some(facing) = when.facing {
-            for seeds in [facing.inner, facing.outer, facing.total].into_iter().flatten() {
-                let constant = match seeds {
-                    Seeds::Exactly(number) | Seeds::AtLeast(number) => number,
-                    Seeds::Even | Seeds::Odd => 0,
-                };
-                self.facing_cap = self.facing_cap.max(constant.saturating_add(1));
-            }
-        }
-        if let Some(unless) = &when.unless {
-            self.look(unless, row, names, problems);
-        }
+/// Whether exactly what a hole faces is taken.
+fn takes_all_it_faces(takes: &[TakePlan], board: &Shape) -> bool {
+    let inner = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::Facing, None));
+    let outer = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::FacingOuter, None));
+    match takes {
+        [one] => inner(one) && board.rows() == 2,
+        [one, other] => inner(one) && outer(other),
+        _ => false,
     }
 }

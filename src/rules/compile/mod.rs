@@ -1,25 +1,27 @@
 //! Clauses to plan: everything that can be decided before play is decided here.
 
+mod condition;
 mod end;
 mod landing;
 mod names;
+mod sowing;
 mod start;
+mod taking;
 
-use crate::board::{ByPlayer, LabelRows, Player, Shape, ShapeProblem};
+use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 
 use crate::yaml::Segment;
 
 use super::plan::{
-    ActPlan, ActionShape, AnyTables, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan,
-    LiftFlags, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPlan,
+    ActPlan, ActionShape, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
+    LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
 };
-use super::vocabulary::{
-    Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, Ring, RowLabels, SowFrom, SowOver,
-};
-use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support, Tables};
+use super::vocabulary::{Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores};
+use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
+use condition::Conditions;
 pub(crate) use landing::Reach;
 pub(super) use names::holes_of;
-use names::{Names, slot, slots};
+use names::{Names, slot};
 
 /// The plan of a declaration under a choice of readings, or everything that is wrong with it.
 pub(crate) fn compile(
@@ -96,9 +98,12 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
     }
-    let start = start::start_phase(clauses, shape, &names, problems);
-    let opening = start::opening_plan(clauses, &names, problems);
-    let (landing, reach) = landing::landing_plan(clauses, shape, board.seeds, &names, problems)?;
+    let conditions = Conditions::new(clauses, &names, problems);
+    let start = start::start_phase(clauses, shape, &conditions, problems);
+    let opening = start::opening_plan(clauses, &conditions, problems);
+    let sowing = sowing::sowing_plan(clauses, &board, &conditions, problems);
+    let (landing, reach) =
+        landing::landing_plan(clauses, shape, (board.seeds, &sowing), &conditions, problems)?;
     let extension = clauses.extension.as_ref().map(|extension| ExtensionPlan {
         clause: extension.id,
         at: extension.body.at,
@@ -107,11 +112,11 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         n_away: extension.body.n_away,
         drop_after: extension.body.drop_after,
     });
-    let end = end::end_phase(clauses, &start.starts, &flags, &names, problems);
+    let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
+    conditions.report_unused(problems);
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
-    let sowing = sowing_plan(clauses, &board, problems);
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
-    let applies = is_fast(&start.starts, &landing, &flags, opening.is_some());
+    let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();
     let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
     let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
     let clause = clauses.limits.id;
@@ -123,60 +128,101 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
 
 /// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
-    let each = clauses.setup.body.each;
-    let seeds = u32::try_from(shape.holes()).unwrap_or(u32::MAX) * u32::from(each);
+    let setup = setup(clauses, shape, problems);
+    let seeds = setup.iter().map(|&count| u32::from(count)).sum::<u32>();
     if seeds > 255 {
         problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
         return None;
     }
-    numbers(clauses, problems);
+    numbers(clauses, seeds, problems);
     let half = u8::try_from(shape.half()).unwrap_or(0);
+    let on_ring = clauses.board.body.stores == Stores::Ring;
     let (ring, north_base) = match clauses.board.body.ring {
         Ring::All => (shape.holes(), 0),
         Ring::OwnRows => (shape.half(), half),
     };
-    if ring > 32 {
-        let kind = ShapeProblem::Columns(shape.columns());
-        let path = [clauses.board.support.path.segments(), &within_board(&kind)].concat();
-        problems.push(Problem::new(&path, ProblemKind::Board(kind)));
-        return None;
-    }
+    let plain_ring = ring <= 32 && !on_ring;
     let mut board = BoardPlan {
         holes: shape.holes(),
         half: shape.half(),
         ring,
-        ring_base: [0, north_base],
+        ring_base: if plain_ring { [0, north_base] } else { [0, 0] },
         seeds,
-        each,
+        setup: Box::new([0; 64]),
+        next: next_holes(shape, clauses.board.body.ring, on_ring),
+        plain_ring,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
         facing_inner: Box::new([NO_HOLE; 64]),
         facing_outer: Box::new([NO_HOLE; 64]),
         outer_behind: [NO_HOLE; 64],
+        counterpart: Box::new([NO_HOLE; 64]),
     };
+    board.setup.copy_from_slice(&setup);
     for hole in shape.all() {
         board.facing_inner[hole.index()] = shape.facing_inner(hole).0;
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
+        board.counterpart[hole.index()] = shape.mirrored(hole).0;
     }
     Some(board)
 }
 
-fn sowing_plan(clauses: &Clauses, board: &BoardPlan, problems: &mut Vec<Problem>) -> SowingPlan {
-    let first = clauses.sowing.body.first;
-    let most = usize::try_from(board.seeds).unwrap_or(0);
-    let tables = match board.ring {
-        0..=8 => AnyTables::W8(Tables::new(board.ring, most, first)),
-        9..=16 => AnyTables::W16(Tables::new(board.ring, most, first)),
-        _ => AnyTables::W32(Tables::new(board.ring, most, first)),
-    };
-    SowingPlan {
-        clause: clauses.sowing.id,
-        first,
-        tables,
-        skipping: slots(clauses, problems, |flag| flag.sow == SowOver::Skip),
-        faulting: slots(clauses, problems, |flag| flag.sow == SowOver::Fault),
+/// The seeds in each hole at the beginning, saturating.
+fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 64] {
+    let mut counts = [0; 64];
+    let setup = &clauses.setup.body;
+    match (setup.each, &setup.south, &setup.north) {
+        (Some(each), None, None) => shape.all().for_each(|hole| counts[hole.index()] = each),
+        (None, Some(south), Some(north)) => {
+            for (player, row) in [(Player::South, south), (Player::North, north)] {
+                let holes = shape.label_order(player);
+                if row.len() != holes.len() {
+                    let text = format!(
+                        "`{player}` has {} counts; expected one for each of {} holes",
+                        row.len(),
+                        holes.len()
+                    );
+                    problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
+                }
+                for (hole, &count) in holes.iter().zip(row) {
+                    counts[hole.index()] = count;
+                }
+            }
+        }
+        _ => {
+            let text = "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
+            problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
+        }
     }
+    counts
+}
+
+/// The hole after each, by player and direction.
+fn next_holes(shape: &Shape, ring: Ring, stores: bool) -> Box<[[[u8; 64]; 2]; 2]> {
+    let mut next = Box::new([[[NO_HOLE; 64]; 2]; 2]);
+    let own = |player: Player| {
+        let mut holes: Vec<Hole> = shape.own(player).iter().collect();
+        if stores {
+            holes.push(Hole::store(player));
+        }
+        holes
+    };
+    let rings = match ring {
+        Ring::All => {
+            let all = [own(Player::South), own(Player::North)].concat();
+            [all.clone(), all]
+        }
+        Ring::OwnRows => [own(Player::South), own(Player::North)],
+    };
+    for (player, ring) in rings.iter().enumerate() {
+        for (place, hole) in ring.iter().enumerate() {
+            let after = ring[(place + 1) % ring.len()];
+            next[player][0][hole.index()] = after.0;
+            next[player][1][after.index()] = hole.0;
+        }
+    }
+    next
 }
 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
@@ -188,10 +234,11 @@ fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -
 }
 
 /// Numbers that leave nothing to play with, or too much.
-fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
+fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
     let zero = |found: &str| ProblemKind::Malformed(format!("{found}; expected 1 or more"));
-    if clauses.setup.body.each == 0 {
-        problems.push(clauses.setup.problem(zero("`each: 0` leaves the board without seeds")));
+    if seeds == 0 {
+        let found = if clauses.setup.body.each == Some(0) { "`each: 0`" } else { "a setup of nothing" };
+        problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
     }
     if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0) {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
@@ -204,15 +251,20 @@ fn numbers(clauses: &Clauses, problems: &mut Vec<Problem>) {
 }
 
 /// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.
-fn is_fast(starts: &[StartPlan], landing: &LandingPlan, flags: &[FlagPlan], other: bool) -> bool {
+fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
-        ActionShape::Resow(on) => !matches!(on.from, SowFrom::LapFirst | SowFrom::OuterBehind),
+        ActionShape::Resow(on) => matches!(
+            on.from,
+            HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift
+        ),
         ActionShape::Finish => true,
         ActionShape::Other => false,
     };
-    !other
-        && starts.iter().all(|start| !start.take && start.go.is_none())
+    !sowing.by_seed
+        && landing.in_order.is_none()
+        && start.starts.iter().all(|start| !start.take && start.go.is_none() && start.condition.is_empty())
+        && start.prefer.is_empty()
         && landing.corner.is_none()
         && landing.rows.iter().all(plain)
         && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))

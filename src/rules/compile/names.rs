@@ -53,14 +53,26 @@ impl<'a> Names<'a> {
             From::RightHalf => holes(&|column| column >= columns - columns / 2),
             From::Centre => holes(&|column| columns % 2 == 1 && column == columns / 2),
             From::OuterRow => self.shape.all().filter(|&hole| !self.shape.is_inner(hole)).collect(),
-            From::Set(name) => match self.sets.iter().find(|(known, _)| known == name) {
-                Some((_, holes)) => *holes,
-                None => {
-                    problems.push(clause.problem(ProblemKind::UnknownSet(name.clone())));
-                    HoleSet::EMPTY
-                }
-            },
+            From::Set(name) => self.set(name, clause, problems),
         }
+    }
+
+    /// The holes of both players in a set, declared or known without: the halves, the centre and the rows.
+    pub(super) fn set<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
+        if let Some((_, holes)) = self.sets.iter().find(|(known, _)| *known == name) {
+            return *holes;
+        }
+        let known = match name {
+            "left_half" => From::LeftHalf,
+            "right_half" => From::RightHalf,
+            "centre" => From::Centre,
+            "outer_row" => From::OuterRow,
+            _ => {
+                problems.push(clause.problem(ProblemKind::UnknownSet(name.to_owned())));
+                return HoleSet::EMPTY;
+            }
+        };
+        self.from(&known, clause, problems)
     }
 
     /// The number of a flag.

@@ -1,22 +1,34 @@
 //! How a turn starts: openings, starts, directions, passes.
 
 use crate::board::{HoleSet, Shape};
-use crate::rules::plan::{OpeningPlan, StartPhase, StartPlan};
-use crate::rules::vocabulary::{Go, LiftBan, LiftStart, OpeningStarter, Pairing, PassKind, Start};
+use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
+use crate::rules::vocabulary::{
+    Go, LiftBan, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start,
+};
 use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
 use crate::yaml::Segment;
 
+use super::condition::Conditions;
 use super::names::{Names, slots};
 
 pub(super) fn start_phase(
     clauses: &Clauses,
     shape: &Shape,
-    names: &Names<'_>,
+    conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> StartPhase {
-    let (ways, way_clause) = ways(clauses, shape, names, problems);
+    let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
     StartPhase {
-        starts: starts(clauses, names, problems),
+        starts: starts(clauses, conditions, problems),
+        prefer: clauses
+            .prefer
+            .iter()
+            .map(|rule| PreferPlan {
+                when: conditions.condition(&rule.body.when, rule, problems),
+                condition: conditions.condition(&rule.body.condition, rule, problems),
+                else_none: rule.body.otherwise == Otherwise::None,
+            })
+            .collect(),
         ways,
         way_clause,
         banning: slots(clauses, problems, |flag| flag.lift == LiftBan::Never),
@@ -34,6 +46,8 @@ impl StartPhase {
         match self.starts.as_slice() {
             [start]
                 if start.holes <= 1
+                    && start.condition.is_empty()
+                    && self.prefer.is_empty()
                     && start.from.difference(anticlockwise.union(clockwise)).is_empty()
                     && anticlockwise.intersection(clockwise).is_empty()
                     && start.from == all =>
@@ -47,14 +61,14 @@ impl StartPhase {
 
 pub(super) fn opening_plan(
     clauses: &Clauses,
-    names: &Names<'_>,
+    conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<OpeningPlan> {
     clauses.opening.as_ref().map(|opening| {
         let OpeningStarter::FirstToEnd = opening.body.starter;
         OpeningPlan {
             clause: opening.id,
-            start: lift_plan(opening, &opening.body.lift, Vec::new(), names, problems),
+            start: lift_plan(opening, &opening.body.lift, Vec::new(), conditions, problems),
             same_letter: opening.body.pairing == Pairing::SameLetter,
         }
     })
@@ -88,7 +102,7 @@ fn ways(
     (ways, by)
 }
 
-fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
+fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
     if clauses.starts.is_empty() {
         problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
     }
@@ -98,12 +112,13 @@ fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> 
             Start::Take(take) => StartPlan {
                 clause: clause.id,
                 take: true,
-                from: names.all(),
+                from: conditions.names.all(),
                 at_least: take.at_least,
                 holes: 1,
                 go: None,
                 only_if_captures: true,
                 must_if_captures: false,
+                condition: CondPlan::default(),
                 unless: Vec::new(),
             },
             Start::Lift(lift) => {
@@ -116,7 +131,7 @@ fn starts(clauses: &Clauses, names: &Names<'_>, problems: &mut Vec<Problem>) -> 
                         None => problems.push(clause.problem(ProblemKind::UnknownStart(name.clone()))),
                     }
                 }
-                lift_plan(clause, lift, unless, names, problems)
+                lift_plan(clause, lift, unless, conditions, problems)
             }
         };
         plans.push(plan);
@@ -128,7 +143,7 @@ fn lift_plan<T>(
     clause: &Clause<T>,
     lift: &LiftStart,
     unless: Vec<usize>,
-    names: &Names<'_>,
+    conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> StartPlan {
     if lift.at_least == 0 {
@@ -139,12 +154,13 @@ fn lift_plan<T>(
     StartPlan {
         clause: clause.id,
         take: false,
-        from: names.from(&lift.from, clause, problems),
+        from: conditions.names.from(&lift.from, clause, problems),
         at_least: lift.at_least.max(1),
         holes: lift.holes,
         go: lift.go,
         only_if_captures: lift.only_if.is_some(),
         must_if_captures: lift.must_if.is_some(),
+        condition: conditions.condition(&lift.condition, clause, problems),
         unless,
     }
 }

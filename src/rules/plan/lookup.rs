@@ -9,7 +9,8 @@ use super::LandingPlan;
 pub(in crate::rules) const CLOCKWISE: usize = 2;
 pub(in crate::rules) const FIRST_OF_PLAYER: usize = 4;
 pub(in crate::rules) const FIRST_OF_GAME: usize = 8;
-pub(in crate::rules) const BEFORE_CORNER: usize = 16;
+pub(in crate::rules) const OPENING: usize = 16;
+pub(in crate::rules) const PAST_CORNER: usize = 32;
 
 impl LandingPlan {
     /// The context of landings of a turn.
@@ -27,15 +28,15 @@ impl LandingPlan {
         }
     }
 
-    /// The same context before the corner of an opening.
-    pub(crate) const fn before_corner(context: usize) -> usize {
-        context | BEFORE_CORNER
+    /// The same context in a simultaneous opening, before or behind the corner that rows ask for.
+    pub(crate) const fn in_opening(context: usize, opening: bool, past_corner: bool) -> usize {
+        context | if opening { OPENING } else { 0 } | if past_corner { PAST_CORNER } else { 0 }
     }
 
     /// Where the cells of a context begin.
     #[inline(always)]
     pub(crate) const fn cells_of(&self, context: usize) -> usize {
-        self.context[context & 31] as usize
+        self.context[context & 63] as usize
     }
 
     /// The holes that carry the first and the second tested flag.

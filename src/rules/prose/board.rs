@@ -3,7 +3,7 @@
 use crate::board::Player;
 
 use super::super::vocabulary::{
-    Board, Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
+    Board, Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
 };
 use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
@@ -37,7 +37,12 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     };
     vec![
         format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
-        ring.to_owned(),
+        match board.stores {
+            Stores::Beside => ring.to_owned(),
+            Stores::Ring => format!(
+                "{ring}; each player's store is part of the ring, after the last of their holes anticlockwise"
+            ),
+        },
         format!(
             "from the owner's left to right, South's holes are {} and North's are {}",
             named(Player::South),
@@ -47,8 +52,20 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
-    let all = context.shape.holes() * usize::from(setup.each);
-    vec![format!("at the beginning every hole holds {}, {all} in all", seeds(setup.each))]
+    if let Some(each) = setup.each {
+        let all = context.shape.holes() * usize::from(each);
+        return vec![format!("at the beginning every hole holds {}, {all} in all", seeds(each))];
+    }
+    let side = |player: Player, counts: &Option<Vec<u8>>| {
+        let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
+        let words: Vec<String> =
+            holes.map(|(hole, count)| format!("{} in {}", number(u32::from(*count)), context.shape.label(*hole))).collect();
+        list(&words, "and")
+    };
+    vec![
+        format!("at the beginning South has {}", side(Player::South, &setup.south)),
+        format!("North has {}", side(Player::North, &setup.north)),
+    ]
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
@@ -71,6 +88,9 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         .collect();
     if context.clauses.landing.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
         causes.push("a clause on the last seed says so".to_owned());
+    }
+    if context.clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
+        causes.push("a clause on each seed says so".to_owned());
     }
     let lasts = match flag.scope {
         FlagScope::Round => "until the round ends",

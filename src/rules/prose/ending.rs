@@ -1,34 +1,29 @@
 //! When play stops, who has won, and the next round.
 
 use super::super::vocabulary::{
-    Condition, EmptyChoice, Ending, EndingResult, NextStarter, Rounds, Scope, Scored, Scoring, Sweep, Tie,
+    Condition, EmptyChoice, Ending, EndingResult, Group, GroupTest, JudgedOf, NextStarter, Rounds, Scope, Scored,
+    Scoring, Sweep, Test, Tie, Who,
 };
+use super::condition::clause;
 use super::context::Context;
-use super::words::{list, quoted, seeds};
+use super::words::{held, list, quoted, seeds};
 
-pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
-    let when = match ending.when {
-        Condition::NeitherCanStart => "when neither player can start a turn".to_owned(),
-        Condition::MoverCannotStart => "when the player to move cannot start a turn".to_owned(),
-        Condition::MoverHasNoHoleOf(of) => {
-            format!("when the player to move has no hole with at least {}", seeds(of))
-        }
-        Condition::AnyHasNoHoleOf(of) => format!("when a player has no hole with at least {}", seeds(of)),
-        Condition::NoFreeSeeds => {
-            "when every seed has been captured or is in a hole from which no player lifts".to_owned()
-        }
-    };
+pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
+    let when = when(context, ending);
     let ends = match ending.ends {
         Scope::Round => "the round ends",
         Scope::Game => "the game ends",
     };
     let mut sentences = vec![format!("{when}, {ends}")];
     if let Some(sweep) = ending.sweep {
-        sentences.push(match sweep {
-            Sweep::OwnHoles => {
-                "each player first takes the seeds of their own holes into their store".to_owned()
-            }
-        });
+        let swept = match sweep {
+            Sweep::OwnHoles => "each player first takes the seeds of their own holes into their store",
+            Sweep::LastMover => "the player who made the last move first takes all seeds left on the board",
+            Sweep::NextMover => "the player who would be next to move first takes all seeds left on the board",
+            Sweep::Shared => "the seeds left on the board are first shared equally; an odd one is nobody's",
+            Sweep::Nobody => "the seeds left on the board are nobody's",
+        };
+        sentences.push(swept.to_owned());
         let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
         let flags: Vec<String> = counted
             .filter_map(|scored| match scored {
@@ -44,21 +39,48 @@ pub(super) fn ending(context: &Context<'_>, ending: Ending) -> Vec<String> {
     if let Some(result) = ending.result {
         let result = match result {
             EndingResult::MoverLoses => "the player to move has lost",
-            EndingResult::ThatPlayerLoses => match ending.when {
-                Condition::AnyHasNoHoleOf(_) => {
-                    "that player has lost; if this is true of both players, the sources do not say who has won"
-                }
-                Condition::NeitherCanStart
-                | Condition::MoverCannotStart
-                | Condition::MoverHasNoHoleOf(_)
-                | Condition::NoFreeSeeds => "that player has lost",
-            },
+            EndingResult::MoverWins => "the player to move has won",
+            EndingResult::ThatPlayerLoses if ending.of == JudgedOf::Either => {
+                "that player has lost; if this is true of both players, the sources do not say who has won"
+            }
+            EndingResult::ThatPlayerLoses => "that player has lost",
+            EndingResult::ThatPlayerWins if ending.of == JudgedOf::Either => {
+                "that player has won; if this is true of both players, the sources do not say who has won"
+            }
+            EndingResult::ThatPlayerWins => "that player has won",
             EndingResult::Score => "the player with the higher score has won",
             EndingResult::NotSaid => "the sources do not say who has won",
         };
         sentences.push(result.to_owned());
     }
     sentences
+}
+
+/// When an ending holds, and of whom.
+fn when(context: &Context<'_>, ending: &Ending) -> String {
+    let player = match ending.of {
+        JudgedOf::Next => "the player to move",
+        JudgedOf::Last => "the player who has just moved",
+        JudgedOf::Either => "a player",
+    };
+    let condition = &ending.when;
+    if *condition == (Condition { cannot_start: Some(Who::Own), ..Condition::default() }) {
+        return format!("when {player} cannot start a turn");
+    }
+    if let Some(GroupTest { of: Group::Of(group, holding), is: Test::Empty | Test::Exactly(0) }) = &condition.holes
+        && **group == Group::Own
+        && let Some(test) = &holding.seeds
+        && *condition == (Condition { holes: condition.holes.clone(), ..Condition::default() })
+    {
+        return format!("when {player} has no hole with {}", held(test));
+    }
+    let words = clause(context, condition).unwrap_or_else(|| "anything holds".to_owned());
+    // The words speak of the player whose turn it is.
+    match ending.of {
+        JudgedOf::Next => format!("when {words}"),
+        JudgedOf::Last => format!("when for the player who has just moved {words}"),
+        JudgedOf::Either => format!("when for one of the players {words}"),
+    }
 }
 
 pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {

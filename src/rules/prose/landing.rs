@@ -1,27 +1,74 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstDrop, FirstTurn, From, HoleRow, HoleSide,
-    LandThen, Landing, LookAhead, Offer, OfferedLap, SowFrom, SowOn, TakeTo, Taken, When,
+    Along, Condition, DropRow, FirstDrop, From, LandThen, Landing, LiftRow, LookAhead, Offer, OfferedLap, PassOver,
+    Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
+};
+use super::condition::{
+    circumstances, clause, faces, group_word, hole_word, owner_word, predicates, row_word,
 };
 use super::context::Context;
-use super::words::{go, held, held_again, list, one_of, quoted, way};
+use super::words::{count, go, held, list, number, one_of, quoted, way};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
-    sentences.extend(landing.take.iter().filter_map(chain_sentence));
+    sentences.extend(landing.take.iter().filter_map(|take| walk_sentence(context, take)));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
     sentences
 }
 
-fn condition(context: &Context<'_>, when: &When, earlier: usize) -> String {
+/// A hole that a sowing passes over.
+pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
+    let when = clause(context, &pass.when).unwrap_or_else(|| "it is any hole".to_owned());
+    vec![format!("sowing passes over a hole if {when}")]
+}
+
+/// What happens after each seed.
+pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
+    let when = clause(context, &row.when);
+    let when = when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
+    let mut effects = Vec::new();
+    effects.extend(taken(context, &row.take, row.to));
+    effects.extend(row.mark.as_ref().map(|flag| format!("the hole gets the flag {}", quoted(flag))));
+    if effects.is_empty() {
+        effects.push("nothing happens".to_owned());
+    }
+    let mut sentences = vec![format!("{when}, {}", list(&effects, "and"))];
+    sentences.extend(row.take.iter().filter_map(|take| walk_sentence(context, take)));
+    sentences
+}
+
+/// What differs when seeds are lifted.
+pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
+    let when = clause(context, &row.when);
+    let when = when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
+    let mut effects = Vec::new();
+    effects.extend(taken(context, &row.take, row.to));
+    effects.extend(row.first.map(|first| {
+        match first {
+            FirstDrop::At => "the first seed falls in the hole itself",
+            FirstDrop::Next => "the first seed falls in the hole after it",
+        }
+        .to_owned()
+    }));
+    if row.toll > 0 {
+        let seeds = count(u32::from(row.toll), "seed of the lap goes", "seeds of the lap go");
+        effects.push(format!("{seeds} into the player's store first"));
+    }
+    if effects.is_empty() {
+        effects.push("nothing differs".to_owned());
+    }
+    vec![format!("{when}, {}", list(&effects, "and"))]
+}
+
+fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String {
     let mut conditions = Vec::new();
     if let Some(hole) = landing_hole(context, when) {
         conditions.push(format!("the last seed falls in {hole}"));
     }
-    conditions.extend(circumstances(when));
-    let unless = when.unless.as_ref().map(|unless| predicates(context, unless));
+    conditions.extend(circumstances(context, when));
+    let unless = when.unless.as_ref().map(|unless| unless_words(context, unless));
     match (conditions.is_empty(), unless) {
         (true, None) if earlier == 0 => "wherever the last seed falls".to_owned(),
         (true, None) => "in any other case".to_owned(),
@@ -31,139 +78,73 @@ fn condition(context: &Context<'_>, when: &When, earlier: usize) -> String {
     }
 }
 
+/// An exception, with the landing hole as subject.
+fn unless_words(context: &Context<'_>, unless: &Condition) -> String {
+    let hole = predicates(context, unless, "then holds");
+    let mut all = Vec::new();
+    if !hole.is_empty() {
+        all.push(format!("the hole {}", list(&hole, "and")));
+    }
+    all.extend(circumstances(context, unless));
+    let mut words = if all.is_empty() { "anything holds".to_owned() } else { all.join(", and ") };
+    if let Some(inner) = &unless.unless {
+        words.push_str(&format!(" (except if {})", unless_words(context, inner)));
+    }
+    words
+}
+
 /// The hole by what is asked of it; `None` where nothing is.
-fn landing_hole(context: &Context<'_>, when: &When) -> Option<String> {
-    let kind = match when.before {
-        None => "a hole",
-        Some(Before::Empty) => "an empty hole",
-        Some(Before::Occupied) => "an occupied hole",
+fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
+    if let Some(side) = when.store {
+        return Some(match side {
+            Side::Own => "the player's own store".to_owned(),
+            Side::Opponent => "the opponent's store".to_owned(),
+        });
+    }
+    let kind = match &when.before {
+        Some(Test::Empty) => "an empty hole",
+        Some(Test::Occupied) => "an occupied hole",
+        _ => "a hole",
     };
     let mut hole = kind.to_owned();
     match (when.side, when.row) {
         (None, None) => {}
         (None, Some(row)) => hole.push_str(&format!(" of the {}", row_word(row))),
-        (Some(HoleSide::Own), None) => hole.push_str(" of the player's own"),
-        (Some(HoleSide::Opponent), None) => hole.push_str(" of the opponent's"),
+        (Some(Side::Own), None) => hole.push_str(" of the player's own"),
+        (Some(Side::Opponent), None) => hole.push_str(" of the opponent's"),
         (Some(side), Some(row)) => hole.push_str(&format!(" of {}'s {}", owner_word(side), row_word(row))),
     }
-    if let Some(flag) = &when.flag {
-        hole.push_str(&format!(" with the flag {}", quoted(flag)));
+    if let Some(flag) = when.flag.as_ref().filter(|flag| flag.owner.is_none()) {
+        hole.push_str(&format!(" with the flag {}", quoted(&flag.flag)));
     }
+    // What is said already is not said again.
+    let rest = Condition {
+        before: when.before.clone().filter(|test| !matches!(test, Test::Empty | Test::Occupied)),
+        side: None,
+        row: None,
+        flag: when.flag.clone().filter(|flag| flag.owner.is_some()),
+        seeds: None,
+        look: super::super::vocabulary::Look::default(),
+        ..when.clone()
+    };
     let mut that = Vec::new();
-    if let Some(seeds) = when.count {
-        that.push(format!("then holds {}", held(seeds)));
-    }
-    that.extend(when.facing.as_ref().and_then(|facing| faces(context, facing)));
+    that.extend(when.seeds.as_ref().map(|test| format!("then holds {}", held(test))));
+    that.extend(faces(context, when));
+    that.extend(predicates(context, &rest, "then holds"));
     if !that.is_empty() {
         hole.push_str(&format!(" that {}", that.join(" and ")));
     }
     (hole != "a hole").then_some(hole)
 }
 
-/// The same conditions with the hole as their subject.
-fn predicates(context: &Context<'_>, when: &When) -> String {
-    let mut found = Vec::new();
-    if let Some(before) = when.before {
-        found.push(match before {
-            Before::Empty => "was empty".to_owned(),
-            Before::Occupied => "was occupied".to_owned(),
-        });
-    }
-    if let Some(side) = when.side {
-        found.push(format!("belongs to {}", owner_word(side)));
-    }
-    if let Some(row) = when.row {
-        found.push(format!("is in the {}", row_word(row)));
-    }
-    if let Some(flag) = &when.flag {
-        found.push(format!("has the flag {}", quoted(flag)));
-    }
-    if let Some(seeds) = when.count {
-        found.push(format!("then holds {}", held(seeds)));
-    }
-    found.extend(when.facing.as_ref().and_then(|facing| faces(context, facing)));
-    let mut all = Vec::new();
-    if !found.is_empty() {
-        all.push(format!("the hole {}", list(&found, "and")));
-    }
-    all.extend(circumstances(when));
-    let mut told = if all.is_empty() { "anything holds".to_owned() } else { all.join(", and ") };
-    if let Some(unless) = &when.unless {
-        told.push_str(&format!(" (except if {})", predicates(context, unless)));
-    }
-    told
-}
-
-/// What is asked of the lap and the turn, each a clause of its own.
-fn circumstances(when: &When) -> Vec<String> {
-    let turn = |turn: FirstTurn| match turn {
-        FirstTurn::EachPlayer => "the player's first turn",
-        FirstTurn::Game => "the first turn of the game",
-    };
-    let mut found = Vec::new();
-    if let Some(direction) = when.lap {
-        found.push(format!("the lap was sown {}", way(direction)));
-    }
-    if let Some(corner) = when.opening_until {
-        found.push(match corner {
-            Corner::FirstDropInInner => {
-                "it is the opening and the player has not yet dropped a seed in the inner row".to_owned()
-            }
-            Corner::LapEndsInInner => {
-                "it is the opening and no lap of the player has yet ended in the inner row".to_owned()
-            }
-        });
-    }
-    found.extend(when.barred_in.map(|barred| format!("it is not {}", turn(barred))));
-    found.extend(when.only_in.map(|only| format!("it is {}", turn(only))));
-    found
-}
-
-fn faces(context: &Context<'_>, facing: &Facing) -> Option<String> {
-    let parts = if context.shape.rows() == 4 {
-        [
-            (facing.inner, " in the inner hole"),
-            (facing.outer, " in the outer hole"),
-            (facing.total, " in both holes together"),
-        ]
-    } else {
-        [(facing.inner, ""), (facing.outer, " in an outer hole"), (facing.total, " in all")]
-    };
-    let mut found = Vec::new();
-    for (seeds, place) in parts {
-        if let Some(seeds) = seeds {
-            let held = if found.is_empty() { held(seeds) } else { held_again(seeds) };
-            found.push(format!("{held}{place}"));
-        }
-    }
-    (!found.is_empty()).then(|| format!("faces {}", list(&found, "and")))
-}
-
-const fn row_word(row: HoleRow) -> &'static str {
-    match row {
-        HoleRow::Inner => "inner row",
-        HoleRow::Outer => "outer row",
-    }
-}
-
-const fn owner_word(side: HoleSide) -> &'static str {
-    match side {
-        HoleSide::Own => "the player",
-        HoleSide::Opponent => "the opponent",
-    }
-}
-
 fn effects(context: &Context<'_>, landing: &Landing) -> String {
-    let taken: Vec<String> = landing.take.iter().map(|taken| seeds_of(context, taken)).collect();
-    let seeds = list(&taken, "and");
     let mut effects = Vec::new();
-    match (taken.is_empty(), landing.to, landing.then) {
-        (true, _, _) => {}
-        (false, TakeTo::Hand, LandThen::Sow(on)) => {
-            effects.push(format!("{seeds} are taken and {}", sown(&on)))
+    match (landing.to, landing.then) {
+        (TakeTo::Hand, LandThen::Sow(on)) if !landing.take.is_empty() => {
+            let seeds = taken_seeds(context, &landing.take);
+            effects.push(format!("{seeds} are taken and {}", sown(context, &on)));
         }
-        (false, TakeTo::Hand, _) => effects.push(format!("{seeds} are taken")),
-        (false, TakeTo::Store, _) => effects.push(format!("{seeds} are taken into the player's store")),
+        _ => effects.extend(taken(context, &landing.take, landing.to)),
     }
     if let Some(flag) = &landing.mark {
         effects.push(format!("the hole gets the flag {}", quoted(flag)));
@@ -171,9 +152,9 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
     match landing.then {
         LandThen::End => effects.push("the turn ends".to_owned()),
         LandThen::Again => effects.push("the turn ends and the same player moves again".to_owned()),
-        LandThen::Relay => effects.push("the seeds of that hole are lifted and sown on".to_owned()),
-        LandThen::Sow(_) if landing.to == TakeTo::Hand && !taken.is_empty() => {}
-        LandThen::Sow(on) => effects.push(format!("the seeds in hand are {}", sown(&on))),
+        LandThen::Relay(relay) => effects.push(relayed(context, relay)),
+        LandThen::Sow(_) if landing.to == TakeTo::Hand && !landing.take.is_empty() => {}
+        LandThen::Sow(on) => effects.push(format!("the seeds in hand are {}", sown(context, &on))),
     }
     match effects.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
@@ -181,65 +162,180 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
     }
 }
 
-fn seeds_of(context: &Context<'_>, taken: &Taken) -> String {
-    match taken {
-        Taken::Landing => "the seeds of that hole".to_owned(),
-        Taken::Facing if context.shape.rows() == 4 => "the seeds of both facing holes".to_owned(),
-        Taken::Facing => "the seeds of the facing hole".to_owned(),
-        Taken::Following(_) => "those of the holes that follow".to_owned(),
-    }
+fn relayed(context: &Context<'_>, relay: Relay) -> String {
+    let turned = if relay.turned { ", now in the other direction" } else { "" };
+    format!("the seeds of {} are lifted and sown on{turned}", hole_word(context, relay.hole))
 }
 
-/// How far a capture runs on, where it does.
-fn chain_sentence(taken: &Taken) -> Option<String> {
-    match taken {
-        Taken::Landing | Taken::Facing => None,
-        Taken::Following(chain) => Some(following(chain)),
-    }
-}
-
-fn following(chain: &Chain) -> String {
-    let test = match chain.test {
-        ChainTest::EvenNonzero => "an even number of seeds, at least two",
-        ChainTest::EvenOrZero => "an even number of seeds or none",
+/// What is taken, and where it goes; nothing where nothing is taken.
+fn taken(context: &Context<'_>, take: &[Take], to: TakeTo) -> Option<String> {
+    let place = match to {
+        TakeTo::Store => " into the player's store",
+        TakeTo::Hand => "",
+        TakeTo::Owner => " into the store of the hole's owner",
+        TakeTo::Opponent => " into the opponent's store",
+        TakeTo::FlagOwner => " into the store of the player whose flag the hole has",
+        TakeTo::Out => " out of the game",
+        TakeTo::Landing => " and put into the hole in which the last seed fell",
     };
-    let flag =
-        chain.flag.as_ref().map_or(String::new(), |flag| format!(" and has the flag {}", quoted(flag)));
-    let at = match &chain.at {
-        None => String::new(),
-        Some(AtFlag::Break(flag)) => format!("; a hole with the flag {} ends the chain", quoted(flag)),
-        Some(AtFlag::StepOver(flag)) => {
-            format!("; a hole with the flag {} is skipped and keeps its seeds", quoted(flag))
+    (!take.is_empty()).then(|| {
+        let be = if matches!(take, [Take::Dropped]) { "is" } else { "are" };
+        format!("{} {be} taken{place}", taken_seeds(context, take))
+    })
+}
+
+fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
+    use super::super::vocabulary::HoleWord;
+    let both = [Take::Hole(HoleWord::Facing, None), Take::Hole(HoleWord::FacingOuter, None)];
+    let mut words = Vec::new();
+    let mut rest = take;
+    while let Some((first, others)) = rest.split_first() {
+        if context.shape.rows() == 4 && rest.starts_with(&both) {
+            words.push("the seeds of both facing holes".to_owned());
+            rest = &rest[2..];
+        } else {
+            words.push(seeds_of(context, first));
+            rest = others;
+        }
+    }
+    list(&words, "and")
+}
+
+fn seeds_of(context: &Context<'_>, take: &Take) -> String {
+    use super::super::vocabulary::HoleWord;
+    match take {
+        Take::Hole(HoleWord::This | HoleWord::Landing, None) => "the seeds of that hole".to_owned(),
+        Take::Hole(hole, None) => format!("the seeds of {}", hole_word(context, *hole)),
+        Take::Hole(hole, Some(most)) => {
+            format!("at most {} of {}", count(u32::from(*most), "seed", "seeds"), hole_word(context, *hole))
+        }
+        Take::Dropped => "the seed that has just fallen".to_owned(),
+        Take::Each(group, HoleWord::This) => format!("the seeds of {}", group_word(context, group)),
+        Take::Each(group, hole) => {
+            format!("the seeds of {} of each of {}", hole_word(context, *hole), group_word(context, group))
+        }
+        Take::Walk(walk) if walk.along == Along::Back => "those of the holes before it".to_owned(),
+        Take::Walk(_) => "those of the holes that follow".to_owned(),
+        Take::Spare(spared, of) => {
+            let kept = match spared {
+                Spared::First => "first",
+                Spared::Last => "last",
+            };
+            format!("{}, but for the {kept} of these holes,", taken_seeds(context, of))
+        }
+    }
+}
+
+/// How far a capture goes on, where it does.
+fn walk_sentence(context: &Context<'_>, take: &Take) -> Option<String> {
+    match take {
+        Take::Walk(walk) => Some(walked(context, walk)),
+        Take::Spare(_, of) => {
+            let all: Vec<String> = of.iter().filter_map(|take| walk_sentence(context, take)).collect();
+            (!all.is_empty()).then(|| all.join("; "))
+        }
+        _ => None,
+    }
+}
+
+fn walked(context: &Context<'_>, walk: &Walk) -> String {
+    use super::super::vocabulary::HoleWord;
+    let holes = match (walk.along, walk.step) {
+        (Along::Ahead, 1) => "holes that follow in the direction of sowing give".to_owned(),
+        (Along::Back, 1) => "holes that follow against the direction of sowing give".to_owned(),
+        (Along::Both, 1) => "holes that follow in either direction give".to_owned(),
+        (along, step) => {
+            let direction = match along {
+                Along::Ahead => "in the direction of sowing",
+                Along::Back => "against the direction of sowing",
+                Along::Both => "in either direction",
+            };
+            format!("of the holes that follow {direction}, every {} gives", ordinal(step))
         }
     };
-    format!(
-        "holes that follow in the direction of sowing give their seeds one after another, as long as each holds \
-         {test}{flag}{at}"
-    )
+    let seeds = if walk.take == [HoleWord::This] {
+        "their seeds".to_owned()
+    } else {
+        let holes: Vec<String> = walk.take.iter().map(|hole| hole_word(context, *hole)).collect();
+        format!("the seeds of {}", list(&holes, "and"))
+    };
+    let mut words = format!("{holes} {seeds} one after another");
+    let asked = Condition { unless: None, any: Vec::new(), ..walk.goes_on.clone() };
+    let mut each = predicates(context, &asked, "holds");
+    each.extend(circumstances(context, &asked));
+    if let Some(any) = either_seeds(&walk.goes_on.any) {
+        each.insert(0, format!("holds {any}"));
+    } else if !walk.goes_on.any.is_empty() {
+        let any: Vec<String> = walk.goes_on.any.iter().filter_map(|one| clause(context, one)).collect();
+        each.push(list(&any, "or"));
+    }
+    if !each.is_empty() {
+        words.push_str(&format!(", as long as each {}", each.join(" and ")));
+    }
+    if let Some(unless) = walk.goes_on.unless.as_ref().and_then(|unless| hole_that(context, unless)) {
+        words.push_str(&format!("; a hole {unless} ends the chain"));
+    }
+    if let Some(over) = walk.over.as_ref().and_then(|over| hole_that(context, over)) {
+        words.push_str(&format!("; a hole {over} is skipped and keeps its seeds"));
+    }
+    if let Some(most) = walk.most {
+        words.push_str(&format!("; at most {} give seeds", count(u32::from(most), "hole", "holes")));
+    }
+    words
 }
 
-fn sown(on: &SowOn) -> String {
+/// A choice of nothing but tests of seeds.
+fn either_seeds(any: &[Condition]) -> Option<String> {
+    let tests: Vec<&Test> = any.iter().filter_map(|one| one.seeds.as_ref()).collect();
+    let only = any.iter().all(|one| Condition { seeds: None, ..one.clone() } == Condition::default());
+    match tests.as_slice() {
+        [Test::Even] if only => Some("an even number of seeds, at least two".to_owned()),
+        [Test::Even, Test::Empty] if only => Some("an even number of seeds or none".to_owned()),
+        tests if only && !tests.is_empty() => {
+            Some(list(&tests.iter().map(|test| held(test)).collect::<Vec<_>>(), "or"))
+        }
+        _ => None,
+    }
+}
+
+/// A hole by what is asked of it: `with the flag “dead”`, or `that …`.
+fn hole_that(context: &Context<'_>, condition: &Condition) -> Option<String> {
+    let only_flag = Condition { flag: None, ..condition.clone() } == Condition::default();
+    if let Some(flag) = condition.flag.as_ref().filter(|_| only_flag) {
+        return Some(format!("with the flag {}", quoted(&flag.flag)));
+    }
+    let mut all = predicates(context, condition, "holds");
+    all.extend(circumstances(context, condition));
+    (!all.is_empty()).then(|| format!("that {}", list(&all, "and")))
+}
+
+fn ordinal(step: u8) -> String {
+    match step {
+        2 => "second one".to_owned(),
+        3 => "third one".to_owned(),
+        step => format!("one of {}", number(u32::from(step))),
+    }
+}
+
+fn sown(context: &Context<'_>, on: &SowOn) -> String {
+    let from = hole_word_of(context, on.from);
     let first = match on.first {
-        FirstDrop::At => format!("the first in {}", hole_word(on.from)),
-        FirstDrop::Next => format!("the first in the hole after {}", hole_word(on.from)),
+        FirstDrop::At => format!("the first in {from}"),
+        FirstDrop::Next => format!("the first in the hole after {from}"),
     };
     match on.adding {
         None => format!("sown on, {first}"),
         Some(hole) if hole == on.from && on.first == FirstDrop::Next => {
-            format!("sown on together with those of {}, the first in the hole after it", hole_word(hole))
+            format!("sown on together with those of {from}, the first in the hole after it")
         }
-        Some(hole) => format!("sown on together with those of {}, {first}", hole_word(hole)),
+        Some(hole) => format!("sown on together with those of {}, {first}", hole_word_of(context, hole)),
     }
 }
 
-const fn hole_word(from: SowFrom) -> &'static str {
-    match from {
-        SowFrom::Landing => "the hole in which the last seed fell",
-        SowFrom::LapLift => "the hole from which the lap was lifted",
-        SowFrom::LapFirst => "the hole in which the first seed of the lap fell",
-        SowFrom::TurnLift => "the hole from which the turn started",
-        SowFrom::OuterBehind => "the player's outer hole behind the one in which the last seed fell",
-    }
+/// A hole that a sowing starts from; the hole in question is the one in which the last seed fell.
+fn hole_word_of(context: &Context<'_>, hole: super::super::vocabulary::HoleWord) -> String {
+    use super::super::vocabulary::HoleWord;
+    hole_word(context, if hole == HoleWord::This { HoleWord::Landing } else { hole })
 }
 
 fn offered(context: &Context<'_>, offer: &Offer) -> String {
@@ -249,8 +345,8 @@ fn offered(context: &Context<'_>, offer: &Offer) -> String {
             (format!("lift the seeds of that hole and sow them {}", go(offer.go)), "that hole".to_owned())
         }
         OfferedLap::Sow(on) => {
-            let sown = sown(on).replacen("sown on", "", 1);
-            (format!("sow the taken seeds {}{sown}", go(offer.go)), hole_word(on.from).to_owned())
+            let sown = sown(context, on).replacen("sown on", "", 1);
+            (format!("sow the taken seeds {}{sown}", go(offer.go)), hole_word_of(context, on.from))
         }
     };
     let from = match &offer.from {

@@ -7,6 +7,7 @@
 
 mod act;
 mod board;
+mod condition;
 mod context;
 mod ending;
 mod landing;
@@ -34,6 +35,15 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Setup(setup) => board::setup(&context, setup),
         ClauseBody::Set(set) => board::set(&context, name, &set.holes),
         ClauseBody::Flag(flag) => board::flag(&context, name, flag),
+        ClauseBody::Term(term) => vec![format!(
+            "a hole or a turn is {} if {}",
+            quoted(name),
+            condition::clause(&context, &term.holds).unwrap_or_else(|| "anything holds".to_owned())
+        )],
+        ClauseBody::Lift(row) => landing::lifted(&context, row),
+        ClauseBody::PassOver(pass) => landing::pass_over(&context, pass),
+        ClauseBody::Drop(row) => landing::dropped(&context, row),
+        ClauseBody::Prefer(rule) => start::prefer(&context, rule),
         ClauseBody::Direction(rule) => start::direction(&context, rule, earlier),
         ClauseBody::Sowing(sowing) => start::sowing(sowing),
         ClauseBody::Start(start) => start::start(&context, start),
@@ -41,7 +51,7 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Landing(landing) => landing::landing(&context, landing, earlier),
         ClauseBody::Extension(extension) => turn::extension(extension),
         ClauseBody::Pass(pass) => turn::pass(*pass),
-        ClauseBody::Ending(ending) => ending::ending(&context, *ending),
+        ClauseBody::Ending(ending) => ending::ending(&context, ending),
         ClauseBody::Scoring(scoring) => ending::scoring(scoring),
         ClauseBody::Rounds(rounds) => ending::rounds(rounds),
         ClauseBody::Act(act) => act::act(&context, act),
@@ -67,6 +77,11 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         }
         .to_owned(),
         ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),
+        ClauseBody::Term(_) => format!("What {} means", quoted(name)),
+        ClauseBody::Lift(_) => "A lift".to_owned(),
+        ClauseBody::PassOver(_) => "Holes passed over".to_owned(),
+        ClauseBody::Drop(_) => "After a seed has fallen".to_owned(),
+        ClauseBody::Prefer(_) => "Which start must be chosen".to_owned(),
         ClauseBody::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
         ClauseBody::Start(Start::Take(_)) => "Start by taking".to_owned(),
         ClauseBody::Opening(_) => "Simultaneous opening".to_owned(),
@@ -95,12 +110,12 @@ fn landing_title(landing: &Landing) -> String {
     let then = match landing.then {
         LandThen::End => "end of the turn",
         LandThen::Again => "another turn",
-        LandThen::Relay => "relay",
+        LandThen::Relay(_) => "relay",
         LandThen::Sow(_) => "sowing on",
     };
     let first = match (landing.take.is_empty(), landing.to, &landing.mark) {
-        (false, TakeTo::Store, _) => return "Capture".to_owned(),
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
+        (false, ..) => return "Capture".to_owned(),
         (true, _, Some(flag)) => return format!("The flag {} is set", quoted(flag)),
         (true, _, None) => then,
     };
@@ -114,7 +129,12 @@ pub const fn section_title(section: Section) -> &'static str {
         Section::Setup => "Seeds at the beginning",
         Section::Sets => "Holes with a name",
         Section::Flags => "Flags",
+        Section::Terms => "Terms",
         Section::Directions => "Direction of sowing",
+        Section::Lifts => "Lifting seeds",
+        Section::Passes => "Holes passed over",
+        Section::Drops => "After each seed",
+        Section::Prefer => "Starts that must be chosen",
         Section::Sowing => "Sowing",
         Section::Starts => "Starting a turn",
         Section::Opening => "Opening",
@@ -134,12 +154,16 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
     match section {
         Section::Directions => Some("The first of these that applies to a hole is used."),
         Section::Landing => Some("After every lap the first of these that applies is used."),
+        Section::Lifts | Section::Drops => Some("The first of these that applies is used."),
+        Section::Prefer => Some("Each of these in turn leaves only the starts that satisfy it, if there are any."),
         Section::Endings => Some("Tested in this order after every turn."),
         Section::Acts => Some("They are not legal moves; a record states them."),
         Section::Board
         | Section::Setup
         | Section::Sets
         | Section::Flags
+        | Section::Terms
+        | Section::Passes
         | Section::Sowing
         | Section::Starts
         | Section::Opening

@@ -1,8 +1,10 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Pairing, Sowing, Start,
+    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
+    Sowing, Start,
 };
+use super::condition::clause;
 use super::context::Context;
 use super::words::{count, go, list, one_of, quoted, seeds};
 
@@ -23,7 +25,7 @@ pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
     match start {
         Start::Lift(lift) => {
             let mut sentences = vec![format!("a turn may start with the seeds of {}", lifted(context, lift))];
-            sentences.extend(conditions(lift));
+            sentences.extend(conditions(context, lift));
             sentences
         }
         Start::Take(take) => vec![format!(
@@ -40,7 +42,7 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
          starts with the seeds of {}",
         lifted(context, &opening.lift)
     )];
-    sentences.extend(conditions(&opening.lift));
+    sentences.extend(conditions(context, &opening.lift));
     sentences.push(
         match opening.pairing {
             Pairing::Independent => "the players may start from different holes",
@@ -68,7 +70,7 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     format!("{from} that holds at least {}{way}", seeds(lift.at_least))
 }
 
-fn conditions(lift: &LiftStart) -> Vec<String> {
+fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     let mut sentences = Vec::new();
     if lift.holes > 1 {
         let holes = count(u32::from(lift.holes), "hole", "holes");
@@ -83,6 +85,9 @@ fn conditions(lift: &LiftStart) -> Vec<String> {
             lap_brings(look)
         ));
     }
+    if let Some(asked) = clause(context, &lift.condition) {
+        sentences.push(format!("it is allowed only if {asked}"));
+    }
     let names: Vec<String> = lift.unless.iter().map(|name| quoted(name)).collect();
     match names.as_slice() {
         [] => {}
@@ -91,6 +96,17 @@ fn conditions(lift: &LiftStart) -> Vec<String> {
             .push(format!("it is allowed only while none of the starts {} is possible", list(&names, "and"))),
     }
     sentences
+}
+
+/// Which starts must be chosen.
+pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
+    let asked = clause(context, &rule.condition).unwrap_or_else(|| "anything holds".to_owned());
+    let when = clause(context, &rule.when).map_or(String::new(), |when| format!("if {when}, "));
+    let otherwise = match rule.otherwise {
+        Otherwise::All => "if there is no such start, any start is allowed",
+        Otherwise::None => "if there is no such start, no start is allowed",
+    };
+    vec![format!("{when}only a start is allowed for which {asked}"), otherwise.to_owned()]
 }
 
 const fn lap_brings(look: LookAhead) -> &'static str {

@@ -3,7 +3,7 @@
 use crate::board::{HoleSet, Player};
 
 use super::super::compile::holes_of;
-use super::super::vocabulary::{Direction, From, Go, Seeds};
+use super::super::vocabulary::{Direction, From, Go, Test};
 use super::context::Context;
 
 const NUMBERS: [&str; 13] =
@@ -35,28 +35,44 @@ pub(super) fn seeds(of: u8) -> String {
     count(u32::from(of), "seed", "seeds")
 }
 
-/// A condition on a number of seeds, as what a hole holds.
-pub(super) fn held(seeds: Seeds) -> String {
-    match seeds {
-        Seeds::Exactly(0) => "no seed".to_owned(),
-        Seeds::Exactly(of) => format!("exactly {}", self::seeds(of)),
-        Seeds::AtLeast(0) => "any number of seeds".to_owned(),
-        Seeds::AtLeast(of) => format!("at least {}", self::seeds(of)),
-        Seeds::Even => "an even number of seeds".to_owned(),
-        Seeds::Odd => "an odd number of seeds".to_owned(),
+/// A test of a number of seeds, as what a hole holds; a test that names a hole is worded by [`super::condition`].
+pub(super) fn held(test: &Test) -> String {
+    match test {
+        Test::Empty | Test::Exactly(0) => "no seed".to_owned(),
+        Test::Occupied => "at least one seed".to_owned(),
+        Test::Exactly(of) => format!("exactly {}", seeds(*of)),
+        Test::AtLeast(0) => "any number of seeds".to_owned(),
+        Test::AtLeast(of) => format!("at least {}", seeds(*of)),
+        Test::AtMost(of) => format!("at most {}", seeds(*of)),
+        Test::OneOf(numbers) => format!("{} seeds", one_of_numbers(numbers)),
+        Test::Even => "an even number of seeds".to_owned(),
+        Test::Odd => "an odd number of seeds".to_owned(),
+        Test::SameAs(_) => "the same number of seeds".to_owned(),
+        Test::MoreThan(_) => "more seeds".to_owned(),
     }
 }
 
-/// The same where seeds have just been spoken of.
-pub(super) fn held_again(seeds: Seeds) -> String {
-    match seeds {
-        Seeds::Exactly(0) => "none".to_owned(),
-        Seeds::Exactly(of) => format!("exactly {}", number(u32::from(of))),
-        Seeds::AtLeast(0) => "any number".to_owned(),
-        Seeds::AtLeast(of) => format!("at least {}", number(u32::from(of))),
-        Seeds::Even => "an even number".to_owned(),
-        Seeds::Odd => "an odd number".to_owned(),
+/// The same where seeds have just been mentioned.
+pub(super) fn held_again(test: &Test) -> String {
+    let words = |words: &str, of: u8| format!("{words} {}", number(u32::from(of)));
+    match test {
+        Test::Empty | Test::Exactly(0) => "none".to_owned(),
+        Test::Occupied => "at least one".to_owned(),
+        Test::Exactly(of) => words("exactly", *of),
+        Test::AtLeast(0) => "any number".to_owned(),
+        Test::AtLeast(of) => words("at least", *of),
+        Test::AtMost(of) => words("at most", *of),
+        Test::OneOf(numbers) => one_of_numbers(numbers),
+        Test::Even => "an even number".to_owned(),
+        Test::Odd => "an odd number".to_owned(),
+        Test::SameAs(_) => "the same number".to_owned(),
+        Test::MoreThan(_) => "more".to_owned(),
     }
+}
+
+fn one_of_numbers(numbers: &[u8]) -> String {
+    let words: Vec<String> = numbers.iter().map(|&of| number(u32::from(of))).collect();
+    list(&words, "or")
 }
 
 /// A list with a word before its last item.

@@ -12,6 +12,9 @@ pub struct Board {
     pub columns: u8,
     /// The circuit on which seeds are sown.
     pub ring: Ring,
+    /// Whether the stores are part of the circuit.
+    #[serde(default)]
+    pub stores: Stores,
     /// How the source, or this archive, names the holes.
     pub labels: Labels,
 }
@@ -32,6 +35,17 @@ pub enum Ring {
     All,
     /// Each player sows round the holes of their own rows only.
     OwnRows,
+}
+
+/// Where the stores are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stores {
+    /// Beside the board, if captured seeds are kept at all.
+    #[default]
+    Beside,
+    /// On the ring: each player's follows the last of their holes, anticlockwise.
+    Ring,
 }
 
 /// The labels of the holes of both players.
@@ -56,10 +70,14 @@ pub struct RowLabels {
     pub order: Option<String>,
 }
 
-/// The seeds at the beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// The seeds at the beginning: the same number in each hole, or a number for each.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Seeds in each hole.
-    pub each: u8,
+    pub each: Option<u8>,
+    /// Seeds in South's holes, in the order in which counts are written.
+    pub south: Option<Vec<u8>>,
+    /// Seeds in North's holes, likewise.
+    pub north: Option<Vec<u8>>,
 }

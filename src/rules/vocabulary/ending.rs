@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::Condition;
+
 /// A pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,9 +21,14 @@ pub enum PassKind {
 }
 
 /// A row of the endings, judged after every ply; the first that holds ends the round or the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+///
+/// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
+    /// From whose seat it is judged.
+    #[serde(default)]
+    pub of: JudgedOf,
     /// When it holds.
     pub when: Condition,
     /// What is swept first.
@@ -32,29 +39,34 @@ pub struct Ending {
     pub result: Option<EndingResult>,
 }
 
-/// When play stops.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// From whose seat an ending is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Condition {
-    /// Neither player has a start.
-    NeitherCanStart,
-    /// The player to move has no start.
-    MoverCannotStart,
-    /// The player to move has no hole with that number of seeds.
-    MoverHasNoHoleOf(u8),
-    /// One of the players has no hole with that number of seeds.
-    AnyHasNoHoleOf(u8),
-    /// Every seed has been captured or lies in a hole that may not be lifted.
-    NoFreeSeeds,
+pub enum JudgedOf {
+    /// From that of the player whose turn it would be next.
+    #[default]
+    Next,
+    /// From that of the player who has just moved.
+    Last,
+    /// From that of each player; it holds where it holds of one of them.
+    Either,
 }
 
-/// What is swept when play stops.
+/// Who takes the seeds left on the board when play stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sweep {
     /// Each player takes the seeds of their own holes into their store. A hole with a flag that `scoring` counts is the
     /// own hole of the flag's owner.
     OwnHoles,
+    /// The player who made the last move takes all.
+    LastMover,
+    /// The player whose turn it would be next takes all.
+    NextMover,
+    /// Each takes half of them; an odd one is nobody's.
+    Shared,
+    /// They are nobody's.
+    Nobody,
 }
 
 /// What ends.
@@ -73,8 +85,12 @@ pub enum Scope {
 pub enum EndingResult {
     /// The player to move has lost.
     MoverLoses,
+    /// The player to move has won.
+    MoverWins,
     /// The player of whom the condition holds has lost; where it holds of both, the sources do not say.
     ThatPlayerLoses,
+    /// The player of whom the condition holds has won; where it holds of both, the sources do not say.
+    ThatPlayerWins,
     /// The player with the higher score, as `scoring` counts it.
     Score,
     /// The sources do not say.

@@ -6,27 +6,37 @@
 
 mod act;
 mod board;
+mod condition;
 mod ending;
 mod extension;
 mod flag;
+mod forms;
+mod hole;
 mod landing;
 mod limit;
 mod opening;
 mod round;
 mod start;
+mod taking;
+mod test;
 
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
-pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup};
-pub use ending::{Condition, Ending, EndingResult, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
+pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
+pub use condition::{
+    Condition, Counted, FlagTest, GroupTest, HoleRow, LapTest, Look, Nth, PhaseWord, SeedTest, Side,
+    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who,
+};
+pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
 pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
-pub use landing::{
-    AtFlag, Before, Chain, ChainTest, Corner, Facing, FirstTurn, HoleRow, HoleSide, LandThen, Landing, Offer,
-    OfferedLap, Seeds, SowFrom, SowOn, TakeTo, Taken, When,
-};
+pub use hole::{Group, HoleWord};
+pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, Pairing};
 pub use round::{EmptyChoice, NextStarter, Rounds};
 pub use start::{
-    Direction, DirectionRule, FirstDrop, From, Go, LiftStart, LookAhead, Sowing, Start, TakeStart,
+    Direction, DirectionRule, FirstDrop, From, Go, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
+    TakeStart,
 };
+pub use taking::{Along, Spared, Take, TakeTo, Walk};
+pub use test::Test;

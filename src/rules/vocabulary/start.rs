@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::Condition;
+
 /// A way round the board, as seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -114,6 +116,9 @@ pub struct LiftStart {
     /// Starts that come before this one: it is allowed only while none of them is possible.
     #[serde(default)]
     pub unless: Vec<String>,
+    /// What must hold of the hole, before its seeds are lifted.
+    #[serde(rename = "if", default)]
+    pub condition: Condition,
 }
 
 /// A start by taking.
@@ -122,6 +127,32 @@ pub struct LiftStart {
 pub struct TakeStart {
     /// The seeds the own hole must hold at the least, from 1.
     pub at_least: u8,
+}
+
+/// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prefer {
+    /// When the rule applies.
+    #[serde(default)]
+    pub when: Condition,
+    /// What a start must satisfy; the hole is the one the turn starts from.
+    #[serde(rename = "if")]
+    pub condition: Condition,
+    /// What follows where no start satisfies it.
+    #[serde(rename = "else", default)]
+    pub otherwise: Otherwise,
+}
+
+/// What follows where no start satisfies a preference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Otherwise {
+    /// Every start stays allowed.
+    #[default]
+    All,
+    /// No start is allowed.
+    None,
 }
 
 /// What one lap must bring about; the lap is sown on a copy of the board to see.

@@ -21,6 +21,16 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::Readings(_) => Message::new(Code::RulesUnknownReading, "unknown reading"),
         Kind::Unreadable => Message::new(Code::NotationUnknownToken, "this ply cannot be read"),
 
+        Kind::PlayInRemark { is_note: true } => {
+            Message::new(Code::RecordPlayInRemark, "the note begins like play, but notes are not replayed")
+                .help("write play and comments before the `;`, or begin the note with another word")
+        }
+        Kind::PlayInRemark { is_note: false } => Message::new(
+            Code::RecordPlayInRemark,
+            "the comment has a line that reads like play, but comments are not replayed",
+        )
+        .help("write `}` before it if the comment ends there, or make it part of a sentence"),
+
         Kind::HeaderUnknown { key } => Message::new(
             Code::RecordNotReplayed,
             format!("nothing is replayed, because the value of `{key}` is unknown"),

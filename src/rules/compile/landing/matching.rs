@@ -1,13 +1,16 @@
 //! The rows of the landing table, matched with every landing there can be.
 
-use crate::board::{Player, Shape};
+use crate::board::{Hole, Player, Shape};
 use crate::rules::Clauses;
-use crate::rules::compile::names::Names;
-use crate::rules::plan::lookup::{BEFORE_CORNER, CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER};
-use crate::rules::vocabulary::{Before, Direction, FirstTurn, HoleRow, HoleSide, Ring, When};
+use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
+use crate::rules::plan::{Check, CondPlan};
+use crate::rules::vocabulary::{Counted, Direction, HoleRow, HoleWord, PhaseWord, Ring, Side};
+
+use super::asked::Asked;
 
 /// A landing, as far as rows can see it.
 struct View {
+    hole: Hole,
     own: bool,
     inner: bool,
     /// One bit a flag of the ruleset.
@@ -17,48 +20,37 @@ struct View {
     clockwise: bool,
     first_of_player: bool,
     first_of_game: bool,
-    before_corner: bool,
+    opening: bool,
+    past_corner: bool,
 }
 
-/// Conditions with flags by number.
-struct Resolved {
-    when: When,
-    flag: Option<usize>,
-    unless: Option<Box<Resolved>>,
-}
-
-fn resolve(when: &When, names: &Names<'_>) -> Resolved {
-    Resolved {
-        when: when.clone(),
-        flag: when.flag.as_ref().and_then(|name| names.known_flag(name)),
-        unless: when.unless.as_ref().map(|unless| Box::new(resolve(unless, names))),
+impl View {
+    fn holds(&self, condition: &CondPlan) -> bool {
+        condition.0.iter().all(|check| self.check(check))
     }
-}
 
-impl Resolved {
-    fn holds(&self, view: &View) -> bool {
-        let when = &self.when;
-        let turn = |turn: FirstTurn| match turn {
-            FirstTurn::EachPlayer => view.first_of_player,
-            FirstTurn::Game => view.first_of_game,
-        };
-        let (inner, outer) = view.facing;
-        let total = inner.saturating_add(outer);
-        when.before.is_none_or(|before| (before == Before::Empty) == (view.after == 1))
-            && when.count.is_none_or(|seeds| seeds.holds(view.after))
-            && when.side.is_none_or(|side| (side == HoleSide::Own) == view.own)
-            && when.row.is_none_or(|row| (row == HoleRow::Inner) == view.inner)
-            && self.flag.is_none_or(|flag| view.flags >> flag & 1 == 1)
-            && when.lap.is_none_or(|lap| (lap == Direction::Clockwise) == view.clockwise)
-            && when.opening_until.is_none_or(|_| view.before_corner)
-            && when.barred_in.is_none_or(|barred| !turn(barred))
-            && when.only_in.is_none_or(turn)
-            && when.facing.is_none_or(|facing| {
-                facing.inner.is_none_or(|seeds| seeds.holds(inner))
-                    && facing.outer.is_none_or(|seeds| seeds.holds(outer))
-                    && facing.total.is_none_or(|seeds| seeds.holds(total))
-            })
-            && self.unless.as_ref().is_none_or(|unless| !unless.holds(view))
+    fn check(&self, check: &Check) -> bool {
+        match check {
+            Check::Seeds(test) => test.holds(self.after),
+            Check::Before(test) => test.holds(self.after.saturating_sub(1)),
+            Check::Side(side) => (*side == Side::Own) == self.own,
+            Check::Row(row) => (*row == HoleRow::Inner) == self.inner,
+            Check::In(holes) => holes.contains(self.hole),
+            Check::Flag { flag, .. } => self.flags >> flag & 1 == 1,
+            Check::Look(hole, seeds) => {
+                let count = if *hole == HoleWord::Facing { self.facing.0 } else { self.facing.1 };
+                seeds.0.iter().all(|check| matches!(check, Check::Seeds(test) if test.holds(count)))
+            }
+            Check::Go(go) => (*go == Direction::Clockwise) == self.clockwise,
+            Check::FirstTurns { of: Counted::Mover, .. } => self.first_of_player,
+            Check::FirstTurns { of: Counted::Game, .. } => self.first_of_game,
+            Check::Phase(phase) => (*phase == PhaseWord::Opening) == self.opening,
+            Check::Reached(_) | Check::EndedIn(_) => self.past_corner,
+            Check::Any(all) => all.iter().any(|one| self.holds(one)),
+            Check::Unless(unless) => !self.holds(unless),
+            // Rows that ask for anything else are judged in order.
+            _ => false,
+        }
     }
 }
 
@@ -66,11 +58,11 @@ impl Resolved {
 pub(super) struct Builder<'a> {
     shape: &'a Shape,
     ring: Ring,
-    /// The flags that rows look at.
-    tested: &'a [usize],
+    /// What the rows ask for.
+    asked: &'a Asked,
     /// The most seeds in a hole.
     most: u8,
-    whens: Vec<Resolved>,
+    whens: &'a [CondPlan],
     pub(super) facing: Vec<u8>,
     cap: u8,
     pub(super) possible: Vec<bool>,
@@ -88,13 +80,11 @@ pub(super) const MOST_CLASSES: usize = 66;
 const MOST_TABLES: usize = 128;
 
 impl<'a> Builder<'a> {
-    /// A builder of the landing table. `facing_cap` is the greatest count that distinguishes facing holes, `seeds` all
-    /// seeds of a game.
+    /// A builder of the landing table; `seeds` are all seeds of a game.
     pub(super) fn new(
-        (clauses, names): (&Clauses, &Names<'_>),
+        (clauses, whens): (&Clauses, &'a [CondPlan]),
         shape: &'a Shape,
-        tested: &'a [usize],
-        facing_cap: u8,
+        asked: &'a Asked,
         seeds: u32,
     ) -> Self {
         let most = u8::try_from(seeds).unwrap_or(u8::MAX);
@@ -102,12 +92,12 @@ impl<'a> Builder<'a> {
         Self {
             shape,
             ring: clauses.board.body.ring,
-            tested,
+            asked,
             most,
-            whens: clauses.landing.iter().map(|row| resolve(&row.body.when, names)).collect(),
+            whens,
             facing: Vec::new(),
             // No hole holds more than all the seeds, so greater numbers tell nothing apart.
-            cap: facing_cap.max(1).min(most).max(1),
+            cap: asked.facing_cap.max(1).min(most).max(1),
             possible: vec![false; rows],
             reached: vec![false; rows],
             total: true,
@@ -127,10 +117,10 @@ impl<'a> Builder<'a> {
 
     /// The cells of every context, and where those of each begin. `relevant` are the bits of a context that some row
     /// looks at.
-    pub(super) fn cells(&mut self, relevant: usize) -> (Vec<u8>, [u32; 32]) {
+    pub(super) fn cells(&mut self, relevant: usize) -> (Vec<u8>, [u32; 64]) {
         let mut cells = Vec::new();
-        let mut starts = [0_u32; 32];
-        for bits in 0..32 {
+        let mut starts = [0_u32; 64];
+        for bits in 0..64 {
             let reduced = bits & (relevant | 1);
             if reduced == bits {
                 starts[bits] = u32::try_from(cells.len()).unwrap_or(0);
@@ -150,15 +140,18 @@ impl<'a> Builder<'a> {
     /// The cells of one context: flag states, holes, counts.
     fn context(&mut self, cells: &mut Vec<u8>, bits: usize) {
         let mover = if bits & 1 == 0 { Player::South } else { Player::North };
-        for state in 0..1_usize << self.tested.len() {
+        for state in 0..1_usize << self.asked.flags.len() {
             let flags = self
-                .tested
+                .asked
+                .flags
                 .iter()
                 .enumerate()
                 .fold(0, |flags, (bit, flag)| flags | u8::from(state >> bit & 1 == 1) << flag);
-            let mut made: [Option<Vec<u8>>; 4] = [None, None, None, None];
+            // Holes that no row tells apart have the same cells.
+            let mut made: Vec<(u64, Vec<u8>)> = Vec::new();
             for hole in self.shape.all() {
                 let view = View {
+                    hole,
                     own: self.shape.owner(hole) == mover,
                     inner: self.shape.is_inner(hole),
                     flags,
@@ -167,19 +160,29 @@ impl<'a> Builder<'a> {
                     clockwise: bits & CLOCKWISE != 0,
                     first_of_player: bits & FIRST_OF_PLAYER != 0,
                     first_of_game: bits & FIRST_OF_GAME != 0,
-                    before_corner: bits & BEFORE_CORNER != 0,
+                    opening: bits & OPENING != 0,
+                    past_corner: bits & PAST_CORNER != 0,
                 };
                 if !view.own && self.ring == Ring::OwnRows {
                     cells.resize(cells.len() + self.stride(), 0);
                     continue;
                 }
-                let class = usize::from(view.own) * 2 + usize::from(view.inner);
-                let outer_faces = self.shape.facing_outer(hole).is_some();
-                let row = made[class].take().unwrap_or_else(|| self.counts(view, outer_faces));
-                cells.extend_from_slice(&row);
-                made[class] = Some(row);
+                let class = self.class(&view);
+                let known = made.iter().position(|(known, _)| *known == class).unwrap_or_else(|| {
+                    let outer_faces = self.shape.facing_outer(hole).is_some();
+                    made.push((class, self.counts(view, outer_faces)));
+                    made.len() - 1
+                });
+                cells.extend_from_slice(&made[known].1);
             }
         }
+    }
+
+    /// What distinguishes a hole from others: its side, its row, and the sets that rows ask for.
+    fn class(&self, view: &View) -> u64 {
+        let sets = self.asked.sets.iter().map(|set| set.contains(view.hole));
+        let bits = [view.own, view.inner].into_iter().chain(sets);
+        bits.fold(0, |class, bit| class << 1 | u64::from(bit))
     }
 
     /// The cells of one hole, by the seeds it holds.
@@ -209,7 +212,7 @@ impl<'a> Builder<'a> {
     fn fire(&mut self, view: &View, real: bool) -> u8 {
         let mut first = None;
         for (index, when) in self.whens.iter().enumerate() {
-            if when.holds(view) {
+            if view.holds(when) {
                 if real {
                     self.possible[index] = true;
                     self.reached[index] |= first.is_none();

@@ -168,6 +168,11 @@ messages! {
     clauses_setup
     clauses_sets
     clauses_flags
+    clauses_terms
+    clauses_lifts
+    clauses_passes
+    clauses_drops
+    clauses_prefer
     clauses_directions
     clauses_sowing
     clauses_starts

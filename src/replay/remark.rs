@@ -1,85 +1,19 @@
-//! Signs that part of a record was lost when it was written down: no end, and remarks that read like play.
+//! Lines of notes and comments that read like play. They may be plies that were lost in a remark, so a record that has
+//! some is not verified.
 
 use crate::board::Label;
-use crate::check::record_slice::SliceText;
-use crate::check::{Code, Diagnostic, Place, RecordSlice};
 use crate::notation::syntax::{Attestation, Item, ItemKind, Ply, Record, Taking};
-use crate::notation::{Problem, ProblemKind, may_begin_play, parse};
+use crate::notation::{may_begin_play, parse};
 use crate::rules::Ruleset;
 use crate::text::Span;
+
+use super::finding::{Finding, FindingKind, Inside};
 
 /// What ends a line for some editor; a note goes on to the next line feed.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// Findings about parts of a record that may be lost. `ruleset` is that of its play, where it could be replayed.
-pub(in crate::check) fn check(
-    ruleset: Option<&Ruleset>,
-    record: &Record,
-    problems: &[Problem],
-    text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
-) -> Vec<Diagnostic> {
-    let at = |span| Place::in_slice(text, span, slice.offset, slice.line);
-    let remarks = ruleset.map_or_else(Vec::new, |ruleset| play_in_remarks(ruleset, record, text.contents()));
-    let mut found: Vec<Diagnostic> =
-        remarks.into_iter().map(|remark| remark.finding(at(remark.span))).collect();
-    if let Some(last) = without_end(record, problems, text.contents()) {
-        let message = "the record has no `end(…)`, so its last part may be missing";
-        found.push(Diagnostic::new(Code::RecordWithoutEnd, message, at(last)).help(
-            "write `end(unfinished)` if the source stops here, or `end(unknown)` if it does not say how play ended",
-        ));
-    }
-    found
-}
-
-/// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
-fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
-    let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
-    let ends = |item: &Item| match item.kind {
-        ItemKind::End(_) => true,
-        ItemKind::Unreadable(_) => written(item).starts_with("end"),
-        _ => false,
-    };
-    // The end is mostly the last item.
-    let hidden = problems.iter().any(|problem| {
-        use ProblemKind as Kind;
-        matches!(problem.kind, Kind::UnclosedComment | Kind::BraceInComment | Kind::UnclosedArguments)
-            || matches!(problem.kind, Kind::UnclosedVariation | Kind::StrayText)
-    });
-    if hidden || record.items.iter().rev().any(ends) {
-        return None;
-    }
-    let last = record.items.last().map(|item| item.span).or(record.header.map(|header| header.span))?;
-    let line = text.get(last.range())?.lines().next_back()?;
-    Some(Span::new(last.end - line.len(), last.end))
-}
-
-/// A line of a remark that reads like play.
-#[derive(Clone, Copy)]
-struct Remark {
-    span: Span,
-    is_note: bool,
-}
-
-impl Remark {
-    fn finding(self, place: Place) -> Diagnostic {
-        let (message, help) = if self.is_note {
-            (
-                "the note begins like play, but notes are not replayed",
-                "write play and comments before the `;`, or begin the note with another word",
-            )
-        } else {
-            (
-                "the comment has a line that reads like play, but comments are not replayed",
-                "write `}` before it if the comment ends there, or make it part of a sentence",
-            )
-        };
-        Diagnostic::new(Code::RecordPlayInRemark, message, place).help(help)
-    }
-}
-
 /// The lines of notes and comments of a record that read like play by its ruleset.
-fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Remark> {
+pub(super) fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Finding> {
     let movetext = record.header.map_or(record.span.start, |header| header.span.end);
     // Most records have no remarks; then their items need not be looked through.
     if memchr::memchr2(b';', b'{', &text.as_bytes()[movetext..]).is_none() {
@@ -93,7 +27,7 @@ fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Remark
 struct Search<'a> {
     ruleset: &'a Ruleset,
     text: &'a str,
-    found: Vec<Remark>,
+    found: Vec<Finding>,
 }
 
 impl Search<'_> {
@@ -133,7 +67,13 @@ impl Search<'_> {
                 if reads_like_play(&line_read, start == span.start) {
                     let blank = line.len() - line.trim_start().len();
                     let span = Span::new(start + blank, start + blank + words.len());
-                    self.found.push(Remark { span, is_note });
+                    self.found.push(Finding {
+                        kind: FindingKind::PlayInRemark { is_note },
+                        span,
+                        ply: None,
+                        number: None,
+                        inside: Inside::Main,
+                    });
                 }
             }
             start += line.len();

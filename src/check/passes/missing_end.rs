@@ -1,0 +1,44 @@
+//! A sign that part of a record was lost when it was written down: it has no end.
+
+use crate::check::record_slice::SliceText;
+use crate::check::{Code, Diagnostic, Place, RecordSlice};
+use crate::notation::syntax::{Item, ItemKind, Record};
+use crate::notation::{Problem, ProblemKind};
+use crate::text::Span;
+
+/// The finding that a record has no end, so that its last part may be missing.
+pub(in crate::check) fn check(
+    record: &Record,
+    problems: &[Problem],
+    text: &SliceText<'_>,
+    slice: &RecordSlice<'_>,
+) -> Option<Diagnostic> {
+    let last = without_end(record, problems, text.contents())?;
+    let message = "the record has no `end(…)`, so its last part may be missing";
+    let place = Place::in_slice(text, last, slice.offset, slice.line);
+    Some(Diagnostic::new(Code::RecordWithoutEnd, message, place).help(
+        "write `end(unfinished)` if the source stops here, or `end(unknown)` if it does not say how play ended",
+    ))
+}
+
+/// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
+fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
+    let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
+    let ends = |item: &Item| match item.kind {
+        ItemKind::End(_) => true,
+        ItemKind::Unreadable(_) => written(item).starts_with("end"),
+        _ => false,
+    };
+    // The end is mostly the last item.
+    let hidden = problems.iter().any(|problem| {
+        use ProblemKind as Kind;
+        matches!(problem.kind, Kind::UnclosedComment | Kind::BraceInComment | Kind::UnclosedArguments)
+            || matches!(problem.kind, Kind::UnclosedVariation | Kind::StrayText)
+    });
+    if hidden || record.items.iter().rev().any(ends) {
+        return None;
+    }
+    let last = record.items.last().map(|item| item.span).or(record.header.map(|header| header.span))?;
+    let line = text.get(last.range())?.lines().next_back()?;
+    Some(Span::new(last.end - line.len(), last.end))
+}

@@ -1,0 +1,38 @@
+//! Play tried on a copy of the board, to see what it would bring about.
+
+use crate::board::Hole;
+use crate::rules::vocabulary::TrialOf;
+use crate::rules::{AnyTables, CondPlan};
+
+use super::StartHole;
+use super::condition::Scene;
+use super::turn::{Declining, Turn, run_any};
+
+/// Whether something holds after a lap or a turn that starts from the hole in question; without a condition, whether
+/// something is captured.
+pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
+    let (plan, mover) = (scene.plan, scene.mover);
+    let hole = Hole(scene.this);
+    let takes = scene.start.is_some_and(|start| plan.start.starts.get(start).is_some_and(|start| start.take));
+    let start = if takes { StartHole::Take(hole) } else { StartHole::Lift(hole, scene.direction) };
+    let mut board = scene.position.clone();
+    match of {
+        TrialOf::Lap => {
+            let turn = Turn::begin(plan, scene.position, mover, start);
+            let lap = turn.lap;
+            match &plan.sowing.tables {
+                AnyTables::W8(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
+                AnyTables::W16(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
+                AnyTables::W32(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
+            }
+        }
+        TrialOf::Turn => {
+            let stopped = run_any(plan, &mut board, mover, start, None, &mut Declining, &mut ());
+            let Some(that) = that else { return stopped.captured > 0 };
+            let mut turn = Turn::begin(plan, scene.position, mover, start);
+            (turn.fired, turn.captured) = (stopped.fired, stopped.captured);
+            let after = Scene::at(plan, &board, mover, stopped.last, scene.direction);
+            Scene { turn: Some(&turn), ..after }.holds(that)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Conditions: names become numbers, terms are put in.
+
+use crate::board::HoleSet;
+use crate::rules::plan::{Check, CondPlan, GroupPlan};
+use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, That, TurnTest};
+use crate::rules::{Clause, Clauses, Problem, ProblemKind};
+
+use super::names::Names;
+
+/// The deepest `any` and `unless` may lie within each other.
+const DEEPEST: usize = 2;
+
+/// Compiles conditions of one ruleset.
+pub(super) struct Conditions<'a> {
+    clauses: &'a Clauses,
+    pub(super) names: &'a Names<'a>,
+    /// The terms compiled so far, in order.
+    terms: Vec<(&'a str, CondPlan)>,
+    used: std::cell::RefCell<Vec<String>>,
+}
+
+impl<'a> Conditions<'a> {
+    /// A compiler of conditions; compiles the terms first.
+    pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Vec<Problem>) -> Self {
+        let mut all = Self { clauses, names, terms: Vec::new(), used: Vec::new().into() };
+        for term in &clauses.terms {
+            let plan = all.condition(&term.body.holds, term, problems);
+            all.terms.push((term.short_name(), plan));
+        }
+        all
+    }
+
+    /// Reports terms that nothing uses.
+    pub(super) fn report_unused(&self, problems: &mut Vec<Problem>) {
+        let used = self.used.borrow();
+        for term in &self.clauses.terms {
+            let name = term.short_name();
+            if !used.iter().any(|known| known == name) {
+                problems.push(term.problem(ProblemKind::UnusedTerm(name.to_owned())));
+            }
+        }
+    }
+
+    /// The plan of a condition of a clause.
+    pub(super) fn condition<T>(
+        &self,
+        condition: &Condition,
+        clause: &Clause<T>,
+        problems: &mut Vec<Problem>,
+    ) -> CondPlan {
+        let mut at = At { all: self, clause, problems };
+        at.condition(condition, 0)
+    }
+
+    /// The plan of a group of holes.
+    pub(super) fn group<T>(&self, group: &Group, clause: &Clause<T>, problems: &mut Vec<Problem>) -> GroupPlan {
+        let mut at = At { all: self, clause, problems };
+        at.group(group, 0)
+    }
+}
+
+/// A clause whose conditions are compiled.
+struct At<'a, T> {
+    all: &'a Conditions<'a>,
+    clause: &'a Clause<T>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl<T> At<'_, T> {
+    fn condition(&mut self, condition: &Condition, depth: usize) -> CondPlan {
+        if depth > DEEPEST {
+            self.problems.push(self.clause.problem(ProblemKind::NestedTooDeep));
+            return CondPlan::default();
+        }
+        let mut checks = Vec::new();
+        checks.extend(condition.seeds.clone().map(Check::Seeds));
+        checks.extend(condition.before.clone().map(Check::Before));
+        checks.extend(condition.side.map(Check::Side));
+        checks.extend(condition.row.map(Check::Row));
+        checks.extend(condition.in_set.as_ref().map(|name| Check::In(self.set(name))));
+        checks.extend(condition.same.map(Check::Same));
+        checks.extend(condition.store.map(Check::Store));
+        if let Some(test) = &condition.flag {
+            let flag = self.all.names.flag(&test.flag, self.clause, self.problems);
+            checks.push(Check::Flag { flag, owner: test.owner });
+        }
+        let look: Vec<(HoleWord, CondPlan)> =
+            condition.look.all().map(|(hole, inner)| (hole, self.condition(inner, depth))).collect();
+        checks.extend(look.into_iter().map(|(hole, inner)| Check::Look(hole, inner)));
+        checks.extend(condition.seed.map(Check::Seed));
+        if let Some(lap) = &condition.lap {
+            lap_checks(lap, &mut checks);
+        }
+        if let Some(turn) = &condition.turn {
+            self.turn_checks(turn, &mut checks);
+        }
+        if !condition.starts.is_empty() {
+            let known = self.all.clauses.starts.iter().map(|start| start.short_name().to_owned()).collect();
+            let bits = self.bits(&condition.starts, known, ProblemKind::UnknownStart);
+            checks.push(Check::Starts(bits));
+        }
+        if let Some(test) = &condition.total {
+            checks.push(Check::Total(self.group(&test.of, depth), test.is.clone()));
+        }
+        if let Some(test) = &condition.holes {
+            checks.push(Check::Holes(self.group(&test.of, depth), test.is.clone()));
+        }
+        checks.extend(condition.left.clone().map(Check::Left));
+        checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
+        checks.extend(condition.cannot_start.map(Check::CannotStart));
+        checks.extend(condition.phase.map(Check::Phase));
+        if let Some(test) = &condition.would_leave {
+            checks.push(Check::WouldLeave(self.group(&test.of, depth), test.is.clone()));
+        }
+        if let Some(trial) = &condition.after {
+            let that = match &trial.that {
+                That::Captures => None,
+                That::Holds(condition) => Some(self.condition(condition, depth)),
+            };
+            if that.as_ref().is_some_and(|that| that.has(&|check| matches!(check, Check::After(..)))) {
+                let text = "`after` within `after`; expected a condition that can be looked up on the board";
+                self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+            }
+            checks.push(Check::After(trial.of, that));
+        }
+        if let Some(name) = &condition.is {
+            checks.extend(self.term(name).0);
+        }
+        match condition.any.as_slice() {
+            [] => {}
+            [only] => checks.extend(self.condition(only, depth).0),
+            several => {
+                let several = several.iter().map(|one| self.condition(one, depth + 1)).collect();
+                checks.push(Check::Any(several));
+            }
+        }
+        for one in &condition.all {
+            checks.extend(self.condition(one, depth).0);
+        }
+        if let Some(unless) = &condition.unless {
+            checks.push(Check::Unless(self.condition(unless, depth + 1)));
+        }
+        CondPlan(checks)
+    }
+
+    fn turn_checks(&mut self, turn: &TurnTest, checks: &mut Vec<Check>) {
+        checks.extend(turn.first.map(|turns| Check::FirstTurns { turns: u16::from(turns), of: turn.of }));
+        checks.extend(turn.captured.clone().map(Check::Captured));
+        checks.extend(turn.reached.map(Check::Reached));
+        checks.extend(turn.ended_in.map(Check::EndedIn));
+        if !turn.rows.is_empty() {
+            let known = self.all.clauses.landing.iter().map(|row| row.short_name().to_owned()).collect();
+            let bits = self.bits(&turn.rows, known, ProblemKind::UnknownRow);
+            checks.push(Check::Fired(bits));
+        }
+    }
+
+    /// A bit for each name, by its place among those known.
+    fn bits(&mut self, names: &[String], known: Vec<String>, unknown: fn(String) -> ProblemKind) -> u64 {
+        let mut bits = 0;
+        for name in names {
+            match known.iter().position(|one| one == name) {
+                Some(place) => bits |= 1 << (place & 63),
+                None => self.problems.push(self.clause.problem(unknown(name.clone()))),
+            }
+        }
+        bits
+    }
+
+    fn set(&mut self, name: &str) -> HoleSet {
+        self.all.names.set(name, self.clause, self.problems)
+    }
+
+    fn term(&mut self, name: &str) -> CondPlan {
+        self.all.used.borrow_mut().push(name.to_owned());
+        match self.all.terms.iter().find(|(known, _)| *known == name) {
+            Some((_, plan)) => plan.clone(),
+            None => {
+                self.problems.push(self.clause.problem(ProblemKind::UnknownTerm(name.to_owned())));
+                CondPlan::default()
+            }
+        }
+    }
+
+    fn group(&mut self, group: &Group, depth: usize) -> GroupPlan {
+        match group {
+            Group::Own => GroupPlan::Own,
+            Group::Opponent => GroupPlan::Opponent,
+            Group::Board => GroupPlan::Board,
+            Group::Set(name) => GroupPlan::Set(self.set(name)),
+            Group::Of(group, condition) => {
+                let group = self.group(group, depth);
+                GroupPlan::Of(Box::new(group), self.condition(condition, depth))
+            }
+        }
+    }
+}
+
+fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
+    checks.extend(lap.go.map(Check::Go));
+    checks.extend(lap.nth.map(Check::Nth));
+    checks.extend(lap.seeds.clone().map(Check::LapSeeds));
+}

@@ -1,0 +1,85 @@
+//! What the rows of a landing table ask for, so far as a truth table can hold it.
+
+use crate::board::HoleSet;
+use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
+use crate::rules::plan::{Check, CondPlan, Corner};
+use crate::rules::vocabulary::{Counted, HoleWord, Test};
+
+/// What rows ask for.
+#[derive(Default)]
+pub(super) struct Asked {
+    /// Whether some row asks for more than a truth table can hold.
+    pub(super) beyond: bool,
+    /// Bits of the context.
+    pub(super) context: usize,
+    /// Flags of the landing hole.
+    pub(super) flags: Vec<usize>,
+    /// The greatest number that distinguishes facing counts.
+    pub(super) facing_cap: u8,
+    /// Sets of holes.
+    pub(super) sets: Vec<HoleSet>,
+    pub(super) corner: Option<Corner>,
+}
+
+impl Asked {
+    pub(super) fn look(&mut self, condition: &CondPlan) {
+        for check in &condition.0 {
+            self.check(check);
+        }
+    }
+
+    fn check(&mut self, check: &Check) {
+        match check {
+            Check::Seeds(test) | Check::Before(test) => self.beyond |= names_a_hole(test),
+            Check::Side(_) | Check::Row(_) => {}
+            Check::In(holes) => self.sets.push(*holes),
+            Check::Flag { flag, owner: None } => {
+                if !self.flags.contains(flag) {
+                    self.flags.push(*flag);
+                }
+            }
+            Check::Look(HoleWord::Facing | HoleWord::FacingOuter, seeds) => self.facing(seeds),
+            Check::Go(_) => self.context |= CLOCKWISE,
+            Check::FirstTurns { turns: 1, of } => {
+                self.context |= match of {
+                    Counted::Mover => FIRST_OF_PLAYER,
+                    Counted::Game => FIRST_OF_GAME,
+                };
+            }
+            Check::Phase(_) => self.context |= OPENING,
+            Check::Reached(row) => self.corner(Corner::Reached(*row)),
+            Check::EndedIn(row) => self.corner(Corner::EndedIn(*row)),
+            Check::Any(all) => all.iter().for_each(|one| self.look(one)),
+            Check::Unless(unless) => self.look(unless),
+            _ => self.beyond = true,
+        }
+    }
+
+    fn corner(&mut self, corner: Corner) {
+        self.context |= PAST_CORNER;
+        self.beyond |= self.corner.is_some_and(|known| known != corner);
+        self.corner = Some(corner);
+    }
+
+    /// Conditions on a facing hole: tests of its seeds, and no others.
+    fn facing(&mut self, condition: &CondPlan) {
+        for check in &condition.0 {
+            let Check::Seeds(test) = check else {
+                self.beyond = true;
+                return;
+            };
+            let constant = match test {
+                Test::Empty | Test::Occupied | Test::Even | Test::Odd => 1,
+                Test::Exactly(number) | Test::AtLeast(number) | Test::AtMost(number) => number.saturating_add(1),
+                Test::OneOf(numbers) => numbers.iter().max().map_or(0, |most| most.saturating_add(1)),
+                Test::SameAs(_) | Test::MoreThan(_) => u8::MAX,
+            };
+            self.beyond |= names_a_hole(test);
+            self.facing_cap = self.facing_cap.max(constant);
+        }
+    }
+}
+
+const fn names_a_hole(test: &Test) -> bool {
+    matches!(test, Test::SameAs(_) | Test::MoreThan(_))
+}

@@ -1,0 +1,281 @@
+//! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
+
+use super::super::vocabulary::{
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, PhaseWord, SeedTest, Side, Test, That,
+    TrialOf, TurnTest, Who,
+};
+use super::context::Context;
+use super::words::{held, held_again, list, number, quoted, way};
+
+/// All that a condition asks, as one clause; `None` where it asks nothing.
+pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<String> {
+    let hole = predicates(context, condition, "holds");
+    let mut all = Vec::new();
+    if !hole.is_empty() {
+        all.push(format!("the hole {}", list(&hole, "and")));
+    }
+    all.extend(circumstances(context, condition));
+    let unless = condition.unless.as_ref().and_then(|unless| clause(context, unless));
+    match (all.is_empty(), unless) {
+        (true, None) => None,
+        (true, Some(unless)) => Some(format!("it is not so that {unless}")),
+        (false, None) => Some(all.join(", and ")),
+        (false, Some(unless)) => Some(format!("{} (except if {unless})", all.join(", and "))),
+    }
+}
+
+/// What is asked of the hole in question, with the hole as subject; `holds` is the verb for what it holds.
+pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(before) = &condition.before {
+        found.push(match before {
+            Test::Empty => "was empty".to_owned(),
+            Test::Occupied => "was occupied".to_owned(),
+            test => format!("held {}", held(test)),
+        });
+    }
+    found.extend(condition.side.map(|side| format!("belongs to {}", owner_word(side))));
+    found.extend(condition.row.map(|row| format!("is in the {}", row_word(row))));
+    found.extend(condition.in_set.as_ref().map(|set| format!("is in {}", set_word(set))));
+    found.extend(condition.same.map(|hole| format!("is {}", hole_word(context, hole))));
+    found.extend(condition.store.map(|side| format!("is {}", store_word(side))));
+    if let Some(flag) = &condition.flag {
+        let owner = flag.owner.map_or(String::new(), |side| format!(" of {}", owner_word(side)));
+        found.push(format!("has the flag {}{owner}", quoted(&flag.flag)));
+    }
+    found.extend(condition.seeds.as_ref().map(|test| format!("{holds} {}", seeds_held(context, test))));
+    found.extend(faces(context, condition));
+    found.extend(condition.is.as_ref().map(|term| format!("is {}", quoted(term))));
+    found
+}
+
+/// What the hole faces, where nothing but seeds is asked of that.
+pub(super) fn faces(context: &Context<'_>, condition: &Condition) -> Option<String> {
+    let look = &condition.look;
+    let four = context.shape.rows() == 4;
+    let inner_place = if four { " in the inner hole" } else { "" };
+    let mut found = Vec::new();
+    for (facing, place) in [(&look.facing, inner_place), (&look.facing_outer, " in the outer hole")] {
+        if let Some(seeds) = facing.as_ref().and_then(|facing| only_seeds(facing)) {
+            let held = if found.is_empty() { held(seeds) } else { held_again(seeds) };
+            found.push(format!("{held}{place}"));
+        }
+    }
+    (!found.is_empty()).then(|| format!("faces {}", list(&found, "and")))
+}
+
+/// The test of seeds, where a condition asks nothing else.
+fn only_seeds(condition: &Condition) -> Option<&Test> {
+    let rest = Condition { seeds: None, ..condition.clone() };
+    condition.seeds.as_ref().filter(|_| rest == Condition::default())
+}
+
+/// What is asked of other holes, the lap, the turn and the board, each a clause of its own.
+pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec<String> {
+    let mut found = Vec::new();
+    for (hole, inner) in condition.look.all() {
+        let faced = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter) && only_seeds(inner).is_some();
+        if !faced {
+            let predicates = predicates(context, inner, "holds");
+            let asked = circumstances(context, inner);
+            let all: Vec<String> = predicates.into_iter().chain(asked).collect();
+            found.push(format!("{} {}", hole_word(context, hole), list(&all, "and")));
+        }
+    }
+    found.extend(condition.seed.map(|seed| match seed {
+        SeedTest::First => "the seed is the first of its lap".to_owned(),
+        SeedTest::Last => "the seed is the last of its lap".to_owned(),
+    }));
+    if let Some(lap) = &condition.lap {
+        lap_words(context, lap, &mut found);
+    }
+    if let Some(turn) = &condition.turn {
+        turn_words(context, turn, &mut found);
+    }
+    if !condition.starts.is_empty() {
+        let names: Vec<String> = condition.starts.iter().map(|name| quoted(name)).collect();
+        found.push(format!("the turn starts by {}", list(&names, "or")));
+    }
+    found.extend(condition.total.as_ref().map(|test| holds_in_all(context, test, "hold")));
+    found.extend(condition.holes.as_ref().map(|test| {
+        format!("the number of {} is {}", group_word(context, &test.of), number_word(context, &test.is))
+    }));
+    found.extend(condition.left.as_ref().map(|test| {
+        format!("the number of seeds left on the board is {}", number_word(context, test))
+    }));
+    found.extend(condition.banked.as_ref().map(|test| {
+        let whose = match test.of {
+            Who::Own => "the player's store holds",
+            Who::Opponent => "the opponent's store holds",
+            Who::Either => "a player's store holds",
+            Who::Both => "each player's store holds",
+        };
+        format!("{whose} {}", seeds_held(context, &test.is))
+    }));
+    found.extend(condition.cannot_start.map(|who| {
+        match who {
+            Who::Own => "the player cannot start a turn",
+            Who::Opponent => "the opponent cannot start a turn",
+            Who::Either => "one of the players cannot start a turn",
+            Who::Both => "neither player can start a turn",
+        }
+        .to_owned()
+    }));
+    found.extend(condition.phase.map(|phase| {
+        match phase {
+            PhaseWord::Opening => "it is the opening",
+            PhaseWord::Main => "the opening is over",
+        }
+        .to_owned()
+    }));
+    found.extend(condition.would_leave.as_ref().map(|test| {
+        format!("after this capture {}", holds_in_all(context, test, "would hold"))
+    }));
+    if let Some(trial) = &condition.after {
+        let played = match trial.of {
+            TrialOf::Lap => "the lap",
+            TrialOf::Turn => "the turn",
+        };
+        found.push(match &trial.that {
+            That::Captures => format!("{played} captures"),
+            That::Holds(condition) => {
+                let then = clause(context, condition).unwrap_or_else(|| "anything holds".to_owned());
+                format!("after {played} {then}")
+            }
+        });
+    }
+    if !condition.any.is_empty() {
+        let each: Vec<String> = condition.any.iter().filter_map(|one| clause(context, one)).collect();
+        found.push(list(&each, "or"));
+    }
+    found.extend(condition.all.iter().filter_map(|one| clause(context, one)));
+    found
+}
+
+fn lap_words(context: &Context<'_>, lap: &LapTest, found: &mut Vec<String>) {
+    found.extend(lap.go.map(|go| format!("the lap was sown {}", way(go))));
+    found.extend(lap.nth.map(|nth| match nth {
+        Nth::First => "it is the first lap of the turn".to_owned(),
+        Nth::Later => "it is not the first lap of the turn".to_owned(),
+    }));
+    found.extend(lap.seeds.as_ref().map(|test| format!("the lap had {}", seeds_held(context, test))));
+}
+
+fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
+    if let Some(first) = turn.first {
+        found.push(match (first, turn.of) {
+            (1, Counted::Mover) => "it is the player's first turn".to_owned(),
+            (1, Counted::Game) => "it is the first turn of the game".to_owned(),
+            (turns, Counted::Mover) => {
+                format!("it is one of the player's first {} turns", number(u32::from(turns)))
+            }
+            (turns, Counted::Game) => {
+                format!("it is one of the first {} turns of the game", number(u32::from(turns)))
+            }
+        });
+    }
+    found.extend(turn.captured.as_ref().map(|test| {
+        format!("the turn has so far captured {}", seeds_held(context, test))
+    }));
+    found.extend(turn.reached.map(|row| format!("the player has dropped a seed in the {}", row_word(row))));
+    found.extend(turn.ended_in.map(|row| format!("a lap of the player has ended in the {}", row_word(row))));
+    if !turn.rows.is_empty() {
+        let rows: Vec<String> = turn.rows.iter().map(|row| quoted(row)).collect();
+        found.push(format!("{} has applied in this turn", list(&rows, "or")));
+    }
+}
+
+fn holds_in_all(context: &Context<'_>, test: &GroupTest, verb: &str) -> String {
+    format!("{} {verb} {} in all", group_word(context, &test.of), seeds_held(context, &test.is))
+}
+
+/// A number of seeds as what a hole holds, also where it is compared with another hole.
+fn seeds_held(context: &Context<'_>, test: &Test) -> String {
+    match test {
+        Test::SameAs(hole) => format!("as many seeds as {}", hole_word(context, *hole)),
+        Test::MoreThan(hole) => format!("more seeds than {}", hole_word(context, *hole)),
+        test => held(test),
+    }
+}
+
+fn number_word(context: &Context<'_>, test: &Test) -> String {
+    match test {
+        Test::SameAs(hole) => format!("that of the seeds in {}", hole_word(context, *hole)),
+        Test::MoreThan(hole) => format!("more than that of the seeds in {}", hole_word(context, *hole)),
+        Test::Empty => "zero".to_owned(),
+        Test::Occupied => "one or more".to_owned(),
+        test => held_again(test),
+    }
+}
+
+/// Holes taken together.
+pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
+    match group {
+        Group::Own => "the player's holes".to_owned(),
+        Group::Opponent => "the opponent's holes".to_owned(),
+        Group::Board => "all holes".to_owned(),
+        Group::Set(set) => format!("the holes of {}", quoted(set)),
+        Group::Of(group, condition) => {
+            let asked = predicates(context, condition, "hold");
+            let all: Vec<String> = asked.into_iter().chain(circumstances(context, condition)).collect();
+            let that = if all.is_empty() { String::new() } else { format!(" of which each {}", list(&all, "and")) };
+            let unless = condition.unless.as_ref().and_then(|unless| clause(context, unless));
+            let unless = unless.map_or(String::new(), |unless| format!(", except where {unless}"));
+            format!("{}{that}{unless}", group_word(context, group))
+        }
+    }
+}
+
+/// One hole by its place.
+pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
+    let four = context.shape.rows() == 4;
+    match hole {
+        HoleWord::This => "that hole",
+        HoleWord::Landing => "the hole in which the last seed fell",
+        HoleWord::Ahead(1) => "the next hole",
+        HoleWord::Back(1) => "the previous hole",
+        HoleWord::Ahead(places) => return format!("the hole {} places ahead", number(u32::from(places))),
+        HoleWord::Back(places) => return format!("the hole {} places back", number(u32::from(places))),
+        HoleWord::Facing if four => "the facing inner hole",
+        HoleWord::Facing => "the facing hole",
+        HoleWord::FacingOuter => "the facing outer hole",
+        HoleWord::OuterBehind => "the player's outer hole behind the one in which the last seed fell",
+        HoleWord::Counterpart => "the other player's hole in the same place",
+        HoleWord::LapLift => "the hole from which the lap was lifted",
+        HoleWord::LapFirst => "the hole in which the first seed of the lap fell",
+        HoleWord::TurnLift => "the hole from which the turn started",
+    }
+    .to_owned()
+}
+
+/// A set by its name.
+fn set_word(set: &str) -> String {
+    match set {
+        "left_half" => "the left half of its row".to_owned(),
+        "right_half" => "the right half of its row".to_owned(),
+        "centre" => "the centre of its row".to_owned(),
+        "outer_row" => "the outer row".to_owned(),
+        set => quoted(set),
+    }
+}
+
+pub(super) const fn row_word(row: HoleRow) -> &'static str {
+    match row {
+        HoleRow::Inner => "inner row",
+        HoleRow::Outer => "outer row",
+    }
+}
+
+pub(super) const fn owner_word(side: Side) -> &'static str {
+    match side {
+        Side::Own => "the player",
+        Side::Opponent => "the opponent",
+    }
+}
+
+const fn store_word(side: Side) -> &'static str {
+    match side {
+        Side::Own => "the player's store",
+        Side::Opponent => "the opponent's store",
+    }
+}

@@ -1,0 +1,334 @@
+//! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
+
+use serde::Deserialize;
+
+use super::{Direction, Group, HoleWord, Test};
+
+/// A condition; all that is written in it must hold.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// The seeds the hole holds.
+    pub seeds: Option<Test>,
+    /// The seeds it held before the last seed fell.
+    pub before: Option<Test>,
+    /// Whose side it lies on.
+    pub side: Option<Side>,
+    /// Which of its owner's rows it lies in.
+    pub row: Option<HoleRow>,
+    /// A set of holes, declared under `sets`, in which it lies.
+    #[serde(rename = "in")]
+    pub in_set: Option<String>,
+    /// A hole that it must be.
+    pub same: Option<HoleWord>,
+    /// Whose store it must be.
+    pub store: Option<Side>,
+    /// A flag it must carry.
+    pub flag: Option<FlagTest>,
+    /// Conditions on other holes.
+    #[serde(default)]
+    pub look: Look,
+    /// Which seed of the lap has just fallen.
+    pub seed: Option<SeedTest>,
+    /// The lap.
+    pub lap: Option<LapTest>,
+    /// The turn.
+    pub turn: Option<TurnTest>,
+    /// The starts, by name, of which this must be one.
+    #[serde(default)]
+    pub starts: Vec<String>,
+    /// The seeds of a group of holes.
+    pub total: Option<GroupTest>,
+    /// How many holes there are in a group.
+    pub holes: Option<GroupTest>,
+    /// The seeds in play: in all holes that are no stores.
+    pub left: Option<Test>,
+    /// The seeds in stores.
+    pub banked: Option<StoreTest>,
+    /// Who has no way to start a turn.
+    pub cannot_start: Option<Who>,
+    /// The phase of play.
+    pub phase: Option<PhaseWord>,
+    /// What would be left in a group after all that this row takes.
+    pub would_leave: Option<GroupTest>,
+    /// What playing on would bring about; it is played on a copy of the board.
+    pub after: Option<Box<Trial>>,
+    /// A term, declared under `terms`, that must hold.
+    pub is: Option<String>,
+    /// Conditions of which at least one must hold.
+    #[serde(default)]
+    pub any: Vec<Condition>,
+    /// Conditions that must all hold, where a key is needed twice.
+    #[serde(default)]
+    pub all: Vec<Condition>,
+    /// A condition that must not hold.
+    pub unless: Option<Box<Condition>>,
+}
+
+/// Conditions on other holes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// The next hole in the direction of sowing.
+    pub next: Option<Box<Condition>>,
+    /// The hole before it.
+    pub previous: Option<Box<Condition>>,
+    /// The hole after the next one.
+    pub beyond: Option<Box<Condition>>,
+    /// The opponent's hole in the same column; with four rows the inner one.
+    pub facing: Option<Box<Condition>>,
+    /// The opponent's outer hole in the same column.
+    pub facing_outer: Option<Box<Condition>>,
+    /// The other player's hole in the same place.
+    pub counterpart: Option<Box<Condition>>,
+    /// The hole from which the lap was lifted.
+    pub lap_lift: Option<Box<Condition>>,
+    /// The hole from which the turn started.
+    pub turn_lift: Option<Box<Condition>>,
+}
+
+impl Look {
+    /// The conditions with their holes, in the order of the keys.
+    pub fn all(&self) -> impl Iterator<Item = (HoleWord, &Condition)> {
+        [
+            (HoleWord::Ahead(1), &self.next),
+            (HoleWord::Back(1), &self.previous),
+            (HoleWord::Ahead(2), &self.beyond),
+            (HoleWord::Facing, &self.facing),
+            (HoleWord::FacingOuter, &self.facing_outer),
+            (HoleWord::Counterpart, &self.counterpart),
+            (HoleWord::LapLift, &self.lap_lift),
+            (HoleWord::TurnLift, &self.turn_lift),
+        ]
+        .into_iter()
+        .filter_map(|(hole, condition)| Some((hole, condition.as_deref()?)))
+    }
+}
+
+/// One of the two players, seen from the player whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The player whose turn it is.
+    Own,
+    /// The opponent.
+    Opponent,
+}
+
+/// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HoleRow {
+    /// The row nearer the opponent.
+    Inner,
+    /// The row farther from the opponent.
+    Outer,
+}
+
+/// A flag that a hole must carry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FlagTest {
+    /// Its name.
+    pub flag: String,
+    /// Whose flag it must be there; anybody's unless said.
+    pub owner: Option<Side>,
+}
+
+impl<'de> Deserialize<'de> for FlagTest {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        super::forms::read(deserializer)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FlagTestMap {
+    is: String,
+    owner: Option<Side>,
+}
+
+impl super::forms::Forms for FlagTest {
+    type Word = String;
+    type Map = FlagTestMap;
+
+    const EXPECTED: &'static str = "the name of a flag, or `{is: NAME, owner: own}`";
+
+    fn of_word(flag: String) -> Self {
+        Self { flag, owner: None }
+    }
+
+    fn of_map(map: FlagTestMap) -> Result<Self, &'static str> {
+        Ok(Self { flag: map.is, owner: map.owner })
+    }
+}
+
+/// Which seed of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeedTest {
+    /// The first.
+    First,
+    /// The last.
+    Last,
+}
+
+/// What is asked of a lap.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LapTest {
+    /// The direction in which it is sown.
+    pub go: Option<Direction>,
+    /// Which lap of the turn it is.
+    pub nth: Option<Nth>,
+    /// The seeds with which it was sown.
+    pub seeds: Option<Test>,
+}
+
+/// Which lap of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nth {
+    /// The first.
+    First,
+    /// A later one.
+    Later,
+}
+
+/// What is asked of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnTest {
+    /// It is among the first so many turns of the first round, from 1.
+    pub first: Option<u8>,
+    /// Whose turns are counted; the player's own unless said.
+    #[serde(default)]
+    pub of: Counted,
+    /// The seeds captured in it so far.
+    pub captured: Option<Test>,
+    /// The row in which some seed of it has fallen.
+    pub reached: Option<HoleRow>,
+    /// The row in which some lap of it has ended.
+    pub ended_in: Option<HoleRow>,
+    /// Rows, by name, of which one has fired in it.
+    #[serde(default)]
+    pub rows: Vec<String>,
+}
+
+/// Whose turns are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counted {
+    /// The player's.
+    #[default]
+    Mover,
+    /// Both players'.
+    Game,
+}
+
+/// A test of a number of seeds or holes of a group.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GroupTest {
+    /// The holes.
+    pub of: Group,
+    /// The test.
+    pub is: Test,
+}
+
+/// A test of the seeds in a store.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoreTest {
+    /// Whose.
+    pub of: Who,
+    /// The test.
+    pub is: Test,
+}
+
+/// One or both players, seen from the player whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// The player whose turn it is.
+    Own,
+    /// The opponent.
+    Opponent,
+    /// Either of them.
+    Either,
+    /// Both of them.
+    Both,
+}
+
+/// A phase of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseWord {
+    /// The simultaneous opening.
+    Opening,
+    /// Turn by turn.
+    Main,
+}
+
+/// Play tried on a copy of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trial {
+    /// How much is played.
+    pub of: TrialOf,
+    /// What must hold then.
+    pub that: That,
+}
+
+/// How much is played on a copy of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TrialOf {
+    /// One lap and what its landing takes.
+    Lap,
+    /// The whole turn; offers are declined.
+    Turn,
+}
+
+/// What must hold after play was tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum That {
+    /// Something was captured.
+    Captures,
+    /// A condition.
+    Holds(Condition),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ThatWord {
+    Captures,
+}
+
+impl super::forms::Forms for That {
+    type Word = ThatWord;
+    type Map = Condition;
+
+    const EXPECTED: &'static str = "`captures`, or a condition";
+
+    fn of_word(ThatWord::Captures: ThatWord) -> Self {
+        Self::Captures
+    }
+
+    fn of_map(map: Condition) -> Result<Self, &'static str> {
+        Ok(Self::Holds(map))
+    }
+}
+
+impl<'de> Deserialize<'de> for That {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        super::forms::read(deserializer)
+    }
+}
+
+/// A condition with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The condition.
+    pub holds: Condition,
+}

@@ -1,0 +1,154 @@
+//! Words for holes and for groups of holes.
+
+use serde::{Deserialize, Deserializer};
+
+use super::Condition;
+use super::forms::{self, Forms};
+
+/// One hole, named by its place in the turn or on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HoleWord {
+    /// The hole a condition or a row is about: where the last seed fell, or the hole just reached.
+    This,
+    /// The hole in which the last seed of the lap fell.
+    Landing,
+    /// The hole so many places on in the direction of sowing, from 1.
+    Ahead(u8),
+    /// The hole so many places back against the direction of sowing, from 1.
+    Back(u8),
+    /// The opponent's hole in the same column; with four rows the inner one.
+    Facing,
+    /// The opponent's outer hole in the same column; boards of two rows have none.
+    FacingOuter,
+    /// The outer hole of the same owner and column; on boards of two rows the hole itself.
+    OuterBehind,
+    /// The other player's hole in the same place, each counted from their own left.
+    Counterpart,
+    /// The hole from which the seeds of this lap were lifted; after a sowing of taken seeds it stays the same.
+    LapLift,
+    /// The hole in which the first seed of this lap fell.
+    LapFirst,
+    /// The hole from which the turn started.
+    TurnLift,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum HoleWordWord {
+    This,
+    Landing,
+    Next,
+    Previous,
+    Facing,
+    FacingOuter,
+    OuterBehind,
+    Counterpart,
+    LapLift,
+    LapFirst,
+    TurnLift,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HoleWordMap {
+    ahead: Option<u8>,
+    back: Option<u8>,
+}
+
+impl Forms for HoleWord {
+    type Word = HoleWordWord;
+    type Map = HoleWordMap;
+
+    const EXPECTED: &'static str = "a hole such as `this`, `next` or `{ahead: 2}`";
+
+    fn of_word(word: HoleWordWord) -> Self {
+        match word {
+            HoleWordWord::This => Self::This,
+            HoleWordWord::Landing => Self::Landing,
+            HoleWordWord::Next => Self::Ahead(1),
+            HoleWordWord::Previous => Self::Back(1),
+            HoleWordWord::Facing => Self::Facing,
+            HoleWordWord::FacingOuter => Self::FacingOuter,
+            HoleWordWord::OuterBehind => Self::OuterBehind,
+            HoleWordWord::Counterpart => Self::Counterpart,
+            HoleWordWord::LapLift => Self::LapLift,
+            HoleWordWord::LapFirst => Self::LapFirst,
+            HoleWordWord::TurnLift => Self::TurnLift,
+        }
+    }
+
+    fn of_map(map: HoleWordMap) -> Result<Self, &'static str> {
+        match (map.ahead, map.back) {
+            (Some(places), None) if places > 0 => Ok(Self::Ahead(places)),
+            (None, Some(places)) if places > 0 => Ok(Self::Back(places)),
+            _ => Err("a hole is written as one of `ahead` and `back`, with a number from 1"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for HoleWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
+}
+
+/// Holes taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Group {
+    /// The holes of the player whose turn it is.
+    Own,
+    /// The opponent's holes.
+    Opponent,
+    /// All holes.
+    Board,
+    /// The holes of a set declared under `sets`, of both players.
+    Set(String),
+    /// Those holes of another group that satisfy a condition.
+    Of(Box<Group>, Box<Condition>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum GroupWord {
+    Own,
+    Opponent,
+    Board,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupMap {
+    set: Option<String>,
+    of: Option<Box<Group>>,
+    #[serde(rename = "if")]
+    condition: Option<Box<Condition>>,
+}
+
+impl Forms for Group {
+    type Word = GroupWord;
+    type Map = GroupMap;
+
+    const EXPECTED: &'static str = "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
+
+    fn of_word(word: GroupWord) -> Self {
+        match word {
+            GroupWord::Own => Self::Own,
+            GroupWord::Opponent => Self::Opponent,
+            GroupWord::Board => Self::Board,
+        }
+    }
+
+    fn of_map(map: GroupMap) -> Result<Self, &'static str> {
+        match (map.set, map.of, map.condition) {
+            (Some(set), None, None) => Ok(Self::Set(set)),
+            (None, Some(group), Some(condition)) => Ok(Self::Of(group, condition)),
+            _ => Err("holes are written as `{set: NAME}` or as `{of: own, if: {…}}`"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Group {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
+}

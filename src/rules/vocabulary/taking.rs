@@ -1,0 +1,178 @@
+//! What is taken, and where it goes.
+
+use serde::{Deserialize, Deserializer};
+
+use super::forms::{self, Forms};
+use super::{Condition, Group, HoleWord};
+
+/// Seeds taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Take {
+    /// Those of one hole, or so many of them at most.
+    Hole(HoleWord, Option<u8>),
+    /// The seed that has just fallen.
+    Dropped,
+    /// Those of every hole of a group, or of a hole named from each.
+    Each(Group, HoleWord),
+    /// Those of the holes of a walk along the ring.
+    Walk(Box<Walk>),
+    /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
+    Spare(Spared, Vec<Take>),
+}
+
+/// The hole that keeps its seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spared {
+    /// The first hole from which something would be taken.
+    First,
+    /// The last one.
+    Last,
+}
+
+/// A walk from hole to hole, each of which gives its seeds.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Walk {
+    /// The hole it starts from, which is not part of it; the landing hole unless said.
+    pub from: Option<HoleWord>,
+    /// The direction.
+    pub along: Along,
+    /// Places from one hole to the next, from 1.
+    #[serde(default = "one")]
+    pub step: u8,
+    /// What each hole must satisfy; the first that does not ends the walk.
+    #[serde(rename = "while", default)]
+    pub goes_on: Condition,
+    /// Holes that are stepped over and keep their seeds; judged before `while`.
+    pub over: Option<Condition>,
+    /// The most holes that give their seeds.
+    pub most: Option<u8>,
+    /// What is taken at each hole; the hole itself unless said.
+    #[serde(default = "this")]
+    pub take: Vec<HoleWord>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+fn this() -> Vec<HoleWord> {
+    vec![HoleWord::This]
+}
+
+/// The direction of a walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Along {
+    /// The direction of sowing.
+    Ahead,
+    /// Against the direction of sowing.
+    Back,
+    /// First ahead, then back.
+    Both,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum TakeWord {
+    This,
+    Landing,
+    Next,
+    Previous,
+    Facing,
+    FacingOuter,
+    OuterBehind,
+    Counterpart,
+    LapLift,
+    LapFirst,
+    TurnLift,
+    Dropped,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeMap {
+    hole: Option<HoleWord>,
+    most: Option<u8>,
+    ahead: Option<u8>,
+    back: Option<u8>,
+    each: Option<Group>,
+    take: Option<HoleWord>,
+    walk: Option<Box<Walk>>,
+    spare: Option<Spared>,
+    #[serde(default)]
+    of: Vec<Take>,
+}
+
+impl Forms for Take {
+    type Word = TakeWord;
+    type Map = TakeMap;
+
+    const EXPECTED: &'static str = "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}` or `{each: …}`";
+
+    fn of_word(word: TakeWord) -> Self {
+        let hole = match word {
+            TakeWord::Dropped => return Self::Dropped,
+            TakeWord::This => HoleWord::This,
+            TakeWord::Landing => HoleWord::Landing,
+            TakeWord::Next => HoleWord::Ahead(1),
+            TakeWord::Previous => HoleWord::Back(1),
+            TakeWord::Facing => HoleWord::Facing,
+            TakeWord::FacingOuter => HoleWord::FacingOuter,
+            TakeWord::OuterBehind => HoleWord::OuterBehind,
+            TakeWord::Counterpart => HoleWord::Counterpart,
+            TakeWord::LapLift => HoleWord::LapLift,
+            TakeWord::LapFirst => HoleWord::LapFirst,
+            TakeWord::TurnLift => HoleWord::TurnLift,
+        };
+        Self::Hole(hole, None)
+    }
+
+    fn of_map(map: TakeMap) -> Result<Self, &'static str> {
+        match map {
+            TakeMap { hole: Some(hole), most, ahead: None, back: None, each: None, walk: None, spare: None, .. } => {
+                Ok(Self::Hole(hole, most))
+            }
+            TakeMap { ahead: Some(places @ 1..), most, back: None, each: None, walk: None, spare: None, .. } => {
+                Ok(Self::Hole(HoleWord::Ahead(places), most))
+            }
+            TakeMap { back: Some(places @ 1..), most, each: None, walk: None, spare: None, .. } => {
+                Ok(Self::Hole(HoleWord::Back(places), most))
+            }
+            TakeMap { each: Some(group), take, walk: None, spare: None, .. } => {
+                Ok(Self::Each(group, take.unwrap_or(HoleWord::This)))
+            }
+            TakeMap { walk: Some(walk), spare: None, .. } => Ok(Self::Walk(walk)),
+            TakeMap { spare: Some(spared), of, .. } if !of.is_empty() => Ok(Self::Spare(spared, of)),
+            _ => Err("what is taken is one of `hole`, `ahead`, `back`, `each`, `walk` and `spare` with `of`"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Take {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
+}
+
+/// Where taken seeds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeTo {
+    /// Into the mover's store.
+    #[default]
+    Store,
+    /// Into the mover's hand, to be sown.
+    Hand,
+    /// Into the store of the player on whose side the hole lies.
+    Owner,
+    /// Into the opponent's store.
+    Opponent,
+    /// Into the store of the player whose flag the hole carries; of the side's owner where it carries none.
+    FlagOwner,
+    /// Out of the game.
+    Out,
+    /// Into the landing hole.
+    Landing,
+}

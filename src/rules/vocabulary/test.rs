@@ -1,0 +1,114 @@
+//! Tests of a number of seeds or holes.
+
+use serde::{Deserialize, Deserializer};
+
+use super::HoleWord;
+use super::forms::{self, Forms};
+
+/// A test of a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Test {
+    /// Nothing.
+    Empty,
+    /// One or more.
+    Occupied,
+    /// An even number, at least two.
+    Even,
+    /// An odd number.
+    Odd,
+    /// Exactly this number.
+    Exactly(u8),
+    /// This number or more.
+    AtLeast(u8),
+    /// This number or fewer.
+    AtMost(u8),
+    /// One of these numbers.
+    OneOf(Vec<u8>),
+    /// As many as a hole holds.
+    SameAs(HoleWord),
+    /// More than a hole holds.
+    MoreThan(HoleWord),
+}
+
+impl Test {
+    /// Whether a number passes; `other` gives the seeds of a hole that a test names.
+    pub fn holds_with(&self, number: u32, other: impl Fn(HoleWord) -> u32) -> bool {
+        match self {
+            Self::Empty => number == 0,
+            Self::Occupied => number > 0,
+            Self::Even => number > 0 && number.is_multiple_of(2),
+            Self::Odd => !number.is_multiple_of(2),
+            Self::Exactly(wanted) => number == u32::from(*wanted),
+            Self::AtLeast(least) => number >= u32::from(*least),
+            Self::AtMost(most) => number <= u32::from(*most),
+            Self::OneOf(numbers) => numbers.iter().any(|one| number == u32::from(*one)),
+            Self::SameAs(hole) => number == other(*hole),
+            Self::MoreThan(hole) => number > other(*hole),
+        }
+    }
+
+    /// Whether a number passes a test that names no hole.
+    pub(crate) fn holds(&self, number: u8) -> bool {
+        self.holds_with(u32::from(number), |_| 0)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum TestWord {
+    Empty,
+    Occupied,
+    Even,
+    Odd,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TestMap {
+    at_least: Option<u8>,
+    at_most: Option<u8>,
+    one_of: Option<Vec<u8>>,
+    same_as: Option<HoleWord>,
+    more_than: Option<HoleWord>,
+}
+
+impl Forms for Test {
+    type Word = TestWord;
+    type Map = TestMap;
+
+    const EXPECTED: &'static str = "a number, or a test such as `empty`, `even` or `{at_least: 2}`";
+
+    fn of_word(word: TestWord) -> Self {
+        match word {
+            TestWord::Empty => Self::Empty,
+            TestWord::Occupied => Self::Occupied,
+            TestWord::Even => Self::Even,
+            TestWord::Odd => Self::Odd,
+        }
+    }
+
+    fn of_map(map: TestMap) -> Result<Self, &'static str> {
+        let tests = [
+            map.at_least.map(Self::AtLeast),
+            map.at_most.map(Self::AtMost),
+            map.one_of.map(Self::OneOf),
+            map.same_as.map(Self::SameAs),
+            map.more_than.map(Self::MoreThan),
+        ];
+        let mut written = tests.into_iter().flatten();
+        match (written.next(), written.next()) {
+            (Some(test), None) => Ok(test),
+            _ => Err("a test has one of the keys `at_least`, `at_most`, `one_of`, `same_as` and `more_than`"),
+        }
+    }
+
+    fn of_number(number: u8) -> Option<Self> {
+        Some(Self::Exactly(number))
+    }
+}
+
+impl<'de> Deserialize<'de> for Test {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
+}

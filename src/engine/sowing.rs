@@ -179,9 +179,8 @@ fn dropped<S: EventSink>(
 ) {
     let scene = turn.scene(plan, position, hole);
     let scene = Scene { before: turn.before, seed, ..scene };
-    let row = plan.sowing.drops.iter().find(|(when, taking)| {
-        Scene { taking: Some(taking), ..scene }.holds(when)
-    });
+    let row =
+        plan.sowing.drops.iter().find(|(when, taking)| Scene { taking: Some(taking), ..scene }.holds(when));
     let Some((_, taking)) = row else { return };
     let taken = scene.taken(taking);
     turn.take_all(plan, position, &taken, hole, taking, sink);

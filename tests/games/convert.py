@@ -307,6 +307,8 @@ def real_games(path):
             counts[mover] += 1
             turns.append(turn)
         game.compare(entry["replay"])
+        if entry["replay"]["ended"] != "no":
+            turns[-1].leads = "over"
         trace.games.append((entry["id"], turns))
     return trace
 

@@ -53,7 +53,12 @@ impl<'a> Conditions<'a> {
     }
 
     /// The plan of a group of holes.
-    pub(super) fn group<T>(&self, group: &Group, clause: &Clause<T>, problems: &mut Vec<Problem>) -> GroupPlan {
+    pub(super) fn group<T>(
+        &self,
+        group: &Group,
+        clause: &Clause<T>,
+        problems: &mut Vec<Problem>,
+    ) -> GroupPlan {
         let mut at = At { all: self, clause, problems };
         at.group(group, 0)
     }

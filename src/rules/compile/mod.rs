@@ -16,7 +16,9 @@ use super::plan::{
     ActPlan, ActionShape, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
     LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
 };
-use super::vocabulary::{Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores};
+use super::vocabulary::{
+    Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores,
+};
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
 pub(crate) use landing::Reach;
@@ -191,7 +193,8 @@ fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 
             }
         }
         _ => {
-            let text = "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
+            let text =
+                "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
             problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
         }
     }
@@ -254,10 +257,9 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
 fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
-        ActionShape::Resow(on) => matches!(
-            on.from,
-            HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift
-        ),
+        ActionShape::Resow(on) => {
+            matches!(on.from, HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift)
+        }
         ActionShape::Finish => true,
         ActionShape::Other => false,
     };

@@ -2,9 +2,7 @@
 
 use crate::board::{HoleSet, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
-use crate::rules::vocabulary::{
-    Go, LiftBan, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start,
-};
+use crate::rules::vocabulary::{Go, LiftBan, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start};
 use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
 use crate::yaml::Segment;
 

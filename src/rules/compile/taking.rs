@@ -33,7 +33,9 @@ impl<T> Takes<'_, T> {
         match take {
             Take::Hole(hole, most) => TakePlan::Hole(*hole, *most),
             Take::Dropped => TakePlan::Dropped,
-            Take::Each(group, hole) => TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole),
+            Take::Each(group, hole) => {
+                TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole)
+            }
             Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
             Take::Spare(spared, of) => {
                 TakePlan::Spare(*spared, of.iter().map(|one| self.take(one, problems)).collect())

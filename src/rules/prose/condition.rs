@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, PhaseWord, SeedTest, Side, Test, That,
-    TrialOf, TurnTest, Who,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, PhaseWord, SeedTest, Side, Test,
+    That, TrialOf, TurnTest, Who,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -100,9 +100,12 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
     found.extend(condition.holes.as_ref().map(|test| {
         format!("the number of {} is {}", group_word(context, &test.of), number_word(context, &test.is))
     }));
-    found.extend(condition.left.as_ref().map(|test| {
-        format!("the number of seeds left on the board is {}", number_word(context, test))
-    }));
+    found.extend(
+        condition
+            .left
+            .as_ref()
+            .map(|test| format!("the number of seeds left on the board is {}", number_word(context, test))),
+    );
     found.extend(condition.banked.as_ref().map(|test| {
         let whose = match test.of {
             Who::Own => "the player's store holds",
@@ -128,9 +131,12 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         }
         .to_owned()
     }));
-    found.extend(condition.would_leave.as_ref().map(|test| {
-        format!("after this capture {}", holds_in_all(context, test, "would hold"))
-    }));
+    found.extend(
+        condition
+            .would_leave
+            .as_ref()
+            .map(|test| format!("after this capture {}", holds_in_all(context, test, "would hold"))),
+    );
     if let Some(trial) = &condition.after {
         let played = match trial.of {
             TrialOf::Lap => "the lap",
@@ -174,9 +180,11 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
             }
         });
     }
-    found.extend(turn.captured.as_ref().map(|test| {
-        format!("the turn has so far captured {}", seeds_held(context, test))
-    }));
+    found.extend(
+        turn.captured
+            .as_ref()
+            .map(|test| format!("the turn has so far captured {}", seeds_held(context, test))),
+    );
     found.extend(turn.reached.map(|row| format!("the player has dropped a seed in the {}", row_word(row))));
     found.extend(turn.ended_in.map(|row| format!("a lap of the player has ended in the {}", row_word(row))));
     if !turn.rows.is_empty() {
@@ -218,7 +226,8 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
         Group::Of(group, condition) => {
             let asked = predicates(context, condition, "hold");
             let all: Vec<String> = asked.into_iter().chain(circumstances(context, condition)).collect();
-            let that = if all.is_empty() { String::new() } else { format!(" of which each {}", list(&all, "and")) };
+            let that =
+                if all.is_empty() { String::new() } else { format!(" of which each {}", list(&all, "and")) };
             let unless = condition.unless.as_ref().and_then(|unless| clause(context, unless));
             let unless = unless.map_or(String::new(), |unless| format!(", except where {unless}"));
             format!("{}{that}{unless}", group_word(context, group))

@@ -1,8 +1,8 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
-    Sowing, Start,
+    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing,
+    Prefer, Sowing, Start,
 };
 use super::condition::clause;
 use super::context::Context;

@@ -270,17 +270,18 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             Message::new(Code::RulesUnknownTerm, format!("there is no term `{term}` above this clause"))
                 .help("declare it under `terms`, above the terms that use it, or correct the name")
         }
-        Kind::UnusedTerm(term) => Message::new(Code::RulesUnusedTerm, format!("no clause uses the term `{term}`"))
-            .help("use it with `is`, or delete it"),
+        Kind::UnusedTerm(term) => {
+            Message::new(Code::RulesUnusedTerm, format!("no clause uses the term `{term}`"))
+                .help("use it with `is`, or delete it")
+        }
         Kind::UnknownRow(row) => {
             Message::new(Code::RulesUnknownRow, format!("the landing table has no row `{row}`"))
                 .help("name a row of `landing` by its id")
         }
-        Kind::NestedTooDeep => Message::new(
-            Code::RulesNestedTooDeep,
-            "`any` and `unless` are nested more than two levels deep",
-        )
-        .help("give the inner condition a name under `terms`, and refer to it with `is`"),
+        Kind::NestedTooDeep => {
+            Message::new(Code::RulesNestedTooDeep, "`any` and `unless` are nested more than two levels deep")
+                .help("give the inner condition a name under `terms`, and refer to it with `is`")
+        }
         Kind::UnknownSet(set) => {
             Message::new(Code::RulesUnknownSet, format!("there is no set of holes `{set}`"))
                 .help("declare it under `sets`, or correct the name")

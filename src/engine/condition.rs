@@ -111,9 +111,9 @@ impl<'a> Scene<'a> {
             Check::Total(group, test) => self.test(test, self.total(group)),
             Check::Holes(group, test) => self.test(test, self.group(group).len()),
             Check::Left(test) => self.test(test, self.total(&GroupPlan::Board)),
-            Check::Banked(who, test) => self.of_players(*who, |player| {
-                self.test(test, u32::from(position.store(player)))
-            }),
+            Check::Banked(who, test) => {
+                self.of_players(*who, |player| self.test(test, u32::from(position.store(player))))
+            }
             Check::Score(who, test) => self.of_players(*who, |player| {
                 let score = scores(self.plan, position).map_or(0, |scores| scores[player.index()]);
                 self.test(test, score)
@@ -155,7 +155,9 @@ impl<'a> Scene<'a> {
     }
 
     fn carries(&self, flag: usize, owner: Option<Side>) -> bool {
-        let of = |player: Player| HoleSet(self.position.flags[2 * flag + player.index()]).contains(Hole(self.this));
+        let of = |player: Player| {
+            HoleSet(self.position.flags[2 * flag + player.index()]).contains(Hole(self.this))
+        };
         match owner {
             None => Player::ALL.into_iter().any(of),
             Some(side) => of(self.player(side)),

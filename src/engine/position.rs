@@ -173,11 +173,8 @@ impl Position {
         if beyond.iter().fold(0, |any, seeds| any | seeds) == 0 {
             return Ok(());
         }
-        match (0_u8..)
-            .zip(self.counts)
-            .take(MOST_HOLES)
-            .skip(plan.board.holes)
-            .find(|&(_, seeds)| seeds > 0) {
+        match (0_u8..).zip(self.counts).take(MOST_HOLES).skip(plan.board.holes).find(|&(_, seeds)| seeds > 0)
+        {
             Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),
             None => Ok(()),
         }

@@ -58,7 +58,8 @@ fn given(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
         // By rising number: on two rows from the owner's left.
         let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
         let most = usize::try_from(*numbers(plan, rounds, position, player).end()).unwrap_or(0);
-        let inward = (0..holes.len()).map(|turn| if turn % 2 == 0 { turn / 2 } else { holes.len() - 1 - turn / 2 });
+        let inward =
+            (0..holes.len()).map(|turn| if turn % 2 == 0 { turn / 2 } else { holes.len() - 1 - turn / 2 });
         let order: Vec<usize> = match rounds.fill {
             Fill::Chosen | Fill::Left => (0..holes.len()).take(most).collect(),
             Fill::Right => (0..holes.len()).rev().take(most).collect(),
@@ -132,7 +133,8 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
         for hole in plan.board.own[side.index()].iter() {
             let all = matches!(rounds.fill, Fill::Territory | Fill::Setup);
             if filled.contains(hole) {
-                let unit = if rounds.fill == Fill::Setup { plan.board.setup[hole.index()] } else { rounds.unit };
+                let unit =
+                    if rounds.fill == Fill::Setup { plan.board.setup[hole.index()] } else { rounds.unit };
                 // Where the stores are emptied, one player's may fill holes of the other.
                 let mut left = unit;
                 for owner in [side, side.opposite()] {
@@ -147,7 +149,8 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
                     emit(EventKind::Refill { owner, hole, seeds });
                 }
             }
-            let flagged = if rounds.fill == Fill::Territory { gained.contains(hole) } else { !filled.contains(hole) };
+            let flagged =
+                if rounds.fill == Fill::Territory { gained.contains(hole) } else { !filled.contains(hole) };
             if let Some(flag) = rounds.flag.filter(|_| flagged) {
                 let owner = match plan.flags[flag].owner {
                     FlagOwner::Nobody => Player::South,

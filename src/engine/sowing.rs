@@ -108,7 +108,8 @@ pub(super) fn by_seed<S: EventSink>(
     let mut first = true;
     while hand > 0 {
         let faulted = turn.acts.as_mut().and_then(|acts| acts.drops_into(plan, position, mover, hole));
-        let what = if faulted.is_some() { At::Drop } else { at(plan, position, turn, hole, (first, hand == 1)) };
+        let what =
+            if faulted.is_some() { At::Drop } else { at(plan, position, turn, hole, (first, hand == 1)) };
         match what {
             // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
             At::PassOver if passed < 2 * plan.board.ring + 4 => passed += 1,
@@ -179,9 +180,8 @@ fn dropped<S: EventSink>(
 ) {
     let scene = turn.scene(plan, position, hole);
     let scene = Scene { before: turn.before, seed, ..scene };
-    let row = plan.sowing.drops.iter().find(|(when, taking)| {
-        Scene { taking: Some(taking), ..scene }.holds(when)
-    });
+    let row =
+        plan.sowing.drops.iter().find(|(when, taking)| Scene { taking: Some(taking), ..scene }.holds(when));
     let Some((_, taking)) = row else { return };
     let taken = scene.taken(taking);
     turn.take_all(plan, position, &taken, hole, taking, sink);

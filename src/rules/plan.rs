@@ -6,9 +6,9 @@ pub(in crate::rules) mod lookup;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow,
-    Fill, FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, Keep, LandThen, NextStarter, Part, Partial, Scope, SowOn, Spared, Sweep,
-    Tested, Tie,
+    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow, Fill,
+    FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, Keep, LandThen, NextStarter, Part, Partial,
+    Scope, SowOn, Spared, Sweep, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::trace::State;
 
 /// The case of a trace: the file `traces/NAME.yaml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
     /// The ruleset that plays these games.
@@ -45,6 +45,8 @@ pub(crate) struct Departure {
 pub(crate) enum Kind {
     /// The position at the beginning.
     Setup,
+    /// How the board is filled for another round, or who begins it.
+    Refill,
     /// A position of the trace is none of the ruleset.
     Position,
     /// The legal moves.

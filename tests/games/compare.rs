@@ -76,8 +76,9 @@ impl<'a> Walk<'a> {
             match entry {
                 Entry::At(stated, at) => {
                     (state, placed) = (stated.clone(), at.clone());
+                    let filled = position.and_then(|own| self.refill(&own, &state, &placed));
                     self.turn = "0";
-                    position = self.position(&state, &placed);
+                    position = filled.or_else(|| self.position(&state, &placed));
                     self.setup(&state, &placed);
                 }
                 Entry::Turn(turn) => {
@@ -109,6 +110,34 @@ impl<'a> Walk<'a> {
             let text = format!("trace  {}\nours   {}", self.print_state(state), self.print(&own));
             self.differs(Kind::Setup, &text);
         }
+    }
+
+    /// The position after a round, filled again as in the trace: as long as we can do that, we keep what a board does not
+    /// show, such as points won. Where the refills are not listed, the position is the trace's.
+    fn refill(&mut self, own: &Position, state: &State, placed: &Placed) -> Option<Position> {
+        if own.status() != Status::RoundOver {
+            return None;
+        }
+        let fills = legal_moves(self.ruleset, own).unwrap_or_default();
+        let filled: Vec<_> = fills
+            .iter()
+            .filter_map(|fill| Some(play(self.ruleset, own, fill, &mut ()).ok()?.position))
+            .collect();
+        let is_trace =
+            |after: &&Position| self.is_state(after, state) && letter(after.mover()) == placed.next;
+        let found = filled.iter().find(is_trace).cloned();
+        if let (None, Some(first)) = (&found, filled.first()) {
+            let number = filled.len();
+            let text = format!(
+                "before {}\ntrace  {}; next {}\nours   {}, the first of {number}",
+                self.print(own),
+                self.print_state(state),
+                placed.next,
+                self.print(first),
+            );
+            self.differs(Kind::Refill, &text);
+        }
+        found
     }
 
     /// Whether the next turn of the trace can follow; what does not was reported with the turn before.

@@ -22,6 +22,9 @@ SIDES = "SN"
 # Files of Ludii in which all 400 laps of a game are spent on arranging seeds.
 ONLY_ARRANGED = ("Lisolo", "Quela", "Quiela")
 
+# Files of Ludii with two rows in which seeds are also sown or entered from the hand.
+ENTERED_IN_PLAY = ("Azigo", "Iyogh")
+
 
 def letters(columns):
     """Labels of a board of two rows: South's, then North's, each from its owner's left."""
@@ -236,24 +239,26 @@ def ludii(path):
             return f"+{end}"
         return start if start == end else f"{start}-{end}"
 
+    skip_placing = head["rows"] < 4 and head["game"] not in ENTERED_IN_PLAY
     by_game = {}
     for entry in entries:
         if entry["t"] == "m":
             by_game.setdefault(entry["g"], []).append(entry)
     for game, laps in by_game.items():
-        trace.games.append((game, ludii_turns(laps, state, token, head["rows"] < 4)))
+        trace.games.append((game, ludii_turns(laps, state, token, skip_placing)))
     return trace
 
 
 def ludii_turns(laps, state, token, skip_placing):
-    """The turns of one game. Seeds placed from the hand fill the board before a game or between rounds, and are no turns;
-    on boards of four rows they are entered in play."""
+    """The turns of one game. Seeds placed from the hand fill the board before a game or between rounds, and are no turns,
+    except where seeds are entered in play."""
     turns, turn, number, states, placing = [], None, None, None, False
     counts, context = [0, 0], (1, "S")
     for lap in laps:
         legal, played, before = [token(one) for one in lap["legal"]], token(lap["move"]), states
         states = lap.get("states")
-        if skip_placing and (played.startswith("hand") or placing and legal == ["pass"]):
+        from_hand = all(re.match(r"hand\d+-|pass$", one) for one in legal) and legal != ["pass"]
+        if skip_placing and (from_hand or placing and legal == ["pass"]):
             if turn is not None:
                 turn.leads = "round"
             if turns and not placing:
@@ -302,6 +307,8 @@ def real_games(path):
             counts[mover] += 1
             turns.append(turn)
         game.compare(entry["replay"])
+        if entry["replay"]["ended"] != "no":
+            turns[-1].leads = "over"
         trace.games.append((entry["id"], turns))
     return trace
 

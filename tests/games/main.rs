@@ -2,6 +2,7 @@
 //! `README.md` describes the folder.
 
 mod case;
+mod changes;
 mod compare;
 mod counts;
 mod trace;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sowbook::archive::{load, read_ruleset};
+use sowbook::check::check;
 use sowbook::rules::{Ruleset, RulesetFamily};
 
 use case::{Case, Departure};
@@ -62,11 +64,20 @@ fn names(folder: &Path, ending: &str) -> Vec<String> {
     names
 }
 
-/// The case of a trace, if there is one.
-fn case(name: &str) -> Option<Case> {
+/// The case of a trace as written, if it is.
+fn written_case(name: &str) -> Option<Case> {
     let path = folder().join("traces").join(format!("{name}.yaml"));
     let text = fs::read_to_string(path).ok()?;
     Some(serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{name}.yaml: {error}")))
+}
+
+/// The case of a trace, if its game has a ruleset. A game of the program whose rules these are needs none if the ruleset
+/// has its name and nothing departs.
+fn case(name: &str, families: &BTreeMap<String, RulesetFamily>) -> Option<Case> {
+    written_case(name).or_else(|| {
+        let (ruleset, _) = families.get_key_value(name.strip_prefix("stoneshark-")?)?;
+        Some(Case { ruleset: ruleset.clone(), ..Case::default() })
+    })
 }
 
 fn trace(folder: &Path, name: &str) -> trace::Trace {
@@ -76,7 +87,7 @@ fn trace(folder: &Path, name: &str) -> trace::Trace {
 
 /// Compares the traces of a folder that have a case: by name, with the case.
 fn compare_all(traces: &Path, families: &BTreeMap<String, RulesetFamily>) -> Vec<(String, Case, Compared)> {
-    let cases = names(traces, ".trace").into_iter().filter_map(|name| Some((case(&name)?, name)));
+    let cases = names(traces, ".trace").into_iter().filter_map(|name| Some((case(&name, families)?, name)));
     let compared = cases.map(|(case, name)| {
         let found = compare(&trace(traces, &name), &case, &ruleset(families, &case));
         (name, case, found)
@@ -103,6 +114,14 @@ fn rulesets_play_the_sampled_turns_alike() {
     assert!(compared.len() >= 3, "only {} traces have a ruleset", compared.len());
 }
 
+#[test]
+fn the_archive_is_clean() {
+    let (archive, problems) = load(&folder().join("records"));
+    let report = check(&archive, &problems);
+    let codes: Vec<_> = report.diagnostics.iter().map(|found| found.code).collect();
+    assert!(codes.is_empty(), "{SHOW}: {codes:?}");
+}
+
 /// Every case belongs to a trace, and every departure gives its reason.
 #[test]
 fn cases_are_whole() {
@@ -110,7 +129,7 @@ fn cases_are_whole() {
     let known = names(&traces, ".trace");
     for name in names(&traces, ".yaml") {
         assert!(known.contains(&name), "{name}.yaml has no {name}.trace");
-        for departure in &case(&name).expect("it was listed").departures {
+        for departure in &written_case(&name).expect("it was listed").departures {
             assert!(departure.reason.len() > 20, "{name}.yaml: a departure has no reason");
         }
     }

@@ -24,7 +24,8 @@ pub(super) struct Conditions<'a> {
 impl<'a> Conditions<'a> {
     /// A compiler of conditions; compiles the terms first.
     pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Vec<Problem>) -> Self {
-        let mut all = Self { clauses, names, terms: Vec::new(), used: Vec::new().into(), asks_again: false.into() };
+        let mut all =
+            Self { clauses, names, terms: Vec::new(), used: Vec::new().into(), asks_again: false.into() };
         for term in &clauses.terms {
             let plan = all.condition(&term.body.holds, term, problems);
             all.terms.push((term.short_name(), plan));
@@ -55,7 +56,12 @@ impl<'a> Conditions<'a> {
     }
 
     /// The plan of a group of holes.
-    pub(super) fn group<T>(&self, group: &Group, clause: &Clause<T>, problems: &mut Vec<Problem>) -> GroupPlan {
+    pub(super) fn group<T>(
+        &self,
+        group: &Group,
+        clause: &Clause<T>,
+        problems: &mut Vec<Problem>,
+    ) -> GroupPlan {
         let mut at = At { all: self, clause, problems };
         at.group(group, 0)
     }

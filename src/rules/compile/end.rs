@@ -63,14 +63,15 @@ fn scoring_plan(
         }
         counted.push(number);
     }
-    ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, holes, tie: scoring.body.tie }
+    ScoringPlan {
+        store: scoring.body.sum.contains(&Scored::Store),
+        flags: counted,
+        holes,
+        tie: scoring.body.tie,
+    }
 }
 
-fn endings(
-    clauses: &Clauses,
-    conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
-) -> Vec<EndingPlan> {
+fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
     let mut plans = Vec::new();
     for ending in &clauses.endings {
         let body = &ending.body;
@@ -108,13 +109,17 @@ fn end_test(when: CondPlan, clauses: &Clauses) -> EndTest {
     let known = match when.0.as_slice() {
         [Check::CannotStart(Who::Both)] => Some(EndTest::NeitherCanStart),
         [Check::CannotStart(Who::Own)] => Some(EndTest::CannotStart),
-        [Check::Holes(GroupPlan::Of(group, seeds), Test::Empty | Test::Exactly(0))] if **group == GroupPlan::Own => {
+        [Check::Holes(GroupPlan::Of(group, seeds), Test::Empty | Test::Exactly(0))]
+            if **group == GroupPlan::Own =>
+        {
             match seeds.0.as_slice() {
                 [Check::Seeds(Test::AtLeast(seeds))] => Some(EndTest::NoHoleOf(*seeds)),
                 _ => None,
             }
         }
-        [Check::Total(GroupPlan::Of(group, free), Test::Empty | Test::Exactly(0))] if **group == GroupPlan::Board => {
+        [Check::Total(GroupPlan::Of(group, free), Test::Empty | Test::Exactly(0))]
+            if **group == GroupPlan::Board =>
+        {
             no_free_seeds(free, clauses)
         }
         _ => None,

@@ -41,7 +41,8 @@ pub(super) fn landing_plan(
     conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
-    let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
+    let rows: Vec<LandAction> =
+        clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
     if rows.len() > 127 {
         let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
         problems.push(Problem::new(&[Segment::from("landing")], kind));
@@ -117,8 +118,7 @@ fn in_order(
         name: row.support.name.clone(),
         path: row.support.path.clone(),
         possible: true,
-        reached: certain.is_none_or(|certain| index <= certain)
-            && !whens[..index].contains(&whens[index]),
+        reached: certain.is_none_or(|certain| index <= certain) && !whens[..index].contains(&whens[index]),
     });
     let plan = LandingPlan {
         kinds: Box::new([RowKind::Other; 128]),
@@ -152,8 +152,7 @@ fn action(
     problems: &mut Vec<Problem>,
 ) -> LandAction {
     let body = &row.body;
-    let taking =
-        Takes { conditions, clause: row }.taking(&body.take, &body.to, body.mark.as_ref(), problems);
+    let taking = Takes { conditions, clause: row }.taking(&body.take, &body.to, body.mark.as_ref(), problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()
@@ -194,7 +193,9 @@ fn action(
     let shape = match body.then {
         LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
         LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
-        LandThen::Sow(on) if on.adding.is_none() && quiet && in_hand && takes_all_it_faces(&taking.takes, board) => {
+        LandThen::Sow(on)
+            if on.adding.is_none() && quiet && in_hand && takes_all_it_faces(&taking.takes, board) =>
+        {
             ActionShape::Resow(on)
         }
         LandThen::End | LandThen::Again

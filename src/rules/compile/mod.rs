@@ -16,7 +16,9 @@ use super::plan::{
     ActPlan, ActionShape, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
     LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
 };
-use super::vocabulary::{Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores};
+use super::vocabulary::{
+    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores,
+};
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
 pub(crate) use landing::Reach;
@@ -210,7 +212,8 @@ fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 
             }
         }
         _ => {
-            let text = "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
+            let text =
+                "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
             problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
         }
     }
@@ -259,10 +262,9 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
         let found = if clauses.setup.body.each == Some(0) { "`each: 0`" } else { "a setup of nothing" };
         problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
     }
-    if let Some(rounds) = clauses
-        .rounds
-        .as_ref()
-        .filter(|rounds| rounds.body.unit == 0 && rounds.body.fill != Fill::Setup) {
+    if let Some(rounds) =
+        clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0 && rounds.body.fill != Fill::Setup)
+    {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
     }
     match clauses.limits.body.laps {
@@ -276,16 +278,18 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
 fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
-        ActionShape::Resow(on) => matches!(
-            on.from,
-            HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift
-        ),
+        ActionShape::Resow(on) => {
+            matches!(on.from, HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift)
+        }
         ActionShape::Finish => true,
         ActionShape::Other => false,
     };
     !sowing.by_seed
         && landing.in_order.is_none()
-        && start.starts.iter().all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
+        && start
+            .starts
+            .iter()
+            .all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
         && start.prefer.is_empty()
         && landing.corner.is_none()
         && landing.rows.iter().all(plain)

@@ -33,7 +33,9 @@ impl<T> Takes<'_, T> {
                 TakeTo::Out => Destination::Out,
                 TakeTo::Landing => Destination::Landing,
                 TakeTo::Own(set) => Destination::Own(self.conditions.names.set(set, self.clause, problems)),
-                TakeTo::Flag(flag) => Destination::Flag(self.conditions.names.flag(flag, self.clause, problems)),
+                TakeTo::Flag(flag) => {
+                    Destination::Flag(self.conditions.names.flag(flag, self.clause, problems))
+                }
             },
             mark: mark.map(|flag| self.conditions.names.flag(flag, self.clause, problems)),
         }
@@ -43,7 +45,9 @@ impl<T> Takes<'_, T> {
         match take {
             Take::Hole(hole, most) => TakePlan::Hole(*hole, *most),
             Take::Dropped => TakePlan::Dropped,
-            Take::Each(group, hole) => TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole),
+            Take::Each(group, hole) => {
+                TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole)
+            }
             Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
             Take::Spare(spared, of) => {
                 TakePlan::Spare(*spared, of.iter().map(|one| self.take(one, problems)).collect())

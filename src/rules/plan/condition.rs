@@ -20,13 +20,20 @@ pub(crate) enum Check {
     In(HoleSet),
     Same(HoleWord),
     Store(Side),
-    Flag { flag: usize, owner: Option<Side> },
+    Flag {
+        flag: usize,
+        owner: Option<Side>,
+    },
     Look(HoleWord, CondPlan),
     Seed(SeedTest),
     Go(Direction),
     Nth(Nth),
     LapSeeds(Test),
-    FirstTurns { turns: u16, of: Counted, within: Within },
+    FirstTurns {
+        turns: u16,
+        of: Counted,
+        within: Within,
+    },
     Captured(Test),
     Reached(Part),
     EndedIn(Part),
@@ -69,7 +76,9 @@ impl CondPlan {
         self.0.iter().any(|check| {
             wanted(check)
                 || match check {
-                    Check::Look(_, inner) | Check::Unless(inner) | Check::After(_, Some(inner)) => inner.has(wanted),
+                    Check::Look(_, inner) | Check::Unless(inner) | Check::After(_, Some(inner)) => {
+                        inner.has(wanted)
+                    }
                     Check::Any(all) => all.iter().any(|one| one.has(wanted)),
                     Check::Total(group, _) | Check::Holes(group, _) | Check::WouldLeave(group, _) => {
                         group.has(wanted)

@@ -67,8 +67,9 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     }
     let side = |player: Player, counts: &Option<Vec<u8>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
-        let words: Vec<String> =
-            holes.map(|(hole, count)| format!("{} in {}", number(u32::from(*count)), context.shape.label(*hole))).collect();
+        let words: Vec<String> = holes
+            .map(|(hole, count)| format!("{} in {}", number(u32::from(*count)), context.shape.label(*hole)))
+            .collect();
         list(&words, "and")
     };
     let sides = [

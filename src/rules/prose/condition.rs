@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side, Test, That,
-    TrialOf, TurnTest, Who, Within,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side,
+    Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -101,9 +101,12 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
     found.extend(condition.holes.as_ref().map(|test| {
         format!("the number of {} is {}", group_word(context, &test.of), number_word(context, &test.is))
     }));
-    found.extend(condition.left.as_ref().map(|test| {
-        format!("the number of seeds left on the board is {}", number_word(context, test))
-    }));
+    found.extend(
+        condition
+            .left
+            .as_ref()
+            .map(|test| format!("the number of seeds left on the board is {}", number_word(context, test))),
+    );
     found.extend(condition.banked.as_ref().map(|test| {
         let whose = match test.of {
             Who::Own => "the player's store holds",
@@ -138,9 +141,12 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         }
         .to_owned()
     }));
-    found.extend(condition.would_leave.as_ref().map(|test| {
-        format!("after this capture {}", holds_in_all(context, test, "would hold"))
-    }));
+    found.extend(
+        condition
+            .would_leave
+            .as_ref()
+            .map(|test| format!("after this capture {}", holds_in_all(context, test, "would hold"))),
+    );
     if let Some(trial) = &condition.after {
         let played = match trial.of {
             TrialOf::Lap => "the lap",
@@ -175,20 +181,28 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
     if let Some(first) = turn.first {
         let of = if turn.within == Within::Round { " of a round" } else { "" };
         found.push(match (first, turn.of) {
-            (1, Counted::Game) if turn.within == Within::Round => "it is the first turn of a round".to_owned(),
+            (1, Counted::Game) if turn.within == Within::Round => {
+                "it is the first turn of a round".to_owned()
+            }
             (1, Counted::Mover) => format!("it is the player's first turn{of}"),
             (1, Counted::Game) => "it is the first turn of the game".to_owned(),
             (turns, Counted::Mover) => {
                 format!("it is one of the player's first {} turns{of}", number(u32::from(turns)))
             }
             (turns, Counted::Game) => {
-                format!("it is one of the first {} turns{}", number(u32::from(turns)), if of.is_empty() { " of the game" } else { of })
+                format!(
+                    "it is one of the first {} turns{}",
+                    number(u32::from(turns)),
+                    if of.is_empty() { " of the game" } else { of }
+                )
             }
         });
     }
-    found.extend(turn.captured.as_ref().map(|test| {
-        format!("the turn has so far captured {}", seeds_held(context, test))
-    }));
+    found.extend(
+        turn.captured
+            .as_ref()
+            .map(|test| format!("the turn has so far captured {}", seeds_held(context, test))),
+    );
     found.extend(turn.reached.map(|part| format!("the player has dropped a seed {}", part_word(part))));
     found.extend(turn.ended_in.map(|part| format!("a lap of the player has ended {}", part_word(part))));
     found.extend(turn.again.map(|again| match again {
@@ -234,7 +248,8 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
         Group::Of(group, condition) => {
             let asked = predicates(context, condition, "hold");
             let all: Vec<String> = asked.into_iter().chain(circumstances(context, condition)).collect();
-            let that = if all.is_empty() { String::new() } else { format!(" of which each {}", list(&all, "and")) };
+            let that =
+                if all.is_empty() { String::new() } else { format!(" of which each {}", list(&all, "and")) };
             let unless = condition.unless.as_ref().and_then(|unless| clause(context, unless));
             let unless = unless.map_or(String::new(), |unless| format!(", except where {unless}"));
             format!("{}{that}{unless}", group_word(context, group))

@@ -1,8 +1,8 @@
 //! When play stops, who has won, and the next round.
 
 use super::super::vocabulary::{
-    Condition, EmptyChoice, Ending, EndingResult, Fill, Group, GroupTest, JudgedOf, NextStarter, Partial, Rounds,
-    Scope, Scored, Scoring, Sweep, Test, Tie, Who,
+    Condition, EmptyChoice, Ending, EndingResult, Fill, Group, GroupTest, JudgedOf, NextStarter, Partial,
+    Rounds, Scope, Scored, Scoring, Sweep, Test, Tie, Who,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -19,7 +19,9 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
         let swept = match sweep {
             Sweep::OwnHoles => "each player first takes the seeds of their own holes into their store",
             Sweep::LastMover => "the player who made the last move first takes all seeds left on the board",
-            Sweep::NextMover => "the player who would be next to move first takes all seeds left on the board",
+            Sweep::NextMover => {
+                "the player who would be next to move first takes all seeds left on the board"
+            }
             Sweep::Starter => "the player who started the round first takes all seeds left on the board",
             Sweep::Shared => "the seeds left on the board are first shared equally; an odd one is nobody's",
             Sweep::Nobody => "the seeds left on the board are nobody's",
@@ -68,7 +70,8 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
     if *condition == (Condition { cannot_start: Some(Who::Own), ..Condition::default() }) {
         return format!("when {player} cannot start a turn");
     }
-    if let Some(GroupTest { of: Group::Of(group, holding), is: Test::Empty | Test::Exactly(0) }) = &condition.holes
+    if let Some(GroupTest { of: Group::Of(group, holding), is: Test::Empty | Test::Exactly(0) }) =
+        &condition.holes
         && **group == Group::Own
         && let Some(test) = &holding.seeds
         && *condition == (Condition { holes: condition.holes.clone(), ..Condition::default() })

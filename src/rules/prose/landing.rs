@@ -1,8 +1,8 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    Along, Condition, DropRow, FirstDrop, From, LandThen, Landing, LiftRow, LookAhead, Offer, OfferedLap, PassOver,
-    Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, FirstDrop, From, LandThen, Landing, LiftRow, LookAhead, Offer, OfferedLap,
+    PassOver, Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
     circumstances, clause, faces, group_word, hole_word, owner_word, predicates, row_word,
@@ -27,7 +27,8 @@ pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
 /// What happens after each seed.
 pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
     let when = clause(context, &row.when);
-    let when = when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
+    let when =
+        when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
     let mut effects = Vec::new();
     effects.extend(taken(context, &row.take, &row.to));
     effects.extend(row.mark.as_ref().map(|flag| format!("the hole gets the flag {}", quoted(flag))));
@@ -42,7 +43,8 @@ pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
 /// What differs when seeds are lifted.
 pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
     let when = clause(context, &row.when);
-    let when = when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
+    let when =
+        when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
     let mut effects = Vec::new();
     effects.extend(taken(context, &row.take, &row.to));
     effects.extend(row.first.map(|first| {
@@ -170,7 +172,13 @@ fn relayed(context: &Context<'_>, relay: Relay) -> String {
 /// What is taken, and where it goes; nothing where nothing is taken.
 fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
     let place = match to {
-        TakeTo::Own(set) => return Some(format!("{} are put into the player's hole of {}", taken_seeds(context, take), quoted(set))),
+        TakeTo::Own(set) => {
+            return Some(format!(
+                "{} are put into the player's hole of {}",
+                taken_seeds(context, take),
+                quoted(set)
+            ));
+        }
         TakeTo::Flag(flag) => {
             let seeds = taken_seeds(context, take);
             return Some(format!("{seeds} are put into a hole with the player's flag {}", quoted(flag)));

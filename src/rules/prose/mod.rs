@@ -155,7 +155,9 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
         Section::Directions => Some("The first of these that applies to a hole is used."),
         Section::Landing => Some("After every lap the first of these that applies is used."),
         Section::Lifts | Section::Drops => Some("The first of these that applies is used."),
-        Section::Prefer => Some("Each of these in turn leaves only the starts that satisfy it, if there are any."),
+        Section::Prefer => {
+            Some("Each of these in turn leaves only the starts that satisfy it, if there are any.")
+        }
         Section::Endings => Some("Tested in this order after every turn."),
         Section::Acts => Some("They are not legal moves; a record states them."),
         Section::Board

@@ -1,8 +1,8 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing, Prefer,
-    Sowing, Start,
+    Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter,
+    Otherwise, Pairing, Prefer, Sowing, Start,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -112,7 +112,8 @@ pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
         Keep::Leftmost => "only the leftmost start is allowed",
         Keep::Rightmost => "only the rightmost start is allowed",
     };
-    let asked = if rule.condition == Condition::default() { String::new() } else { format!(" for which {asked}") };
+    let asked =
+        if rule.condition == Condition::default() { String::new() } else { format!(" for which {asked}") };
     vec![format!("{when}{kept}{asked}"), otherwise.to_owned()]
 }
 

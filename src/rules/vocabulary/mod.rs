@@ -35,8 +35,8 @@ pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, Pairing};
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    Direction, DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
-    TakeStart,
+    Direction, DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer,
+    Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

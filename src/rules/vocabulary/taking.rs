@@ -109,7 +109,8 @@ impl Forms for Take {
     type Word = TakeWord;
     type Map = TakeMap;
 
-    const EXPECTED: &'static str = "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}` or `{each: …}`";
+    const EXPECTED: &'static str =
+        "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}` or `{each: …}`";
 
     fn of_word(word: TakeWord) -> Self {
         let hole = match word {
@@ -131,12 +132,25 @@ impl Forms for Take {
 
     fn of_map(map: TakeMap) -> Result<Self, &'static str> {
         match map {
-            TakeMap { hole: Some(hole), most, ahead: None, back: None, each: None, walk: None, spare: None, .. } => {
-                Ok(Self::Hole(hole, most))
-            }
-            TakeMap { ahead: Some(places @ 1..), most, back: None, each: None, walk: None, spare: None, .. } => {
-                Ok(Self::Hole(HoleWord::Ahead(places), most))
-            }
+            TakeMap {
+                hole: Some(hole),
+                most,
+                ahead: None,
+                back: None,
+                each: None,
+                walk: None,
+                spare: None,
+                ..
+            } => Ok(Self::Hole(hole, most)),
+            TakeMap {
+                ahead: Some(places @ 1..),
+                most,
+                back: None,
+                each: None,
+                walk: None,
+                spare: None,
+                ..
+            } => Ok(Self::Hole(HoleWord::Ahead(places), most)),
             TakeMap { back: Some(places @ 1..), most, each: None, walk: None, spare: None, .. } => {
                 Ok(Self::Hole(HoleWord::Back(places), most))
             }
@@ -204,7 +218,8 @@ impl Forms for TakeTo {
     type Word = TakeToWord;
     type Map = TakeToMap;
 
-    const EXPECTED: &'static str = "where seeds go: a word such as `store`, or `{own: SET}` or `{flag: NAME}`";
+    const EXPECTED: &'static str =
+        "where seeds go: a word such as `store`, or `{own: SET}` or `{flag: NAME}`";
 
     fn of_word(word: TakeToWord) -> Self {
         match word {

@@ -155,7 +155,9 @@ fn end<S: EventSink>(
         Scope::Game => end_game(position, result, ending.clause, sink),
         Scope::Round => {
             position.status = Status::RoundOver;
-            emit(sink, mover, ending.clause, EventKind::RoundEnd);
+            // Nobody is to move; who moved last may start the next round.
+            position.mover = last.opposite();
+            emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
             if let Some(rounds) = &plan.end.rounds {
                 let short: Vec<Player> = Player::ALL
                     .into_iter()

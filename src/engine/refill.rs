@@ -109,7 +109,9 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     };
     let mut cleared = 0_u8;
     for (index, flag) in plan.flags.iter().enumerate() {
-        if flag.scope == FlagScope::Round {
+        // Territory is counted anew for every round.
+        let counted = rounds.fill == Fill::Territory && rounds.flag == Some(index);
+        if flag.scope == FlagScope::Round || counted {
             cleared |= 0b11 << (2 * index);
         }
     }

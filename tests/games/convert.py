@@ -132,7 +132,9 @@ def stoneshark(path):
         marks = []
         for word in ("child", "owner"):
             values = found.get(word) or []
-            marks.append((word, [(sites[at], SIDES[who]) for at, who in enumerate(values) if who is not None]))
+            # A hole that belongs to the player on whose side it lies is nothing special.
+            marks.append((word, [(sites[at], SIDES[who]) for at, who in enumerate(values)
+                                 if who is not None and not (word == "owner" and who == at // holes)]))
         for word in ("blocked", "unlocked"):
             marks.append((word, [(sites[at], "-") for at in found.get(word) or []]))
         return trace.state(found["board"], found["store"], marks)
@@ -282,6 +284,10 @@ def ludii_turns(laps, state, token, skip_placing):
         last = lap
     if turn is not None:
         turn.leads = "over" if last["next"] == 0 else SIDES[last["next"] - 1]
+    # A pass of the player who cannot move, which ends the game and changes nothing, is part of the end.
+    while len(turns) > 1 and turns[-1].leads == "over" and turns[-1].laps == [(["pass"], "pass", turns[-2].laps[-1][2])]:
+        turns.pop()
+        turns[-1].leads = "over"
     return turns
 
 

@@ -272,6 +272,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.round = round;
             position.starter = starter;
             position.mover = starter;
+            position.again = false;
             position.turns = [0; 2];
             position.status = Status::Playing;
             for slot in 0..8 {

@@ -123,6 +123,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.round = position.round.saturating_add(1);
     position.starter = starter;
     position.mover = starter;
+    position.again = false;
     position.turns = [0; 2];
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });

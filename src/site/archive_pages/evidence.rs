@@ -192,7 +192,9 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
 /// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
 fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
     let ruleset = |used: &Use| match used {
-        Use::Clause(ruleset, ..) | Use::Reading(ruleset, ..) => Some(ruleset.clone()),
+        Use::Clause(ruleset, ..) | Use::Against(ruleset, ..) | Use::Reading(ruleset, ..) => {
+            Some(ruleset.clone())
+        }
         Use::NotModelled(..) => None,
     };
     let mut rulesets: Vec<RulesetId> = uses.iter().filter_map(ruleset).collect();
@@ -217,8 +219,10 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
 fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
     match used {
         Use::Clause(_, route, name) => here.link(route, name),
-        Use::Reading(_, route, name) => {
-            let mut html = Html::text(&here.site.m.reading);
+        Use::Against(_, route, name) | Use::Reading(_, route, name) => {
+            let m = &here.site.m;
+            let is_against = matches!(used, Use::Against(..));
+            let mut html = Html::text(if is_against { &m.against } else { &m.reading });
             html.push_text(" ");
             html.push(&here.link(route, name));
             html

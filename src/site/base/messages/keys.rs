@@ -182,6 +182,11 @@ messages! {
     clauses_limits
     clauses_of_others
     rests_on
+    against
+    confidence
+    confidence_strong
+    confidence_open
+    confidence_weak
     source_silent
     under
     readings

@@ -127,6 +127,7 @@ messages! {
     kind_ethnography
     kind_web_page
     said_by
+    named_players
     date
     given_as
     ages

@@ -288,6 +288,16 @@ fn read_part<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mu
         .ok()
 }
 
+/// Statements by their letters and numbers, each once, for an editor may list them by alternative.
+fn in_order(mut statements: Vec<String>) -> Vec<String> {
+    statements.sort_by_cached_key(|id| {
+        let (letters, number) = id.rsplit_once('-').unwrap_or((id, ""));
+        (letters.to_owned(), number.parse::<u32>().ok())
+    });
+    statements.dedup();
+    statements
+}
+
 /// The items of a list, and those of the lists in it.
 fn flat(value: Value) -> Vec<Value> {
     match value {
@@ -324,7 +334,8 @@ impl ClauseReader<'_> {
             Value::Sequence(_) => Value::Sequence(flat(value)),
             other => other,
         };
-        read_part(&value, path.segments(), &mut self.problems).unwrap_or_default()
+        let read = read_part::<Vec<String>>(&value, path.segments(), &mut self.problems);
+        in_order(read.unwrap_or_default())
     }
 
     /// Splits what supports a clause from what it says.
@@ -347,15 +358,10 @@ impl ClauseReader<'_> {
                 support.note = read_part(&note, support.path.segments(), &mut self.problems);
             }
         }
-        let denied = support
-            .readings
-            .iter()
-            .filter_map(|name| Some(self.declaration.reading(name)?.against(self.choices.get(name)?)));
-        for id in denied.flatten() {
-            if !support.against.iter().any(|known| known == id) {
-                support.against.push(id.to_owned());
-            }
-        }
+        let reading = |name: &String| Some(self.declaration.reading(name)?.against(self.choices.get(name)?));
+        let denied: Vec<&str> = support.readings.iter().filter_map(reading).flatten().collect();
+        support.against.extend(denied.into_iter().map(str::to_owned));
+        support.against = in_order(support.against);
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
             let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());

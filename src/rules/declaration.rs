@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use itertools::Itertools as _;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
@@ -234,7 +233,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             continue;
         }
         let of_alternatives = alternatives.iter().flat_map(|known| known.cites.iter().chain(&known.against));
-        let cites: Vec<String> = written.cite.iter().chain(of_alternatives).unique().cloned().collect();
+        let cites = in_order(written.cite.iter().chain(of_alternatives).cloned().collect());
         if written.kind == ReadingKind::Reading {
             let problem = match (written.confidence, &written.reason) {
                 (_, None) if cites.is_empty() => Some(ProblemKind::ReadingWithoutSource(name.clone())),

@@ -33,6 +33,6 @@ pub(crate) use plan::{
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{Problem, ProblemKind};
 
-pub use reading::{Choices, Reading, ReadingKind};
+pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
 pub use ruleset::Ruleset;
 pub(crate) use tables::{Lap, Tables};

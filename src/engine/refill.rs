@@ -127,6 +127,11 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.turns = [0; 2];
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
+    if rounds.fill == Fill::Setup {
+        lay_setup(plan, position, &mut emit);
+        super::ending::settle(plan, position, starter.opposite(), sink);
+        return;
+    }
     let gained = match rounds.fill {
         Fill::Territory => gained(plan, rounds, position),
         _ => HoleSet::EMPTY,
@@ -134,15 +139,12 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     let mut from = [0, 1].map(|player| position.store(Player::ALL[player]));
     for side in Player::ALL {
         for hole in plan.board.own[side.index()].iter() {
-            let all = matches!(rounds.fill, Fill::Territory | Fill::Setup);
             if filled.contains(hole) {
-                let unit =
-                    if rounds.fill == Fill::Setup { plan.board.setup[hole.index()] } else { rounds.unit };
-                // Where the stores are emptied, one player's may fill holes of the other.
-                let mut left = unit;
+                // Where every hole is filled, one player's store may fill holes of the other.
+                let mut left = rounds.unit;
                 for owner in [side, side.opposite()] {
                     let seeds = left.min(from[owner.index()]);
-                    if seeds == 0 || owner != side && !all {
+                    if seeds == 0 || owner != side && rounds.fill != Fill::Territory {
                         continue;
                     }
                     left -= seeds;
@@ -167,6 +169,26 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
         }
     }
     super::ending::settle(plan, position, starter.opposite(), sink);
+}
+
+/// Clears the board and lays the seeds as at the beginning of the game.
+fn lay_setup(plan: &Plan, position: &mut Position, emit: &mut impl FnMut(EventKind)) {
+    let out = Hole::OUT.index();
+    for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
+        let seeds = std::mem::take(&mut position.counts[cell.index()]);
+        if seeds > 0 {
+            position.counts[out] += seeds;
+            emit(EventKind::Give { hole: cell, seeds, to: Hole::OUT });
+        }
+    }
+    for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
+        let seeds = plan.board.setup[cell.index()].min(position.counts[out]);
+        if seeds > 0 {
+            position.counts[out] -= seeds;
+            position.counts[cell.index()] += seeds;
+            emit(EventKind::Give { hole: Hole::OUT, seeds, to: cell });
+        }
+    }
 }
 
 /// Who starts the next round; the board has been swept.

@@ -59,6 +59,8 @@ pub(super) struct Turn<'a> {
     pub(super) lap_first: u8,
     pub(super) turn_lift: u8,
     pub(super) laps: u32,
+    /// Whether a lap is being sown, which is not counted yet.
+    pub(super) in_lap: bool,
     /// The seeds with which the lap began.
     pub(super) lap_seeds: u8,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
@@ -301,6 +303,7 @@ impl Turn<'_> {
             lap_first: NOT_YET,
             turn_lift: self.turn_lift,
             laps: self.laps,
+            in_lap: false,
             lap_seeds: lap.seeds,
             reached: Parts::default(),
             ended_in: Parts::default(),
@@ -346,6 +349,7 @@ impl Turn<'_> {
             lap_first: hole,
             turn_lift: hole,
             laps: 0,
+            in_lap: false,
             lap_seeds: lap.seeds,
             reached: Parts::default(),
             ended_in: Parts::default(),

@@ -108,7 +108,7 @@ impl Ruleset {
         self.plan.landing.rows.iter().any(|row| store(&row.taking))
             || sowing.drops.iter().any(|(_, taking)| store(taking))
             || sowing.lifts.iter().any(|row| row.toll > 0 || store(&row.taking))
-            || self.clauses.board.body.stores == Stores::Ring
+            || self.clauses.board.body.stores != Stores::Beside
             || self.clauses.setup.body.stores > 0
     }
 

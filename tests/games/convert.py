@@ -280,7 +280,10 @@ def ludii_turns(laps, state, token, skip_placing):
             turns.append(turn)
             counts[lap["mover"] - 1] += 1
         placing = False
-        turn.laps.append((legal, played, state(lap["after"], states)))
+        after = state(lap["after"], states)
+        # A forced pass within a turn that changes nothing is no lap.
+        if not (turn.laps and legal == ["pass"] and turn.laps[-1][2] == after):
+            turn.laps.append((legal, played, after))
         last = lap
     if turn is not None:
         turn.leads = "over" if last["next"] == 0 else SIDES[last["next"] - 1]

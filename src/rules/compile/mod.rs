@@ -70,7 +70,7 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
     let shape = Shape::new(board.body.rows, board.body.columns, &labels);
-    let on_ring = board.body.stores == Stores::Ring;
+    let on_ring = board.body.stores != Stores::Beside;
     shape
         .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
         .map_err(|found| {
@@ -156,7 +156,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     }
     numbers(clauses, seeds, problems);
     let half = u8::try_from(shape.half()).unwrap_or(0);
-    let on_ring = clauses.board.body.stores == Stores::Ring;
+    let on_ring = clauses.board.body.stores != Stores::Beside;
     let (ring, north_base) = match clauses.board.body.ring {
         Ring::All => (shape.holes(), 0),
         Ring::OwnRows => (shape.half(), half),
@@ -169,7 +169,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         ring_base: if plain_ring { [0, north_base] } else { [0, 0] },
         seeds,
         setup: Box::new([0; 64]),
-        next: next_holes(shape, clauses.board.body.ring, on_ring),
+        next: next_holes(shape, clauses.board.body.ring, clauses.board.body.stores),
         plain_ring,
         own: [shape.own(Player::South), shape.own(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
@@ -222,12 +222,14 @@ fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 
 }
 
 /// The hole after each, by player and direction.
-fn next_holes(shape: &Shape, ring: Ring, stores: bool) -> Box<[[[u8; 64]; 2]; 2]> {
+fn next_holes(shape: &Shape, ring: Ring, stores: Stores) -> Box<[[[u8; 64]; 2]; 2]> {
     let mut next = Box::new([[[NO_HOLE; 64]; 2]; 2]);
     let own = |player: Player| {
         let mut holes: Vec<Hole> = shape.own(player).iter().collect();
-        if stores {
-            holes.push(Hole::store(player));
+        match stores {
+            Stores::Beside => {}
+            Stores::Ring => holes.push(Hole::store(player)),
+            Stores::RingLeft => holes.insert(0, Hole::store(player)),
         }
         holes
     };

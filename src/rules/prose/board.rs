@@ -42,6 +42,9 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             Stores::Ring => format!(
                 "{ring}; each player's store is part of the ring, after the last of their holes anticlockwise"
             ),
+            Stores::RingLeft => format!(
+                "{ring}; each player's store is part of the ring, after the last of their holes clockwise"
+            ),
         },
         format!(
             "from the owner's left to right, South's holes are {} and North's are {}",

@@ -48,6 +48,8 @@ pub enum Stores {
     Beside,
     /// On the ring: each player's follows the last of their holes, anticlockwise.
     Ring,
+    /// On the ring: each player's follows the last of their holes, clockwise.
+    RingLeft,
 }
 
 /// The labels of the holes of both players.

@@ -7,6 +7,7 @@ mod site {
     pub(crate) mod hostile;
     pub(crate) mod laws;
     pub(crate) mod markup;
+    pub(crate) mod provenance;
     pub(crate) mod records;
     pub(crate) mod reports;
 }

@@ -78,7 +78,7 @@ const RECORD: &str = "r/driberg-1927b-increment/index.html";
 fn zotero_takes_a_record_for_a_dataset() {
     let expected = Zotero {
         item_type: "dataset".to_owned(),
-        title: title_of("driberg-1927b-increment"),
+        title: format!("{} (worked example)", title_of("driberg-1927b-increment")),
         creators: vec!["the editors of the archive".to_owned()],
         date: "2026/11/21".to_owned(),
         url: "https://example.org/sow/r/driberg-1927b-increment/".to_owned(),

@@ -6,7 +6,6 @@ use crate::archive::{Evidence, SourceId};
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::PageContext;
 
 use super::records::{RecordRow, is_documented, row};
@@ -116,12 +115,10 @@ fn all_of<'r, 'e>(
     named(here, all.into_values().collect())
 }
 
-/// Records as links in a line, what is documented first.
+/// Records as links in a line. Invented play is of no people and was seen nowhere, so it is left out.
 fn named(here: &PageContext<'_>, mut all: Vec<&RecordSummary>) -> Html {
-    all.sort_by_key(|record| !is_documented(record));
-    let links = all.iter().take(MOST_NAMES).map(|record| {
-        here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title))
-    });
+    all.retain(|record| is_documented(record));
+    let links = all.iter().take(MOST_NAMES).map(|record| here.record(record));
     let mut html = join(links, "; ");
     if all.len() > MOST_NAMES {
         let more = (all.len() - MOST_NAMES).to_string();

@@ -7,6 +7,7 @@ use serde_yaml::Mapping;
 use crate::archive::{Contributor, Provenance};
 use crate::site::base::citation::maker;
 use crate::site::base::files::ArchiveFile;
+use crate::site::base::messages::labelled;
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
 
@@ -24,7 +25,7 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
     put("message", "If you use these data, please cite them as below.".into());
     put("type", "dataset".into());
     put("title", settings.title.as_str().into());
-    put("abstract", settings.about.trim().into());
+    put("abstract", export.described().into());
     let authors = settings.authors.iter().map(|name| {
         let mut author = Mapping::new();
         match maker(name) {
@@ -66,10 +67,7 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     };
     put("upload_type", json!("dataset"));
     put("title", json!(settings.title));
-    put(
-        "description",
-        json!(format!("<p>{}</p>", crate::site::base::html::Html::text(settings.about.trim()))),
-    );
+    put("description", json!(format!("<p>{}</p>", crate::site::base::html::Html::text(&export.described()))));
     put("creators", creators.collect());
     put("version", json!(&*settings.edition));
     put("publication_date", json!(settings.edition_date.to_string()));
@@ -140,7 +138,7 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     };
     put("name", json!(Slug::of(&settings.title).to_string()));
     put("title", json!(settings.title));
-    put("description", json!(settings.about.trim()));
+    put("description", json!(export.described()));
     put("version", json!(&*settings.edition));
     put("created", json!(format!("{}T00:00:00Z", settings.edition_date)));
     put("licenses", json!([licence]));
@@ -168,7 +166,7 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
         alternate_name: &settings.subtitle,
         author: Each(|| makers().map(reference)),
         date_published: settings.edition_date.to_string(),
-        description: settings.about.trim(),
+        description: export.described(),
         has_part: Each(|| parts(export).map(reference)),
         in_language: &settings.language,
         keywords: settings.keywords.join(", "),
@@ -220,7 +218,7 @@ struct Root<'a, A, P> {
     alternate_name: &'a str,
     author: A,
     date_published: String,
-    description: &'a str,
+    description: String,
     has_part: P,
     in_language: &'a str,
     keywords: String,
@@ -292,7 +290,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
         json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
             "@type": "Dataset",
-            "name": summary.title,
+            "name": labelled(export.messages, &summary.title, summary.provenance),
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
                 summary.provenance.map_or("not stated", Provenance::word), summary.verdict.word()),
             "license": licence,

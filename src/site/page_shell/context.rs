@@ -12,7 +12,7 @@ use crate::rules::RulesetFamily;
 use crate::site::base::citation;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
-use crate::site::base::messages::Messages;
+use crate::site::base::messages::{Messages, class_label};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
@@ -73,7 +73,7 @@ impl<'a> Site<'a> {
             for (evidence, count) in counts {
                 resting.entry(evidence).or_default().push((record.as_ref(), count));
             }
-            for cited in &record.sources {
+            for cited in record.sources.iter().chain(&record.comment_sources) {
                 citing.entry(cited.source.as_str()).or_default().push((record.as_ref(), cited));
                 if let Some(evidence) = &cited.evidence {
                     citing.entry(evidence.as_str()).or_default().push((record.as_ref(), cited));
@@ -255,6 +255,21 @@ impl PageContext<'_> {
             }
             None => Html::text(id),
         }
+    }
+
+    /// A link to a record, to a place in it or to another page of it: `text` and, behind it, how its play is known.
+    /// This is how every page links to a record that is not its own: nobody can take constructed play for documented
+    /// play, neither without styles nor in a list of links.
+    pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
+        let mut html = self.prose_unlinked(text);
+        let label = class_label(&self.site.m, record.provenance);
+        html.push_trusted(&format!(" <span class=\"class\">({})</span>", escape(label)));
+        self.link_around(to, &html)
+    }
+
+    /// A record by its title.
+    pub(crate) fn record(&self, record: &RecordSummary) -> Html {
+        self.record_at(record, &Route::Record(Slug::of(&record.id)), &record.title)
     }
 
     /// A language by its tag.

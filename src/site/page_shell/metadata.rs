@@ -151,7 +151,7 @@ impl Head<'_> {
             let makers = settings.authors.iter().map(|name| agent(&crate::site::base::citation::maker(name)));
             put("creator", makers.collect());
             put("alternateName", json!(settings.subtitle));
-            put("description", json!(settings.about));
+            put("description", json!(self.description));
             put("version", json!(&*settings.edition));
             put("datePublished", json!(settings.edition_date.to_string()));
             put("inLanguage", json!(&*settings.language));

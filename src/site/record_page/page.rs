@@ -8,7 +8,7 @@ use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PositionState};
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill, provenance, record_verdict};
+use crate::site::base::messages::{Messages, fill, labelled, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
@@ -121,7 +121,7 @@ pub(super) fn page(
     let families = |id: &str| context.family(id);
     let title = title(context, id, part);
     let crumbs = [(Route::Records, Html::text(&m.records))];
-    let base = PageShell::new(here, &m.record, &title, &crumbs)
+    let base = PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
         .about(&about(context, &title))
         .with_definitions(gathered.sheet.definitions())
         .with_margin()
@@ -165,7 +165,7 @@ pub(super) fn unplayed(
     let title = context.header.title.clone().unwrap_or_else(|| id.to_string());
     let crumbs = [(Route::Records, Html::text(&m.records))];
     RecordPage {
-        base: PageShell::new(here, &m.record, &title, &crumbs)
+        base: PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
             .about(&about(context, &title))
             .with_subject(context.subject.clone()),
         title: here.prose_unlinked(&title),

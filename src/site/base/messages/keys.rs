@@ -305,6 +305,18 @@ messages! {
     also_by
     instead
     provenance_missing
+    class_observed
+    class_scoresheet
+    class_dictated
+    class_printed
+    class_worked_example
+    class_derived
+    class_reconstructed
+    class_constructed
+    class_machine
+    split
+    split_class
+    split_invented
     provenance_observed
     provenance_scoresheet
     provenance_dictated

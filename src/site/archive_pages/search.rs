@@ -70,7 +70,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));
     }
     for (id, people) in &archive.peoples {
-        add(&people.name, &m.people, Route::People(id.clone()), String::new());
+        add(&people.name, &m.people, Route::People(id.clone()), people.also.join(" "));
     }
     for (id, term) in &archive.glossary {
         let mut also = term.also.join(" ");

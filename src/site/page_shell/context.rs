@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::archive::coverage::{StatementCoverage, coverage};
-use crate::archive::{
-    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-};
+use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
 
-use crate::site::base::citation;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
 use crate::site::base::messages::{Messages, class_label};
@@ -225,14 +222,6 @@ impl PageContext<'_> {
         }
     }
 
-    /// A source in short: authors and year.
-    pub(crate) fn source(&self, id: &SourceId) -> Html {
-        match self.site.archive.sources.get(id) {
-            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
-            None => Html::text(id.as_str()),
-        }
-    }
-
     /// An evidence by its title.
     pub(crate) fn evidence(&self, id: &EvidenceId) -> Html {
         match self.site.archive.evidence.get(id) {
@@ -351,7 +340,8 @@ impl PageContext<'_> {
         self.in_language("en", html)
     }
 
-    fn in_language(&self, language: &str, html: Html) -> Html {
+    /// Marks what is in a language where the page speaks another.
+    pub(super) fn in_language(&self, language: &str, html: Html) -> Html {
         if language == self.site.settings.interface.tag() || html.is_empty() {
             return html;
         }

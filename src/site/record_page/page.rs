@@ -125,7 +125,8 @@ pub(super) fn page(
         .about(&about(context, &title))
         .with_definitions(gathered.sheet.definitions())
         .with_margin()
-        .with_script(here, Asset::Viewer);
+        .with_script(here, Asset::Viewer)
+        .with_script(here, Asset::Cite);
     let text = RecordPage {
         // Later parts are pages of the record; the first one stands for the whole of it.
         base: if opened { base.with_subject(context.subject.clone()) } else { base },
@@ -167,7 +168,8 @@ pub(super) fn unplayed(
     RecordPage {
         base: PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
             .about(&about(context, &title))
-            .with_subject(context.subject.clone()),
+            .with_subject(context.subject.clone())
+            .with_script(here, Asset::Cite),
         title: here.prose_unlinked(&title),
         provenance: provenance_word(context),
         caution: caution_word(context),

@@ -122,7 +122,6 @@ messages! {
     section_header
     section_body
     via
-    at_locator
     kind_of_account
     kind_ethnography
     kind_web_page
@@ -204,12 +203,18 @@ messages! {
     kind_webpage
     accessed
     rights
+    rights_unknown
+    statements_licence
+    licences_apart
+    full_text
+    full_texts
     cited_as
     accounts_from_it
     accounts_through_it
-    editor_short
     map_of_places
     map_credit
+    region_on_map
+    is_region
     named_beside
     named_in
     also
@@ -317,6 +322,12 @@ messages! {
     split
     split_class
     split_invented
+    quoted_by
+    summarised_by
+    transmission
+    players_unnamed
+    copy
+    copied
     provenance_observed
     provenance_scoresheet
     provenance_dictated

@@ -18,6 +18,8 @@ pub(crate) fn short(source: &Source, m: &Messages) -> String {
     };
     match &source.issued {
         Some(date) => format!("{who} {date}{}", source.year_suffix.as_deref().unwrap_or_default()),
+        // A person without a year would read like a name in a sentence.
+        None if !people.is_empty() => format!("{who} n.d."),
         None => who,
     }
 }

@@ -322,6 +322,7 @@ messages! {
     split
     split_class
     split_invented
+    in_a_comment
     quoted_by
     summarised_by
     transmission

@@ -1,6 +1,6 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
-use crate::archive::{Evidence, GameId, Section, Source, SourceId};
+use crate::archive::{About, Evidence, GameId, Section, Source, SourceId};
 use crate::site::base::citation::{self, Citation, Style};
 use crate::site::base::html::{Html, join};
 use crate::site::base::route::Route;
@@ -70,7 +70,8 @@ impl PageContext<'_> {
     }
 }
 
-/// Whether an account has words of its source, and not a summary of them alone.
+/// Whether an account has its source's own words on play, and not a summary of them alone.
 fn is_quoted(evidence: &Evidence) -> bool {
-    evidence.statements.iter().any(|statement| statement.section != Section::Rules)
+    let of_play = evidence.statements.iter().filter(|statement| statement.about == About::Play);
+    of_play.map(|statement| statement.section).any(|section| section != Section::Rules)
 }

@@ -3,7 +3,7 @@
 use super::layout::{self, FileKind, LayoutError};
 use super::{
     Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
-    ProblemKind, Rights, Source, SourceId, Statement, StatementId, Term, TermId, names, verify,
+    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Term, TermId, names, verify,
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
@@ -76,11 +76,9 @@ impl Archive {
         })
     }
 
-    /// The rights under which the statements of an evidence are published, where they are not those of the archive:
-    /// those of its source, which it retells.
-    pub fn rights_of(&self, evidence: &Evidence) -> Option<&Rights> {
-        let rights = self.sources.get(&evidence.source)?.rights.as_ref()?;
-        rights.statements.then_some(rights)
+    /// The licence of the statements of an evidence, where it is not that of the archive.
+    pub fn licence_of(&self, evidence: &Evidence) -> Option<&StatementsLicence> {
+        self.sources.get(&evidence.source)?.rights.as_ref()?.statements.as_ref()
     }
 
     /// Every statement with the evidence it belongs to, in the order of evidence and of the documents.

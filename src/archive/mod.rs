@@ -63,5 +63,5 @@ pub use record::{
     Setup, WitnessSource,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
-pub use source::{Contributor, Rights, Source, SourceKind};
+pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};

@@ -99,9 +99,10 @@ pub struct Rights {
     /// The licence as an SPDX identifier, where it has one.
     #[serde(default)]
     pub licence: Option<Word>,
-    /// Whether the statements of its accounts are under this licence too, because they retell it sentence by sentence.
+    /// The licence of the statements of its accounts, where they retell it sentence by sentence and so cannot have
+    /// that of the archive.
     #[serde(default)]
-    pub statements: bool,
+    pub statements: Option<StatementsLicence>,
     /// Who holds the rights, where that is stated.
     #[serde(default)]
     pub holder: Option<String>,
@@ -111,4 +112,14 @@ pub struct Rights {
     /// What is known about them.
     #[serde(default)]
     pub note: Option<String>,
+}
+
+/// A licence of statements.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatementsLicence {
+    /// Its SPDX identifier.
+    pub licence: Word,
+    /// Where it can be read.
+    pub url: String,
 }

@@ -131,6 +131,14 @@ fn works_of_one_author_and_year_have_their_letter_everywhere() {
         }
     }
     assert!(letters > 100, "{letters}");
+    // And no two sources of the archive have the same short citation.
+    let titles: Vec<&str> = real()
+        .html()
+        .filter(|(name, _)| name.starts_with("s/") && *name != "s/index.html")
+        .filter_map(|(_, page)| page.split("<h1>").nth(1)?.split("</h1>").next())
+        .collect();
+    let distinct: std::collections::BTreeSet<&&str> = titles.iter().collect();
+    assert_eq!(distinct.len(), titles.len(), "{titles:?}");
 }
 
 /// Whoever reads a citation of a work that we have not seen learns who quotes it for us.

@@ -69,7 +69,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let archive = here.site.archive;
     let apart = archive.evidence.values().filter_map(|evidence| {
         let mut html = here.evidence(&evidence.id);
-        html.push_text(&format!(" ({})", archive.rights_of(evidence)?.licence.as_deref()?));
+        html.push_text(&format!(" ({})", archive.licence_of(evidence)?.licence));
         Some(html)
     });
     let addressed = here.site.input.base_url.is_some();

@@ -98,7 +98,8 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
     ];
     let base =
         PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin();
-    let apart = site.archive.rights_of(evidence).map(|one| rights(here, one));
+    let own = site.archive.licence_of(evidence).and(site.archive.sources.get(&evidence.source));
+    let apart = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
     EvidencePage {
         base: match &apart {
             Some(rights) => base.with_licence(&m.statements_licence, rights),

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use serde_yaml::Mapping;
 
-use crate::archive::{Contributor, EvidenceId, Provenance, Rights};
+use crate::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
 use crate::site::base::citation::maker;
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::messages::labelled;
@@ -143,7 +143,7 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     if let Some(base) = export.base_url {
         put("homepage", json!(base.as_str()));
     }
-    let files = apart(export).filter_map(|(id, rights)| {
+    let files = apart(export).filter_map(|(id, own)| {
         let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
         Some(json!({
             "name": format!("evidence-{id}"),
@@ -152,7 +152,7 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
             "format": "yaml",
             "mediatype": "application/yaml",
             "encoding": "utf-8",
-            "licenses": [licence_apart(rights)],
+            "licenses": [licence_apart(own)],
         }))
     });
     put("resources", [records, plies].into_iter().chain(files).collect());
@@ -160,9 +160,9 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
 }
 
 /// The evidence whose statements have a licence of their own.
-fn apart<'a>(export: &ArchiveExport<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a Rights)> {
+fn apart<'a>(export: &ArchiveExport<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a StatementsLicence)> {
     let archive = export.archive;
-    archive.evidence.iter().filter_map(|(id, evidence)| Some((id, archive.rights_of(evidence)?)))
+    archive.evidence.iter().filter_map(|(id, evidence)| Some((id, archive.licence_of(evidence)?)))
 }
 
 /// The licence of the archive, and those of the statements that have another one.
@@ -175,8 +175,8 @@ fn licences(export: &ArchiveExport<'_>) -> Vec<Value> {
     licence.insert("title".to_owned(), json!(settings.licence.name));
     licence.insert("path".to_owned(), json!(settings.licence.url));
     let mut licences = vec![Value::Object(licence)];
-    for (_, rights) in apart(export) {
-        let licence = licence_apart(rights);
+    for (_, own) in apart(export) {
+        let licence = licence_apart(own);
         if !licences.contains(&licence) {
             licences.push(licence);
         }
@@ -185,9 +185,8 @@ fn licences(export: &ArchiveExport<'_>) -> Vec<Value> {
 }
 
 /// A licence of some statements, as Frictionless Data describes it.
-fn licence_apart(rights: &Rights) -> Value {
-    let name = rights.licence.as_deref().unwrap_or_default();
-    json!({"name": name, "title": name, "path": rights.url.as_deref().unwrap_or_default()})
+fn licence_apart(own: &StatementsLicence) -> Value {
+    json!({"name": &*own.licence, "title": &*own.licence, "path": own.url})
 }
 
 /// `ro-crate-metadata.json`: the archive as an RO-Crate 1.3, flattened. The tables, the files of the archive and the
@@ -221,8 +220,8 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
     let licence =
         json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
     let mut others: Vec<Value> = Vec::new();
-    for (_, rights) in apart(export) {
-        let other = json!({"@id": rights.url, "@type": "CreativeWork", "name": rights.licence});
+    for (_, own) in apart(export) {
+        let other = json!({"@id": own.url, "@type": "CreativeWork", "name": &*own.licence});
         if other["@id"] != licence["@id"] && !others.contains(&other) {
             others.push(other);
         }
@@ -317,7 +316,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
             let path = DataPath::new(name)?;
             let evidence = name.strip_prefix("evidence/").and_then(|name| name.strip_suffix(".yaml"));
             let own = apart(export).find(|(id, _)| Some(id.as_str()) == evidence);
-            let licence = own.map_or_else(|| of_files.clone(), |(_, rights)| json!({"@id": rights.url}));
+            let licence = own.map_or_else(|| of_files.clone(), |(_, own)| json!({"@id": own.url}));
             let media_type = match name.rsplit_once('.') {
                 Some((_, "yaml")) => "application/yaml",
                 Some((_, "md")) => "text/markdown",

@@ -3,7 +3,7 @@
   "use strict";
   document.querySelectorAll("dl[data-copy]").forEach(function (list) {
     list.querySelectorAll("dd").forEach(function (entry) {
-      var text = entry.firstElementChild, button = document.createElement("button");
+      var text = entry.textContent, button = document.createElement("button");
       var name = entry.previousElementSibling.textContent, status = document.createElement("span");
       button.type = "button";
       button.textContent = list.dataset.copy;
@@ -11,22 +11,23 @@
       status.setAttribute("role", "status");
       status.className = "small";
       button.addEventListener("click", function () {
-        copy(text, function () { status.textContent = " " + list.dataset.copied; });
+        copy(entry, text, function () { status.textContent = " " + list.dataset.copied; });
       });
       entry.append(" ", button, status);
     });
   });
 
   // A page that was opened from a disk may have no clipboard of its own; then the citation is selected and copied.
-  function copy(element, done) {
+  function copy(entry, text, done) {
     function select() {
       var range = document.createRange(), selection = getSelection();
-      range.selectNodeContents(element);
+      range.selectNodeContents(entry);
+      range.setEndBefore(entry.querySelector("button"));
       selection.removeAllRanges();
       selection.addRange(range);
       if (document.execCommand("copy")) done();
     }
-    if (navigator.clipboard) navigator.clipboard.writeText(element.textContent).then(done, select);
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, select);
     else select();
   }
 })();

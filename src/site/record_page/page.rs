@@ -7,7 +7,7 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PositionState};
-use crate::site::base::html::{Html, escape};
+use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -48,6 +48,7 @@ struct RecordPage<'a> {
     sources: Vec<Html>,
     witnesses: Vec<(String, String, Html)>,
     facts: Vec<(String, Html)>,
+    cite_files: Html,
     downloads: Vec<Html>,
     text: String,
 }
@@ -149,6 +150,7 @@ pub(super) fn page(
         sources: sources(context),
         witnesses: witnesses(context.header, context),
         facts: facts(context),
+        cite_files: cite_files(context, id),
         downloads: downloads(context, id),
         text: String::new(),
     }
@@ -189,6 +191,7 @@ pub(super) fn unplayed(
         sources: sources(context),
         witnesses: witnesses(context.header, context),
         facts: facts(context),
+        cite_files: cite_files(context, id),
         downloads: downloads(context, id),
         text: context.text.to_owned(),
     }
@@ -348,17 +351,18 @@ fn whole(context: &RecordContext<'_>) -> Vec<Html> {
     told.map(|diagnostic| finding(context, diagnostic)).collect()
 }
 
+/// The record and its play in other forms.
 fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
     let m = context.m;
-    let files =
-        RecordFile::ALL.into_iter().filter(|file| *file != RecordFile::Text || !context.text.is_empty());
-    let words = |file| match file {
-        RecordFile::Text => &m.file_text,
-        RecordFile::Json => &m.file_json,
-        RecordFile::Moves => &m.file_moves,
-        RecordFile::Bibtex => &m.file_bibtex,
-        RecordFile::Ris => &m.file_ris,
-        RecordFile::Csl => &m.file_csl,
-    };
-    files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), words(file))).collect()
+    let text = (!context.text.is_empty()).then_some((RecordFile::Text, &m.file_text));
+    let others = [(RecordFile::Json, &m.file_json), (RecordFile::Moves, &m.file_moves)];
+    let files = text.into_iter().chain(others);
+    files.map(|(file, words)| context.here.link(&Route::RecordFile(id.clone(), file), words)).collect()
+}
+
+/// Its citation for reference managers.
+fn cite_files(context: &RecordContext<'_>, id: &Slug) -> Html {
+    let files = [RecordFile::Bibtex, RecordFile::Ris, RecordFile::Csl].into_iter();
+    let links = files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), file.name()));
+    join(links, " · ")
 }

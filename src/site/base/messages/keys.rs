@@ -386,9 +386,6 @@ messages! {
     file_text
     file_json
     file_moves
-    file_bibtex
-    file_ris
-    file_csl
     side_by_side
     alike_to_here
     back_to_record

@@ -8,6 +8,7 @@ mod csl;
 mod dated;
 mod item;
 mod ris;
+mod style_words;
 mod styles;
 mod text;
 

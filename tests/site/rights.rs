@@ -59,6 +59,8 @@ fn every_sentence_of_a_whole_text_leads_to_its_statement() {
                     )),
                     "{statement}"
                 );
+                let back = format!("<a href=\"#_s-{}\">Full text</a>", sentence.statements[0]);
+                assert!(page.contains(&back), "{statement}");
                 told.insert(statement.clone());
             }
             whole.push_str(&sentence.text);

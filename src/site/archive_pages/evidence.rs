@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement};
+use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement, StatementId};
 use crate::yaml::Word;
 
 use super::cited_by::{Use, uses};
@@ -40,8 +40,8 @@ struct FullTextView {
 
 struct ParagraphView {
     heading: Option<String>,
-    /// The words of each sentence, and the statements that retell it.
-    sentences: Vec<(String, Html)>,
+    /// The place and the words of each sentence, and the statements that retell it.
+    sentences: Vec<(String, String, Html)>,
 }
 
 struct SectionView {
@@ -60,6 +60,8 @@ struct StatementView {
     rests: Html,
     in_play: Html,
     conflicts: Html,
+    /// The place of the sentence that it retells, where the archive has the whole text.
+    sentence: Option<String>,
 }
 
 struct QuotationView {
@@ -133,7 +135,10 @@ fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView
         sentences: paragraph
             .sentences
             .iter()
-            .map(|sentence| (sentence.text.clone(), here.cites(&sentence.statements)))
+            .map(|sentence| {
+                let place = sentence.statements.first().map(sentence_place).unwrap_or_default();
+                (place, sentence.text.clone(), here.cites(&sentence.statements))
+            })
             .collect(),
     });
     Some(FullTextView {
@@ -142,6 +147,11 @@ fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView
         rights: known.map_or_else(|| Html::text(&here.site.m.rights_unknown), |one| rights(here, one)),
         paragraphs: paragraphs.collect(),
     })
+}
+
+/// The place of the sentence that a statement retells; one for this page alone, as its beginning says.
+fn sentence_place(statement: &StatementId) -> String {
+    format!("_s-{statement}")
 }
 
 /// A source that hands the account on, with its entry in the bibliography.
@@ -228,6 +238,12 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
         note: statement.note.as_ref().map(|note| here.prose(note)),
         in_play: super::records::in_play(here, &statement.id.to_string()),
         rests,
+        sentence: here.site.archive.full_texts.get(&evidence.id).and_then(|text| {
+            let sentences = text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences);
+            let retold =
+                sentences.map(|sentence| &sentence.statements).find(|all| all.contains(&statement.id));
+            retold.and_then(|all| all.first()).map(sentence_place)
+        }),
         conflicts: join(conflicts, ", "),
         id,
     }

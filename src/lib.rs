@@ -1,4 +1,4 @@
-//! Sowbook: documented play of sowing games (mancala) as records, replayed by rules that are data.
+//! Sowbook: play of sowing games (mancala) as records, replayed by rules that are data.
 //!
 //! A record is text, a ruleset is data, and what does not agree is a finding:
 //!

@@ -1,6 +1,7 @@
 //! The published site: each kind of page against a small made-up archive, and laws over the real one.
 
 mod site {
+    pub(crate) mod citations;
     pub(crate) mod evidence;
     pub(crate) mod exports;
     pub(crate) mod golden;
@@ -8,8 +9,10 @@ mod site {
     pub(crate) mod hostile;
     pub(crate) mod laws;
     pub(crate) mod markup;
+    pub(crate) mod provenance;
     pub(crate) mod records;
     pub(crate) mod reports;
+    pub(crate) mod rights;
 }
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 //! ```text
 //! sources/ID.yaml     a source
 //! evidence/ID.yaml    an evidence
+//! texts/ID.yaml       the whole text of the evidence of that id
 //! games/ID.yaml       a game
 //! rulesets/ID.yaml    a ruleset
 //! play/**/*.sow       records of play, in folders as one likes
@@ -22,6 +23,8 @@ pub enum FileKind {
     Source(SourceId),
     /// An evidence.
     Evidence(EvidenceId),
+    /// The whole text of an evidence.
+    Text(EvidenceId),
     /// A game.
     Game(GameId),
     /// A ruleset.
@@ -50,7 +53,7 @@ pub enum LayoutError {
 }
 
 /// The folders of an archive that hold one entry a file.
-pub const FOLDERS: [&str; 5] = ["evidence", "games", "play", "rulesets", "sources"];
+pub const FOLDERS: [&str; 6] = ["evidence", "games", "play", "rulesets", "sources", "texts"];
 
 /// What the file at `path` is.
 ///
@@ -91,6 +94,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     let kind = match folder {
         "sources" => name.parse().map(FileKind::Source),
         "evidence" => name.parse().map(FileKind::Evidence),
+        "texts" => name.parse().map(FileKind::Text),
         "games" => name.parse().map(FileKind::Game),
         "rulesets" => name.parse().map(FileKind::Ruleset),
         _ => return Err(LayoutError::Unknown),

@@ -2,8 +2,8 @@
 
 use super::layout::{self, FileKind, LayoutError};
 use super::{
-    Conflict, Evidence, EvidenceId, Game, GameId, People, PeopleId, Place, PlaceId, Problem, ProblemKind,
-    Source, SourceId, Statement, StatementId, Term, TermId, names, verify,
+    Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
+    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Term, TermId, names, verify,
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
@@ -26,6 +26,8 @@ pub struct Archive {
     pub sources: BTreeMap<SourceId, Source>,
     /// Accounts of games.
     pub evidence: BTreeMap<EvidenceId, Evidence>,
+    /// Whole texts of accounts, by the evidence they are the texts of.
+    pub full_texts: BTreeMap<EvidenceId, FullText>,
     /// Games.
     pub games: BTreeMap<GameId, Game>,
     /// Places.
@@ -72,6 +74,11 @@ impl Archive {
         self.evidence.values().find_map(|evidence| {
             evidence.statements.iter().find(|statement| statement.id == *id).map(|found| (evidence, found))
         })
+    }
+
+    /// The licence of the statements of an evidence, where it is not that of the archive.
+    pub fn licence_of(&self, evidence: &Evidence) -> Option<&StatementsLicence> {
+        self.sources.get(&evidence.source)?.rights.as_ref()?.statements.as_ref()
     }
 
     /// Every statement with the evidence it belongs to, in the order of evidence and of the documents.
@@ -283,6 +290,12 @@ impl Loader<'_> {
                     }
                     file.check_id(&mut evidence.id, &id);
                     archive.evidence.insert(id, evidence);
+                }
+            }
+            FileKind::Text(id) => {
+                if let Some(mut text) = file.read_entry::<FullText>() {
+                    file.check_id(&mut text.id, &id);
+                    archive.full_texts.insert(id, text);
                 }
             }
             FileKind::Game(id) => {

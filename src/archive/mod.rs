@@ -7,6 +7,7 @@
 //! - A [`Source`] is a publication or page, as a bibliography names it.
 //! - An [`Evidence`] is one account of one game: where it is, who says it, and its [`Statement`]s, each a
 //!   sentence of the account in our words, with the decisive words quoted where a reading turns on them.
+//! - A [`FullText`] is the whole text of an account, where its rights allow us to publish it.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - [`Place`]s, [`People`]s and glossary [`Term`]s are one file each.
 //!
@@ -15,6 +16,7 @@
 pub mod coverage;
 mod date;
 mod evidence;
+mod full_text;
 mod game;
 mod glossary;
 mod header_keys;
@@ -41,6 +43,7 @@ pub use evidence::{
     About, Conflict, Evidence, EvidenceKind, Metadata, Omitted, Quotation, Section, Side, Statement,
     StatementKind, Via, Voice,
 };
+pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
 pub(crate) use header_keys::parent_of_key;
@@ -60,5 +63,5 @@ pub use record::{
     Setup, WitnessSource,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
-pub use source::{Contributor, Rights, Source, SourceKind};
+pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};

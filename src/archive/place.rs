@@ -10,6 +10,9 @@ use serde::de::{self, Deserialize, Deserializer, Unexpected};
 pub struct Place {
     /// What it is called here; not a name anybody attests.
     pub label: String,
+    /// Whether it is a region and no spot: a point on a map only stands for it.
+    #[serde(default)]
+    pub region: bool,
     /// Names that are attested; none where the documents give numbers alone.
     #[serde(default)]
     pub names: Vec<Name>,
@@ -71,6 +74,9 @@ impl<'de> Deserialize<'de> for Degrees {
 pub struct People {
     /// The name used here.
     pub name: String,
+    /// Other names of the same people, such as those in use today.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// Their language, as a BCP 47 tag, where it is the one the terms are in.
     #[serde(default)]
     pub language: Option<LanguageTag>,

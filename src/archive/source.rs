@@ -42,13 +42,19 @@ pub struct Source {
     /// When it appeared.
     #[serde(default)]
     pub issued: Option<Date>,
+    /// The letter behind the year that tells the works of one author and year apart: `a` in "1927a".
+    #[serde(default)]
+    pub year_suffix: Option<Word>,
+    /// Its address, where it is on the web.
+    #[serde(default)]
+    pub url: Option<String>,
     /// Language, as a BCP 47 tag.
     #[serde(default)]
     pub language: Option<LanguageTag>,
     /// The day it was looked at, for pages that change.
     #[serde(default)]
     pub accessed: Option<Day>,
-    /// How it may be used, where that is stated.
+    /// How it may be used.
     #[serde(default)]
     pub rights: Option<Rights>,
     /// How other documents of the archive cite it, where that differs.
@@ -93,10 +99,27 @@ pub struct Rights {
     /// The licence as an SPDX identifier, where it has one.
     #[serde(default)]
     pub licence: Option<Word>,
+    /// The licence of the statements of its accounts, where they retell it sentence by sentence and so cannot have
+    /// that of the archive.
+    #[serde(default)]
+    pub statements: Option<StatementsLicence>,
     /// Who holds the rights, where that is stated.
     #[serde(default)]
     pub holder: Option<String>,
+    /// Where the licence, or who grants it, can be read.
+    #[serde(default)]
+    pub url: Option<String>,
     /// What is known about them.
     #[serde(default)]
     pub note: Option<String>,
+}
+
+/// A licence of statements.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatementsLicence {
+    /// Its SPDX identifier.
+    pub licence: Word,
+    /// Where it can be read.
+    pub url: String,
 }

@@ -242,6 +242,14 @@ fn a_broken_file_is_a_problem_at_its_place() {
             "evidence/e.yaml:8:10 unknown place x -",
             "evidence/e.yaml:9:11 unknown people y -",
         ]),
+        (
+            "texts/e.yaml",
+            "id: f\nlanguage: en\nnote: n\nparagraphs:\n  - sentences: [{text: x, statements: [AA-9]}]\n".into(),
+            &["texts/e.yaml:1:5 id-is-not-file-name f e", "texts/e.yaml:5:40 unknown statement AA-9 -"],
+        ),
+        ("texts/unwritten.yaml", "id: unwritten\nlanguage: en\nnote: n\nparagraphs: []\n".into(), &[
+            "texts/unwritten.yaml:1:5 unknown evidence unwritten -",
+        ]),
         ("evidence/e.yaml", with("date: spring\n"), &["evidence/e.yaml:8:7 mismatch string \"spring\""]),
         (
             "evidence/e.yaml",

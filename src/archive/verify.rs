@@ -1,6 +1,8 @@
 //! The archive's files compared with each other.
 
-use super::{Archive, ConflictId, Evidence, Game, Problem, ProblemKind, Quotation, Reference, StatementId};
+use super::{
+    Archive, ConflictId, Evidence, FullText, Game, Problem, ProblemKind, Quotation, Reference, StatementId,
+};
 use crate::text::closest;
 use crate::yaml::{Path, Places};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +21,9 @@ pub fn verify(archive: &Archive) -> Vec<Problem> {
     found.all_statements();
     for (id, evidence) in &archive.evidence {
         found.evidence(&format!("evidence/{id}.yaml"), evidence);
+    }
+    for (id, text) in &archive.full_texts {
+        found.full_text(&format!("texts/{id}.yaml"), text);
     }
     for (id, game) in &archive.games {
         found.game(&format!("games/{id}.yaml"), game);
@@ -140,6 +145,18 @@ impl<'a> Findings<'a> {
         let limit = usize::try_from(evidence.source_words).unwrap_or(usize::MAX) / QUOTED_SHARE;
         if quoted > limit {
             self.add(file, top.then("source_words"), ProblemKind::QuotedTooMuch { words: quoted, limit });
+        }
+    }
+
+    fn full_text(&mut self, file: &str, text: &FullText) {
+        let archive = self.archive;
+        let reference = Reference::Evidence(text.id.clone());
+        self.refer(file, Path::top().then("id"), reference, archive.evidence.keys(), &text.id);
+        for (index, paragraph) in text.paragraphs.iter().enumerate() {
+            let path = Path::top().then("paragraphs").then(index).then("sentences");
+            for (index, sentence) in paragraph.sentences.iter().enumerate() {
+                self.statements(file, &path.then(index), &sentence.statements);
+            }
         }
     }
 

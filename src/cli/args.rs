@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Check, replay and publish documented play of sowing games (mancala), by rules that cite their sources.
+/// Check, replay and publish records of sowing games (mancala), by rules that cite their sources.
 #[derive(Debug, Parser)]
 #[command(version, about, propagate_version = true)]
 pub(super) struct Arguments {

@@ -187,6 +187,10 @@ fn every_description_says_the_same() {
     // The columns described are the columns there are.
     for resource in package["resources"].as_array().expect("resources") {
         let path = resource["path"].as_str().expect("a path");
+        if resource["format"] != "csv" {
+            assert!(site.files.contains_key(path), "{path}");
+            continue;
+        }
         let named: Vec<&str> = resource["schema"]["fields"]
             .as_array()
             .expect("fields")

@@ -6,7 +6,6 @@ use crate::archive::{Evidence, SourceId};
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::PageContext;
 
 use super::records::{RecordRow, is_documented, row};
@@ -31,6 +30,8 @@ struct Uses<'a> {
     /// The places in the source that it cites.
     locators: Vec<&'a str>,
     cites: bool,
+    /// Whether its header cites it, and not only a comment.
+    is_from: bool,
     /// Statements of the source's accounts that its plies rest on.
     statements: usize,
 }
@@ -43,19 +44,23 @@ pub(super) fn of_source(here: &PageContext<'_>, source: &SourceId) -> (Backlinks
         all: &'m mut BTreeMap<&'a str, Uses<'a>>,
         record: &'a RecordSummary,
     ) -> &'m mut Uses<'a> {
-        let unused = Uses { record, locators: Vec::new(), cites: false, statements: 0 };
+        let unused = Uses { record, locators: Vec::new(), cites: false, is_from: false, statements: 0 };
         all.entry(record.id.as_str()).or_insert(unused)
     }
     for (record, cited) in site.citing(source.as_str()) {
         let uses = entry(&mut all, record);
         uses.cites = true;
+        uses.is_from |= record.sources.contains(cited);
         let locator = cited.locator.as_deref().filter(|locator| !uses.locators.contains(locator));
         uses.locators.extend(locator);
     }
     for evidence in site.archive.evidence.values().filter(|evidence| is_from(evidence, source)) {
-        for (record, _) in site.citing(evidence.id.as_str()) {
+        for (record, cited) in site.citing(evidence.id.as_str()) {
             // Who cites an account through another source does not cite this one.
-            entry(&mut all, record).cites |= evidence.source == *source;
+            let own = evidence.source == *source;
+            let uses = entry(&mut all, record);
+            uses.cites |= own;
+            uses.is_from |= own && record.sources.contains(cited);
         }
         for &(record, statements) in site.resting(&evidence.id) {
             entry(&mut all, record).statements += statements;
@@ -76,6 +81,9 @@ fn using(here: &PageContext<'_>, mut all: Vec<Uses<'_>>) -> Backlinks {
     let more = all.len().saturating_sub(MOST_ROWS);
     let rows = all.iter().take(MOST_ROWS).map(|uses| {
         let mut how: Vec<Html> = uses.locators.iter().map(|locator| here.locator(locator)).collect();
+        if uses.cites && !uses.is_from {
+            how.push(Html::text(&m.in_a_comment));
+        }
         if uses.statements > 0 {
             let statements = plural(uses.statements, &m.statement_one, &m.statement_other);
             how.push(Html::text(&fill(&m.rests_on_statements, &[("statements", &statements)])));
@@ -121,12 +129,10 @@ fn all_of<'r, 'e>(
     named(here, all.into_values().collect())
 }
 
-/// Records as links in a line, what is documented first.
+/// Records as links in a line. Invented play is of no people and was seen nowhere, so it is left out.
 fn named(here: &PageContext<'_>, mut all: Vec<&RecordSummary>) -> Html {
-    all.sort_by_key(|record| !is_documented(record));
-    let links = all.iter().take(MOST_NAMES).map(|record| {
-        here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title))
-    });
+    all.retain(|record| is_documented(record));
+    let links = all.iter().take(MOST_NAMES).map(|record| here.record(record));
     let mut html = join(links, "; ");
     if all.len() > MOST_NAMES {
         let more = (all.len() - MOST_NAMES).to_string();

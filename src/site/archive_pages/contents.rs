@@ -6,7 +6,8 @@ use crate::archive::{About, Game};
 
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{fill, plural};
-use crate::site::base::route::Route;
+use crate::site::base::route::{Asset, Route};
+use crate::site::base::split::{described, split};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
 
@@ -17,6 +18,7 @@ struct Contents<'a> {
     subtitle: Html,
     authors: Html,
     about: Html,
+    split: String,
     games: Vec<GameRow>,
     counts: Vec<String>,
     lists: Vec<(Html, String)>,
@@ -108,10 +110,13 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (Route::Search, &m.search, &m.search_about),
     ];
     Contents {
-        base: PageShell::new(here, &m.contents, &site.settings.title, &[]).about(&site.settings.about),
+        base: PageShell::new(here, &m.contents, &site.settings.title, &[])
+            .about(&described(site.settings, m, site.input.records))
+            .with_script(here, Asset::Cite),
         subtitle: here.prose_unlinked(&site.settings.subtitle),
         authors: here.prose_unlinked(&site.settings.authors.join(", ")),
         about: here.prose(&site.settings.about),
+        split: split(m, site.input.records),
         games: rows(here),
         counts,
         lists: lists.iter().map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect(),

@@ -5,7 +5,7 @@ use askama::Template;
 use crate::archive::Archive;
 
 use crate::site::base::files::ArchiveFile;
-use crate::site::base::html::Html;
+use crate::site::base::html::{Html, join};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Asset, DataPath, Route};
 use crate::site::base::schemas::{SCHEMAS, Schema};
@@ -16,6 +16,8 @@ use crate::site::page_shell::context::PageContext;
 #[template(path = "data.html")]
 struct Data<'a> {
     base: PageShell<'a>,
+    /// The evidence whose statements have a licence of their own, with the licence.
+    apart: Html,
     whole: Vec<(Html, &'a str)>,
     groups: Vec<(String, Vec<FileRow>)>,
 }
@@ -42,6 +44,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         let Some(path) = DataPath::new(name) else { continue };
         let group = match name.split('/').next().filter(|_| name.contains('/')) {
             Some("evidence") => &m.evidence,
+            Some("texts") => &m.full_texts,
             Some("games") => &m.games,
             Some("play") => &m.records,
             Some("rulesets") => &m.rulesets,
@@ -63,11 +66,18 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         Some((_, known)) => known.extend(rows),
         None => groups.push((m.lists.clone(), rows.collect())),
     }
+    let archive = here.site.archive;
+    let apart = archive.evidence.values().filter_map(|evidence| {
+        let mut html = here.evidence(&evidence.id);
+        html.push_text(&format!(" ({})", archive.licence_of(evidence)?.licence));
+        Some(html)
+    });
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
     let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
     Data {
         base: PageShell::new(here, &m.data, &m.data, &[]).about(&m.data_about),
+        apart: join(apart, "; "),
         whole: whole.collect(),
         groups,
     }

@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement};
+use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement, StatementId};
 use crate::yaml::Word;
 
 use super::cited_by::{Use, uses};
-use crate::site::base::citation;
+use super::source::rights;
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, evidence_kind, plural, statement_kind};
 use crate::site::base::route::Route;
@@ -21,10 +21,27 @@ struct EvidencePage<'a> {
     source: Html,
     via: Vec<(Html, Html)>,
     facts: Vec<(String, Html)>,
+    /// The licence of the statements, where it is not that of the archive.
+    licence: Option<Html>,
     notes: Vec<Html>,
     sections: Vec<SectionView>,
+    full_text: Option<FullTextView>,
     conflicts: Vec<ConflictView>,
     omitted: Vec<(String, Html)>,
+}
+
+/// The whole text of the account.
+struct FullTextView {
+    lang: String,
+    note: Html,
+    rights: Html,
+    paragraphs: Vec<ParagraphView>,
+}
+
+struct ParagraphView {
+    heading: Option<String>,
+    /// The place and the words of each sentence, and the statements that retell it.
+    sentences: Vec<(String, String, Html)>,
 }
 
 struct SectionView {
@@ -44,6 +61,8 @@ struct StatementView {
     rests: Html,
     in_play: Html,
     conflicts: Html,
+    /// The place of the sentence that it retells, where the archive has the whole text.
+    sentence: Option<String>,
 }
 
 struct QuotationView {
@@ -71,26 +90,32 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
         }
     }
     let via = evidence.via.iter().map(|via| (cited(here, &via.source), here.prose(&via.how))).collect();
-    let mut source = cited(here, &evidence.source);
-    if let Some(locator) = &evidence.locator {
-        source.push_text(&format!(" {} ", m.at_locator));
-        source.push(&here.locator(locator));
-        source.push_text(".");
+    let mut source = here.source_of(evidence);
+    if let Some(known) = site.archive.sources.get(&evidence.source) {
+        source.push_text(". ");
+        source.push(&small(&here.entry(known)));
     }
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
         (Route::Game(evidence.game.clone()), Html::text(&site.game_title(&evidence.game))),
     ];
+    let base =
+        PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin();
+    let own = site.archive.licence_of(evidence).and(site.archive.sources.get(&evidence.source));
+    let apart = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
     EvidencePage {
-        base: PageShell::new(here, &m.evidence, &evidence.title, &crumbs)
-            .about(&evidence.title)
-            .with_margin(),
+        base: match &apart {
+            Some(rights) => base.with_licence(&m.statements_licence, rights),
+            None => base,
+        },
+        licence: apart,
         title: here.prose_unlinked(&evidence.title),
         source,
         via,
         facts: facts(here, evidence),
         notes: evidence.notes.iter().map(|note| here.prose(note)).collect(),
         sections,
+        full_text: full_text(here, evidence),
         conflicts: evidence.conflicts.iter().map(|conflict| conflict_view(here, conflict)).collect(),
         omitted: evidence
             .omitted
@@ -101,18 +126,47 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
     .render()
 }
 
+/// The whole text of the account, where the archive has it.
+fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView> {
+    let archive = here.site.archive;
+    let text = archive.full_texts.get(&evidence.id)?;
+    let known = archive.sources.get(&evidence.source).and_then(|source| source.rights.as_ref());
+    let paragraphs = text.paragraphs.iter().map(|paragraph| ParagraphView {
+        heading: paragraph.heading.clone(),
+        sentences: paragraph
+            .sentences
+            .iter()
+            .map(|sentence| {
+                let place = sentence.statements.first().map(sentence_place).unwrap_or_default();
+                (place, sentence.text.clone(), here.cites(&sentence.statements))
+            })
+            .collect(),
+    });
+    Some(FullTextView {
+        lang: text.language.to_string(),
+        note: here.prose(&text.note),
+        rights: known.map_or_else(|| Html::text(&here.site.m.rights_unknown), |one| rights(here, one)),
+        paragraphs: paragraphs.collect(),
+    })
+}
+
+/// The place of the sentence that a statement retells; one for this page alone, as its beginning says.
+fn sentence_place(statement: &StatementId) -> String {
+    format!("_s-{statement}")
+}
+
+/// A source that hands the account on, with its entry in the bibliography.
 fn cited(here: &PageContext<'_>, id: &crate::archive::SourceId) -> Html {
-    match here.site.archive.sources.get(id) {
-        Some(source) => {
-            let mut html = here.source(id);
-            html.push_text(" ");
-            html.push_trusted("<span class=\"small\">");
-            html.push(&citation::full(source, &here.site.m));
-            html.push_trusted("</span>");
-            html
-        }
-        None => Html::text(id.as_str()),
+    let mut html = here.source(id);
+    if let Some(source) = here.site.archive.sources.get(id) {
+        html.push_text(". ");
+        html.push(&small(&here.entry(source)));
     }
+    html
+}
+
+fn small(html: &Html) -> Html {
+    Html::trusted(format!("<span class=\"small\">{html}</span>"))
 }
 
 fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
@@ -187,6 +241,12 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
         note: statement.note.as_ref().map(|note| here.prose(note)),
         in_play: super::records::in_play(here, &statement.id.to_string()),
         rests,
+        sentence: here.site.archive.full_texts.get(&evidence.id).and_then(|text| {
+            let sentences = text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences);
+            let retold =
+                sentences.map(|sentence| &sentence.statements).find(|all| all.contains(&statement.id));
+            retold.and_then(|all| all.first()).map(sentence_place)
+        }),
         conflicts: join(conflicts, ", "),
         id,
     }
@@ -288,7 +348,7 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
         IndexRow {
             title: here.evidence(&evidence.id),
             game: here.game(&evidence.game),
-            source: here.source(&evidence.source),
+            source: here.source_of(evidence),
             about,
         }
     });

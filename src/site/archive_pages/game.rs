@@ -4,7 +4,6 @@ use askama::Template;
 
 use crate::archive::{EvidenceId, Game};
 
-use crate::site::base::citation;
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::route::Route;
@@ -170,17 +169,9 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
 fn evidence(here: &PageContext<'_>, id: &EvidenceId) -> Option<EvidenceRow> {
     let m = &here.site.m;
     let evidence = here.site.archive.evidence.get(id)?;
-    let mut source = match here.site.archive.sources.get(&evidence.source) {
-        Some(known) => here.link(&Route::Source(evidence.source.clone()), &citation::short(known, m)),
-        None => Html::text(evidence.source.as_str()),
-    };
-    if let Some(locator) = &evidence.locator {
-        source.push_text(", ");
-        source.push(&here.locator(locator));
-    }
     Some(EvidenceRow {
         title: here.evidence(id),
-        source,
+        source: here.source_of(evidence),
         date: evidence.date.as_ref().map(ToString::to_string),
         statements: plural(evidence.statements.len(), &m.statement_one, &m.statement_other),
     })
@@ -206,7 +197,7 @@ fn sketch(here: &PageContext<'_>, game: &Game) -> Html {
         points.extend(place.coordinates.iter().map(|at| Point {
             east: at.longitude.value(),
             north: at.latitude.value(),
-            label: place.label.clone(),
+            label: super::places::on_map(place, &here.site.m),
             href: here.href(&Route::Place(id.clone())),
         }));
     }

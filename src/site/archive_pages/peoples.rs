@@ -16,6 +16,7 @@ struct Peoples<'a> {
 struct PeopleView {
     id: String,
     name: Html,
+    also: Html,
     note: Option<Html>,
     language: Html,
     games: Html,
@@ -37,6 +38,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             PeopleView {
                 id: id.to_string(),
                 name: here.prose_unlinked(&people.name),
+                also: here.prose_unlinked(&people.also.join(", ")),
                 note: people.note.as_ref().map(|note| here.prose(note)),
                 language: people.language.as_ref().map_or_else(Html::default, |tag| here.language(tag)),
                 games: join(games.map(|game| here.game(&game.id)), ", "),

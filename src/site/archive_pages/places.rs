@@ -2,9 +2,10 @@
 
 use askama::Template;
 
-use crate::archive::PlaceId;
+use crate::archive::{Place, PlaceId};
 
 use crate::site::base::html::{Html, join};
+use crate::site::base::messages::{Messages, fill};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
 use crate::site::widgets::map::{Point, map};
@@ -22,6 +23,7 @@ struct PlaceView {
     label: Html,
     names: Vec<(Html, Html)>,
     coordinates: Vec<(String, Html)>,
+    region: bool,
     uncertainty: Html,
     games: Html,
     evidence: Html,
@@ -36,7 +38,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         points.extend(place.coordinates.iter().map(|at| Point {
             east: at.longitude.value(),
             north: at.latitude.value(),
-            label: place.label.clone(),
+            label: on_map(place, m),
             href: format!("#{id}"),
         }));
         let accounts = place.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
@@ -53,6 +55,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
                 .iter()
                 .map(|at| (at.printed.clone(), here.evidence(&at.evidence)))
                 .collect(),
+            region: place.region,
             uncertainty: here.prose(&place.uncertainty),
             games: games(here, id),
             evidence: join(place.evidence.iter().map(|id| here.evidence(id)), "; "),
@@ -65,6 +68,12 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         places,
     }
     .render()
+}
+
+/// What a map says of a place: the first name that a document gives it, or else our label, and whether it is a region.
+pub(super) fn on_map(place: &Place, m: &Messages) -> String {
+    let name = place.names.first().map_or(&place.label, |name| &name.text);
+    if place.region { fill(&m.region_on_map, &[("place", name)]) } else { name.clone() }
 }
 
 fn games(here: &PageContext<'_>, place: &PlaceId) -> Html {

@@ -79,9 +79,7 @@ fn all(here: &PageContext<'_>) -> Vec<Group> {
     let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
     for summary in here.site.input.records.iter().filter(|summary| !summary.findings.is_empty()) {
         let rows = summary.findings.iter().map(|finding| record_row(here, summary, finding)).collect();
-        let title =
-            here.link_around(&Route::Record(Slug::of(&summary.id)), &here.prose_unlinked(&summary.title));
-        groups.push(Group { title, rows });
+        groups.push(Group { title: here.record(summary), rows });
     }
     groups
 }
@@ -139,7 +137,7 @@ fn record_row(here: &PageContext<'_>, summary: &RecordSummary, finding: &FoundHe
     let place = match &finding.place {
         Some(place) => {
             let words = format!("{}, {line}", place.fragment);
-            here.link(&place.route(&Slug::of(&summary.id)), &words)
+            here.record_at(summary, &place.route(&Slug::of(&summary.id)), &words)
         }
         None => Html::text(&line),
     };

@@ -7,9 +7,9 @@ use askama::Template;
 use crate::archive::Provenance;
 use crate::check::Verdict;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
+use crate::site::base::messages::{Messages, fill, plural, record_verdict};
 use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Route, Slug};
+use crate::site::base::route::Slug;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
 
@@ -26,7 +26,6 @@ struct Records<'a> {
 /// A record in a list.
 pub(super) struct RecordRow {
     pub(super) title: Html,
-    pub(super) provenance: String,
     pub(super) rules: Html,
     pub(super) verdict: String,
 }
@@ -57,14 +56,12 @@ pub(super) fn is_documented(record: &RecordSummary) -> bool {
     record.provenance.is_some_and(|class| class.is_documented() && class != Provenance::Reconstructed)
 }
 
-/// A record in a list: its title, how it is known, by which rules, and the verdict with the number of its plies.
+/// A record in a list: its title, by which rules, and the verdict with the number of its plies.
 pub(super) fn row(here: &PageContext<'_>, record: &RecordSummary) -> RecordRow {
     let m = &here.site.m;
-    let class = record.provenance.map_or(m.provenance_missing.as_str(), |class| provenance(m, class));
     let verdict = record_verdict(m, record.verdict);
     RecordRow {
-        title: here.link_around(&Route::Record(Slug::of(&record.id)), &here.prose_unlinked(&record.title)),
-        provenance: class.to_owned(),
+        title: here.record(record),
         rules: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         verdict: match record.counts.plies() {
             0 => verdict.to_owned(),
@@ -89,7 +86,7 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     let all = here.site.in_play(statement);
     let named = all.iter().take(MOST).map(|(record, rests)| {
         let slug = Slug::of(&record.id);
-        let mut html = here.link_around(&rests.first.route(&slug), &here.prose_unlinked(&record.title));
+        let mut html = here.record_at(record, &rests.first.route(&slug), &record.title);
         html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
         html
     });

@@ -300,10 +300,11 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
         let own = record.ruleset.as_deref() == Some(id.as_str());
         let slug = Slug::of(&record.id);
         let partings = record.partings.iter().filter(|parting| own && parting.reading == reading.name);
-        let links: Vec<Html> =
-            partings.map(|parting| here.link(&parting.route(&slug), &parting.alternative)).collect();
+        let links: Vec<Html> = partings
+            .map(|parting| here.record_at(record, &parting.route(&slug), &parting.alternative))
+            .collect();
         if !links.is_empty() {
-            let mut html = here.link_around(&Route::Record(slug), &here.prose_unlinked(&record.title));
+            let mut html = here.record(record);
             html.push_text(" (");
             html.push(&join(links, ", "));
             html.push_text(")");

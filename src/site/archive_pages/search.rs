@@ -8,6 +8,8 @@ use crate::archive::{Evidence, Source};
 
 use crate::site::base::citation;
 use crate::site::base::html::Html;
+use crate::site::base::messages::{Messages, labelled};
+use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Asset, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site, language_name};
@@ -20,21 +22,30 @@ struct Search<'a> {
 }
 
 /// Something that can be looked up.
-struct Entry {
+struct Entry<'a> {
     text: String,
     kind: String,
     route: Route,
     /// Further words it is found by.
     also: String,
+    /// The record it is, where it is one.
+    record: Option<&'a RecordSummary>,
+}
+
+impl Entry<'_> {
+    /// The text by which the index names it.
+    fn name(&self, m: &Messages) -> String {
+        self.record.map_or_else(|| self.text.clone(), |record| labelled(m, &self.text, record.provenance))
+    }
 }
 
 /// Everything that can be looked up, in the order of a dictionary.
-fn entries(site: &Site<'_>) -> Vec<Entry> {
+fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     let m = &site.m;
     let archive = site.archive;
     let mut entries = Vec::new();
     let mut add = |text: &str, kind: &str, route: Route, also: String| {
-        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also });
+        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None });
     };
     for (id, game) in &archive.games {
         for name in &game.names {
@@ -59,7 +70,7 @@ fn entries(site: &Site<'_>) -> Vec<Entry> {
         add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));
     }
     for (id, people) in &archive.peoples {
-        add(&people.name, &m.people, Route::People(id.clone()), String::new());
+        add(&people.name, &m.people, Route::People(id.clone()), people.also.join(" "));
     }
     for (id, term) in &archive.glossary {
         let mut also = term.also.join(" ");
@@ -68,14 +79,20 @@ fn entries(site: &Site<'_>) -> Vec<Entry> {
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
+    for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
+        add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
+    }
     for summary in site.input.records {
         let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
         let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
         let also = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
-        add(&summary.title, &m.record, Route::Record(Slug::of(&summary.id)), also);
-    }
-    for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
-        add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
+        entries.push(Entry {
+            text: summary.title.clone(),
+            kind: m.record.clone(),
+            route: Route::Record(Slug::of(&summary.id)),
+            also,
+            record: Some(summary),
+        });
     }
     entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
@@ -93,11 +110,12 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
         let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
-        let text = match entry.route {
-            Route::Language(_) => Html::text(&entry.text),
-            _ => here.prose_unlinked(&entry.text),
+        let link = match (&entry.route, entry.record) {
+            (_, Some(record)) => here.record(record),
+            (Route::Language(_), None) => here.link(&entry.route, &entry.text),
+            (_, None) => here.link_around(&entry.route, &here.prose_unlinked(&entry.text)),
         };
-        let row = (here.link_around(&entry.route, &text), entry.kind.clone());
+        let row = (link, entry.kind.clone());
         match letters.last_mut().filter(|(known, _)| *known == letter) {
             Some((_, rows)) => rows.push(row),
             None => letters.push((letter, vec![row])),
@@ -123,6 +141,7 @@ pub(crate) fn index(site: &Site<'_>) -> String {
         kind: site.m.statement.clone(),
         route: Route::Statement(evidence.id.clone(), statement.id.clone()),
         also: statement.says.clone(),
+        record: None,
     });
     let rows: Vec<serde_json::Value> = entries(site)
         .into_iter()
@@ -132,7 +151,7 @@ pub(crate) fn index(site: &Site<'_>) -> String {
             if let Some(fragment) = entry.route.fragment() {
                 let _ = write!(address, "#{fragment}");
             }
-            serde_json::json!([entry.text, entry.kind, address, entry.also])
+            serde_json::json!([entry.name(&site.m), entry.kind, address, entry.also])
         })
         .collect();
     let mut script = String::from("var SOWBOOK=[\n");

@@ -2,14 +2,14 @@
 
 use askama::Template;
 
-use crate::archive::Source;
+use crate::archive::{Rights, Source};
 
 use super::backlinks::{self, Backlinks};
 use crate::site::base::citation::{self, Citation};
 use crate::site::base::files::CiteFile;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{plural, source_kind};
-use crate::site::base::route::Route;
+use crate::site::base::route::{Asset, Route};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
 use crate::site::page_shell::metadata::{Alternate, Subject};
@@ -20,6 +20,9 @@ struct SourcePage<'a> {
     base: PageShell<'a>,
     title: String,
     citation: Html,
+    /// Who hands its words on to us, for each of its accounts.
+    quoted: Vec<Html>,
+    styles: Vec<(&'static str, Html)>,
     facts: Vec<(String, Html)>,
     note: Option<Html>,
     cited_as: Vec<String>,
@@ -41,14 +44,16 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     if let Some(language) = &source.language {
         facts.push((m.language.clone(), here.language(language)));
     }
+    if let Some(address) = &source.url {
+        facts.push((m.address.clone(), web(address)));
+    }
     if let Some(day) = &source.accessed {
         facts.push((m.accessed.clone(), Html::text(&day.to_string())));
     }
-    if let Some(rights) = &source.rights {
-        let slices = [&rights.holder, &rights.note].into_iter().flatten().map(|text| here.prose(text));
-        let licence = rights.licence.iter().map(|licence| Html::text(licence));
-        facts.push((m.rights.clone(), join(licence.chain(slices), ". ")));
-    }
+    facts.push((
+        m.rights.clone(),
+        source.rights.as_ref().map_or_else(|| Html::text(&m.rights_unknown), |one| rights(here, one)),
+    ));
     let all = site.archive.evidence.values();
     let accounts = all
         .clone()
@@ -66,6 +71,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     SourcePage {
         base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
+            .with_script(here, Asset::Cite)
             .with_subject(Subject {
                 citation: cited.clone(),
                 here: false,
@@ -74,7 +80,9 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
                 review: None,
             }),
         title,
-        citation: citation::full(source, m),
+        citation: here.entry(source),
+        quoted: quoted(here, source),
+        styles: here.styles(&cited),
         facts,
         note: source.note.as_ref().map(|note| here.prose(note)),
         cited_as: source.cited_as.clone(),
@@ -90,6 +98,20 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
         ),
     }
     .render()
+}
+
+/// The accounts from a source, each with who quotes it for us; none for what we have at first hand.
+fn quoted(here: &PageContext<'_>, source: &Source) -> Vec<Html> {
+    let accounts = here.accounts_from(&source.id, None);
+    let told = accounts.into_iter().filter_map(|evidence| {
+        let by = here.quoted_by(&source.id, &[evidence]);
+        (!by.is_empty()).then(|| {
+            let mut html = here.game(&evidence.game);
+            html.push(&by);
+            html
+        })
+    });
+    told.collect()
 }
 
 /// The citation in one of its forms, for the head of the page.
@@ -128,13 +150,31 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
                 .count();
             SourceRow {
                 short: here.source(&source.id),
-                full: citation::full(source, m),
+                full: here.entry(source),
                 used: plural(used, &m.account_one, &m.account_other),
                 coins: Citation::of_source(source).coins(),
             }
         })
         .collect();
     Sources { base: PageShell::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about), rows }.render()
+}
+
+/// How a source may be used.
+pub(super) fn rights(here: &PageContext<'_>, rights: &Rights) -> Html {
+    let licence = rights.licence.iter().map(|licence| Html::text(licence));
+    let holder = rights.holder.iter().map(|holder| here.prose(holder));
+    let address = rights.url.iter().map(|address| web(address));
+    let note = rights.note.iter().map(|note| here.prose(note));
+    join(licence.chain(holder).chain(address).chain(note), ". ")
+}
+
+/// An address on the web, as a link where it is one that a page may lead to.
+pub(super) fn web(address: &str) -> Html {
+    let shown = escape(address);
+    match address.starts_with("https://") {
+        true => Html::trusted(format!("<a href=\"{shown}\">{shown}</a>")),
+        false => Html::trusted(shown),
+    }
 }
 
 /// A name and its anchor in a list: used where an entry of an index has a place of its own.

@@ -11,4 +11,5 @@ pub(crate) mod record_summary;
 pub(crate) mod route;
 pub(crate) mod schemas;
 pub(crate) mod settings;
+pub(crate) mod split;
 pub(crate) mod unique;

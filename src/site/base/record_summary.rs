@@ -29,6 +29,8 @@ pub(crate) struct RecordSummary {
     pub(crate) verdict: Verdict,
     /// Plies of the main line by verdict.
     pub(crate) counts: PlyCounts,
+    /// Plies of the main line by the class of evidence they are, as the header and the marks in the play state it.
+    pub(crate) plies_by_class: Vec<(Option<Provenance>, usize)>,
     /// Plies of the main line that were played against the rules, supplied or corrected.
     pub(crate) interventions: usize,
     /// When it was played, as the header writes it.
@@ -39,8 +41,10 @@ pub(crate) struct RecordSummary {
     pub(crate) south: Option<String>,
     /// Who played North.
     pub(crate) north: Option<String>,
-    /// Where the record is, and what its comments cite.
+    /// What the record is from, as its header says.
     pub(crate) sources: Vec<CitedSource>,
+    /// What its comments cite and its header does not: nothing that the play is from.
+    pub(crate) comment_sources: Vec<CitedSource>,
     /// The statements that the clauses of its plies rest on, in order of their ids.
     pub(crate) statements: Vec<Rests>,
     /// The readings on which its plies depended, in order of their names.

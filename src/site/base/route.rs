@@ -248,6 +248,8 @@ pub(crate) enum Asset {
     Viewer,
     /// The search.
     Search,
+    /// The buttons that copy citations.
+    Cite,
     /// What the search looks through.
     Index,
     /// The JSON Schema of something the program writes.
@@ -410,6 +412,7 @@ impl Asset {
             Self::Style => "style.css",
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
+            Self::Cite => "cite.js",
             Self::Index => "index.js",
             Self::Schema(schema) => schema.file,
         }

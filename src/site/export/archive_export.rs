@@ -7,6 +7,7 @@ use crate::site::base::input::Input;
 use crate::site::base::messages::Messages;
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::settings::{BaseUrl, Settings};
+use crate::site::base::split::described;
 
 /// The archive and what the files about it are made from.
 #[derive(Debug, Clone, Copy)]
@@ -22,5 +23,10 @@ impl<'a> ArchiveExport<'a> {
     pub(crate) const fn new(input: &Input<'a>, messages: &'a Messages) -> Self {
         let Input { settings, base_url, context, records, .. } = *input;
         Self { settings, base_url, archive: context.archive(), records, messages }
+    }
+
+    /// What the archive is, and how its play is known.
+    pub(super) fn described(&self) -> String {
+        described(self.settings, self.messages, self.records)
     }
 }

@@ -4,10 +4,11 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use serde_yaml::Mapping;
 
-use crate::archive::{Contributor, Provenance};
+use crate::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
 use crate::site::base::citation::maker;
 use crate::site::base::files::ArchiveFile;
-use crate::site::base::route::{Route, Slug};
+use crate::site::base::messages::labelled;
+use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::base::settings::BaseUrl;
 
 use super::archive_export::ArchiveExport;
@@ -24,7 +25,7 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
     put("message", "If you use these data, please cite them as below.".into());
     put("type", "dataset".into());
     put("title", settings.title.as_str().into());
-    put("abstract", settings.about.trim().into());
+    put("abstract", export.described().into());
     let authors = settings.authors.iter().map(|name| {
         let mut author = Mapping::new();
         match maker(name) {
@@ -66,10 +67,7 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     };
     put("upload_type", json!("dataset"));
     put("title", json!(settings.title));
-    put(
-        "description",
-        json!(format!("<p>{}</p>", crate::site::base::html::Html::text(settings.about.trim()))),
-    );
+    put("description", json!(format!("<p>{}</p>", crate::site::base::html::Html::text(&export.described()))));
     put("creators", creators.collect());
     put("version", json!(&*settings.edition));
     put("publication_date", json!(settings.edition_date.to_string()));
@@ -126,12 +124,6 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
             "missingValues": [""],
         }),
     );
-    let mut licence = Map::new();
-    if let Some(spdx) = &settings.licence.spdx {
-        licence.insert("name".to_owned(), json!(&**spdx));
-    }
-    licence.insert("title".to_owned(), json!(settings.licence.name));
-    licence.insert("path".to_owned(), json!(settings.licence.url));
     let contributors =
         settings.authors.iter().map(|name| json!({"title": name, "role": "author", "roles": ["author"]}));
     let mut file = Map::new();
@@ -140,10 +132,10 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     };
     put("name", json!(Slug::of(&settings.title).to_string()));
     put("title", json!(settings.title));
-    put("description", json!(settings.about.trim()));
+    put("description", json!(export.described()));
     put("version", json!(&*settings.edition));
     put("created", json!(format!("{}T00:00:00Z", settings.edition_date)));
-    put("licenses", json!([licence]));
+    put("licenses", json!(licences(export)));
     put("contributors", contributors.collect());
     if !settings.keywords.is_empty() {
         put("keywords", json!(settings.keywords));
@@ -151,8 +143,50 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     if let Some(base) = export.base_url {
         put("homepage", json!(base.as_str()));
     }
-    put("resources", json!([records, plies]));
+    let files = apart(export).filter_map(|(id, own)| {
+        let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
+        Some(json!({
+            "name": format!("evidence-{id}"),
+            "path": Route::DataFile(path).file(),
+            "title": "Statements under a licence of their own",
+            "format": "yaml",
+            "mediatype": "application/yaml",
+            "encoding": "utf-8",
+            "licenses": [licence_apart(own)],
+        }))
+    });
+    put("resources", [records, plies].into_iter().chain(files).collect());
     pretty(&Value::Object(file))
+}
+
+/// The evidence whose statements have a licence of their own.
+fn apart<'a>(export: &ArchiveExport<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a StatementsLicence)> {
+    let archive = export.archive;
+    archive.evidence.iter().filter_map(|(id, evidence)| Some((id, archive.licence_of(evidence)?)))
+}
+
+/// The licence of the archive, and those of the statements that have another one.
+fn licences(export: &ArchiveExport<'_>) -> Vec<Value> {
+    let settings = export.settings;
+    let mut licence = Map::new();
+    if let Some(spdx) = &settings.licence.spdx {
+        licence.insert("name".to_owned(), json!(&**spdx));
+    }
+    licence.insert("title".to_owned(), json!(settings.licence.name));
+    licence.insert("path".to_owned(), json!(settings.licence.url));
+    let mut licences = vec![Value::Object(licence)];
+    for (_, own) in apart(export) {
+        let licence = licence_apart(own);
+        if !licences.contains(&licence) {
+            licences.push(licence);
+        }
+    }
+    licences
+}
+
+/// A licence of some statements, as Frictionless Data describes it.
+fn licence_apart(own: &StatementsLicence) -> Value {
+    json!({"name": &*own.licence, "title": &*own.licence, "path": own.url})
 }
 
 /// `ro-crate-metadata.json`: the archive as an RO-Crate 1.3, flattened. The tables, the files of the archive and the
@@ -168,7 +202,7 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
         alternate_name: &settings.subtitle,
         author: Each(|| makers().map(reference)),
         date_published: settings.edition_date.to_string(),
-        description: settings.about.trim(),
+        description: export.described(),
         has_part: Each(|| parts(export).map(reference)),
         in_language: &settings.language,
         keywords: settings.keywords.join(", "),
@@ -185,9 +219,17 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
     });
     let licence =
         json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
+    let mut others: Vec<Value> = Vec::new();
+    for (_, own) in apart(export) {
+        let other = json!({"@id": own.url, "@type": "CreativeWork", "name": &*own.licence});
+        if other["@id"] != licence["@id"] && !others.contains(&other) {
+            others.push(other);
+        }
+    }
     let graph = Each(|| {
         let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
-        first.into_iter().chain(makers().chain(parts(export)).map(Entity::Other))
+        let others = others.iter().cloned().map(Entity::Other);
+        first.into_iter().chain(others).chain(makers().chain(parts(export)).map(Entity::Other))
     });
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
 }
@@ -220,7 +262,7 @@ struct Root<'a, A, P> {
     alternate_name: &'a str,
     author: A,
     date_published: String,
-    description: &'a str,
+    description: String,
     has_part: P,
     in_language: &'a str,
     keywords: String,
@@ -271,7 +313,10 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
     let of_files = licence.clone();
     let files = crate::site::archive_pages::data::files(export.archive).into_iter().filter_map(
         move |(name, contents)| {
-            let path = crate::site::base::route::DataPath::new(name)?;
+            let path = DataPath::new(name)?;
+            let evidence = name.strip_prefix("evidence/").and_then(|name| name.strip_suffix(".yaml"));
+            let own = apart(export).find(|(id, _)| Some(id.as_str()) == evidence);
+            let licence = own.map_or_else(|| of_files.clone(), |(_, own)| json!({"@id": own.url}));
             let media_type = match name.rsplit_once('.') {
                 Some((_, "yaml")) => "application/yaml",
                 Some((_, "md")) => "text/markdown",
@@ -284,7 +329,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
                 "name": name,
                 "encodingFormat": media_type,
                 "contentSize": contents.len().to_string(),
-                "license": of_files,
+                "license": licence,
             }))
         },
     );
@@ -292,7 +337,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
         json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
             "@type": "Dataset",
-            "name": summary.title,
+            "name": labelled(export.messages, &summary.title, summary.provenance),
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
                 summary.provenance.map_or("not stated", Provenance::word), summary.verdict.word()),
             "license": licence,

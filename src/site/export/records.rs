@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::archive::Provenance;
-use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::record_summary::{CitedSource, RecordSummary};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
 
 use super::table::table;
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 30] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 31] = [
     ("id", "string", "The id of the record."),
     ("address", "string", "Its page: the full address if the site has one, otherwise relative to this file."),
     ("title", "string", "Its title."),
@@ -39,7 +39,11 @@ pub(super) const COLUMNS: [(&str, &str, &str); 30] = [
     ("place", "string", "Where it was played, by id."),
     ("south", "string", "Who played South."),
     ("north", "string", "Who played North."),
-    ("sources", "string", "The sources it cites, by id, separated by spaces."),
+    (
+        "sources",
+        "string",
+        "The sources that the play is from, by id, separated by spaces; empty if it is invented.",
+    ),
     ("evidence", "string", "The evidence that reports it, by id, separated by spaces."),
     ("statements", "string", "The statements that its play depends on, separated by spaces."),
     (
@@ -49,6 +53,11 @@ pub(super) const COLUMNS: [(&str, &str, &str); 30] = [
     ),
     ("licence", "string", "Its licence."),
     ("contradicted", "integer", "Plies that a check contradicts."),
+    (
+        "comment_sources",
+        "string",
+        "Sources or evidence that only its comments cite, by id, separated by spaces; the play is not from them.",
+    ),
 ];
 
 /// The table.
@@ -63,10 +72,12 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let counts = &summary.counts;
     let findings = summary.finding_counts();
-    let mut sources: Vec<&str> = summary.sources.iter().map(|cited| cited.source.as_str()).collect();
-    let mut evidence: Vec<&str> =
-        summary.sources.iter().filter_map(|cited| cited.evidence.as_deref()).collect();
-    for list in [&mut sources, &mut evidence] {
+    let by_source = |all: &'_ [CitedSource]| all.iter().map(|cited| cited.source.clone()).collect();
+    let mut sources: Vec<String> = by_source(&summary.sources);
+    let mut comment_sources: Vec<String> = by_source(&summary.comment_sources);
+    let mut evidence: Vec<String> =
+        summary.sources.iter().filter_map(|cited| cited.evidence.clone()).collect();
+    for list in [&mut sources, &mut comment_sources, &mut evidence] {
         list.sort_unstable();
         list.dedup();
     }
@@ -104,5 +115,6 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         depended.collect::<Vec<_>>().join(" "),
         text(&summary.licence),
         counts.contradicted.to_string(),
+        comment_sources.join(" "),
     ]
 }

@@ -3,9 +3,10 @@
 
 use crate::archive::Day;
 use crate::site::base::files::ArchiveFile;
-use crate::site::base::messages::Messages;
+use crate::site::base::messages::{Messages, labelled};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
+use crate::site::base::split::split;
 use crate::site::page_shell::POLICY;
 
 use super::archive_export::ArchiveExport;
@@ -35,6 +36,7 @@ pub(super) fn feed(export: &ArchiveExport<'_>, base: &BaseUrl) -> String {
     let settings = export.settings;
     let updated = entries.first().map_or(settings.edition_date, |entry| entry.day.max(settings.edition_date));
     let own = Route::ArchiveFile(ArchiveFile::Feed).below(base.as_str());
+    let subtitle = format!("{}. {}", settings.subtitle.trim_end_matches('.'), split(m, export.records));
     let mut feed = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
@@ -43,7 +45,7 @@ pub(super) fn feed(export: &ArchiveExport<'_>, base: &BaseUrl) -> String {
          <link rel=\"alternate\" type=\"text/html\" href=\"{}\"/>\n<rights>{}</rights>\n",
         xml(&settings.language),
         xml(&settings.title),
-        xml(&settings.subtitle),
+        xml(&subtitle),
         base.as_str(),
         xml(&settings.licence.name),
     );
@@ -74,7 +76,7 @@ fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entr
             let kind = if at == 0 { &m.feed_new } else { &m.feed_corrected };
             entries.push(Entry {
                 day,
-                title: format!("{kind}: {}", summary.title),
+                title: format!("{kind}: {}", labelled(m, &summary.title, summary.provenance)),
                 text: change.what.clone(),
                 address: address.clone(),
                 number: at + 1,

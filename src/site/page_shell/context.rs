@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::archive::coverage::{StatementCoverage, coverage};
-use crate::archive::{
-    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-};
+use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
 
-use crate::site::base::citation;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
-use crate::site::base::messages::Messages;
+use crate::site::base::messages::{Messages, class_label};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
@@ -73,7 +70,7 @@ impl<'a> Site<'a> {
             for (evidence, count) in counts {
                 resting.entry(evidence).or_default().push((record.as_ref(), count));
             }
-            for cited in &record.sources {
+            for cited in record.sources.iter().chain(&record.comment_sources) {
                 citing.entry(cited.source.as_str()).or_default().push((record.as_ref(), cited));
                 if let Some(evidence) = &cited.evidence {
                     citing.entry(evidence.as_str()).or_default().push((record.as_ref(), cited));
@@ -225,14 +222,6 @@ impl PageContext<'_> {
         }
     }
 
-    /// A source in short: authors and year.
-    pub(crate) fn source(&self, id: &SourceId) -> Html {
-        match self.site.archive.sources.get(id) {
-            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
-            None => Html::text(id.as_str()),
-        }
-    }
-
     /// An evidence by its title.
     pub(crate) fn evidence(&self, id: &EvidenceId) -> Html {
         match self.site.archive.evidence.get(id) {
@@ -255,6 +244,21 @@ impl PageContext<'_> {
             }
             None => Html::text(id),
         }
+    }
+
+    /// A link to a record, to a place in it or to another page of it: `text` and, behind it, how its play is known.
+    /// This is how every page links to a record that is not its own: nobody can take constructed play for documented
+    /// play, neither without styles nor in a list of links.
+    pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
+        let mut html = self.prose_unlinked(text);
+        let label = class_label(&self.site.m, record.provenance);
+        html.push_trusted(&format!(" <span class=\"class\">({})</span>", escape(label)));
+        self.link_around(to, &html)
+    }
+
+    /// A record by its title.
+    pub(crate) fn record(&self, record: &RecordSummary) -> Html {
+        self.record_at(record, &Route::Record(Slug::of(&record.id)), &record.title)
     }
 
     /// A language by its tag.
@@ -336,7 +340,8 @@ impl PageContext<'_> {
         self.in_language("en", html)
     }
 
-    fn in_language(&self, language: &str, html: Html) -> Html {
+    /// Marks what is in a language where the page speaks another.
+    pub(super) fn in_language(&self, language: &str, html: Html) -> Html {
         if language == self.site.settings.interface.tag() || html.is_empty() {
             return html;
         }

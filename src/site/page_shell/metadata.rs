@@ -79,19 +79,13 @@ impl Head<'_> {
         let mut tags = Tags(Html::default());
         let dataset =
             self.subject.is_some_and(|subject| subject.here && subject.citation.kind == CitedKind::Dataset);
-        tags.meta("name", "DC.title", self.title);
-        self.settings.authors.iter().for_each(|name| tags.meta("name", "DC.creator", name));
-        tags.maybe("DC.publisher", self.settings.publisher.as_deref());
-        let date = self.settings.edition_date.to_string();
-        tags.meta("name", "DC.date", &date);
-        tags.meta("name", "DC.language", self.lang);
+        match self.subject.filter(|subject| subject.here) {
+            Some(subject) => tags.highwire(&subject.citation),
+            None => tags.dublin_core(self),
+        }
         tags.meta("name", "DC.rights", &self.settings.licence.url);
-        tags.maybe("DC.identifier", self.address);
         tags.meta("name", "DC.type", if dataset { "Dataset" } else { "Text" });
         tags.meta("name", "z:itemType", if dataset { "dataset" } else { "webpage" });
-        if let Some(subject) = self.subject.filter(|subject| subject.here) {
-            tags.highwire(&subject.citation);
-        }
         tags.meta("property", "og:title", self.title);
         tags.meta("property", "og:type", if self.is_title_page() { "website" } else { "article" });
         tags.meta("property", "og:description", self.description);
@@ -151,7 +145,7 @@ impl Head<'_> {
             let makers = settings.authors.iter().map(|name| agent(&crate::site::base::citation::maker(name)));
             put("creator", makers.collect());
             put("alternateName", json!(settings.subtitle));
-            put("description", json!(settings.about));
+            put("description", json!(self.description));
             put("version", json!(&*settings.edition));
             put("datePublished", json!(settings.edition_date.to_string()));
             put("inLanguage", json!(&*settings.language));
@@ -275,6 +269,16 @@ impl Tags {
         if let Some(content) = content {
             self.meta("name", name, content);
         }
+    }
+
+    fn dublin_core(&mut self, head: &Head<'_>) {
+        let settings = head.settings;
+        self.meta("name", "DC.title", head.title);
+        settings.authors.iter().for_each(|name| self.meta("name", "DC.creator", name));
+        self.maybe("DC.publisher", settings.publisher.as_deref());
+        self.meta("name", "DC.date", &settings.edition_date.to_string());
+        self.meta("name", "DC.language", head.lang);
+        self.maybe("DC.identifier", head.address);
     }
 
     fn highwire(&mut self, citation: &Citation) {

@@ -1,8 +1,10 @@
 //! What every page has around its own content.
 
+mod cited;
 pub(crate) mod context;
 pub(crate) mod metadata;
 
+use crate::site::base::citation::{Citation, CitedKind};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Asset, Route};
@@ -20,6 +22,7 @@ pub(crate) const fn asset(asset: Asset) -> &'static str {
         Asset::Style => include_str!("../../../site/assets/style.css"),
         Asset::Viewer => include_str!("../../../site/assets/viewer.js"),
         Asset::Search => include_str!("../../../site/assets/search.js"),
+        Asset::Cite => include_str!("../../../site/assets/cite.js"),
         Asset::Schema(schema) => schema.text,
         Asset::Index => "",
     }
@@ -76,7 +79,7 @@ pub(crate) struct PageShell<'a> {
     pub(crate) nav: Vec<Step>,
     pub(crate) more: Vec<Step>,
     pub(crate) crumbs: Vec<Step>,
-    pub(crate) cite: Html,
+    pub(crate) styles: Vec<(&'static str, Html)>,
     pub(crate) licence: Html,
     /// How to correct the archive, in its own words.
     pub(crate) corrections: Html,
@@ -150,7 +153,7 @@ impl<'a> PageShell<'a> {
             nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
-            cite: citation(here, title, canonical.map(|base| here.route.below(base.as_str()))),
+            styles: here.styles(&citation(here, title)),
             licence: licence(here),
             corrections: here.prose_unlinked(&site.settings.corrections),
             edition,
@@ -169,6 +172,11 @@ impl<'a> PageShell<'a> {
     pub(crate) fn with_subject(mut self, subject: Subject) -> Self {
         self.subject = Some(subject);
         self
+    }
+
+    /// How to cite the page, in the first of the styles.
+    pub(crate) fn cite(&self) -> Html {
+        self.styles.first().map(|(_, entry)| entry.clone()).unwrap_or_default()
     }
 
     /// What the head says to programs.
@@ -192,6 +200,13 @@ impl<'a> PageShell<'a> {
         self
     }
 
+    /// The same for a page whose statements have a licence of their own.
+    pub(crate) fn with_licence(mut self, what: &str, licence: &Html) -> Self {
+        self.licence.push_text(&format!("; {what} "));
+        self.licence.push(licence);
+        self
+    }
+
     /// The same with a margin for notes, where the screen is wide.
     pub(crate) fn with_margin(mut self) -> Self {
         self.class = Html::trusted(" class=\"wide\"");
@@ -212,31 +227,22 @@ fn in_section(index: &Route, page: &Route) -> bool {
     !folder.is_empty() && page.file().starts_with(folder)
 }
 
-fn citation(here: &PageContext<'_>, title: &str, address: Option<String>) -> Html {
+/// The page as it is cited; the title page stands for the archive.
+fn citation(here: &PageContext<'_>, title: &str) -> Citation {
     let settings = here.site.settings;
-    let mut html = here.prose_unlinked(&settings.authors.join(", "));
-    html.push_text(&format!(" ({}). ", settings.edition_date.format("%Y")));
-    if here.route != Route::Contents {
-        html.push_text("\u{201c}");
-        html.push(&if is_titled_by_archive(&here.route) {
-            here.prose_unlinked(title)
-        } else {
-            Html::text(title)
-        });
-        html.push_text("\u{201d}. ");
+    let address = here.site.input.base_url.filter(|_| here.route != Route::NotFound);
+    let address = address.map(|base| here.route.below(base.as_str()));
+    let kind = match here.route {
+        Route::Contents | Route::Record(_) | Route::RecordPart(..) => CitedKind::Dataset,
+        _ => CitedKind::Webpage,
+    };
+    let mut cited = Citation::of_archive(settings, kind, "", title, address);
+    if here.route == Route::Contents {
+        cited.container = None;
+    } else if !is_titled_by_archive(&here.route) {
+        cited.language = Some(settings.interface.tag().to_owned());
     }
-    html.push_trusted("<cite>");
-    html.push_text(&settings.title);
-    html.push_trusted("</cite>, ");
-    html.push_text(&fill(
-        &here.site.m.edition_of,
-        &[("edition", &settings.edition), ("date", &settings.edition_date.to_string())],
-    ));
-    html.push_text(".");
-    if let Some(address) = address {
-        html.push_text(&format!(" <{address}>"));
-    }
-    html
+    cited
 }
 
 /// Whether a page's title is the archive's own, and so in its language.

@@ -82,7 +82,7 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     }
     let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
     let schemas = SCHEMAS.iter().map(Asset::Schema);
-    for file in [Asset::Style, Asset::Viewer, Asset::Search].into_iter().chain(schemas) {
+    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Cite].into_iter().chain(schemas) {
         add(Route::Asset(file), asset(file).to_owned());
     }
     let as_kept = archive_pages::data::files(site.archive).into_iter().filter_map(|(name, contents)| {

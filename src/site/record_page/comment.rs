@@ -2,6 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use crate::archive::GameId;
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::route::{Route, Slug};
@@ -103,15 +104,27 @@ fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
             if at > 0 {
                 html.push_text("; ");
             }
-            html.push(&source(linked.here, key));
-            if !locator.is_empty() {
-                html.push_text(&format!(", {}", locator.replace('-', "\u{2013}")));
-            }
+            let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
+            html.push(&cited_source(linked.here, key, locator, game.as_ref()));
         }
         html.push_text(")");
         rest = after;
     }
     html.push(&linked.here.statements_linked(rest));
+}
+
+/// A source or an evidence with a place in it, and who quotes it for us. Of the accounts from a source, those of
+/// `game` are meant.
+pub(super) fn cited_source(here: &PageContext<'_>, key: &str, locator: &str, game: Option<&GameId>) -> Html {
+    let mut html = source(here, key);
+    if !locator.is_empty() {
+        html.push_text(", ");
+        html.push(&here.locator(locator));
+    }
+    if let Some(id) = key.parse().ok().filter(|id| here.site.archive.sources.contains_key(id)) {
+        html.push(&here.quoted_by(&id, &here.accounts_from(&id, game)));
+    }
+    html
 }
 
 /// A source or an evidence by its id, as it is cited.

@@ -18,7 +18,7 @@ use crate::site::widgets::diagram::{Alternative, Sheet};
 use super::anchors::Placed;
 use super::drawing;
 use super::record_context::{RecordContext, reading_link};
-use crate::site::base::messages::record_verdict;
+use crate::site::base::messages::{labelled, provenance, record_verdict};
 use crate::site::base::record_summary::{Parting, PlyPlace};
 use rows::{Columns, Row};
 
@@ -104,6 +104,7 @@ struct SideBySide<'a> {
     base: PageShell<'a>,
     title: Html,
     question: Html,
+    provenance: &'a str,
     reading: Html,
     heads: Vec<HeadView>,
     before: Option<(Html, String, Html)>,
@@ -165,7 +166,9 @@ pub(super) fn page(
     let ruleset = own_line.map_or("", |line| line.ruleset.id());
     let crumbs =
         [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), here.prose_unlinked(title))];
-    let heading = format!("{title}: {} = {}", other.reading.name, other.parting.alternative);
+    let class = context.header.provenance;
+    let heading = labelled(m, title, class);
+    let heading = format!("{heading}: {} = {}", other.reading.name, other.parting.alternative);
     SideBySide {
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
@@ -173,6 +176,7 @@ pub(super) fn page(
             .with_margin(),
         title: here.prose_unlinked(title),
         question: here.prose(&other.reading.question),
+        provenance: class.map_or(m.provenance_missing.as_str(), |class| provenance(m, class)),
         reading: reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
         heads: vec![
             head(&other.own, &labels[0], context.replay),

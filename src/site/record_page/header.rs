@@ -8,7 +8,7 @@ use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
 use crate::site::base::route::{Route, Slug};
 
-use super::comment::source;
+use super::comment::{cited_source, source};
 use super::record_context::{RecordContext, reading_link};
 
 /// A class of provenance in words, or the word that is none.
@@ -120,7 +120,8 @@ fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
 /// What the header states, as terms and what they say.
 pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
     let (m, header) = (context.m, context.header);
-    let mut facts = Vec::new();
+    let lines = super::transmission::lines(context).into_iter();
+    let mut facts: Vec<(String, Html)> = lines.map(|line| (m.transmission.clone(), line)).collect();
     if let Some(ruleset) = &header.ruleset {
         let mut html = context.here.ruleset(ruleset);
         let readings =
@@ -169,12 +170,12 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
 /// Where the record is, with locators and the evidence that reports it.
 pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
     let sources = context.header.sources.iter().map(|cited| {
-        let mut html = source(context.here, &cited.source);
-        if let Some(locator) = &cited.locator {
-            html.push_text(", ");
-            html.push(&context.here.locator(locator));
-        }
-        if let Some(evidence) = &cited.evidence {
+        let locator = cited.locator.as_deref().unwrap_or_default();
+        let evidence = cited.evidence.as_ref();
+        let account = evidence.and_then(|id| context.here.site.archive.evidence.get(&id.parse().ok()?));
+        let game = account.map(|evidence| &evidence.game).or_else(|| context.game());
+        let mut html = cited_source(context.here, &cited.source, locator, game);
+        if let Some(evidence) = evidence {
             html.push_text(" (");
             html.push(&source(context.here, evidence));
             html.push_text(")");
@@ -191,11 +192,11 @@ pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
 /// The witnesses by sigla: the place of each on the page, its siglum, and what it is.
 pub(super) fn witnesses(header: &RecordHeader, context: &RecordContext<'_>) -> Vec<(String, String, Html)> {
     let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
-        let mut html = witness.source.as_deref().map_or_else(Html::default, |id| source(context.here, id));
-        if let Some(locator) = &witness.locator {
-            html.push_text(", ");
-            html.push(&context.here.locator(locator));
-        }
+        let locator = witness.locator.as_deref().unwrap_or_default();
+        let mut html = match &witness.source {
+            Some(source) => cited_source(context.here, source, locator, context.game()),
+            None => context.here.locator(locator),
+        };
         if let Some(note) = &witness.note {
             html.push_text(": ");
             html.push(&context.here.prose(note));

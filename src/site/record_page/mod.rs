@@ -22,6 +22,7 @@ mod record_context;
 mod record_input;
 mod subject;
 mod summarise;
+mod transmission;
 
 use std::collections::BTreeMap;
 

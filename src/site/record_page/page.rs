@@ -7,8 +7,8 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PositionState};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill, provenance, record_verdict};
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::{Messages, fill, labelled, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
@@ -48,6 +48,7 @@ struct RecordPage<'a> {
     sources: Vec<Html>,
     witnesses: Vec<(String, String, Html)>,
     facts: Vec<(String, Html)>,
+    cite_files: Html,
     downloads: Vec<Html>,
     text: String,
 }
@@ -121,11 +122,12 @@ pub(super) fn page(
     let families = |id: &str| context.family(id);
     let title = title(context, id, part);
     let crumbs = [(Route::Records, Html::text(&m.records))];
-    let base = PageShell::new(here, &m.record, &title, &crumbs)
+    let base = PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
         .about(&about(context, &title))
         .with_definitions(gathered.sheet.definitions())
         .with_margin()
-        .with_script(here, Asset::Viewer);
+        .with_script(here, Asset::Viewer)
+        .with_script(here, Asset::Cite);
     let text = RecordPage {
         // Later parts are pages of the record; the first one stands for the whole of it.
         base: if opened { base.with_subject(context.subject.clone()) } else { base },
@@ -148,6 +150,7 @@ pub(super) fn page(
         sources: sources(context),
         witnesses: witnesses(context.header, context),
         facts: facts(context),
+        cite_files: cite_files(context, id),
         downloads: downloads(context, id),
         text: String::new(),
     }
@@ -165,9 +168,10 @@ pub(super) fn unplayed(
     let title = context.header.title.clone().unwrap_or_else(|| id.to_string());
     let crumbs = [(Route::Records, Html::text(&m.records))];
     RecordPage {
-        base: PageShell::new(here, &m.record, &title, &crumbs)
+        base: PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
             .about(&about(context, &title))
-            .with_subject(context.subject.clone()),
+            .with_subject(context.subject.clone())
+            .with_script(here, Asset::Cite),
         title: here.prose_unlinked(&title),
         provenance: provenance_word(context),
         caution: caution_word(context),
@@ -187,6 +191,7 @@ pub(super) fn unplayed(
         sources: sources(context),
         witnesses: witnesses(context.header, context),
         facts: facts(context),
+        cite_files: cite_files(context, id),
         downloads: downloads(context, id),
         text: context.text.to_owned(),
     }
@@ -346,17 +351,18 @@ fn whole(context: &RecordContext<'_>) -> Vec<Html> {
     told.map(|diagnostic| finding(context, diagnostic)).collect()
 }
 
+/// The record and its play in other forms.
 fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
     let m = context.m;
-    let files =
-        RecordFile::ALL.into_iter().filter(|file| *file != RecordFile::Text || !context.text.is_empty());
-    let words = |file| match file {
-        RecordFile::Text => &m.file_text,
-        RecordFile::Json => &m.file_json,
-        RecordFile::Moves => &m.file_moves,
-        RecordFile::Bibtex => &m.file_bibtex,
-        RecordFile::Ris => &m.file_ris,
-        RecordFile::Csl => &m.file_csl,
-    };
-    files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), words(file))).collect()
+    let text = (!context.text.is_empty()).then_some((RecordFile::Text, &m.file_text));
+    let others = [(RecordFile::Json, &m.file_json), (RecordFile::Moves, &m.file_moves)];
+    let files = text.into_iter().chain(others);
+    files.map(|(file, words)| context.here.link(&Route::RecordFile(id.clone(), file), words)).collect()
+}
+
+/// Its citation for reference managers.
+fn cite_files(context: &RecordContext<'_>, id: &Slug) -> Html {
+    let files = [RecordFile::Bibtex, RecordFile::Ris, RecordFile::Csl].into_iter();
+    let links = files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), file.name()));
+    join(links, " · ")
 }

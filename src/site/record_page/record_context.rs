@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::archive::RecordHeader;
+use crate::archive::{GameId, RecordHeader};
 use crate::board::Player;
 use crate::check::CheckContext;
 use crate::replay::{Phrases, Replay};
@@ -43,6 +43,12 @@ impl RecordContext<'_> {
     /// A piece of the record's text.
     pub(super) fn words(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default().trim()
+    }
+
+    /// The game of its ruleset.
+    pub(super) fn game(&self) -> Option<&GameId> {
+        let ruleset = self.header.ruleset.as_ref()?.parse().ok()?;
+        self.here.site.game_of(&ruleset)
     }
 
     /// A side in words.

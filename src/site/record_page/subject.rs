@@ -3,7 +3,7 @@
 use crate::archive::{Provenance, RecordHeader, Source, SourceId};
 use crate::check::Verdict;
 use crate::site::base::citation::{Citation, CitedKind};
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{fill, labelled};
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::page_shell::metadata::{Alternate, Review, Subject};
 
@@ -46,7 +46,7 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
 fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
     let site = &input.shared.site;
     let key = input.id.to_string();
-    let title = header.title.as_ref().unwrap_or(&key);
+    let title = labelled(&site.m, header.title.as_ref().unwrap_or(&key), header.provenance);
     let address = site.input.base_url.map(|base| Route::Record(input.id.clone()).below(base.as_str()));
     let game = header.ruleset.as_deref().and_then(|id| site.game_of(&id.parse().ok()?));
     let words = [
@@ -54,6 +54,6 @@ fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
         header.ruleset.clone(),
         header.provenance.map(|class| class.word().to_owned()),
     ];
-    Citation::of_archive(site.settings, CitedKind::Dataset, &key, title, address)
+    Citation::of_archive(site.settings, CitedKind::Dataset, &key, &title, address)
         .found_by(words.into_iter().flatten())
 }

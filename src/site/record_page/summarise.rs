@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::RecordHeader;
+use crate::archive::{Provenance, RecordHeader};
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{LineReport, PlyKind, PlyReport, PlyVerdict};
 
@@ -40,12 +40,14 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         readings: header.readings.clone(),
         verdict: input.report.verdict,
         counts: PlyCounts::default(),
+        plies_by_class: Vec::new(),
         interventions: input.report.interventions,
         date: event.and_then(|event| event.date.as_ref()).map(Word::to_string),
         place: event.and_then(|event| event.place.as_ref()).map(Word::to_string),
         south: header.players.south.clone(),
         north: header.players.north.clone(),
         sources: sources.collect(),
+        comment_sources: Vec::new(),
         statements: Vec::new(),
         depended: Vec::new(),
         partings: Vec::new(),
@@ -75,8 +77,12 @@ pub(super) fn add_findings(
 pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
+    let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();
     for (ply, placed) in line.plies.iter().zip(places) {
         count(&mut summary.counts, ply);
+        if ply.step.kind.is_turn() {
+            *classes.entry(ply.provenance).or_default() += 1;
+        }
         let mut cites: Vec<&String> = ply.clauses().flat_map(|(_, cites)| cites).collect();
         cites.sort_unstable();
         cites.dedup();
@@ -95,6 +101,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
             });
         }
     }
+    summary.plies_by_class = classes.into_iter().collect();
     summary.statements = statements.into_values().collect();
     summary.depended = readings.into_values().collect();
 }
@@ -114,7 +121,7 @@ fn count(counts: &mut PlyCounts, ply: &PlyReport<'_>) {
     }
 }
 
-/// Adds the sources that the record's comments cite and its header does not.
+/// Adds the sources that the record's comments cite and its header does not, each place in a source once.
 pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>, items: &[Item]) {
     for item in items {
         match &item.kind {
@@ -124,8 +131,9 @@ pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>
                         .sources
                         .iter()
                         .any(|one| one.source == source || one.evidence.as_deref() == Some(source.as_str()));
-                    if !known {
-                        summary.sources.push(CitedSource { source, locator, evidence: None });
+                    let cited = CitedSource { source, locator, evidence: None };
+                    if !known && !summary.comment_sources.contains(&cited) {
+                        summary.comment_sources.push(cited);
                     }
                 }
             }

@@ -38,6 +38,7 @@ fn item(citation: &Citation) -> Value {
         ("page", &citation.pages),
         ("number", &citation.number),
         ("publisher", &citation.publisher),
+        ("year-suffix", &citation.suffix),
         ("publisher-place", &citation.place),
         ("version", &citation.edition),
         ("language", &citation.language),

@@ -30,6 +30,8 @@ pub(crate) struct Citation {
     pub(crate) publisher: Option<String>,
     /// Where it was published.
     pub(crate) place: Option<String>,
+    /// The letter behind the year that tells the works of one author and year apart.
+    pub(crate) suffix: Option<String>,
     /// When it appeared.
     pub(crate) issued: Option<Date>,
     /// The edition it is cited from.
@@ -80,12 +82,13 @@ impl Citation {
             number: text(&source.number),
             publisher: None,
             place: source.publisher_place.clone(),
+            suffix: source.year_suffix.as_ref().map(ToString::to_string),
             issued: source.issued.clone(),
             edition: None,
             language: source.language.as_ref().map(ToString::to_string),
             accessed: source.accessed,
-            address: None,
-            licence: None,
+            address: source.url.clone(),
+            licence: source.rights.as_ref().and_then(|rights| text(&rights.licence)),
             keywords: Vec::new(),
         }
     }
@@ -112,6 +115,7 @@ impl Citation {
             number: None,
             publisher: settings.publisher.clone(),
             place: None,
+            suffix: None,
             issued: settings.edition_date.to_string().parse().ok(),
             edition: Some(settings.edition.to_string()),
             language: Some(settings.language.to_string()),

@@ -8,6 +8,8 @@ mod csl;
 mod dated;
 mod item;
 mod ris;
+mod style_words;
+mod styles;
 mod text;
 
 #[cfg(test)]
@@ -15,7 +17,8 @@ mod tests;
 
 pub(crate) use dated::Dated;
 pub(crate) use item::{Citation, CitedKind, listed, maker};
-pub(crate) use text::{full, short};
+pub(crate) use styles::Style;
+pub(crate) use text::short;
 
 use crate::site::base::html::Html;
 

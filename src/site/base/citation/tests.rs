@@ -186,3 +186,30 @@ fn hostile_text_stays_in_its_place() {
     }
     assert!(!coins.contains("%E2%80%AE") && !coins.contains("%E2%81%A6"), "{coins}");
 }
+
+/// Three works as citeproc-js prints them (`tests/citations/README.md`): several people, editors, a suffix, ranges.
+#[test]
+fn works_in_three_styles_are_as_citeproc_has_them() {
+    let works = [
+        "id: three-people\ntype: article-journal\ntitle: Seeds and Holes\nvolume: 3\npage: 1087-1089\nissued: 1901\n\
+         author: [{family: Weaver, given: Anna}, {family: Loom, given: Jean-Paul}, {family: Shuttle, given: Dora B.}]\n\
+         container-title: Journal of Invented Games\n",
+        "id: one-page\ntype: article-journal\ntitle: A Hole\nvolume: 2\nissue: 4\npage: 7\nissued: 1902\n\
+         year-suffix: c\nauthor: [{family: Weaver, given: Anna}]\ncontainer-title: Journal of Invented Games\n",
+        "id: two-editors\ntype: book\ntitle: What Is a Seed?\npublisher-place: Oxford\nissued: 1901/1903\n\
+         editor: [{family: Weaver, given: Anna}, {family: Loom, given: B. C.}]\n",
+    ];
+    let expected: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../tests/citations/expected.json")).expect("JSON");
+    for work in works {
+        let mut cited = source(work);
+        if cited.kind == CitedKind::Book {
+            cited.publisher = Some("Loom Press".to_owned());
+        }
+        for style in Style::ALL {
+            let found = cited.styled(style).to_string().replace("cite>", "i>");
+            let wanted = expected[style.name()][&cited.key].as_str().expect("an expected text");
+            assert_eq!(found, wanted, "{} in {style:?}", cited.key);
+        }
+    }
+}

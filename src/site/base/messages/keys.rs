@@ -122,7 +122,6 @@ messages! {
     section_header
     section_body
     via
-    at_locator
     kind_of_account
     kind_ethnography
     kind_web_page
@@ -215,12 +214,18 @@ messages! {
     kind_webpage
     accessed
     rights
+    rights_unknown
+    statements_licence
+    licences_apart
+    full_text
+    full_texts
     cited_as
     accounts_from_it
     accounts_through_it
-    editor_short
     map_of_places
     map_credit
+    region_on_map
+    is_region
     named_beside
     named_in
     also
@@ -316,6 +321,25 @@ messages! {
     also_by
     instead
     provenance_missing
+    class_observed
+    class_scoresheet
+    class_dictated
+    class_printed
+    class_worked_example
+    class_derived
+    class_reconstructed
+    class_constructed
+    class_machine
+    split
+    split_class
+    split_invented
+    in_a_comment
+    quoted_by
+    summarised_by
+    transmission
+    players_unnamed
+    copy
+    copied
     provenance_observed
     provenance_scoresheet
     provenance_dictated
@@ -373,9 +397,6 @@ messages! {
     file_text
     file_json
     file_moves
-    file_bibtex
-    file_ris
-    file_csl
     side_by_side
     alike_to_here
     back_to_record

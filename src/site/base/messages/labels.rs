@@ -69,6 +69,28 @@ pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
     }
 }
 
+/// A class of provenance in a word or two, as it is put behind a title.
+pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
+    match class {
+        Some(Provenance::Observed) => &m.class_observed,
+        Some(Provenance::Scoresheet) => &m.class_scoresheet,
+        Some(Provenance::Dictated) => &m.class_dictated,
+        Some(Provenance::Printed) => &m.class_printed,
+        Some(Provenance::WorkedExample) => &m.class_worked_example,
+        Some(Provenance::Derived) => &m.class_derived,
+        Some(Provenance::Reconstructed) => &m.class_reconstructed,
+        Some(Provenance::Constructed) => &m.class_constructed,
+        Some(Provenance::Machine) => &m.class_machine,
+        None => &m.provenance_missing,
+    }
+}
+
+/// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
+/// its own page names it so.
+pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> String {
+    format!("{title} ({})", class_label(m, class))
+}
+
 /// The verdict on a record in words.
 pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
     match verdict {

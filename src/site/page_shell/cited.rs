@@ -1,0 +1,77 @@
+//! Citations on pages: of sources, of what hands their words on to us, and of this archive.
+
+use crate::archive::{About, Evidence, GameId, Section, Source, SourceId};
+use crate::site::base::citation::{self, Citation, Style};
+use crate::site::base::html::{Html, join};
+use crate::site::base::route::Route;
+
+use super::context::PageContext;
+
+impl PageContext<'_> {
+    /// An entry of a bibliography. Styles are English; titles have their own language.
+    pub(crate) fn styled(&self, cited: &Citation, style: Style) -> Html {
+        self.in_language("en", cited.styled(style))
+    }
+
+    /// A citation in every style, each with its name.
+    pub(crate) fn styles(&self, cited: &Citation) -> Vec<(&'static str, Html)> {
+        Style::ALL.into_iter().map(|style| (style.name(), self.styled(cited, style))).collect()
+    }
+
+    /// A source as a bibliography has it.
+    pub(crate) fn entry(&self, source: &Source) -> Html {
+        self.styled(&Citation::of_source(source), Style::Chicago)
+    }
+
+    /// A source in short: authors and year.
+    pub(crate) fn source(&self, id: &SourceId) -> Html {
+        match self.site.archive.sources.get(id) {
+            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
+            None => Html::text(id.as_str()),
+        }
+    }
+
+    /// The source of an account, where in it the account is, and who quotes it, for we have not seen it ourselves.
+    pub(crate) fn source_of(&self, evidence: &Evidence) -> Html {
+        let mut html = self.source(&evidence.source);
+        if let Some(locator) = &evidence.locator {
+            html.push_text(", ");
+            html.push(&self.locator(locator));
+        }
+        html.push(&self.quoted_by(&evidence.source, &[evidence]));
+        html
+    }
+
+    /// The accounts of a game that are from a source; all that are from it where none is of this game.
+    pub(crate) fn accounts_from(&self, source: &SourceId, game: Option<&GameId>) -> Vec<&Evidence> {
+        let all = || self.site.archive.evidence.values().filter(|evidence| evidence.source == *source);
+        let own: Vec<&Evidence> = all().filter(|evidence| Some(&evidence.game) == game).collect();
+        if own.is_empty() { all().collect() } else { own }
+    }
+
+    /// Who hands on the words of a source to us in these accounts: `, quoted by DLP.Evidence.684`; empty where we have
+    /// them at first hand.
+    pub(crate) fn quoted_by(&self, source: &SourceId, accounts: &[&Evidence]) -> Html {
+        let m = &self.site.m;
+        let mut html = Html::default();
+        for (quotes, words) in [(true, &m.quoted_by), (false, &m.summarised_by)] {
+            let accounts = accounts.iter().filter(|evidence| is_quoted(evidence) == quotes);
+            let mut by: Vec<&SourceId> =
+                accounts.flat_map(|evidence| evidence.via.iter().map(|via| &via.source)).collect();
+            by.retain(|via| *via != source);
+            by.sort();
+            by.dedup();
+            if !by.is_empty() {
+                html.push_text(&format!(", {words} "));
+                html.push(&join(by.into_iter().map(|via| self.source(via)), ", "));
+            }
+        }
+        html
+    }
+}
+
+/// Whether an account has its source's own words on play, and not a summary of them alone.
+fn is_quoted(evidence: &Evidence) -> bool {
+    let of_play = evidence.statements.iter().filter(|statement| statement.about == About::Play);
+    of_play.map(|statement| statement.section).any(|section| section != Section::Rules)
+}

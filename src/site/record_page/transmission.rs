@@ -1,0 +1,68 @@
+//! How the play of a record came to this archive: from the players through observers and publications.
+
+use crate::archive::{Evidence, Provenance, RecordSource, SourceId};
+use crate::board::Player;
+use crate::site::base::citation::listed;
+use crate::site::base::html::{Html, join};
+
+use super::comment::source;
+use super::record_context::RecordContext;
+
+/// The stations of each line by which the play came, from the players to this archive.
+pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
+    let (here, m, header) = (context.here, context.m, context.header);
+    let archive = here.prose_unlinked(&here.site.settings.title);
+    let made_by = match header.provenance {
+        Some(Provenance::Constructed) => Some(here.prose_unlinked(&here.site.settings.authors.join(", "))),
+        Some(Provenance::Machine) => Some(Html::text(&m.provenance_machine)),
+        _ => None,
+    };
+    if let Some(maker) = made_by {
+        return vec![join([maker, archive], ARROW)];
+    }
+    let mut lines: Vec<Html> = Vec::new();
+    for cited in &header.sources {
+        let line = join(stations(context, cited).into_iter().chain([archive.clone()]), ARROW);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+const ARROW: &str = " → ";
+
+/// Players, observer, publication, and whoever hands the publication's words on.
+fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
+    let (here, m, header) = (context.here, context.m, context.header);
+    let archive = here.site.archive;
+    let named: Vec<&str> = [Player::South, Player::North]
+        .into_iter()
+        .filter_map(|player| Some((player, header.players[player].as_deref()?)))
+        .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()))
+        .map(|(_, name)| name)
+        .collect();
+    let players = match named.is_empty() {
+        true => Html::text(&m.players_unnamed),
+        false => here.prose_unlinked(&named.join(", ")),
+    };
+    let evidence: Option<&Evidence> =
+        cited.evidence.as_ref().and_then(|id| archive.evidence.get(&id.parse().ok()?));
+    let publication = evidence.map(|evidence| evidence.source.clone()).or(cited.source.parse().ok());
+    let authors = |id: &SourceId| {
+        let authors = archive.sources.get(id).map_or(&[][..], |source| source.author.as_slice());
+        authors.iter().map(listed).collect::<Vec<_>>().join("; ")
+    };
+    let observer = match evidence {
+        Some(evidence) if !evidence.said_by.is_empty() => evidence.said_by.join(", "),
+        _ => publication.as_ref().map(authors).unwrap_or_default(),
+    };
+    let mut stations = vec![players];
+    if !observer.is_empty() {
+        stations.push(here.prose_unlinked(&observer));
+    }
+    stations.push(source(here, publication.as_ref().map_or(&*cited.source, SourceId::as_str)));
+    let via = evidence.into_iter().flat_map(|evidence| evidence.via.iter().map(|via| &via.source));
+    stations.extend(via.filter(|via| Some(*via) != publication.as_ref()).map(|via| here.source(via)));
+    stations
+}

@@ -1,0 +1,105 @@
+//! What may be reused, and how: licences of statements, and whole texts that are free.
+
+use std::collections::BTreeSet;
+
+use sowbook::archive::{About, Section};
+
+use super::exports::json;
+use super::markup::escaped;
+use crate::{Home, real, root};
+
+/// The statements that retell Mancala World are under its licence, and nothing else is.
+#[test]
+fn statements_that_retell_a_page_are_under_its_licence() {
+    const LICENCE: &str = "https://creativecommons.org/licenses/by-sa/2.5/";
+    let apart: Vec<&str> =
+        real().html().filter(|(_, page)| page.contains(LICENCE)).map(|(name, _)| name).collect();
+    assert_eq!(apart, ["e/mancala-world-bechi/index.html", "s/mancala-world-bechi/index.html"]);
+    let page = real().text(apart[0]);
+    let (above, below) = page.split_once("<footer").expect("a foot");
+    assert!(above.contains("CC-BY-SA-2.5. Ralf Gering") && below.contains(LICENCE));
+    let package = json(real(), "datapackage.json");
+    let licences = package["licenses"].as_array().expect("licences");
+    assert_eq!(
+        licences.iter().map(|one| one["name"].as_str().expect("a name")).collect::<Vec<_>>(),
+        ["CC-BY-4.0", "CC-BY-SA-2.5"]
+    );
+    let crate_ = json(real(), "ro-crate-metadata.json");
+    let graph = crate_["@graph"].as_array().expect("a graph");
+    for node in graph.iter().filter(|node| node["@type"] == "File" && node["license"].is_object()) {
+        let own = node["@id"] == "data/evidence/mancala-world-bechi.yaml";
+        assert_eq!(node["license"]["@id"] == LICENCE, own, "{node}");
+    }
+    assert!(graph.iter().any(|node| node["@id"] == LICENCE), "the licence is no entity of the crate");
+    assert!(real().text("data/index.html").contains("(CC-BY-SA-2.5)"));
+    let notice = std::fs::read_to_string(root().join("records/LICENSE.md")).expect("the notice");
+    assert!(notice.contains(LICENCE));
+}
+
+/// Every sentence of a whole text leads to its statements, and no statement is without its sentence.
+#[test]
+fn every_sentence_of_a_whole_text_leads_to_its_statement() {
+    let archive = Home::real().archive;
+    assert_eq!(archive.full_texts.len(), 1);
+    for (id, text) in &archive.full_texts {
+        let evidence = &archive.evidence[id];
+        let page = real().text(&format!("e/{id}/index.html")).replace("&#34;", "&quot;");
+        let mut told = BTreeSet::new();
+        let mut whole = String::new();
+        for sentence in text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences) {
+            assert!(page.contains(&format!(">{}</span>", escaped(&sentence.text))), "{}", sentence.text);
+            assert!(!sentence.statements.is_empty(), "{}", sentence.text);
+            for statement in &sentence.statements {
+                let (own, _) = archive.statement(statement).expect("a statement");
+                assert_eq!(own.id, *id, "{statement}");
+                assert!(
+                    page.contains(&format!(
+                        "{}</span> <span class=\"small\"><a class=\"sid\" href=\"#{statement}\">",
+                        escaped(&sentence.text)
+                    )),
+                    "{statement}"
+                );
+                let back = format!("<a href=\"#_s-{}\">Full text</a>", sentence.statements[0]);
+                assert!(page.contains(&back), "{statement}");
+                told.insert(statement.clone());
+            }
+            whole.push_str(&sentence.text);
+            whole.push(' ');
+        }
+        for statement in evidence.statements.iter().filter(|one| one.section == Section::Content) {
+            assert!(told.contains(&statement.id), "{} has no sentence", statement.id);
+            // What a statement quotes is in the text as it is quoted.
+            for words in &statement.words {
+                assert!(whole.contains(&words.text), "{}: {}", statement.id, words.text);
+            }
+        }
+        assert!(evidence.statements.iter().any(|one| one.about == About::Play));
+        assert!(page.contains("It may be cut") && page.contains("J. H. Driberg (1888–1946)"), "{id}");
+        assert!(real().text(&format!("data/texts/{id}.yaml")).starts_with("# "));
+    }
+}
+
+/// On a map, a place has a name only if a document gives it one, and a region is said to be one.
+#[test]
+fn maps_name_what_documents_name_and_say_what_is_a_region() {
+    let page = real().text("places/index.html");
+    let map =
+        page.split("<svg class=\"map\"").nth(1).and_then(|rest| rest.split("</svg>").next()).expect("a map");
+    let labels: Vec<&str> = map
+        .split("<text class=\"at")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('>')?.1.split("</text>").next())
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            "Western Eritrea (region)",
+            "Gamacha (Nobility), second point (region)",
+            "Gamacha (Nobility), first point (region)"
+        ]
+    );
+    for (name, known) in [("Longarim", "Narim"), ("Topotha", "Toposa")] {
+        let heading = format!("<h2>{name} <span class=\"small\">Also: {known}</span></h2>");
+        assert!(real().text("people/index.html").contains(&heading), "{name}");
+    }
+}

@@ -4,10 +4,17 @@
 mod overlay;
 
 use std::path::Path;
+use std::sync::Arc;
 
-use overlay::{compiled, laid_over, played};
+use overlay::laid_over;
+use sowbook::archive::{read_ruleset, verify_ruleset};
+use sowbook::board::Player;
+use sowbook::check::messages;
 use sowbook::engine::{Position, count};
-use sowbook::replay::print_position;
+use sowbook::replay::resolve::PlayedLine;
+use sowbook::replay::{print_position, read_position};
+use sowbook::rules::Ruleset;
+use sowbook::text::SourceText;
 
 fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("site/handbook/rulesets.md");
@@ -17,6 +24,29 @@ fn page() -> String {
 /// The blocks of YAML, in order.
 fn examples(page: &str) -> Vec<&str> {
     page.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
+
+/// The ruleset under its defaults, or everything that is wrong with it; statements of any id are known.
+fn compiled(text: &str) -> Result<Arc<Ruleset>, Vec<String>> {
+    let source = SourceText::new("rulesets/small.yaml", text);
+    let (family, mut problems) = read_ruleset(&source);
+    if let Some(family) = &family {
+        problems.extend(verify_ruleset(&source, family.declaration(), |_| true));
+    }
+    match family {
+        Some(family) if problems.is_empty() => family
+            .default_ruleset()
+            .map_err(|problems| problems.iter().map(messages::under_readings).collect()),
+        _ => Err(problems.iter().map(messages::placed).collect()),
+    }
+}
+
+/// The position after a ply; `None` where it is refused.
+fn played(ruleset: &Ruleset, position: &str, ply: &str) -> Option<Position> {
+    let start = read_position(ruleset, position)
+        .unwrap_or_else(|problems| panic!("`{position}` cannot be set up: {problems:?}"));
+    let line = PlayedLine::new(start.settled(ruleset));
+    Some(line.play(ruleset, ply, &mut ()).ok()?.after)
 }
 
 #[test]
@@ -51,7 +81,7 @@ fn the_worked_example_plays_as_the_page_says() {
     for row in rows {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let (position, ply) = (cells[1].trim_matches('`'), cells[2].trim_matches('`'));
-        let after = played(&ruleset, position, &[ply.to_owned()]);
+        let after = played(&ruleset, position, ply);
         if cells[3].starts_with("not legal") {
             assert_eq!(after, None, "{row}");
             continue;
@@ -60,12 +90,12 @@ fn the_worked_example_plays_as_the_page_says() {
         let printed = print_position(&ruleset, &after);
         let shape = ruleset.shape();
         let holds = |label: &str| after.count(shape.hole(label).expect("a hole"));
-        let captured = after.store(sowbook::board::Player::South);
+        let captured = after.store(Player::South);
         match position {
-            "f=1; A=1; B=3; rest=0; next south" => {
+            "a=2; f=1; A=1; B=3; rest=0; next south" => {
                 assert_eq!((captured, holds("A"), holds("B")), (2, 0, 3), "{printed}");
             }
-            "f=1; A=1; rest=0; next south" => assert_eq!((captured, holds("A")), (0, 2), "{printed}"),
+            "a=2; f=1; A=1; rest=0; next south" => assert_eq!((captured, holds("A")), (0, 2), "{printed}"),
             "a=12; B=1; rest=0; next south" => assert_eq!((holds("a"), holds("b")), (0, 2), "{printed}"),
             other => panic!("no outcome is known for {other}"),
         }

@@ -92,9 +92,7 @@ impl<'a> Scene<'a> {
             Check::Seed(SeedTest::First) => self.seed.0,
             Check::Seed(SeedTest::Last) => self.seed.1,
             Check::Go(direction) => self.direction == *direction,
-            Check::Nth(nth) => {
-                self.turn.is_none_or(|turn| turn.laps + u32::from(turn.in_lap) <= 1) == (*nth == Nth::First)
-            }
+            Check::Nth(nth) => self.turn.is_none_or(|turn| turn.laps <= 1) == (*nth == Nth::First),
             Check::LapSeeds(test) => self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_seeds))),
             Check::FirstTurns { turns, of, within } => {
                 let [south, north] = position.turns;

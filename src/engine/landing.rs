@@ -67,7 +67,6 @@ impl Turn<'_> {
         let mut board = position.clone();
         let mut turn = self.for_trial(plan, lap);
         let Some(landing) = sowing::trial(plan, tables, &mut board, &mut turn) else { return false };
-        turn.laps += 1;
         let after = board.counts[usize::from(landing & 63)];
         // Whether a corner lies behind is as it was before the trial.
         (turn.reached, turn.ended_in) = (self.reached, self.ended_in);

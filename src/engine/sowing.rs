@@ -95,7 +95,6 @@ pub(super) fn by_seed<S: EventSink>(
     sink: &mut S,
 ) -> Option<u8> {
     let (mover, lap) = (turn.mover, turn.lap);
-    turn.in_lap = true;
     let mut hand = lap.seeds;
     let mut hole = first_hole(plan, mover, lap);
     if lap.lifted {
@@ -141,7 +140,6 @@ pub(super) fn by_seed<S: EventSink>(
         }
         hole = next_hole(plan, mover, hole, lap.direction);
     }
-    turn.in_lap = false;
     last
 }
 

@@ -59,8 +59,6 @@ pub(super) struct Turn<'a> {
     pub(super) lap_first: u8,
     pub(super) turn_lift: u8,
     pub(super) laps: u32,
-    /// Whether a lap is being sown, which is not counted yet.
-    pub(super) in_lap: bool,
     /// The seeds with which the lap began.
     pub(super) lap_seeds: u8,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
@@ -209,6 +207,8 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Step {
+        // What is asked while the lap is sown is asked of this lap.
+        self.laps += 1;
         let sown = if self.acts.is_some() || sowing::goes_by_seed(plan, position) {
             sowing::by_seed(plan, position, self, sink)
         } else {
@@ -216,7 +216,6 @@ impl Turn<'_> {
             self.before = position.counts[usize::from(self.last & 63)].saturating_sub(1);
             Some(self.last)
         };
-        self.laps += 1;
         let Some(landing) = sown else { return Step::Stop { again: false } };
         if let Some(extension) = &plan.extension
             && extension.at == ExtensionMoment::FirstLapBeforeLanding
@@ -302,8 +301,7 @@ impl Turn<'_> {
             lap_lift: if lap.lifted { lifted } else { self.lap_lift },
             lap_first: NOT_YET,
             turn_lift: self.turn_lift,
-            laps: self.laps,
-            in_lap: false,
+            laps: self.laps + 1,
             lap_seeds: lap.seeds,
             reached: Parts::default(),
             ended_in: Parts::default(),
@@ -349,7 +347,6 @@ impl Turn<'_> {
             lap_first: hole,
             turn_lift: hole,
             laps: 0,
-            in_lap: false,
             lap_seeds: lap.seeds,
             reached: Parts::default(),
             ended_in: Parts::default(),

@@ -1,0 +1,296 @@
+//! Every word a ruleset can use changes play somewhere: a mutation test over the vocabulary.
+//!
+//! A case in `tests/words/cases/*.yaml` is a few sections of a small ruleset, a position, and changes to the text of
+//! these sections, each of which replaces or removes words. What can be played then must differ. The words are read
+//! out of the types of the vocabulary, so a word without a case fails the test. `SOWBOOK_WORD=Type.word` judges only
+//! the cases of one word, and prints what can be played.
+
+mod overlay;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use overlay::laid_over;
+use serde::Deserialize;
+use serde_yaml::{Mapping, Value};
+use sowbook::archive::read_ruleset;
+use sowbook::check::messages;
+use sowbook::engine::{Position, legal_moves, play};
+use sowbook::replay::resolve::PlayedLine;
+use sowbook::replay::{print_move, read_position};
+use sowbook::rules::Ruleset;
+use sowbook::text::SourceText;
+
+/// A word in use.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    /// The words, each behind the type it belongs to: `Side.own`.
+    words: String,
+    /// The whole ruleset in which the sections are put; that of two rows unless given.
+    base: Option<String>,
+    /// The sections, without what supports their clauses.
+    rules: String,
+    /// The initial position unless given.
+    position: Option<String>,
+    /// Plies played first.
+    #[serde(default)]
+    play: Vec<String>,
+    /// What is replaced, each on its own: a text by others.
+    change: BTreeMap<String, Texts>,
+}
+
+/// One text or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Texts {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Case {
+    /// Every change: a text, and what takes its place.
+    fn changes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.change.iter().flat_map(|(from, to)| {
+            let to = match to {
+                Texts::One(one) => std::slice::from_ref(one),
+                Texts::Several(several) => several,
+            };
+            to.iter().map(move |to| (from.as_str(), to.as_str()))
+        })
+    }
+}
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(here(folder)).expect("the folder");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    files
+}
+
+/// The words of the types that are read from a ruleset's file: keys of maps and words of lists of words.
+fn vocabulary() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for path in files("src/rules/vocabulary") {
+        let text = read(&path);
+        let mut lines = text.lines();
+        let mut read_from_file = false;
+        while let Some(line) = lines.next() {
+            if line.starts_with("#[derive(") {
+                read_from_file = line.contains("Deserialize");
+            }
+            let Some((name, is_enum)) = type_of(line) else { continue };
+            if !std::mem::take(&mut read_from_file) {
+                continue;
+            }
+            let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "}").collect();
+            words.extend(words_of(&body, is_enum).into_iter().map(|word| format!("{name}.{word}")));
+        }
+    }
+    words
+}
+
+/// The name of a type that begins on a line, and whether it is an enum. Types of one form of a value count as the
+/// value's.
+fn type_of(line: &str) -> Option<(&str, bool)> {
+    let hidden = line.strip_prefix("pub(super) ");
+    let line = hidden.or(line.strip_prefix("pub ")).unwrap_or(line);
+    let (is_enum, name) = match (line.strip_prefix("enum "), line.strip_prefix("struct ")) {
+        (Some(name), _) => (true, name),
+        (_, Some(name)) => (false, name),
+        _ => return None,
+    };
+    let name = name.strip_suffix(" {")?;
+    let whole = || name.strip_suffix("Word").or(name.strip_suffix("Map"));
+    Some((hidden.and_then(|_| whole()).unwrap_or(name), is_enum))
+}
+
+/// The words of a type's body.
+fn words_of(body: &[&str], is_enum: bool) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut renamed = None;
+    for line in body.iter().filter_map(|line| line.strip_prefix("    ")) {
+        if line.starts_with("#[serde(") {
+            renamed = line.split("rename = \"").nth(1).and_then(|rest| rest.split('"').next()).or(renamed);
+        }
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        let name: String = line.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect();
+        let rest = &line[name.len()..];
+        let is_word = if is_enum { rest.starts_with(['(', ',']) } else { rest.starts_with(": ") };
+        if !name.is_empty() && is_word {
+            words.push(renamed.take().map_or_else(|| snake(&name), str::to_owned));
+        }
+    }
+    words
+}
+
+fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for (index, sign) in name.char_indices() {
+        if sign.is_uppercase() && index > 0 {
+            snake.push('_');
+        }
+        snake.extend(sign.to_lowercase());
+    }
+    snake
+}
+
+/// The ruleset under its defaults, or what prevents that; each of its clauses that cites nothing is taken to be silent.
+/// Clauses without effect are let pass.
+fn made(text: &str) -> Result<Arc<Ruleset>, Vec<String>> {
+    let mut whole: Mapping = serde_yaml::from_str(text).expect("YAML");
+    let heads = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
+    for (_, section) in whole.iter_mut().filter(|(key, _)| !heads.iter().any(|head| *key == head)) {
+        match section {
+            Value::Sequence(clauses) => clauses.iter_mut().for_each(silent),
+            clause => silent(clause),
+        }
+    }
+    let text = serde_yaml::to_string(&whole).expect("YAML");
+    let (family, problems) = read_ruleset(&SourceText::new("rulesets/small.yaml", text));
+    let worded = |problems: &[_]| problems.iter().map(messages::placed).collect::<Vec<String>>();
+    let family = family.ok_or_else(|| worded(&problems))?;
+    family.default_ruleset().map_err(|problems| problems.iter().map(messages::under_readings).collect())
+}
+
+fn silent(clause: &mut Value) {
+    if let Value::Mapping(clause) = clause {
+        clause.insert("silent".into(), true.into());
+        clause.insert("note".into(), "made up".into());
+    }
+}
+
+/// How an outcome begins where the position or a ply is refused.
+const REFUSED: &str = "refused: ";
+
+/// Everything that can be played after some plies from a position.
+fn outcome(ruleset: &Ruleset, case: &Case) -> String {
+    let start = case.position.as_ref().map(|position| read_position(ruleset, position));
+    let start = match start {
+        None => Position::initial(ruleset),
+        Some(Ok(position)) => position,
+        Some(Err(problems)) => return format!("{REFUSED}{problems:?}"),
+    };
+    let mut line = PlayedLine::new(start.settled(ruleset));
+    for ply in &case.play {
+        match line.play(ruleset, ply, &mut ()) {
+            Ok(next) => line = next,
+            Err(_) => return format!("{REFUSED}{ply}"),
+        }
+    }
+    let before = line.after;
+    let moves = legal_moves(ruleset, &before).expect("few enough moves");
+    let mut text = format!("{before:?}\n");
+    for played in &moves {
+        let after = play(ruleset, &before, played, &mut ()).map(|outcome| outcome.position);
+        text.push_str(&format!("{}: {after:?}\n", print_move(ruleset, &before, played)));
+    }
+    text
+}
+
+/// Whether a text has a word, as a whole.
+fn has_word(text: &str, word: &str) -> bool {
+    text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).any(|found| found == word)
+}
+
+/// What is wrong with a case.
+fn judge(case: &Case, bases: &BTreeMap<String, String>, show: bool) -> Vec<String> {
+    let base = &bases[case.base.as_deref().unwrap_or("two")];
+    let mut wrong = Vec::new();
+    let own = match made(&laid_over(base, &case.rules)) {
+        Ok(ruleset) => outcome(&ruleset, case),
+        Err(problems) => return vec![format!("{problems:?}")],
+    };
+    if show {
+        println!("{}\n{own}", case.words);
+    }
+    if own.starts_with(REFUSED) {
+        wrong.push(own.clone());
+    }
+    for (from, to) in case.changes() {
+        if !case.rules.contains(from) {
+            wrong.push(format!("`{from}` is not in the rules"));
+            continue;
+        }
+        match made(&laid_over(base, &case.rules.replace(from, to))) {
+            Ok(ruleset) if outcome(&ruleset, case) == own => {
+                wrong.push(format!("`{from}` by `{to}` changes nothing"))
+            }
+            Ok(_) => {}
+            Err(problems) => wrong.push(format!("`{from}` by `{to}`: {problems:?}")),
+        }
+    }
+    for word in case.words.split_whitespace() {
+        let short = word.rsplit('.').next().expect("a word");
+        if !case.changes().any(|(from, to)| has_word(from, short) || has_word(to, short)) {
+            wrong.push(format!("no change is of `{word}`"));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn every_word_changes_play() {
+    let only = std::env::var("SOWBOOK_WORD").ok();
+    let bases: BTreeMap<String, String> = files("tests/words/bases")
+        .iter()
+        .map(|path| (path.file_stem().expect("a name").to_string_lossy().into_owned(), read(path)))
+        .collect();
+    let mut wrong = String::new();
+    let mut seen = BTreeSet::new();
+    for path in files("tests/words/cases") {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let cases: Vec<Case> =
+            serde_yaml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for case in cases {
+            let words: Vec<&str> = case.words.split_whitespace().collect();
+            if only.as_ref().is_some_and(|only| !words.contains(&only.as_str())) {
+                continue;
+            }
+            for problem in judge(&case, &bases, only.is_some()) {
+                wrong.push_str(&format!("\n{name}, {}: {problem}", case.words));
+            }
+            seen.extend(words.into_iter().map(str::to_owned));
+        }
+    }
+    let vocabulary = vocabulary();
+    assert!(vocabulary.len() > 300, "{vocabulary:?}");
+    let without: BTreeMap<String, String> =
+        serde_yaml::from_str(&read(&here("tests/words/without.yaml"))).expect("words with a reason");
+    for word in seen.iter().chain(without.keys()).filter(|word| !vocabulary.contains(*word)) {
+        wrong.push_str(&format!("\n`{word}` is no word of the vocabulary"));
+    }
+    for word in seen.intersection(&without.keys().cloned().collect()) {
+        wrong.push_str(&format!("\n`{word}` has a case, but `without.yaml` has it too"));
+    }
+    for word in vocabulary.iter().filter(|word| !seen.contains(*word) && !without.contains_key(*word)) {
+        if only.is_none() {
+            wrong.push_str(&format!("\n`{word}` has no case"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The reader of the types sees what is there.
+#[test]
+fn words_are_read_out_of_the_types() {
+    let words = vocabulary();
+    for word in
+        ["Condition.in", "Condition.is", "Walk.while", "HoleWord.lap_lift", "Test.at_least", "Go.either"]
+    {
+        assert!(words.contains(word), "{word}");
+    }
+    for word in ["Condition.in_set", "Test.Empty", "Take.Hole", "HoleWordWord.this"] {
+        assert!(!words.contains(word), "{word}");
+    }
+}

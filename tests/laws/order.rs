@@ -44,9 +44,16 @@ fn ask_more(value: &mut Value) {
     }
 }
 
+/// A ruleset under one choice and its twin, with what to call them.
+struct Twins {
+    label: String,
+    ruleset: Arc<Ruleset>,
+    twin: Arc<Ruleset>,
+}
+
 /// Every ruleset under every choice, with its twin.
-fn twins() -> &'static [(String, Arc<Ruleset>, Arc<Ruleset>)] {
-    static ALL: LazyLock<Vec<(String, Arc<Ruleset>, Arc<Ruleset>)>> = LazyLock::new(|| {
+fn twins() -> &'static [Twins] {
+    static ALL: LazyLock<Vec<Twins>> = LazyLock::new(|| {
         let families: Vec<RulesetFamily> = sources()
             .iter()
             .map(|source| {
@@ -59,7 +66,7 @@ fn twins() -> &'static [(String, Arc<Ruleset>, Arc<Ruleset>)] {
             let family = families.iter().find(|family| family.declaration().id == case.ruleset.id());
             let twin = family.expect("a twin").ruleset(case.ruleset.choices());
             let twin = twin.unwrap_or_else(|problems| panic!("{}: {problems:?}", case.label));
-            (case.label.clone(), Arc::clone(&case.ruleset), twin)
+            Twins { label: case.label.clone(), ruleset: Arc::clone(&case.ruleset), twin }
         });
         made.collect()
     });
@@ -76,7 +83,7 @@ fn agree(ruleset: &Ruleset, twin: &Ruleset, start: &Position, label: &str) {
 }
 
 fn agree_everywhere(parts: &Parts) {
-    for (label, ruleset, twin) in twins() {
+    for Twins { label, ruleset, twin } in twins() {
         agree(ruleset, twin, &position(ruleset, parts), label);
     }
 }

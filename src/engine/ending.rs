@@ -25,7 +25,7 @@ pub(super) fn end_turn<S: EventSink>(
     position.mover = next;
     position.again = stopped.again && plan.asks_again;
     if S::ENABLED {
-        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
+        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again: position.again } });
     }
     if stopped.endless {
         no_end(plan, position, sink);

@@ -129,6 +129,8 @@ pub enum EventKind {
     TurnEnd {
         /// Who moves next.
         next: Player,
+        /// Whether the same player moves again and the rules ask for it.
+        again: bool,
     },
     /// The turn was stopped at the limit of laps.
     NoEnd {
@@ -247,7 +249,8 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             take(position.store_mut(by), seeds);
             give(&mut position.counts[hole.index()], seeds);
         }
-        EventKind::TurnEnd { next } => {
+        EventKind::TurnEnd { next, again } => {
+            position.again = again;
             position.turns[player] = position.turns[player].saturating_add(1);
             position.mover = next;
         }

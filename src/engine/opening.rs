@@ -96,6 +96,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         let Some(part) = parts[player].as_mut() else { continue };
         chooser.turn_to(player);
         let hole = part.next;
+        part.turn.before = position.counts[usize::from(hole)];
         position.counts[usize::from(hole)] += 1;
         part.hand -= 1;
         part.next = next_hole(plan, player, hole, part.turn.lap.direction);
@@ -140,7 +141,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = next;
         if S::ENABLED {
-            sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next } });
+            sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next, again: false } });
         }
     }
     if both {
@@ -169,7 +170,11 @@ fn stop<S: EventSink>(
             part.turn.emit(sink, plan.limits.clause, EventKind::Drop { hole: Hole(part.next) });
         }
         part.turn.emit(sink, plan.limits.clause, EventKind::NoEnd { laps });
-        part.turn.emit(sink, plan.limits.clause, EventKind::TurnEnd { next: player.opposite() });
+        part.turn.emit(
+            sink,
+            plan.limits.clause,
+            EventKind::TurnEnd { next: player.opposite(), again: false },
+        );
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
         position.mover = player.opposite();
     }

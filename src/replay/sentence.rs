@@ -225,7 +225,7 @@ impl<'a> SentenceWriter<'a> {
                 self.say(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
             }
             EventKind::Pass => self.say(&words.passes, Some(player), None, None),
-            EventKind::TurnEnd { next } => {
+            EventKind::TurnEnd { next, .. } => {
                 self.and_so_on();
                 if moving == Some(next) && self.laps > 0 {
                     self.say(&words.again, Some(next), None, None);

@@ -7,6 +7,7 @@ mod endless;
 mod games;
 mod laws;
 mod limits;
+mod order;
 mod rulesets;
 mod witness;
 mod worked;

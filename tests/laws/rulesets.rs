@@ -43,7 +43,8 @@ fn families() -> &'static [RulesetFamily] {
     &ALL
 }
 
-fn read_families() -> Vec<RulesetFamily> {
+/// The texts of all rulesets.
+pub(crate) fn sources() -> Vec<SourceText> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (archive, _) = load(&root.join("records"));
     let mut odd: Vec<PathBuf> = std::fs::read_dir(root.join("tests/laws/rulesets"))
@@ -55,6 +56,10 @@ fn read_families() -> Vec<RulesetFamily> {
         let name = path.file_name().expect("a name").to_string_lossy();
         SourceText::new(format!("rulesets/{name}"), std::fs::read_to_string(path).expect("a ruleset"))
     });
+    archive.rulesets.into_iter().chain(odd).collect()
+}
+
+fn read_families() -> Vec<RulesetFamily> {
     let read = |source: &SourceText| {
         let (family, problems) = read_ruleset(source);
         assert!(problems.is_empty(), "{}: {problems:?}", source.name());
@@ -63,7 +68,7 @@ fn read_families() -> Vec<RulesetFamily> {
         assert!(problems.is_empty(), "{}: {problems:?}", source.name());
         family
     };
-    archive.rulesets.iter().map(read).chain(odd.map(|source| read(&source))).collect()
+    sources().iter().map(read).collect()
 }
 
 fn cases(family: &RulesetFamily) -> Vec<Case> {

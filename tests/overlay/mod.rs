@@ -9,7 +9,7 @@ pub(crate) fn laid_over(base: &str, sections: &str) -> String {
         serde_yaml::from_str(sections).unwrap_or_else(|error| panic!("{error} in\n{sections}"));
     for (key, value) in other {
         match (whole.get_mut(&key), value) {
-            (Some(Value::Mapping(readings)), Value::Mapping(more)) if key == Value::from("readings") => {
+            (Some(Value::Mapping(readings)), Value::Mapping(more)) if key == "readings" => {
                 readings.extend(more);
             }
             (_, value) => {

@@ -1,8 +1,8 @@
 //! How seeds are lifted and sown.
 
 use crate::rules::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
-use crate::rules::vocabulary::SowOver;
-use crate::rules::{Clauses, Problem, Tables};
+use crate::rules::vocabulary::{HoleWord, SowOver, Take, TakeTo};
+use crate::rules::{Clause, Clauses, Problem, ProblemKind, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
@@ -15,6 +15,17 @@ pub(super) fn sowing_plan(
     problems: &mut Vec<Problem>,
 ) -> SowingPlan {
     let first = clauses.sowing.body.first;
+    for row in &clauses.lifts {
+        not_to_hand(row, &row.body.to, problems);
+        if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
+        {
+            let text = "the row takes the seeds that are lifted; expected other holes, or `toll`".to_owned();
+            problems.push(row.problem(ProblemKind::Malformed(text)));
+        }
+    }
+    for row in &clauses.drops {
+        not_to_hand(row, &row.body.to, problems);
+    }
     let lifts: Vec<LiftPlan> = clauses
         .lifts
         .iter()
@@ -59,6 +70,13 @@ pub(super) fn sowing_plan(
         passes,
         drops,
         by_seed,
+    }
+}
+
+/// Reports seeds that are taken to the hand while a lap is sown, where no row sows them.
+fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
+    if *to == TakeTo::Hand {
+        problems.push(row.problem(ProblemKind::HandLeftOver(row.support.name.clone())));
     }
 }
 

@@ -133,6 +133,36 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         let names: Vec<String> = condition.starts.iter().map(|name| quoted(name)).collect();
         found.push(format!("the turn starts by {}", list(&names, "or")));
     }
+    board_words(context, condition, &mut found);
+    found.extend(
+        condition
+            .would_leave
+            .as_ref()
+            .map(|test| format!("after this capture {}", seeds_of_group(context, test, true))),
+    );
+    if let Some(trial) = &condition.after {
+        let played = match trial.of {
+            TrialOf::Lap => "the lap",
+            TrialOf::Turn => "the turn",
+        };
+        found.push(match &trial.that {
+            That::Captures => format!("{played} captures"),
+            That::Holds(condition) => {
+                let then = clause(context, condition).unwrap_or_else(|| "anything holds".to_owned());
+                format!("after {played} {then}")
+            }
+        });
+    }
+    if !condition.any.is_empty() {
+        let each: Vec<String> = condition.any.iter().filter_map(|one| clause(context, one)).collect();
+        found.push(list(&each, "or"));
+    }
+    found.extend(condition.all.iter().filter_map(|one| clause(context, one)));
+    found
+}
+
+/// What is asked of the board.
+fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<String>) {
     found.extend(condition.total.as_ref().map(|test| seeds_of_group(context, test, false)));
     found.extend(condition.holes.as_ref().map(|test| number_of_holes(context, test)));
     found.extend(
@@ -175,31 +205,6 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         }
         .to_owned()
     }));
-    found.extend(
-        condition
-            .would_leave
-            .as_ref()
-            .map(|test| format!("after this capture {}", seeds_of_group(context, test, true))),
-    );
-    if let Some(trial) = &condition.after {
-        let played = match trial.of {
-            TrialOf::Lap => "the lap",
-            TrialOf::Turn => "the turn",
-        };
-        found.push(match &trial.that {
-            That::Captures => format!("{played} captures"),
-            That::Holds(condition) => {
-                let then = clause(context, condition).unwrap_or_else(|| "anything holds".to_owned());
-                format!("after {played} {then}")
-            }
-        });
-    }
-    if !condition.any.is_empty() {
-        let each: Vec<String> = condition.any.iter().filter_map(|one| clause(context, one)).collect();
-        found.push(list(&each, "or"));
-    }
-    found.extend(condition.all.iter().filter_map(|one| clause(context, one)));
-    found
 }
 
 fn lap_words(context: &Context<'_>, lap: &LapTest, found: &mut Vec<String>) {

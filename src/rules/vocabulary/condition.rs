@@ -332,7 +332,7 @@ pub enum That {
     /// Something was captured.
     Captures,
     /// A condition.
-    Holds(Condition),
+    Holds(Box<Condition>),
 }
 
 #[derive(Deserialize)]
@@ -352,7 +352,7 @@ impl Forms for That {
     }
 
     fn of_map(map: Condition) -> Result<Self, &'static str> {
-        Ok(Self::Holds(map))
+        Ok(Self::Holds(Box::new(map)))
     }
 }
 

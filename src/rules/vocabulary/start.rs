@@ -67,7 +67,7 @@ pub enum FirstDrop {
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Lift the seeds of one of the owner's holes and sow them.
-    Lift(LiftStart),
+    Lift(Box<LiftStart>),
     /// Take what one of the owner's holes faces, before any sowing, as a landing there would.
     Take(TakeStart),
 }

@@ -282,7 +282,21 @@ def ludii_turns(laps, state, token, skip_placing):
         last = lap
     if turn is not None:
         turn.leads = "over" if last["next"] == 0 else SIDES[last["next"] - 1]
-    return turns
+        # Games are cut after 400 laps, maybe within a turn.
+        if turn.leads == turn.mover and len(laps) >= 400:
+            turns.pop()
+    return without_last_pass(turns)
+
+
+def without_last_pass(turns):
+    """Ludii may find that a game is over only after the next player has passed. Then the turn before ends the game."""
+    if len(turns) < 2 or turns[-1].leads != "over" or [lap[:2] for lap in turns[-1].laps] != [(["pass"], "pass")]:
+        return turns
+    *turns, ended, passed = turns
+    legal, move, ended.pre_end = ended.laps[-1]
+    ended.laps[-1] = (legal, move, passed.laps[-1][2])
+    ended.leads = "over"
+    return [*turns, ended]
 
 
 def real_games(path):

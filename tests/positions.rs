@@ -405,7 +405,7 @@ fn every_reading_parts_where_its_ruleset_says() {
 fn parts(family: &RulesetFamily, reading: &sowbook::rules::Reading) -> Result<(), String> {
     let parts = reading.parts.as_ref().ok_or("it has no position")?;
     let mut outcomes = BTreeSet::new();
-    for (alternative, _) in &reading.alternatives {
+    for alternative in reading.alternatives.iter().map(|known| &known.name) {
         let with = parts.with.iter().map(|(name, word)| (name.as_str(), word.as_str()));
         let chosen = with.chain([(reading.name.as_str(), alternative.as_str())]);
         let choices = family.declaration().choose(chosen).map_err(|found| format!("{found:?}"))?;

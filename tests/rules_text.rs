@@ -171,7 +171,7 @@ fn every_clause_of_the_records_has_prose() {
 }
 
 fn mentions_all(prose: &str, reading: &Reading) -> bool {
-    reading.alternatives.iter().all(|(name, _)| prose.contains(name.as_str()))
+    reading.alternatives.iter().all(|known| prose.contains(known.name.as_str()))
 }
 
 /// Words for people: no text of the debugger, no keys, no gaps.

@@ -1,6 +1,7 @@
 //! The published site: each kind of page against a small made-up archive, and laws over the real one.
 
 mod site {
+    pub(crate) mod evidence;
     pub(crate) mod exports;
     pub(crate) mod golden;
     pub(crate) mod head;

@@ -33,6 +33,8 @@ pub struct StatementCoverage {
     pub about: About,
     /// Clauses that cite it, under the defaults or under any other alternative.
     pub clauses: BTreeSet<Citing>,
+    /// Clauses that it denies under the defaults.
+    pub against: BTreeSet<Citing>,
     /// Readings that cite it.
     pub readings: BTreeSet<Citing>,
     /// Reasons why no clause encodes it, by ruleset.
@@ -42,11 +44,12 @@ pub struct StatementCoverage {
 }
 
 impl StatementCoverage {
-    /// Whether nothing need be done: some clause or reading cites it, some ruleset says why none does, or it is not
+    /// Whether nothing need be done: some clause or reading cites it or names it as being against it, some ruleset says why none does, or it is not
     /// about play.
     pub fn is_accounted_for(&self) -> bool {
         self.about == About::Context
             || !self.clauses.is_empty()
+            || !self.against.is_empty()
             || !self.readings.is_empty()
             || !self.not_modelled.is_empty()
     }
@@ -79,8 +82,8 @@ pub fn coverage<'a>(
     tests: &[TestCitation],
     includes: impl Fn(&Evidence) -> bool,
 ) -> Coverage {
-    let rulesets: Vec<(&Declaration, BTreeSet<(String, String)>)> =
-        declarations.into_iter().map(|declaration| (declaration, cited_by_clauses(declaration))).collect();
+    let rulesets: Vec<(&Declaration, Named)> =
+        declarations.into_iter().map(|declaration| (declaration, named_by_clauses(declaration))).collect();
     let mut coverage = Coverage::default();
     for (evidence, statement) in archive.statements().filter(|(evidence, _)| includes(evidence)) {
         let of_statement = statement_coverage(&rulesets, tests, evidence, statement);
@@ -90,7 +93,7 @@ pub fn coverage<'a>(
 }
 
 fn statement_coverage(
-    rulesets: &[(&Declaration, BTreeSet<(String, String)>)],
+    rulesets: &[(&Declaration, Named)],
     tests: &[TestCitation],
     evidence: &Evidence,
     statement: &Statement,
@@ -100,6 +103,7 @@ fn statement_coverage(
         id: statement.id.clone(),
         about: statement.about,
         clauses: BTreeSet::new(),
+        against: BTreeSet::new(),
         readings: BTreeSet::new(),
         not_modelled: BTreeMap::new(),
         tests: BTreeSet::new(),
@@ -108,8 +112,11 @@ fn statement_coverage(
         |declaration: &Declaration| declaration.evidence.iter().any(|named| named == evidence.id.as_str());
     for (declaration, clauses) in rulesets.iter().filter(|(declaration, _)| names_evidence(declaration)) {
         let citing = |name: &str| Citing { ruleset: declaration.id.clone(), name: name.to_owned() };
-        let cited = clauses.iter().filter(|(statement, _)| *statement == id);
-        covered.clauses.extend(cited.map(|(_, clause)| citing(clause)));
+        let of = |named: &BTreeSet<(String, String)>| -> Vec<Citing> {
+            named.iter().filter(|(statement, _)| *statement == id).map(|(_, clause)| citing(clause)).collect()
+        };
+        covered.clauses.extend(of(&clauses.cited));
+        covered.against.extend(of(&clauses.against));
         let readings = declaration.readings.iter().filter(|reading| reading.cites.contains(&id));
         covered.readings.extend(readings.map(|reading| citing(&reading.name)));
         let reason = declaration.not_modelled.iter().find(|(statement, _)| *statement == id);
@@ -120,14 +127,27 @@ fn statement_coverage(
     covered
 }
 
-/// Statements and the clauses that cite them.
-fn cited_by_clauses(declaration: &Declaration) -> BTreeSet<(String, String)> {
-    let mut cited = BTreeSet::new();
+/// Statements and the clauses that name them.
+#[derive(Default)]
+struct Named {
+    /// Under any single alternative.
+    cited: BTreeSet<(String, String)>,
+    /// Under the defaults.
+    against: BTreeSet<(String, String)>,
+}
+
+fn named_by_clauses(declaration: &Declaration) -> Named {
+    let mut named = Named::default();
+    let defaults = declaration.defaults();
     for choices in declaration.single_choices() {
         let (Some(clauses), _) = declaration.clauses(&choices) else { continue };
         for (_, support, _) in clauses.all() {
-            cited.extend(support.cites.iter().map(|id| (id.clone(), support.name.clone())));
+            let with_name = |id: &String| (id.clone(), support.name.clone());
+            named.cited.extend(support.cites.iter().map(with_name));
+            if choices == defaults {
+                named.against.extend(support.against.iter().map(with_name));
+            }
         }
     }
-    cited
+    named
 }

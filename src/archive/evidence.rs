@@ -54,6 +54,9 @@ pub struct Evidence {
     /// Who says it: the author, and the informants by name where the document names them.
     #[serde(default)]
     pub said_by: Vec<String>,
+    /// Who played it as described, where the document names them.
+    #[serde(default)]
+    pub players: Vec<String>,
     /// Language of the account, as a BCP 47 tag.
     pub language: LanguageTag,
     /// Words in the document's text (rules and content, or header and body), by which the share of quotations
@@ -190,6 +193,9 @@ pub struct Statement {
     pub kind: StatementKind,
     /// Whether a ruleset must account for it.
     pub about: About,
+    /// The document's own heading directly before it, as printed. It holds until the next.
+    #[serde(default)]
+    pub heading: Option<String>,
     /// What it says, in our words.
     pub says: String,
     /// The decisive words, quoted where a reading turns on them.

@@ -14,6 +14,8 @@ pub struct Shape {
     /// The labels as records write them.
     read: Labels,
     order: ByPlayer<Vec<Hole>>,
+    /// Whether seeds can fall into the stores, which are then named `S0` and `N0`.
+    stores_on_ring: bool,
 }
 
 /// Why a board cannot be.
@@ -77,8 +79,14 @@ impl Shape {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let mut shape =
-            Self { rows, columns, labels: Vec::new(), read: Labels::default(), order: ByPlayer::default() };
+        let mut shape = Self {
+            rows,
+            columns,
+            labels: Vec::new(),
+            read: Labels::default(),
+            order: ByPlayer::default(),
+            stores_on_ring: false,
+        };
         for (_, side) in labels.iter() {
             match &side.outer {
                 Some(outer) => {
@@ -215,21 +223,45 @@ impl Shape {
         if self.rows == 2 { hole } else { self.at(self.owner(hole), usize::from(self.column(hole))) }
     }
 
-    /// The label of a hole; a number that is no hole of this board gives `?`.
+    /// The label of a hole, `S0` and `N0` for the stores; any other number that is no hole of this board gives `?`.
     pub fn label(&self, hole: Hole) -> &str {
-        self.labels.get(hole.index()).map_or("?", String::as_str)
+        match hole.store_owner() {
+            Some(Player::South) => "S0",
+            Some(Player::North) => "N0",
+            None => self.labels.get(hole.index()).map_or("?", String::as_str),
+        }
     }
 
     /// The hole of that label.
     pub fn hole(&self, label: &str) -> Option<Hole> {
-        let index = self.labels.iter().position(|known| known == label)?;
-        u8::try_from(index).ok().map(Hole)
+        match self.labels.iter().position(|known| known == label) {
+            Some(index) => u8::try_from(index).ok().map(Hole),
+            None => self.store(label),
+        }
+    }
+
+    /// The store of that name, on boards where seeds can fall into the stores.
+    fn store(&self, label: &str) -> Option<Hole> {
+        match label {
+            "S0" if self.stores_on_ring => Some(Hole::store(Player::South)),
+            "N0" if self.stores_on_ring => Some(Hole::store(Player::North)),
+            _ => None,
+        }
+    }
+
+    /// The same board with the stores on the ring.
+    #[must_use]
+    pub(crate) fn with_stores_on_ring(self) -> Self {
+        Self { stores_on_ring: true, ..self }
     }
 
     /// The hole of a label as records write it, or `None` where no hole has it.
     #[inline]
     pub fn labelled(&self, label: Label) -> Option<Hole> {
-        self.read.hole(label)
+        match self.read.hole(label) {
+            None if self.stores_on_ring => self.store(&label.to_string()),
+            found => found,
+        }
     }
 
     /// All labels, by hole.

@@ -177,6 +177,16 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             format!("the clause `{clause}` both cites statements and says that the sources are silent"),
         )
         .help("keep `cite` or `silent`"),
+        Kind::CitesAgainst { clause, statement, denies: Some((reading, alternative)) } => Message::new(
+            Code::RulesCitesAgainst,
+            format!("the clause `{clause}` cites `{statement}`, which denies `{reading}={alternative}`"),
+        )
+        .help(format!("cite it only for the alternatives that it supports: `{{by: {reading}, …}}`")),
+        Kind::CitesAgainst { clause, statement, denies: None } => Message::new(
+            Code::RulesCitesAgainst,
+            format!("the clause `{clause}` names `{statement}` under both `cite` and `against`"),
+        )
+        .help("keep one of the two"),
         Kind::UnknownStatement(id) => Message::new(
             Code::RulesUnknownStatement,
             format!("the evidence of this ruleset has no statement `{id}`"),
@@ -200,6 +210,11 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             format!("the reading `{reading}` has neither `cite` nor `reason`"),
         )
         .help("add `cite: […]` or `reason: …`"),
+        Kind::ReadingWithoutConfidence(reading) => Message::new(
+            Code::RulesReadingWithoutConfidence,
+            format!("the reading `{reading}` does not say how sure its default is, and why"),
+        )
+        .help("add `confidence: strong`, `open` or `weak`, and a `reason`"),
         Kind::ReadingWithoutPosition(reading) => Message::new(
             Code::RulesReadingWithoutPosition,
             format!("the reading `{reading}` gives no position where its alternatives differ"),

@@ -4,6 +4,7 @@ use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
 use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
+use crate::rules::Confidence;
 
 /// A reading under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub struct OtherReading {
     pub reading: String,
     /// The alternative.
     pub alternative: String,
+    /// How sure the default of the reading is.
+    pub confidence: Option<Confidence>,
     /// What would be to be thought of the record.
     pub verdict: Verdict,
     /// The first ply that fares otherwise, from 1; `None` where only something beside the plies does.
@@ -58,6 +61,7 @@ fn others(
         found.push(OtherReading {
             reading: other.reading.clone(),
             alternative: other.alternative.clone(),
+            confidence: family.declaration().reading(&other.reading).and_then(|known| known.confidence),
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),

@@ -23,11 +23,12 @@ pub(super) fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: 
         (Some(note), false) => page.hanging(4, 6, &format!("Note: {note}")),
         (None, false) => {}
     }
-    cited(page, archive, &support.cites);
+    cited(page, archive, "", &support.cites);
+    cited(page, archive, "Against it, ", &support.against);
 }
 
-/// The statements cited, by whose words they are, and under them the decisive words.
-pub(super) fn cited(page: &mut Page, archive: &Archive, cites: &[String]) {
+/// Statements, by whose words they are, and under them the decisive words. `lead` is what they are to the clause.
+pub(super) fn cited(page: &mut Page, archive: &Archive, lead: &str, cites: &[String]) {
     let mut by_voice: BTreeMap<String, Vec<&String>> = BTreeMap::new();
     for id in cites {
         let whose = match statement(archive, id) {
@@ -38,7 +39,7 @@ pub(super) fn cited(page: &mut Page, archive: &Archive, cites: &[String]) {
     }
     for (whose, ids) in by_voice {
         let listed: Vec<&str> = ids.iter().map(|id| id.as_str()).collect();
-        page.hanging(4, 6, &format!("{whose}: {}", listed.join(", ")));
+        page.hanging(4, 6, &format!("{lead}{whose}: {}", listed.join(", ")));
         for id in ids {
             let Some((_, statement)) = statement(archive, id) else { continue };
             for words in &statement.words {

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::archive::load_apart;
 use crate::check::{CheckContext, OtherReading, PANIC_HELP, check_record, other_readings};
 use crate::replay::PlyVerdict;
+use crate::rules::Confidence;
 
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;
@@ -44,7 +45,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             page.paragraph(2, "No other reading changes the verdict.");
         }
         for other in &others {
-            page.hanging(2, 6, &changed(other));
+            let confidence = other.confidence.map_or("", Confidence::word);
+            page.hanging(2, 6, &format!("{}; confidence in the default: {confidence}", changed(other)));
         }
         let others: Vec<_> = others
             .iter()
@@ -52,6 +54,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
                 json!({
                     "reading": other.reading,
                     "alternative": other.alternative,
+                    "confidence": other.confidence.map(Confidence::word),
                     "verdict": other.verdict.word(),
                     "ply": other.ply,
                     "written": other.written,

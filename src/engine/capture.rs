@@ -1,8 +1,8 @@
 //! What a row takes, and where it goes.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Along, Direction, HoleWord, Spared, TakeTo};
-use crate::rules::{Following, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
+use crate::rules::vocabulary::{Along, Direction, HoleWord, Spared};
+use crate::rules::{Destination, Following, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
 
 use super::condition::{Scene, side_of};
 use super::sowing::next_hole;
@@ -99,13 +99,16 @@ impl Scene<'_> {
         }
     }
 
-    /// The hole so many places on; stores are no places.
-    fn steps(&self, places: u8) -> u8 {
+    /// The hole so many places on. Holes that are out of play are no places; nor are stores.
+    pub(super) fn steps(&self, places: u8) -> u8 {
+        let closed = self.plan.sowing.closed.holes(&self.position.flags);
         let mut hole = self.this;
         for _ in 0..places {
-            hole = next_hole(self.plan, self.mover, hole, self.direction);
-            if Hole(hole).store_owner().is_some() {
+            for _ in 0..64 {
                 hole = next_hole(self.plan, self.mover, hole, self.direction);
+                if Hole(hole).store_owner().is_none() && closed >> (hole & 63) & 1 == 0 {
+                    break;
+                }
             }
         }
         hole
@@ -128,19 +131,30 @@ impl Turn<'_> {
             let hole = Hole(taken.hole);
             let seeds = taken.seeds;
             let to = match taking.to {
-                TakeTo::Hand => {
+                Destination::Hand => {
                     position.counts[usize::from(taken.hole & 63)] -= seeds;
                     self.note_taken(plan, taken.hole, seeds);
                     self.emit(sink, taking.clause, EventKind::Take { hole, seeds });
                     hand += seeds;
                     continue;
                 }
-                TakeTo::Store => Hole::store(self.mover),
-                TakeTo::Owner => Hole::store(side_of(plan, taken.hole)),
-                TakeTo::Opponent => Hole::store(self.mover.opposite()),
-                TakeTo::FlagOwner => Hole::store(flag_owner(plan, position, hole)),
-                TakeTo::Out => Hole::OUT,
-                TakeTo::Landing => Hole(landing),
+                Destination::Store => Hole::store(self.mover),
+                Destination::Owner => Hole::store(owner_of(plan, position, hole)),
+                Destination::Opponent => Hole::store(self.mover.opposite()),
+                Destination::FlagOwner => Hole::store(flag_owner(plan, position, hole)),
+                Destination::Out => Hole::OUT,
+                Destination::Landing => Hole(landing),
+                Destination::Own(set) => {
+                    let own = set.intersection(plan.board.own[self.mover.index()]);
+                    own.iter().next().unwrap_or(Hole::store(self.mover))
+                }
+                Destination::Flag(flag) => {
+                    let own = HoleSet(position.flags[2 * flag + self.mover.index()]);
+                    match own.iter().next() {
+                        Some(hole) => hole,
+                        None => continue,
+                    }
+                }
             };
             position.counts[usize::from(taken.hole & 63)] -= seeds;
             position.counts[to.index() & 63] += seeds;
@@ -176,6 +190,11 @@ impl Turn<'_> {
             }
         }
     }
+}
+
+/// Whose hole it is.
+fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
+    if plan.board.own(&position.flags, Player::South).contains(hole) { Player::South } else { Player::North }
 }
 
 /// Whose flag a hole carries; the owner of its side where it carries nobody's or both players'.

@@ -2,10 +2,11 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, PhaseWord, SeedTest, Side, Test, TrialOf, Who,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 use crate::rules::{Check, CondPlan, GroupPlan, NO_HOLE, Plan, TakingPlan};
 
+use super::ending::scores;
 use super::start::{Starts, starts};
 use super::turn::{NOT_YET, Turn};
 use super::{Phase, Position};
@@ -78,6 +79,10 @@ impl<'a> Scene<'a> {
             Check::Seeds(test) => self.test(test, u32::from(self.seeds)),
             Check::Before(test) => self.test(test, u32::from(self.before)),
             Check::Side(side) => self.player(*side) == self.side_of(self.this),
+            Check::Owner(side) => {
+                let own = self.plan.board.own(&self.position.flags, self.player(*side));
+                own.contains(Hole(self.this)) || Hole(self.this) == Hole::store(self.player(*side))
+            }
             Check::Row(row) => self.plan.board.inner.contains(Hole(self.this)) == (*row == HoleRow::Inner),
             Check::In(holes) => holes.contains(Hole(self.this)),
             Check::Same(hole) => self.hole(*hole) == self.this,
@@ -89,17 +94,18 @@ impl<'a> Scene<'a> {
             Check::Go(direction) => self.direction == *direction,
             Check::Nth(nth) => self.turn.is_none_or(|turn| turn.laps <= 1) == (*nth == Nth::First),
             Check::LapSeeds(test) => self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_seeds))),
-            Check::FirstTurns { turns, of } => {
+            Check::FirstTurns { turns, of, within } => {
                 let [south, north] = position.turns;
                 let ended = match of {
                     Counted::Mover => position.turns[self.mover.index()],
                     Counted::Game => south.saturating_add(north),
                 };
-                position.round == 1 && ended < *turns
+                (position.round == 1 || *within == Within::Round) && ended < *turns
             }
             Check::Captured(test) => self.test(test, self.turn.map_or(0, |turn| turn.captured)),
-            Check::Reached(row) => self.turn.is_some_and(|turn| turn.reached[row_index(*row)]),
-            Check::EndedIn(row) => self.turn.is_some_and(|turn| turn.ended_in[row_index(*row)]),
+            Check::Reached(part) => self.turn.is_some_and(|turn| turn.reached.has(*part)),
+            Check::EndedIn(part) => self.turn.is_some_and(|turn| turn.ended_in.has(*part)),
+            Check::Again(wanted) => position.again == *wanted,
             Check::Fired(rows) => self.turn.is_some_and(|turn| turn.fired & rows != 0),
             Check::Starts(all) => self.start.is_some_and(|start| all >> start & 1 == 1),
             Check::Total(group, test) => self.test(test, self.total(group)),
@@ -108,6 +114,10 @@ impl<'a> Scene<'a> {
             Check::Banked(who, test) => {
                 self.of_players(*who, |player| self.test(test, u32::from(position.store(player))))
             }
+            Check::Score(who, test) => self.of_players(*who, |player| {
+                let score = scores(self.plan, position).map_or(0, |scores| scores[player.index()]);
+                self.test(test, score)
+            }),
             Check::CannotStart(who) => self.of_players(*who, |player| {
                 let found: Starts = starts(self.plan, position, player);
                 found.is_empty()
@@ -164,10 +174,7 @@ impl<'a> Scene<'a> {
     pub(super) fn hole(&self, word: HoleWord) -> u8 {
         let board = &self.plan.board;
         let at = |table: &[u8; 64]| table[usize::from(self.this & 63)];
-        let step = |places: u8, direction: Direction| {
-            let next = &board.next[self.mover.index()][usize::from(direction == Direction::Clockwise)];
-            (0..places).fold(self.this, |hole, _| next[usize::from(hole & 63)])
-        };
+        let step = |places: u8, direction: Direction| Self { direction, ..*self }.steps(places);
         match word {
             HoleWord::This => self.this,
             HoleWord::Landing => self.landing,
@@ -188,7 +195,7 @@ impl<'a> Scene<'a> {
 
     /// The holes of a group.
     pub(super) fn group(&self, group: &GroupPlan) -> HoleSet {
-        let own = |player: Player| self.plan.board.own[player.index()];
+        let own = |player: Player| self.plan.board.own(&self.position.flags, player);
         match group {
             GroupPlan::Own => own(self.mover),
             GroupPlan::Opponent => own(self.mover.opposite()),
@@ -221,11 +228,29 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The place of a row's memory.
-pub(super) const fn row_index(row: HoleRow) -> usize {
-    match row {
-        HoleRow::Inner => 0,
-        HoleRow::Outer => 1,
+/// Parts of the board in which something has happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Parts(u8);
+
+impl Parts {
+    pub(super) const fn has(self, part: Part) -> bool {
+        self.0 & bit(part) != 0
+    }
+
+    /// Adds the parts in which a hole of the board lies, seen from `mover`.
+    pub(super) fn add(&mut self, plan: &Plan, mover: Player, hole: u8) {
+        let row = if plan.board.inner.contains(Hole(hole)) { Part::Inner } else { Part::Outer };
+        let side = if side_of(plan, hole) == mover { Part::Own } else { Part::Opponent };
+        self.0 |= bit(row) | bit(side);
+    }
+}
+
+const fn bit(part: Part) -> u8 {
+    match part {
+        Part::Inner => 1,
+        Part::Outer => 2,
+        Part::Own => 4,
+        Part::Opponent => 8,
     }
 }
 

@@ -23,6 +23,7 @@ pub(super) fn end_turn<S: EventSink>(
     *turns = turns.saturating_add(1);
     let next = if stopped.again { mover } else { mover.opposite() };
     position.mover = next;
+    position.again = stopped.again && plan.asks_again;
     if S::ENABLED {
         sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next } });
     }
@@ -154,7 +155,9 @@ fn end<S: EventSink>(
         Scope::Game => end_game(position, result, ending.clause, sink),
         Scope::Round => {
             position.status = Status::RoundOver;
-            emit(sink, mover, ending.clause, EventKind::RoundEnd);
+            // Nobody is to move; who moved last may start the next round.
+            position.mover = last.opposite();
+            emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
             if let Some(rounds) = &plan.end.rounds {
                 let short: Vec<Player> = Player::ALL
                     .into_iter()
@@ -205,6 +208,7 @@ fn sweep<S: EventSink>(
             Sweep::OwnHoles => give(position, Some(owner_of(plan, position, hole)), seeds),
             Sweep::LastMover => give(position, Some(last), seeds),
             Sweep::NextMover => give(position, Some(mover), seeds),
+            Sweep::Starter => give(position, Some(position.starter), seeds),
             Sweep::Nobody => give(position, None, seeds),
             Sweep::Shared => {
                 for (player, half) in Player::ALL.into_iter().zip(&mut shared) {
@@ -232,7 +236,8 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
             _ => None,
         }
     });
-    let by_row = if plan.board.own[0].contains(hole) { Player::South } else { Player::North };
+    let south = plan.board.own(&position.flags, Player::South).contains(hole);
+    let by_row = if south { Player::South } else { Player::North };
     owned.unwrap_or(by_row)
 }
 
@@ -276,7 +281,7 @@ pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
 }
 
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.
-fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
+pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
     let scoring = plan.end.scoring.as_ref()?;
     Some(Player::ALL.map(|player| {
         let flagged: u32 = scoring
@@ -285,6 +290,8 @@ fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
             .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
             .map(|hole| u32::from(position.counts[hole.index()]))
             .sum();
+        let own = scoring.holes.intersection(plan.board.own[player.index()]);
+        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts[hole.index()])).sum::<u32>();
         flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
     }))
 }

@@ -256,7 +256,10 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.mover = starter;
             position.starter = starter;
         }
-        EventKind::RoundEnd => position.status = Status::RoundOver,
+        EventKind::RoundEnd => {
+            position.status = Status::RoundOver;
+            position.mover = event.player;
+        }
         EventKind::Sweep { owner, hole, seeds } => {
             take(&mut position.counts[hole.index()], seeds);
             give(position.store_mut(owner), seeds);
@@ -269,6 +272,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.round = round;
             position.starter = starter;
             position.mover = starter;
+            position.again = false;
             position.turns = [0; 2];
             position.status = Status::Playing;
             for slot in 0..8 {

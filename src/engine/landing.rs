@@ -5,7 +5,7 @@ use crate::board::Hole;
 use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, SowOn};
 use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
 
-use super::condition::{Scene, row_index};
+use super::condition::Scene;
 use super::extension;
 use super::sowing::{self, next_hole};
 use super::turn::{Chooser, NOT_YET, Next, Offered, Turn};
@@ -29,8 +29,8 @@ impl Turn<'_> {
         let mut context = LandingPlan::with_lap(self.context, direction);
         if let Some(corner) = plan.landing.corner {
             let past = match corner {
-                Corner::Reached(row) => self.reached[row_index(row)],
-                Corner::EndedIn(row) => self.ended_in[row_index(row)],
+                Corner::Reached(part) => self.reached.has(part),
+                Corner::EndedIn(part) => self.ended_in.has(part),
             };
             context = LandingPlan::in_opening(context, position.phase == super::Phase::Opening, past);
         }
@@ -75,7 +75,7 @@ impl Turn<'_> {
         let Some(that) = that else { return !taking.takes.is_empty() };
         let taken = turn.scene(plan, &board, landing).taken(taking);
         turn.take_all(plan, &mut board, &taken, landing, taking, &mut ());
-        turn.scene(plan, &board, landing).holds(that)
+        Scene { before: turn.before, ..turn.scene(plan, &board, landing) }.holds(that)
     }
 
     pub(super) fn relay<S: EventSink>(
@@ -112,15 +112,14 @@ impl Turn<'_> {
     /// A lap has ended at `landing`, and the turn goes on.
     fn note_corner(&mut self, plan: &Plan, landing: u8) {
         if plan.landing.corner.is_some() || plan.landing.in_order.is_some() {
-            let row = usize::from(!plan.board.inner.contains(Hole(landing)));
-            self.ended_in[row] = true;
+            self.ended_in.add(plan, self.mover, landing);
         }
     }
 
     /// A seed has fallen into `hole`.
     pub(super) fn note_drop(&mut self, plan: &Plan, hole: u8) {
         if usize::from(hole) < plan.board.holes {
-            self.reached[usize::from(!plan.board.inner.contains(Hole(hole)))] = true;
+            self.reached.add(plan, self.mover, hole);
         }
     }
 

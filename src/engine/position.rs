@@ -15,6 +15,8 @@ pub struct Position {
     pub(super) turns: [u16; 2],
     pub(super) round: u16,
     pub(super) mover: Player,
+    /// Whether the player to move has just ended a turn; kept only where some rule asks for it.
+    pub(super) again: bool,
     pub(super) starter: Player,
     pub(super) phase: Phase,
     pub(super) status: Status,
@@ -89,6 +91,7 @@ impl Position {
             turns: [0; 2],
             round: 1,
             mover: Player::South,
+            again: false,
             starter: Player::South,
             phase,
             status: Status::Playing,

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::FlagScope;
+use crate::rules::vocabulary::{Fill, FlagOwner, FlagScope, NextStarter, Partial};
 use crate::rules::{Plan, RefillPlan};
 
 use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, Status, TooManyMoves};
@@ -14,6 +14,9 @@ use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, Status, Too
 /// Where there are more than are listed.
 pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let Some(rounds) = &plan.end.rounds else { return Ok(Vec::new()) };
+    if rounds.fill != Fill::Chosen {
+        return Ok(vec![Move::Fill(given(plan, rounds, position))]);
+    }
     let all = Player::ALL.map(|player| numbers(plan, rounds, position, player));
     let ways =
         |numbers: &RangeInclusive<u32>| numbers.clone().map(|some| ways(plan.board.half, some)).sum::<u64>();
@@ -37,12 +40,35 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
 /// Whether these holes may be filled, and no others.
 pub(super) fn may_fill(plan: &Plan, position: &Position, holes: HoleSet) -> bool {
     let Some(rounds) = &plan.end.rounds else { return false };
+    if rounds.fill != Fill::Chosen {
+        return holes == given(plan, rounds, position);
+    }
     let [south, north] = plan.board.own;
     holes.difference(south.union(north)).is_empty()
         && Player::ALL.into_iter().all(|player| {
             let own = holes.intersection(plan.board.own[player.index()]);
             numbers(plan, rounds, position, player).contains(&own.len())
         })
+}
+
+/// The holes filled where the rules leave no choice.
+fn given(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
+    let mut filled = HoleSet::EMPTY;
+    for player in Player::ALL {
+        // By rising number: on two rows from the owner's left.
+        let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
+        let most = usize::try_from(*numbers(plan, rounds, position, player).end()).unwrap_or(0);
+        let inward =
+            (0..holes.len()).map(|turn| if turn % 2 == 0 { turn / 2 } else { holes.len() - 1 - turn / 2 });
+        let order: Vec<usize> = match rounds.fill {
+            Fill::Chosen | Fill::Left => (0..holes.len()).take(most).collect(),
+            Fill::Right => (0..holes.len()).rev().take(most).collect(),
+            Fill::Outside => inward.take(most).collect(),
+            Fill::Territory | Fill::Setup => (0..holes.len()).collect(),
+        };
+        filled = order.into_iter().fold(filled, |filled, place| filled.with(holes[place]));
+    }
+    filled
 }
 
 /// How many holes a player may fill.
@@ -75,7 +101,7 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
 /// Fills these holes and begins the next round.
 pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: HoleSet, sink: &mut S) {
     let Some(rounds) = &plan.end.rounds else { return };
-    let starter = position.starter.opposite();
+    let starter = next_starter(rounds, position);
     let mut emit = |kind| {
         if S::ENABLED {
             sink.emit(Event { player: starter, clause: rounds.clause, kind });
@@ -83,7 +109,9 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     };
     let mut cleared = 0_u8;
     for (index, flag) in plan.flags.iter().enumerate() {
-        if flag.scope == FlagScope::Round {
+        // Territory is counted anew for every round.
+        let counted = rounds.fill == Fill::Territory && rounds.flag == Some(index);
+        if flag.scope == FlagScope::Round || counted {
             cleared |= 0b11 << (2 * index);
         }
     }
@@ -95,21 +123,81 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.round = position.round.saturating_add(1);
     position.starter = starter;
     position.mover = starter;
+    position.again = false;
     position.turns = [0; 2];
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
-    for owner in Player::ALL {
-        for hole in plan.board.own[owner.index()].iter() {
+    let gained = match rounds.fill {
+        Fill::Territory => gained(plan, rounds, position),
+        _ => HoleSet::EMPTY,
+    };
+    let mut from = [0, 1].map(|player| position.store(Player::ALL[player]));
+    for side in Player::ALL {
+        for hole in plan.board.own[side.index()].iter() {
+            let all = matches!(rounds.fill, Fill::Territory | Fill::Setup);
             if filled.contains(hole) {
-                *position.store_mut(owner) -= rounds.unit;
-                position.counts[hole.index()] += rounds.unit;
-                emit(EventKind::Refill { owner, hole, seeds: rounds.unit });
-            } else {
-                position.flags[2 * rounds.flag] |= 1 << hole.0;
-                let flag = u8::try_from(rounds.flag).unwrap_or(0);
-                emit(EventKind::Flag { flag, hole, owner: Player::South });
+                let unit =
+                    if rounds.fill == Fill::Setup { plan.board.setup[hole.index()] } else { rounds.unit };
+                // Where the stores are emptied, one player's may fill holes of the other.
+                let mut left = unit;
+                for owner in [side, side.opposite()] {
+                    let seeds = left.min(from[owner.index()]);
+                    if seeds == 0 || owner != side && !all {
+                        continue;
+                    }
+                    left -= seeds;
+                    from[owner.index()] -= seeds;
+                    *position.store_mut(owner) -= seeds;
+                    position.counts[hole.index()] += seeds;
+                    emit(EventKind::Refill { owner, hole, seeds });
+                }
+            }
+            let flagged =
+                if rounds.fill == Fill::Territory { gained.contains(hole) } else { !filled.contains(hole) };
+            if let Some(flag) = rounds.flag.filter(|_| flagged) {
+                let owner = match plan.flags[flag].owner {
+                    FlagOwner::Nobody => Player::South,
+                    FlagOwner::RowOwner => side,
+                    FlagOwner::Maker => side.opposite(),
+                };
+                position.flags[2 * flag + owner.index()] |= 1 << hole.0;
+                let flag = u8::try_from(flag).unwrap_or(0);
+                emit(EventKind::Flag { flag, hole, owner });
             }
         }
     }
     super::ending::settle(plan, position, starter.opposite(), sink);
+}
+
+/// Who starts the next round; the board has been swept.
+fn next_starter(rounds: &RefillPlan, position: &Position) -> Player {
+    // The player to move next did not make the last move.
+    let last = position.mover.opposite();
+    let more = match position.store(Player::South).cmp(&position.store(Player::North)) {
+        std::cmp::Ordering::Greater => Some(Player::South),
+        std::cmp::Ordering::Less => Some(Player::North),
+        std::cmp::Ordering::Equal => None,
+    };
+    match rounds.starter {
+        NextStarter::Alternate => position.starter.opposite(),
+        NextStarter::Loser => more.map_or(last, Player::opposite),
+        NextStarter::Winner => more.unwrap_or(last),
+        NextStarter::LastMover => last,
+    }
+}
+
+/// The holes that the player with more seeds gains on the other side.
+fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
+    let unit = u32::from(rounds.unit.max(1));
+    let seeds = Player::ALL.map(|player| u32::from(position.store(player)));
+    let richer = if seeds[0] >= seeds[1] { Player::South } else { Player::North };
+    let all = seeds[richer.index()];
+    let extra = match rounds.partial {
+        Partial::Full => 0,
+        Partial::MoreThanHalf => u32::from(2 * (all % unit) > unit),
+    };
+    let holes = usize::try_from(all / unit + extra).unwrap_or(0);
+    // Anticlockwise from the player's own left: first the own holes, then the other player's from that player's left.
+    let other = plan.board.own[richer.opposite().index()];
+    other.iter().take(holes.saturating_sub(plan.board.half)).collect()
 }

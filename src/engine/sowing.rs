@@ -70,11 +70,11 @@ enum At {
     Forfeit,
 }
 
-fn at(plan: &Plan, position: &Position, turn: &Turn<'_>, hole: u8) -> At {
+fn at(plan: &Plan, position: &Position, turn: &Turn<'_>, hole: u8, seed: (bool, bool)) -> At {
     let mover = turn.mover;
     let carries = |slots: Slots| slots.holes(&position.flags) >> hole & 1 == 1;
     let passed = || {
-        let scene = turn.scene(plan, position, hole);
+        let scene = Scene { seed, ..turn.scene(plan, position, hole) };
         plan.sowing.passes.iter().any(|(_, when)| scene.holds(when))
     };
     if carries(plan.sowing.skipping) || !plan.sowing.passes.is_empty() && passed() {
@@ -108,7 +108,8 @@ pub(super) fn by_seed<S: EventSink>(
     let mut first = true;
     while hand > 0 {
         let faulted = turn.acts.as_mut().and_then(|acts| acts.drops_into(plan, position, mover, hole));
-        let what = if faulted.is_some() { At::Drop } else { at(plan, position, turn, hole) };
+        let what =
+            if faulted.is_some() { At::Drop } else { at(plan, position, turn, hole, (first, hand == 1)) };
         match what {
             // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
             At::PassOver if passed < 2 * plan.board.ring + 4 => passed += 1,

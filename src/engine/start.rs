@@ -1,7 +1,7 @@
 //! Starts: which holes a turn may begin from, and how.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, Go};
+use crate::rules::vocabulary::{Direction, Go, Keep};
 use crate::rules::{AnyTables, ClauseId, CondPlan, Lap, Plan, Ruleset, StartPlan};
 
 use super::condition::Scene;
@@ -134,7 +134,7 @@ static SELECT: [[u8; 8]; 256] = {
 pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
     if !plan.board.plain_ring {
         let all = (0..64).step_by(8).fold(0, |all, place| all | chunk(position, 0, place, at_least));
-        return all & plan.board.own[player.index()].0;
+        return all & plan.board.own(&position.flags, player).0;
     }
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.board.ring_base[player.index()] & 31);
@@ -145,7 +145,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
     if plan.board.ring > 16 {
         holes |= chunk(position, base, 16, at_least) | chunk(position, base, 24, at_least);
     }
-    holes << base & plan.board.own[player.index()].0
+    holes << base & plan.board.own(&position.flags, player).0
 }
 
 /// Of the eight holes from `place` of a ring on, those that hold at least that number of seeds, at their places in it.
@@ -183,7 +183,10 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
 
 #[inline(always)]
 fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
-    let holes = holding(plan, position, player, start.at_least) & !banned;
+    let mut holes = holding(plan, position, player, start.at_least) & !banned;
+    if start.of_both {
+        holes |= holding(plan, position, player.opposite(), start.at_least) & !banned;
+    }
     if start.holes > 1 && holes.count_ones() < u32::from(start.holes) {
         return Starts::default();
     }
@@ -216,6 +219,14 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
             preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
         }
         let union = preferred.iter().fold(Starts::default(), |all, some| all.union(*some));
+        let holes = union.lifts[0] | union.lifts[1] | union.takes;
+        let kept = match rule.keep {
+            Keep::All => u64::MAX,
+            Keep::Leftmost => holes & holes.wrapping_neg(),
+            Keep::Rightmost => 1_u64.checked_shl(63 - holes.leading_zeros().min(63)).unwrap_or(0),
+        };
+        let preferred = preferred.map(|starts| starts.within(kept));
+        let union = union.within(kept);
         if !union.is_empty() || rule.else_none {
             (all, found) = (union, preferred);
         }
@@ -224,6 +235,11 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
 }
 
 impl Starts {
+    /// Those from some holes.
+    const fn within(self, holes: u64) -> Self {
+        Self { lifts: [self.lifts[0] & holes, self.lifts[1] & holes], takes: self.takes & holes }
+    }
+
     const fn union(self, other: Self) -> Self {
         Self {
             lifts: [self.lifts[0] | other.lifts[0], self.lifts[1] | other.lifts[1]],

@@ -5,7 +5,7 @@ use crate::rules::vocabulary::{Direction, ExtensionMoment, FlagOwner};
 use crate::rules::{ActionShape, AnyTables, ClauseId, LandingPlan, Lap, Plan, Tables};
 
 use super::act::ActTrack;
-use super::condition::Scene;
+use super::condition::{Parts, Scene};
 use super::extension;
 use super::sowing;
 use super::{Event, EventKind, EventSink, Position, StartHole};
@@ -61,9 +61,9 @@ pub(super) struct Turn<'a> {
     pub(super) laps: u32,
     /// The seeds with which the lap began.
     pub(super) lap_seeds: u8,
-    /// Whether some seed has fallen in each row (the inner one first), and whether some lap has ended there.
-    pub(super) reached: [bool; 2],
-    pub(super) ended_in: [bool; 2],
+    /// Parts of the board in which some seed has fallen, and some lap has ended.
+    pub(super) reached: Parts,
+    pub(super) ended_in: Parts,
     /// Rows of the landing table that have fired, a bit each.
     pub(super) fired: u64,
     /// What the hole of the last seed held before it fell.
@@ -285,10 +285,8 @@ impl Turn<'_> {
     }
 
     /// What, besides the board, decides how the turn goes on.
-    pub(super) const fn lap_state(&self) -> (Lap, [u8; 2], [bool; 4], u64) {
-        let [inner, outer] = self.reached;
-        let [ended_inner, ended_outer] = self.ended_in;
-        (self.lap, [self.lap_lift, self.lap_first], [inner, outer, ended_inner, ended_outer], self.fired)
+    pub(super) const fn lap_state(&self) -> (Lap, [u8; 2], [Parts; 2], u64) {
+        (self.lap, [self.lap_lift, self.lap_first], [self.reached, self.ended_in], self.fired)
     }
 
     /// The same turn without acts, about to sow a lap on a trial board.
@@ -304,8 +302,8 @@ impl Turn<'_> {
             turn_lift: self.turn_lift,
             laps: self.laps,
             lap_seeds: lap.seeds,
-            reached: [false; 2],
-            ended_in: [false; 2],
+            reached: Parts::default(),
+            ended_in: Parts::default(),
             fired: 0,
             before: 0,
             extended: false,
@@ -349,8 +347,8 @@ impl Turn<'_> {
             turn_lift: hole,
             laps: 0,
             lap_seeds: lap.seeds,
-            reached: [false; 2],
-            ended_in: [false; 2],
+            reached: Parts::default(),
+            ended_in: Parts::default(),
             fired: 0,
             before: 0,
             extended: false,

@@ -20,6 +20,8 @@ pub struct Support {
     pub name: String,
     /// The statements that license it.
     pub cites: Vec<String>,
+    /// The statements that deny it: those it names itself, and those that deny the alternatives it depends on.
+    pub against: Vec<String>,
     /// Whether it says that the sources are silent.
     pub silent: bool,
     /// Why it reads as it does.

@@ -10,8 +10,8 @@ use crate::text::closest;
 use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
 
 use super::clause::SectionReader;
-use super::reading::Parting;
-use super::substitute::{substitute, word};
+use super::reading::{Alternative, Confidence, Parting};
+use super::substitute::{substitute, whole_list, word};
 use super::{
     Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
     Section, Support,
@@ -47,8 +47,20 @@ struct WrittenReading {
     alternatives: Mapping,
     #[serde(default)]
     cite: Vec<String>,
+    confidence: Option<Confidence>,
     reason: Option<String>,
     parts: Option<Parting>,
+}
+
+/// An alternative that is more than its meaning.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenAlternative {
+    means: String,
+    #[serde(default)]
+    cite: Vec<String>,
+    #[serde(default)]
+    against: Vec<String>,
 }
 
 const HEAD: [&str; 7] = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
@@ -162,11 +174,11 @@ impl Declaration {
                     found: name.to_owned(),
                     known: self.readings.iter().map(|reading| reading.name.clone()).collect(),
                 }),
-                Some(reading) if !reading.has(alternative) => {
+                Some(reading) if reading.alternative(alternative).is_none() => {
                     problems.push(ProblemKind::UnknownAlternative {
                         reading: name.to_owned(),
                         found: alternative.to_owned(),
-                        known: reading.alternatives.iter().map(|(name, _)| name.clone()).collect(),
+                        known: reading.alternatives.iter().map(|known| known.name.clone()).collect(),
                     })
                 }
                 Some(_) => choices = choices.with(name, alternative),
@@ -177,7 +189,7 @@ impl Declaration {
 
     /// The clauses under a choice of readings, and everything wrong with their form.
     pub fn clauses(&self, choices: &Choices) -> (Option<Clauses>, Vec<Problem>) {
-        let mut reader = ClauseReader { clauses: &self.clauses, choices, next: 0, problems: Vec::new() };
+        let mut reader = ClauseReader { declaration: self, choices, next: 0, problems: Vec::new() };
         let all = Clauses::read(&mut reader);
         (all, reader.problems)
     }
@@ -207,11 +219,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
         let name = word(key).unwrap_or_default();
         let path = [Segment::from("readings"), Segment::Key(name.clone())];
         let Some(written) = read_part::<WrittenReading>(value, &path, problems) else { continue };
-        let alternatives: Vec<(String, String)> = written
-            .alternatives
-            .iter()
-            .map(|(key, value)| (word(key).unwrap_or_default(), word(value).unwrap_or_default()))
-            .collect();
+        let alternatives = read_alternatives(&written.alternatives, &path, problems);
         if alternatives.len() < 2 {
             problems.push(Problem::new(&path, ProblemKind::TooFewAlternatives(name.clone())));
             continue;
@@ -220,14 +228,19 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             problems.push(Problem::new(&path, ProblemKind::ReadingWithoutDefault(name)));
             continue;
         };
-        if !alternatives.iter().any(|(known, _)| *known == default) {
+        if !alternatives.iter().any(|known| known.name == default) {
             problems.push(Problem::new(&path, ProblemKind::UnknownDefault { reading: name, default }));
             continue;
         }
+        let of_alternatives = alternatives.iter().flat_map(|known| known.cites.iter().chain(&known.against));
+        let cites = in_order(written.cite.iter().chain(of_alternatives).cloned().collect());
         if written.kind == ReadingKind::Reading {
-            if written.cite.is_empty() && written.reason.is_none() {
-                problems.push(Problem::new(&path, ProblemKind::ReadingWithoutSource(name.clone())));
-            }
+            let problem = match (written.confidence, &written.reason) {
+                (_, None) if cites.is_empty() => Some(ProblemKind::ReadingWithoutSource(name.clone())),
+                (None, _) | (_, None) => Some(ProblemKind::ReadingWithoutConfidence(name.clone())),
+                _ => None,
+            };
+            problems.extend(problem.map(|kind| Problem::new(&path, kind)));
             if written.parts.is_none() {
                 problems.push(Problem::new(&path, ProblemKind::ReadingWithoutPosition(name.clone())));
             }
@@ -238,12 +251,31 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             question: written.question,
             alternatives,
             default,
-            cites: written.cite,
+            cites,
+            confidence: written.confidence,
             reason: written.reason,
             parts: written.parts,
         });
     }
     readings
+}
+
+fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Problem>) -> Vec<Alternative> {
+    let mut alternatives = Vec::new();
+    for (key, value) in entries {
+        let name = word(key).unwrap_or_default();
+        let path: Vec<Segment> =
+            path.iter().cloned().chain([Segment::from("alternatives"), Segment::Key(name.clone())]).collect();
+        let written = match value {
+            Value::Mapping(_) => read_part(value, &path, problems),
+            _ => None,
+        };
+        let means =
+            || WrittenAlternative { means: word(value).unwrap_or_default(), cite: vec![], against: vec![] };
+        let WrittenAlternative { means, cite, against } = written.unwrap_or_else(means);
+        alternatives.push(Alternative { name, means, cites: cite, against });
+    }
+    alternatives
 }
 
 /// Reads one part of a file; if it cannot be read, the others still can.
@@ -255,12 +287,30 @@ fn read_part<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mu
         .ok()
 }
 
+/// Statements by their letters and numbers, each once, for an editor may list them by alternative.
+fn in_order(mut statements: Vec<String>) -> Vec<String> {
+    statements.sort_by_cached_key(|id| {
+        let (letters, number) = id.rsplit_once('-').unwrap_or((id, ""));
+        (letters.to_owned(), number.parse::<u32>().ok())
+    });
+    statements.dedup();
+    statements
+}
+
+/// The items of a list, and those of the lists in it.
+fn flat(value: Value) -> Vec<Value> {
+    match value {
+        Value::Sequence(items) => items.into_iter().flat_map(flat).collect(),
+        other => vec![other],
+    }
+}
+
 fn missing(key: &str) -> ProblemKind {
     ProblemKind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
 }
 
 struct ClauseReader<'a> {
-    clauses: &'a Mapping,
+    declaration: &'a Declaration,
     choices: &'a Choices,
     next: u8,
     problems: Vec<Problem>,
@@ -276,6 +326,17 @@ impl ClauseReader<'_> {
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
+    /// The statements under `cite` or `against`; an alternative may put several in place of one.
+    fn statements(&mut self, value: Option<Value>, path: &Path) -> Vec<String> {
+        let Some(value) = value else { return Vec::new() };
+        let value = match value {
+            Value::Sequence(_) => Value::Sequence(flat(value)),
+            other => other,
+        };
+        let read = read_part::<Vec<String>>(&value, path.segments(), &mut self.problems);
+        in_order(read.unwrap_or_default())
+    }
+
     /// Splits what supports a clause from what it says.
     fn clause<T: DeserializeOwned>(
         &mut self,
@@ -286,10 +347,8 @@ impl ClauseReader<'_> {
     ) -> Option<Clause<T>> {
         let mut support = Support { name, readings, path: Path(path), ..Support::default() };
         if let Value::Mapping(mapping) = &mut value {
-            if let Some(cites) = mapping.remove("cite") {
-                support.cites =
-                    read_part(&cites, support.path.segments(), &mut self.problems).unwrap_or_default();
-            }
+            support.cites = self.statements(mapping.remove("cite"), &support.path);
+            support.against = self.statements(mapping.remove("against"), &support.path);
             if let Some(silent) = mapping.remove("silent") {
                 support.silent =
                     read_part(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
@@ -298,6 +357,10 @@ impl ClauseReader<'_> {
                 support.note = read_part(&note, support.path.segments(), &mut self.problems);
             }
         }
+        let reading = |name: &String| Some(self.declaration.reading(name)?.against(self.choices.get(name)?));
+        let denied: Vec<&str> = support.readings.iter().filter_map(reading).flatten().collect();
+        support.against.extend(denied.into_iter().map(str::to_owned));
+        support.against = in_order(support.against);
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
             let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
@@ -312,7 +375,7 @@ impl ClauseReader<'_> {
 
 impl SectionReader for ClauseReader<'_> {
     fn optional<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
-        let value = self.clauses.get(section)?;
+        let value = self.declaration.clauses.get(section)?;
         let mut path = vec![Segment::from(section)];
         let (put, readings) = self.put(value, &mut path)?;
         if put.is_null() {
@@ -322,32 +385,19 @@ impl SectionReader for ClauseReader<'_> {
     }
 
     fn single<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
-        if self.clauses.get(section).is_none() {
+        if self.declaration.clauses.get(section).is_none() {
             self.problems.push(Problem::new(&[], missing(section)));
         }
         self.optional(section)
     }
 
     fn list<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
-        let Some(value) = self.clauses.get(section) else { return Vec::new() };
+        let Some(value) = self.declaration.clauses.get(section) else { return Vec::new() };
         let mut path = vec![Segment::from(section)];
         // A whole list may depend on a reading.
         let mut used = BTreeSet::new();
-        let whole = match value {
-            Value::Sequence(items) => Value::Sequence(items.clone()),
-            other => substitute(other, self.choices, &mut path, &mut used, &mut self.problems),
-        };
-        let items = match whole {
-            Value::Sequence(items) => items,
-            Value::Null => Vec::new(),
-            _ => {
-                let kind = ProblemKind::Malformed(format!(
-                    "`{section}` is not a list; expected its clauses, each behind a `-`"
-                ));
-                self.problems.push(Problem::new(&path, kind));
-                return Vec::new();
-            }
-        };
+        let whole = whole_list(value, self.choices, &mut path, &mut used, &mut self.problems);
+        let Some(items) = whole else { return Vec::new() };
         let mut read: Vec<Clause<T>> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             path.push(Segment::Index(index));
@@ -357,6 +407,7 @@ impl SectionReader for ClauseReader<'_> {
             };
             readings.extend(used.iter().cloned());
             readings.sort();
+            readings.dedup();
             let name = match &mut put {
                 Value::Mapping(mapping) => mapping.remove("id").as_ref().and_then(word),
                 _ => None,

@@ -7,7 +7,7 @@ use crate::yaml::{Path, Segment};
 
 use super::compile::{Reach, compile};
 use super::vocabulary::{FlagSetBy, TakeTo};
-use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset};
+use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset, Support};
 
 /// The most rulesets kept; then they are made again. Readings multiply, and an archive may ask for every combination.
 const MOST_KEPT: usize = 512;
@@ -158,6 +158,7 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
             let mut support_problems = Vec::new();
             for (_, support, _) in clauses.all() {
                 used.extend(support.readings.iter().cloned());
+                support_problems.extend(cited_against(declaration, choices, support));
                 let problem = |kind| Problem::new(support.path.segments(), kind);
                 let name = || support.name.clone();
                 match (support.cites.is_empty(), support.silent) {
@@ -201,6 +202,24 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
     problems
 }
 
+/// The statements that a clause cites though they deny it.
+fn cited_against<'a>(
+    declaration: &'a Declaration,
+    choices: &'a Choices,
+    support: &'a Support,
+) -> impl Iterator<Item = Problem> + 'a {
+    support.cites.iter().filter(|id| support.against.contains(id)).map(move |id| {
+        let denies = support.readings.iter().find_map(|name| {
+            let chosen = choices.get(name)?;
+            let denied = declaration.reading(name)?.against(chosen).contains(&id.as_str());
+            denied.then(|| (name.clone(), chosen.to_owned()))
+        });
+        let path = support.path.then("cite");
+        let kind = ProblemKind::CitesAgainst { clause: support.name.clone(), statement: id.clone(), denies };
+        Problem { path, kind }
+    })
+}
+
 /// Which flags some clause sets under some choice of readings, and which rows need one.
 #[derive(Default)]
 struct Flags {
@@ -218,7 +237,7 @@ impl Flags {
             let name = flag.short_name();
             let set = flag.body.set_by.contains(&FlagSetBy::Lift)
                 || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
-                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag == name)
+                || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag.as_deref() == Some(name))
                 || clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name))
                 || rows().any(|row| row.mark.as_deref() == Some(name));
             let known = self.declared.entry(name.to_owned());
@@ -260,7 +279,7 @@ pub fn unknown_statements(declaration: &Declaration, knows: impl Fn(&str) -> boo
     for choices in declaration.single_choices() {
         let (clauses, _) = declaration.clauses(&choices);
         for (_, support, _) in clauses.iter().flat_map(Clauses::all) {
-            support.cites.iter().for_each(|id| look(support.path.segments(), id));
+            support.cites.iter().chain(&support.against).for_each(|id| look(support.path.segments(), id));
         }
     }
     for reading in &declaration.readings {

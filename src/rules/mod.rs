@@ -26,13 +26,13 @@ pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{
-    ActPlan, ActionShape, AnyTables, Check, CondPlan, Corner, EndTest, EndingPlan, ExtensionPlan, Following,
-    GroupPlan, LandAction, LandingPlan, MOST_FLAGS, NO_HOLE, Plan, RefillPlan, RowKind, Slots, StartPlan,
-    TakePlan, TakingPlan, WalkPlan,
+    ActPlan, ActionShape, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
+    ExtensionPlan, Following, GroupPlan, LandAction, LandingPlan, MOST_FLAGS, NO_HOLE, Plan, RefillPlan,
+    RowKind, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{Problem, ProblemKind};
 
-pub use reading::{Choices, Reading, ReadingKind};
+pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
 pub use ruleset::Ruleset;
 pub(crate) use tables::{Lap, Tables};

@@ -6,9 +6,9 @@ pub(in crate::rules) mod lookup;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow,
-    FirstDrop, FlagOwner, FlagScope, Go, HoleRow, HoleWord, JudgedOf, LandThen, Scope, SowOn, Spared, Sweep,
-    TakeTo, Tested, Tie,
+    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow, Fill,
+    FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, Keep, LandThen, NextStarter, Part, Partial,
+    Scope, SowOn, Spared, Sweep, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     pub(crate) acts: Vec<ActPlan>,
     pub(crate) flags: Vec<FlagPlan>,
     pub(crate) limits: LimitsPlan,
+    /// Whether some rule asks if a turn follows another of the same player.
+    pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
     pub(crate) fast: FastPlan,
@@ -68,9 +70,25 @@ pub(crate) struct BoardPlan {
     pub(crate) outer_behind: [u8; 64],
     /// The other player's hole in the same place.
     pub(crate) counterpart: Box<[u8; 64]>,
+    /// The flag by which holes belong to another player than the one on whose side they lie.
+    pub(crate) territory: Option<usize>,
 }
 
 impl BoardPlan {
+    /// The holes of `player`, given the flags of a position.
+    #[inline(always)]
+    pub(crate) fn own(&self, flags: &[u64; 8], player: Player) -> HoleSet {
+        let own = self.own[player.index()];
+        match self.territory {
+            None => own,
+            Some(flag) => {
+                let mine = HoleSet(flags[(2 * flag + player.index()) & 7]);
+                let theirs = HoleSet(flags[(2 * flag + player.opposite().index()) & 7]);
+                own.difference(theirs).union(mine)
+            }
+        }
+    }
+
     /// The place of a hole on the ring of `player`.
     pub(crate) const fn place(&self, player: Player, hole: u8) -> u8 {
         hole - self.ring_base[player.index()]
@@ -99,6 +117,8 @@ pub(crate) struct SowingPlan {
     pub(crate) tables: AnyTables,
     /// Slots of flags whose holes a sowing passes over.
     pub(crate) skipping: Slots,
+    /// Slots of flags whose holes are left out of the ring.
+    pub(crate) closed: Slots,
     /// Slots of flags into whose holes a drop is a fault.
     pub(crate) faulting: Slots,
     pub(crate) lifts: Vec<LiftPlan>,
@@ -122,6 +142,7 @@ pub(crate) struct LiftPlan {
 pub(crate) struct PreferPlan {
     pub(crate) when: CondPlan,
     pub(crate) condition: CondPlan,
+    pub(crate) keep: Keep,
     /// Whether no start is allowed where none satisfies it.
     pub(crate) else_none: bool,
 }
@@ -131,7 +152,7 @@ pub(crate) struct PreferPlan {
 pub(crate) struct TakingPlan {
     pub(crate) clause: ClauseId,
     pub(crate) takes: Vec<TakePlan>,
-    pub(crate) to: TakeTo,
+    pub(crate) to: Destination,
     pub(crate) mark: Option<usize>,
 }
 
@@ -232,6 +253,8 @@ pub(crate) struct StartPlan {
     pub(crate) clause: ClauseId,
     pub(crate) take: bool,
     pub(crate) from: HoleSet,
+    /// Whether the holes of both players may be lifted.
+    pub(crate) of_both: bool,
     pub(crate) at_least: u8,
     pub(crate) holes: u8,
     pub(crate) go: Option<Go>,
@@ -280,10 +303,10 @@ pub(crate) struct LandingPlan {
 /// What a turn must remember for the landing table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Corner {
-    /// Whether a seed has fallen in that row.
-    Reached(HoleRow),
-    /// Whether a lap has ended in that row.
-    EndedIn(HoleRow),
+    /// Whether a seed has fallen in that part of the board.
+    Reached(Part),
+    /// Whether a lap has ended in that part of the board.
+    EndedIn(Part),
 }
 
 /// What a row does.
@@ -349,6 +372,20 @@ pub(crate) enum TakePlan {
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
+}
+
+/// Where taken seeds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Destination {
+    Store,
+    Hand,
+    Owner,
+    Opponent,
+    FlagOwner,
+    Out,
+    Landing,
+    Own(HoleSet),
+    Flag(usize),
 }
 
 /// A walk along the ring.
@@ -427,6 +464,8 @@ pub(crate) enum EndTest {
 pub(crate) struct ScoringPlan {
     pub(crate) store: bool,
     pub(crate) flags: Vec<usize>,
+    /// Holes whose seeds count for the player on whose side they lie.
+    pub(crate) holes: HoleSet,
     pub(crate) tie: Tie,
 }
 
@@ -435,8 +474,11 @@ pub(crate) struct ScoringPlan {
 pub(crate) struct RefillPlan {
     pub(crate) clause: ClauseId,
     pub(crate) unit: u8,
+    pub(crate) fill: Fill,
     pub(crate) free: bool,
-    pub(crate) flag: usize,
+    pub(crate) flag: Option<usize>,
+    pub(crate) partial: Partial,
+    pub(crate) starter: NextStarter,
     pub(crate) stop_below: u8,
 }
 

@@ -31,6 +31,16 @@ pub enum ProblemKind {
     SilentWithoutNote(String),
     /// A clause both cites statements and says that the sources are silent.
     SilentWithSource(String),
+    /// A clause cites a statement that denies it.
+    CitesAgainst {
+        /// The clause.
+        clause: String,
+        /// The statement.
+        statement: String,
+        /// The reading and the alternative that the statement denies; `None` where the clause itself names the
+        /// statement under `against`.
+        denies: Option<(String, String)>,
+    },
     /// A cited statement is in none of the ruleset's evidence.
     UnknownStatement(String),
     /// Two clauses of a kind have the same name.
@@ -46,6 +56,8 @@ pub enum ProblemKind {
     },
     /// An open point cites no words.
     ReadingWithoutSource(String),
+    /// An open point does not say how sure its default is, or not why.
+    ReadingWithoutConfidence(String),
     /// An open point shows no position where its alternatives part.
     ReadingWithoutPosition(String),
     /// A reading has fewer than two alternatives.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools as _;
+
 /// A named point with alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -11,16 +13,54 @@ pub struct Reading {
     pub kind: ReadingKind,
     /// The question, for people.
     pub question: String,
-    /// The alternatives and what each means, in the order of the file.
-    pub alternatives: Vec<(String, String)>,
+    /// The alternatives, in the order of the file.
+    pub alternatives: Vec<Alternative>,
     /// The alternative taken unless another is chosen.
     pub default: String,
-    /// The statements whose words leave the point open, or offer the option.
+    /// The statements whose words leave the point open or offer the option, and those of its alternatives; each once.
     pub cites: Vec<String>,
-    /// Why the default is the default.
+    /// How well the words support the default; `None` for an option.
+    pub confidence: Option<Confidence>,
+    /// Why the default is the default, and how sure that is.
     pub reason: Option<String>,
     /// A position, as the inside of `board(…)`, and the play from it at which the alternatives part.
     pub parts: Option<Parting>,
+}
+
+/// One answer to the question of a reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// Its name, as in YAML and in `--reading NAME=ALTERNATIVE`.
+    pub name: String,
+    /// What it means, for people.
+    pub means: String,
+    /// The statements that support it.
+    pub cites: Vec<String>,
+    /// The statements that deny it, besides those that support only other alternatives.
+    pub against: Vec<String>,
+}
+
+/// How well the words of the sources support the default of a reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confidence {
+    /// They decide for it.
+    Strong,
+    /// They decide nothing, or no more for it than against it.
+    Open,
+    /// They rather favour another alternative.
+    Weak,
+}
+
+impl Confidence {
+    /// The word for it in YAML, in JSON and in messages.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Strong => "strong",
+            Self::Open => "open",
+            Self::Weak => "weak",
+        }
+    }
 }
 
 /// A position and play at which the alternatives of a reading part.
@@ -48,14 +88,26 @@ pub enum ReadingKind {
 }
 
 impl Reading {
-    /// Whether the reading has that alternative.
-    pub fn has(&self, alternative: &str) -> bool {
-        self.alternatives.iter().any(|(known, _)| known == alternative)
+    /// The alternative of that name.
+    pub fn alternative(&self, name: &str) -> Option<&Alternative> {
+        self.alternatives.iter().find(|alternative| alternative.name == name)
     }
 
-    /// The alternatives other than `chosen`, in the order of the file.
+    /// The names of the alternatives other than `chosen`, in the order of the file.
     pub fn others<'a>(&'a self, chosen: &'a str) -> impl Iterator<Item = &'a str> {
-        self.alternatives.iter().map(|(name, _)| name.as_str()).filter(move |&name| name != chosen)
+        self.alternatives.iter().map(|known| known.name.as_str()).filter(move |&name| name != chosen)
+    }
+
+    /// The statements that deny the alternative `chosen`: those it names itself, and those that support only others.
+    /// The alternatives of an option do not deny each other.
+    pub fn against(&self, chosen: &str) -> Vec<&str> {
+        let Some(own) = self.alternative(chosen) else { return Vec::new() };
+        let others = self
+            .alternatives
+            .iter()
+            .filter(|other| self.kind == ReadingKind::Reading && other.name != chosen);
+        let others = others.flat_map(|other| &other.cites).filter(|id| !own.cites.contains(id));
+        own.against.iter().chain(others).map(String::as_str).unique().collect()
     }
 }
 

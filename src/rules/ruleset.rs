@@ -2,7 +2,8 @@
 
 use crate::board::{Hole, Shape};
 
-use super::vocabulary::{FlagOwner, Go, TakeTo};
+use super::Destination;
+use super::vocabulary::{FlagOwner, Go, Stores};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -102,8 +103,13 @@ impl Ruleset {
 
     /// Whether seeds are captured into stores.
     pub fn keeps_stores(&self) -> bool {
-        let store = |row: &super::LandAction| !row.taking.takes.is_empty() && row.taking.to != TakeTo::Hand;
-        self.plan.landing.rows.iter().any(store)
+        let store = |taking: &super::TakingPlan| !taking.takes.is_empty() && taking.to != Destination::Hand;
+        let sowing = &self.plan.sowing;
+        self.plan.landing.rows.iter().any(|row| store(&row.taking))
+            || sowing.drops.iter().any(|(_, taking)| store(taking))
+            || sowing.lifts.iter().any(|row| row.toll > 0 || store(&row.taking))
+            || self.clauses.board.body.stores == Stores::Ring
+            || self.clauses.setup.body.stores > 0
     }
 
     /// Whether rounds follow one another.

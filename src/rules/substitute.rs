@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_yaml::{Mapping, Value};
 
 use super::{Choices, Problem, ProblemKind};
-use crate::yaml::Segment;
+use crate::yaml::{Path, Segment};
 
 /// The text of a scalar.
 pub(super) fn word(value: &Value) -> Option<String> {
@@ -52,7 +52,13 @@ pub(super) fn substitute(
             }
             Value::Sequence(put)
         }
-        Value::Mapping(mapping) if is_choice(value) => alternative_of(mapping, choices, path, used, problems),
+        Value::Mapping(mapping) if is_choice(value) => {
+            let depth = path.len();
+            let item = picked(mapping, choices, path, used, problems);
+            let put = item.map_or(Value::Null, |item| substitute(item, choices, path, used, problems));
+            path.truncate(depth);
+            put
+        }
         Value::Mapping(mapping) => {
             let mut put = Mapping::new();
             for (key, item) in mapping {
@@ -87,31 +93,56 @@ fn chosen<'a>(
     found
 }
 
-fn alternative_of(
-    mapping: &Mapping,
+/// The value that a choice has for the alternative chosen, in which readings may still be open; its name is then the
+/// last step of `path`. `None` where there is none, with the problem.
+fn picked<'a>(
+    mapping: &'a Mapping,
     choices: &Choices,
     path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
     problems: &mut Vec<Problem>,
-) -> Value {
+) -> Option<&'a Value> {
     let Some(name) = mapping.get("by").and_then(word) else {
         problems.push(Problem::new(path, ProblemKind::Malformed("`by` does not name a reading".to_owned())));
-        return Value::Null;
+        return None;
     };
-    let Some(alternative) = chosen(&name, choices, path, problems) else { return Value::Null };
+    let alternative = chosen(&name, choices, path, problems)?;
     used.insert(name.clone());
     let entry = mapping.iter().find(|(key, _)| word(key).as_deref() == Some(alternative));
-    match entry {
-        Some((_, item)) => {
-            path.push(Segment::Key(alternative.to_owned()));
-            let put = substitute(item, choices, path, used, problems);
-            path.pop();
-            put
-        }
-        None => {
-            let alternative = alternative.to_owned();
-            problems.push(Problem::new(path, ProblemKind::AlternativeLeftOut { reading: name, alternative }));
-            Value::Null
+    if entry.is_none() {
+        let alternative = alternative.to_owned();
+        problems.push(Problem::new(path, ProblemKind::AlternativeLeftOut { reading: name, alternative }));
+    }
+    path.extend(entry.map(|_| Segment::Key(alternative.to_owned())));
+    entry.map(|(_, item)| item)
+}
+
+/// The list at `value`, which may depend on readings as a whole; in its items readings are still open. `None` where
+/// there is no list.
+pub(super) fn whole_list<'a>(
+    mut value: &'a Value,
+    choices: &Choices,
+    path: &mut Vec<Segment>,
+    used: &mut BTreeSet<String>,
+    problems: &mut Vec<Problem>,
+) -> Option<&'a [Value]> {
+    while let Value::Mapping(mapping) = value
+        && is_choice(value)
+    {
+        value = picked(mapping, choices, path, used, problems)?;
+    }
+    match value {
+        Value::Sequence(items) => Some(items),
+        Value::Null => Some(&[]),
+        _ => {
+            let section = Path(path.clone());
+            problems.push(Problem::new(
+                path,
+                ProblemKind::Malformed(format!(
+                    "`{section}` is not a list; expected its clauses, each behind a `-`"
+                )),
+            ));
+            None
         }
     }
 }

@@ -129,6 +129,7 @@ fn every_clause_cites_or_says_that_the_sources_are_silent() {
             let label = format!("{} {}", case.label, support.name);
             assert_ne!(support.cites.is_empty(), !support.silent, "{label}");
             assert!(!support.silent || support.note.is_some(), "{label}");
+            assert!(support.cites.iter().all(|id| !support.against.contains(id)), "{label}");
         }
     }
 }

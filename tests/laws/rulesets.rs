@@ -94,7 +94,7 @@ fn options(declaration: &Declaration) -> Vec<Choices> {
     let mut all = vec![declaration.defaults()];
     for option in declaration.readings.iter().filter(|reading| reading.kind == ReadingKind::Option) {
         let with = |choices: &Choices| -> Vec<Choices> {
-            option.alternatives.iter().map(|(name, _)| choices.with(&option.name, name)).collect()
+            option.alternatives.iter().map(|known| choices.with(&option.name, &known.name)).collect()
         };
         all = all.iter().flat_map(with).collect();
     }

@@ -90,11 +90,13 @@ codes! {
     RulesClauseWithoutSource "rules/clause-without-source" Error "a clause cites no statement";
     RulesSilentWithoutNote "rules/silent-without-note" Error "a clause fills a silence without a reason";
     RulesSilentWithSource "rules/silent-with-source" Error "a clause both cites statements and says that the sources are silent";
+    RulesCitesAgainst "rules/cites-against" Error "a clause cites a statement that denies it";
     RulesUnknownStatement "rules/unknown-statement" Error "a cited statement is not in the ruleset's evidence";
     RulesClauseTwice "rules/clause-twice" Error "two clauses have the same name";
     RulesReadingWithoutDefault "rules/reading-without-default" Error "a reading has no default";
     RulesUnknownDefault "rules/unknown-default" Error "the default of a reading is not one of its alternatives";
     RulesReadingWithoutSource "rules/reading-without-source" Error "a reading has neither `cite` nor `reason`";
+    RulesReadingWithoutConfidence "rules/reading-without-confidence" Error "a reading does not say how sure its default is";
     RulesReadingWithoutPosition "rules/reading-without-position" Error "a reading gives no position where its alternatives differ";
     RulesOneAlternative "rules/one-alternative" Error "a reading has fewer than two alternatives";
     RulesUnknownReading "rules/unknown-reading" Error "no reading has this name";

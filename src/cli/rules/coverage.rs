@@ -102,6 +102,9 @@ fn accounted(archive: &Archive, statement: &StatementCoverage) -> String {
     if !statement.clauses.is_empty() {
         parts.push(names(&statement.clauses));
     }
+    if !statement.against.is_empty() {
+        parts.push(format!("against {}", names(&statement.against)));
+    }
     if !statement.readings.is_empty() {
         parts.push(format!("readings {}", names(&statement.readings)));
     }
@@ -128,6 +131,7 @@ pub(super) fn json(coverage: &Coverage) -> Value {
             "statement": one.id.to_string(),
             "about_play": one.about == About::Play,
             "clauses": citing(&one.clauses),
+            "against": citing(&one.against),
             "readings": citing(&one.readings),
             "not_modelled": one.not_modelled,
             "tests": one.tests,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::archive::{Archive, Voice};
 use crate::rules::prose::{clause_prose, clause_title, section_title};
-use crate::rules::{Declaration, ReadingKind, Ruleset};
+use crate::rules::{Confidence, Declaration, ReadingKind, Ruleset};
 
 /// A ruleset in a list.
 pub(super) fn listed(declaration: &Declaration) -> Value {
@@ -33,6 +33,7 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
                 "note": support.note,
                 "readings": support.readings,
                 "cites": cited(archive, &support.cites),
+                "against": cited(archive, &support.against),
             })
         })
         .collect();
@@ -41,8 +42,16 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
         .iter()
         .map(|reading| {
             let alternatives = reading.alternatives.iter();
-            let alternatives: Vec<Value> =
-                alternatives.map(|(name, means)| json!({"name": name, "means": means})).collect();
+            let alternatives: Vec<Value> = alternatives
+                .map(|known| {
+                    json!({
+                        "name": known.name,
+                        "means": known.means,
+                        "cites": known.cites,
+                        "against": reading.against(&known.name),
+                    })
+                })
+                .collect();
             json!({
                 "name": reading.name,
                 "kind": match reading.kind {
@@ -53,6 +62,7 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
                 "alternatives": alternatives,
                 "default": reading.default,
                 "chosen": ruleset.choices().get(&reading.name),
+                "confidence": reading.confidence.map(Confidence::word),
                 "reason": reading.reason,
                 "cites": cited(archive, &reading.cites),
                 "parts": reading.parts.as_ref().map(|parts| json!({

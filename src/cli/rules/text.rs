@@ -4,7 +4,7 @@ use crate::archive::{Archive, StatementId};
 use crate::cli::clause_text::{cited, clause};
 use crate::cli::page::Page;
 use crate::rules::prose::{section_lead, section_title};
-use crate::rules::{Declaration, Reading, ReadingKind, Ruleset, Section};
+use crate::rules::{Alternative, Declaration, Reading, ReadingKind, Ruleset, Section};
 
 /// A ruleset in a list: its id, title and evidence.
 pub(super) fn listed(page: &mut Page, declaration: &Declaration) {
@@ -56,19 +56,22 @@ fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Read
     page.heading(2, &reading.name);
     page.paragraph(4, &reading.question);
     let chosen = ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
-    for (name, means) in &reading.alternatives {
+    for Alternative { name, means, cites, .. } in &reading.alternatives {
         let mark = match (*name == reading.default, name == chosen) {
             (true, true) => " (default)",
             (true, false) => " (default, not chosen)",
             (false, true) => " (chosen)",
             (false, false) => "",
         };
-        page.hanging(4, 6, &format!("- {name}{mark}: {means}"));
+        let cites = if cites.is_empty() { String::new() } else { format!(" ({})", cites.join(", ")) };
+        page.hanging(4, 6, &format!("- {name}{mark}: {means}{cites}"));
     }
-    if let Some(reason) = &reading.reason {
-        page.hanging(4, 6, &format!("Reason: {reason}"));
+    let confidence = reading.confidence.map(|confidence| format!("Confidence: {}.", confidence.word()));
+    let reason = reading.reason.as_ref().map(|reason| format!("Reason: {reason}"));
+    for line in confidence.iter().chain(&reason) {
+        page.hanging(4, 6, line);
     }
-    cited(page, archive, &reading.cites);
+    cited(page, archive, "", &reading.cites);
     if let Some(parts) = &reading.parts {
         let with: Vec<String> = parts.with.iter().map(|(name, other)| format!("{name}={other}")).collect();
         let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };

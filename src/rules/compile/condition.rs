@@ -17,12 +17,15 @@ pub(super) struct Conditions<'a> {
     /// The terms compiled so far, in order.
     terms: Vec<(&'a str, CondPlan)>,
     used: std::cell::RefCell<Vec<String>>,
+    /// Whether some condition asks if a turn follows another of the same player.
+    pub(super) asks_again: std::cell::Cell<bool>,
 }
 
 impl<'a> Conditions<'a> {
     /// A compiler of conditions; compiles the terms first.
     pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Vec<Problem>) -> Self {
-        let mut all = Self { clauses, names, terms: Vec::new(), used: Vec::new().into() };
+        let mut all =
+            Self { clauses, names, terms: Vec::new(), used: Vec::new().into(), asks_again: false.into() };
         for term in &clauses.terms {
             let plan = all.condition(&term.body.holds, term, problems);
             all.terms.push((term.short_name(), plan));
@@ -81,6 +84,7 @@ impl<T> At<'_, T> {
         checks.extend(condition.seeds.clone().map(Check::Seeds));
         checks.extend(condition.before.clone().map(Check::Before));
         checks.extend(condition.side.map(Check::Side));
+        checks.extend(condition.owner.map(Check::Owner));
         checks.extend(condition.row.map(Check::Row));
         checks.extend(condition.in_set.as_ref().map(|name| Check::In(self.set(name))));
         checks.extend(condition.same.map(Check::Same));
@@ -112,6 +116,7 @@ impl<T> At<'_, T> {
         }
         checks.extend(condition.left.clone().map(Check::Left));
         checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
+        checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
         checks.extend(condition.cannot_start.map(Check::CannotStart));
         checks.extend(condition.phase.map(Check::Phase));
         if let Some(test) = &condition.would_leave {
@@ -149,10 +154,16 @@ impl<T> At<'_, T> {
     }
 
     fn turn_checks(&mut self, turn: &TurnTest, checks: &mut Vec<Check>) {
-        checks.extend(turn.first.map(|turns| Check::FirstTurns { turns: u16::from(turns), of: turn.of }));
+        checks.extend(turn.first.map(|turns| Check::FirstTurns {
+            turns: u16::from(turns),
+            of: turn.of,
+            within: turn.within,
+        }));
         checks.extend(turn.captured.clone().map(Check::Captured));
         checks.extend(turn.reached.map(Check::Reached));
         checks.extend(turn.ended_in.map(Check::EndedIn));
+        checks.extend(turn.again.map(Check::Again));
+        self.all.asks_again.set(self.all.asks_again.get() || turn.again.is_some());
         if !turn.rows.is_empty() {
             let known = self.all.clauses.landing.iter().map(|row| row.short_name().to_owned()).collect();
             let bits = self.bits(&turn.rows, known, ProblemKind::UnknownRow);

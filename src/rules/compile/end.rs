@@ -1,5 +1,6 @@
 //! What ends a round or the game: endings, scores, rounds.
 
+use crate::board::HoleSet;
 use crate::rules::plan::{
     Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, RefillPlan, ScoringPlan, StartPhase,
 };
@@ -21,8 +22,11 @@ pub(super) fn end_phase(
     let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
         clause: rounds.id,
         unit: rounds.body.unit,
+        fill: rounds.body.fill,
         free: rounds.body.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: names.flag(&rounds.body.flag, rounds, problems),
+        flag: rounds.body.flag.as_ref().map(|flag| names.flag(flag, rounds, problems)),
+        partial: rounds.body.partial,
+        starter: rounds.body.starter,
         stop_below: rounds.body.stop_below,
     });
     let endings = endings(clauses, conditions, problems);
@@ -46,7 +50,11 @@ fn scoring_plan(
     problems: &mut Vec<Problem>,
 ) -> ScoringPlan {
     let mut counted = Vec::new();
+    let mut holes = HoleSet::EMPTY;
     for scored in &scoring.body.sum {
+        if let Scored::Own(set) = scored {
+            holes = holes.union(names.set(set, scoring, problems));
+        }
         let Scored::Flag(flag) = scored else { continue };
         let number = names.flag(flag, scoring, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
@@ -55,7 +63,12 @@ fn scoring_plan(
         }
         counted.push(number);
     }
-    ScoringPlan { store: scoring.body.sum.contains(&Scored::Store), flags: counted, tie: scoring.body.tie }
+    ScoringPlan {
+        store: scoring.body.sum.contains(&Scored::Store),
+        flags: counted,
+        holes,
+        tie: scoring.body.tie,
+    }
 }
 
 fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {

@@ -152,7 +152,7 @@ fn action(
     problems: &mut Vec<Problem>,
 ) -> LandAction {
     let body = &row.body;
-    let taking = Takes { conditions, clause: row }.taking(&body.take, body.to, body.mark.as_ref(), problems);
+    let taking = Takes { conditions, clause: row }.taking(&body.take, &body.to, body.mark.as_ref(), problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()

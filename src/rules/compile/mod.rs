@@ -17,7 +17,7 @@ use super::plan::{
     LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores,
+    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
@@ -69,7 +69,9 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
     let shape = Shape::new(board.body.rows, board.body.columns, &labels);
+    let on_ring = board.body.stores == Stores::Ring;
     shape
+        .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
         .map_err(|found| {
             problems.extend(found.into_iter().map(|kind| {
                 let path = [board.support.path.segments(), &within_board(&kind)].concat();
@@ -94,7 +96,9 @@ fn within_board(problem: &ShapeProblem) -> Vec<Segment> {
 
 fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<(Plan, Vec<Reach>)> {
     let names = Names::new(clauses, shape, problems);
-    let board = board_plan(clauses, shape, problems)?;
+    let mut board = board_plan(clauses, shape, problems)?;
+    board.territory =
+        clauses.board.body.territory.as_ref().map(|flag| names.flag(flag, &clauses.board, problems));
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     if flags.len() > MOST_FLAGS {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
@@ -123,8 +127,21 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
     let clause = clauses.limits.id;
     let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
-    let plan =
-        Plan { board, opening, start, sowing, landing, extension, end, acts, flags, limits, decisions, fast };
+    let plan = Plan {
+        board,
+        opening,
+        start,
+        sowing,
+        landing,
+        extension,
+        end,
+        acts,
+        flags,
+        limits,
+        asks_again: conditions.asks_again.get(),
+        decisions,
+        fast,
+    };
     Some((plan, reach))
 }
 
@@ -159,6 +176,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         facing_outer: Box::new([NO_HOLE; 64]),
         outer_behind: [NO_HOLE; 64],
         counterpart: Box::new([NO_HOLE; 64]),
+        territory: None,
     };
     board.setup.copy_from_slice(&setup);
     for hole in shape.all() {
@@ -174,6 +192,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
 fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 64] {
     let mut counts = [0; 64];
     let setup = &clauses.setup.body;
+    Player::ALL.into_iter().for_each(|player| counts[Hole::store(player).index()] = setup.stores);
     match (setup.each, &setup.south, &setup.north) {
         (Some(each), None, None) => shape.all().for_each(|hole| counts[hole.index()] = each),
         (None, Some(south), Some(north)) => {
@@ -243,7 +262,9 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
         let found = if clauses.setup.body.each == Some(0) { "`each: 0`" } else { "a setup of nothing" };
         problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
     }
-    if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0) {
+    if let Some(rounds) =
+        clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0 && rounds.body.fill != Fill::Setup)
+    {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
     }
     match clauses.limits.body.laps {
@@ -265,7 +286,10 @@ fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags
     };
     !sowing.by_seed
         && landing.in_order.is_none()
-        && start.starts.iter().all(|start| !start.take && start.go.is_none() && start.condition.is_empty())
+        && start
+            .starts
+            .iter()
+            .all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
         && start.prefer.is_empty()
         && landing.corner.is_none()
         && landing.rows.iter().all(plain)

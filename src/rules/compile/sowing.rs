@@ -22,7 +22,7 @@ pub(super) fn sowing_plan(
             when: conditions.condition(&row.body.when, row, problems),
             first: row.body.first,
             toll: row.body.toll,
-            taking: Takes { conditions, clause: row }.taking(&row.body.take, row.body.to, None, problems),
+            taking: Takes { conditions, clause: row }.taking(&row.body.take, &row.body.to, None, problems),
         })
         .collect();
     let passes: Vec<_> = clauses
@@ -36,7 +36,7 @@ pub(super) fn sowing_plan(
         .map(|row| {
             let when = conditions.condition(&row.body.when, row, problems);
             let takes = Takes { conditions, clause: row };
-            (when, takes.taking(&row.body.take, row.body.to, row.body.mark.as_ref(), problems))
+            (when, takes.taking(&row.body.take, &row.body.to, row.body.mark.as_ref(), problems))
         })
         .collect();
     let by_seed = !board.plain_ring || !lifts.is_empty() || !passes.is_empty() || !drops.is_empty();
@@ -52,7 +52,8 @@ pub(super) fn sowing_plan(
         clause: clauses.sowing.id,
         first,
         tables,
-        skipping: slots(clauses, problems, |flag| flag.sow == SowOver::Skip),
+        skipping: slots(clauses, problems, |flag| matches!(flag.sow, SowOver::Skip | SowOver::Closed)),
+        closed: slots(clauses, problems, |flag| flag.sow == SowOver::Closed),
         faulting: slots(clauses, problems, |flag| flag.sow == SowOver::Fault),
         lifts,
         passes,

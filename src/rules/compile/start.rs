@@ -2,7 +2,9 @@
 
 use crate::board::{HoleSet, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
-use crate::rules::vocabulary::{Go, LiftBan, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start};
+use crate::rules::vocabulary::{
+    Go, LiftBan, LiftOf, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start,
+};
 use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
 use crate::yaml::Segment;
 
@@ -24,6 +26,7 @@ pub(super) fn start_phase(
             .map(|rule| PreferPlan {
                 when: conditions.condition(&rule.body.when, rule, problems),
                 condition: conditions.condition(&rule.body.condition, rule, problems),
+                keep: rule.body.keep,
                 else_none: rule.body.otherwise == Otherwise::None,
             })
             .collect(),
@@ -44,6 +47,7 @@ impl StartPhase {
         match self.starts.as_slice() {
             [start]
                 if start.holes <= 1
+                    && !start.of_both
                     && start.condition.is_empty()
                     && self.prefer.is_empty()
                     && start.from.difference(anticlockwise.union(clockwise)).is_empty()
@@ -111,6 +115,7 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                 clause: clause.id,
                 take: true,
                 from: conditions.names.all(),
+                of_both: false,
                 at_least: take.at_least,
                 holes: 1,
                 go: None,
@@ -153,6 +158,7 @@ fn lift_plan<T>(
         clause: clause.id,
         take: false,
         from: conditions.names.from(&lift.from, clause, problems),
+        of_both: lift.of == LiftOf::Board,
         at_least: lift.at_least.max(1),
         holes: lift.holes,
         go: lift.go,

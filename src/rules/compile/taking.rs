@@ -1,6 +1,6 @@
 //! What rows take.
 
-use crate::rules::plan::{Check, CondPlan, Following, TakePlan, TakingPlan, WalkPlan};
+use crate::rules::plan::{Check, CondPlan, Destination, Following, TakePlan, TakingPlan, WalkPlan};
 use crate::rules::vocabulary::{Along, HoleWord, Take, TakeTo, Test, Walk};
 use crate::rules::{Clause, Problem, ProblemKind};
 
@@ -17,14 +17,26 @@ impl<T> Takes<'_, T> {
     pub(super) fn taking(
         &self,
         take: &[Take],
-        to: TakeTo,
+        to: &TakeTo,
         mark: Option<&String>,
         problems: &mut Vec<Problem>,
     ) -> TakingPlan {
         TakingPlan {
             clause: self.clause.id,
             takes: take.iter().map(|one| self.take(one, problems)).collect(),
-            to,
+            to: match to {
+                TakeTo::Store => Destination::Store,
+                TakeTo::Hand => Destination::Hand,
+                TakeTo::Owner => Destination::Owner,
+                TakeTo::Opponent => Destination::Opponent,
+                TakeTo::FlagOwner => Destination::FlagOwner,
+                TakeTo::Out => Destination::Out,
+                TakeTo::Landing => Destination::Landing,
+                TakeTo::Own(set) => Destination::Own(self.conditions.names.set(set, self.clause, problems)),
+                TakeTo::Flag(flag) => {
+                    Destination::Flag(self.conditions.names.flag(flag, self.clause, problems))
+                }
+            },
             mark: mark.map(|flag| self.conditions.names.flag(flag, self.clause, problems)),
         }
     }

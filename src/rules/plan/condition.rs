@@ -2,7 +2,7 @@
 
 use crate::board::HoleSet;
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, PhaseWord, SeedTest, Side, Test, TrialOf, Who,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 
 /// A condition: checks that must all hold.
@@ -15,6 +15,7 @@ pub(crate) enum Check {
     Seeds(Test),
     Before(Test),
     Side(Side),
+    Owner(Side),
     Row(HoleRow),
     In(HoleSet),
     Same(HoleWord),
@@ -31,10 +32,12 @@ pub(crate) enum Check {
     FirstTurns {
         turns: u16,
         of: Counted,
+        within: Within,
     },
     Captured(Test),
-    Reached(HoleRow),
-    EndedIn(HoleRow),
+    Reached(Part),
+    EndedIn(Part),
+    Again(bool),
     /// Bits of rows, of which one has fired.
     Fired(u64),
     /// Bits of starts.
@@ -43,6 +46,7 @@ pub(crate) enum Check {
     Holes(GroupPlan, Test),
     Left(Test),
     Banked(Who, Test),
+    Score(Who, Test),
     CannotStart(Who),
     Phase(PhaseWord),
     WouldLeave(GroupPlan, Test),

@@ -35,7 +35,7 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             row(true)
         }
     };
-    vec![
+    let mut sentences = vec![
         format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
         match board.stores {
             Stores::Beside => ring.to_owned(),
@@ -48,13 +48,22 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             named(Player::South),
             named(Player::North)
         ),
-    ]
+    ];
+    if let Some(flag) = &board.territory {
+        let flag = quoted(flag);
+        sentences.push(format!(
+            "a hole with the flag {flag} belongs to the player whose flag it is, on whatever side it lies"
+        ));
+    }
+    sentences
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
+    let stores = (setup.stores > 0).then(|| format!("each store holds {}", seeds(setup.stores)));
     if let Some(each) = setup.each {
-        let all = context.shape.holes() * usize::from(each);
-        return vec![format!("at the beginning every hole holds {}, {all} in all", seeds(each))];
+        let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
+        let every = format!("at the beginning every hole holds {}, {all} in all", seeds(each));
+        return std::iter::once(every).chain(stores).collect();
     }
     let side = |player: Player, counts: &Option<Vec<u8>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
@@ -63,10 +72,11 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
             .collect();
         list(&words, "and")
     };
-    vec![
+    let sides = [
         format!("at the beginning South has {}", side(Player::South, &setup.south)),
         format!("North has {}", side(Player::North, &setup.north)),
-    ]
+    ];
+    sides.into_iter().chain(stores).collect()
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
@@ -128,6 +138,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     match flag.sow {
         SowOver::Add => {}
         SowOver::Skip => sentences.push("sowing skips it".to_owned()),
+        SowOver::Closed => sentences.push("it is out of play, and left out of the ring".to_owned()),
         SowOver::Fault => sentences.push(
             "its owner's sowing skips it; a seed that the opponent drops there goes to its owner at once"
                 .to_owned(),

@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, PhaseWord, SeedTest, Side, Test,
-    That, TrialOf, TurnTest, Who,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side,
+    Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -35,6 +35,7 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &s
         });
     }
     found.extend(condition.side.map(|side| format!("belongs to {}", owner_word(side))));
+    found.extend(condition.owner.map(|side| format!("is owned by {}", owner_word(side))));
     found.extend(condition.row.map(|row| format!("is in the {}", row_word(row))));
     found.extend(condition.in_set.as_ref().map(|set| format!("is in {}", set_word(set))));
     found.extend(condition.same.map(|hole| format!("is {}", hole_word(context, hole))));
@@ -115,6 +116,15 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         };
         format!("{whose} {}", seeds_held(context, &test.is))
     }));
+    found.extend(condition.score.as_ref().map(|test| {
+        let whose = match test.of {
+            Who::Own => "the player's score is",
+            Who::Opponent => "the opponent's score is",
+            Who::Either => "a player's score is",
+            Who::Both => "each player's score is",
+        };
+        format!("{whose} {}", number_word(context, &test.is))
+    }));
     found.extend(condition.cannot_start.map(|who| {
         match who {
             Who::Own => "the player cannot start a turn",
@@ -169,14 +179,22 @@ fn lap_words(context: &Context<'_>, lap: &LapTest, found: &mut Vec<String>) {
 
 fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
     if let Some(first) = turn.first {
+        let of = if turn.within == Within::Round { " of a round" } else { "" };
         found.push(match (first, turn.of) {
-            (1, Counted::Mover) => "it is the player's first turn".to_owned(),
+            (1, Counted::Game) if turn.within == Within::Round => {
+                "it is the first turn of a round".to_owned()
+            }
+            (1, Counted::Mover) => format!("it is the player's first turn{of}"),
             (1, Counted::Game) => "it is the first turn of the game".to_owned(),
             (turns, Counted::Mover) => {
-                format!("it is one of the player's first {} turns", number(u32::from(turns)))
+                format!("it is one of the player's first {} turns{of}", number(u32::from(turns)))
             }
             (turns, Counted::Game) => {
-                format!("it is one of the first {} turns of the game", number(u32::from(turns)))
+                format!(
+                    "it is one of the first {} turns{}",
+                    number(u32::from(turns)),
+                    if of.is_empty() { " of the game" } else { of }
+                )
             }
         });
     }
@@ -185,8 +203,12 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
             .as_ref()
             .map(|test| format!("the turn has so far captured {}", seeds_held(context, test))),
     );
-    found.extend(turn.reached.map(|row| format!("the player has dropped a seed in the {}", row_word(row))));
-    found.extend(turn.ended_in.map(|row| format!("a lap of the player has ended in the {}", row_word(row))));
+    found.extend(turn.reached.map(|part| format!("the player has dropped a seed {}", part_word(part))));
+    found.extend(turn.ended_in.map(|part| format!("a lap of the player has ended {}", part_word(part))));
+    found.extend(turn.again.map(|again| match again {
+        true => "the turn follows another one of the same player".to_owned(),
+        false => "the turn does not follow another one of the same player".to_owned(),
+    }));
     if !turn.rows.is_empty() {
         let rows: Vec<String> = turn.rows.iter().map(|row| quoted(row)).collect();
         found.push(format!("{} has applied in this turn", list(&rows, "or")));
@@ -265,6 +287,15 @@ fn set_word(set: &str) -> String {
         "centre" => "the centre of its row".to_owned(),
         "outer_row" => "the outer row".to_owned(),
         set => quoted(set),
+    }
+}
+
+const fn part_word(part: Part) -> &'static str {
+    match part {
+        Part::Inner => "in the inner row",
+        Part::Outer => "in the outer row",
+        Part::Own => "on their own side",
+        Part::Opponent => "on the opponent's side",
     }
 }
 

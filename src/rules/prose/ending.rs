@@ -1,8 +1,8 @@
 //! When play stops, who has won, and the next round.
 
 use super::super::vocabulary::{
-    Condition, EmptyChoice, Ending, EndingResult, Group, GroupTest, JudgedOf, NextStarter, Rounds, Scope,
-    Scored, Scoring, Sweep, Test, Tie, Who,
+    Condition, EmptyChoice, Ending, EndingResult, Fill, Group, GroupTest, JudgedOf, NextStarter, Partial,
+    Rounds, Scope, Scored, Scoring, Sweep, Test, Tie, Who,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -22,6 +22,7 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
             Sweep::NextMover => {
                 "the player who would be next to move first takes all seeds left on the board"
             }
+            Sweep::Starter => "the player who started the round first takes all seeds left on the board",
             Sweep::Shared => "the seeds left on the board are first shared equally; an odd one is nobody's",
             Sweep::Nobody => "the seeds left on the board are nobody's",
         };
@@ -30,7 +31,7 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
         let flags: Vec<String> = counted
             .filter_map(|scored| match scored {
                 Scored::Flag(flag) => Some(quoted(flag)),
-                Scored::Store => None,
+                Scored::Store | Scored::Own(_) => None,
             })
             .collect();
         if !flags.is_empty() {
@@ -92,6 +93,7 @@ pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {
         .iter()
         .map(|scored| match scored {
             Scored::Store => "in their store".to_owned(),
+            Scored::Own(set) => format!("in their holes of {}", quoted(set)),
             Scored::Flag(flag) => format!("in the holes with the flag {} that belong to them", quoted(flag)),
         })
         .collect();
@@ -107,29 +109,64 @@ pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {
 }
 
 pub(super) fn rounds(rounds: &Rounds) -> Vec<String> {
-    let empty = match rounds.left_empty {
-        EmptyChoice::OnlyWhenShort => {
-            "a player who cannot fill all holes leaves empty as many as cannot be filled, and chooses which"
-        }
-        EmptyChoice::AsOwnerLikes => {
-            "a player leaves empty as many holes as cannot be filled, or more, and chooses which; at least one is \
-             filled"
-        }
-    };
-    let starter = match rounds.starter {
-        NextStarter::Alternate => "the player who did not start this round starts the next",
-    };
-    vec![
-        format!(
-            "for another round each player puts {} from their store into each of their holes; what is left over \
-             stays in the store",
-            seeds(rounds.unit)
+    let unit = seeds(rounds.unit);
+    let mut sentences = vec![match rounds.fill {
+        Fill::Territory => format!(
+            "for another round every hole is filled with {unit} again; the player with more seeds owns as many holes \
+             as these seeds fill, counted anticlockwise from the player's own left end, and the other player owns the \
+             rest"
         ),
-        format!("{empty}; holes left empty have the flag {}", quoted(&rounds.flag)),
-        starter.to_owned(),
-        format!(
+        Fill::Setup => "for another round the board is filled as at the beginning".to_owned(),
+        _ => format!(
+            "for another round each player puts {unit} from their store into each of their holes; what is left over \
+             stays in the store"
+        ),
+    }];
+    let from = |end: &str| format!("the holes are filled from {end}, as far as the seeds go");
+    let empty = match rounds.fill {
+        Fill::Chosen => Some(
+            match rounds.left_empty {
+                EmptyChoice::OnlyWhenShort => {
+                    "a player who cannot fill all holes leaves empty as many as cannot be filled, and chooses which"
+                }
+                EmptyChoice::AsOwnerLikes => {
+                    "a player leaves empty as many holes as cannot be filled, or more, and chooses which; at least \
+                     one is filled"
+                }
+            }
+            .to_owned(),
+        ),
+        Fill::Left => Some(from("the owner's left")),
+        Fill::Right => Some(from("the owner's right")),
+        Fill::Outside => Some(from("both ends inward, the left one first")),
+        Fill::Territory | Fill::Setup => None,
+    };
+    match (&rounds.flag, empty) {
+        (Some(flag), Some(empty)) => {
+            sentences.push(format!("{empty}; holes left empty have the flag {}", quoted(flag)))
+        }
+        (Some(flag), None) => {
+            sentences.push(format!("holes gained from the other player have the flag {}", quoted(flag)))
+        }
+        (None, empty) => sentences.extend(empty),
+    }
+    if rounds.partial == Partial::MoreThanHalf {
+        sentences.push("more than half of the seeds of a hole gain one more".to_owned());
+    }
+    sentences.push(
+        match rounds.starter {
+            NextStarter::Alternate => "the player who did not start this round starts the next",
+            NextStarter::Loser => "the player with fewer seeds starts the next round",
+            NextStarter::Winner => "the player with more seeds starts the next round",
+            NextStarter::LastMover => "the player who made the last move starts the next round",
+        }
+        .to_owned(),
+    );
+    if rounds.stop_below > 0 {
+        sentences.push(format!(
             "a player with fewer than {} cannot continue and has lost the match",
             seeds(rounds.stop_below)
-        ),
-    ]
+        ));
+    }
+    sentences
 }

@@ -30,7 +30,7 @@ pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
     let when =
         when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
     let mut effects = Vec::new();
-    effects.extend(taken(context, &row.take, row.to));
+    effects.extend(taken(context, &row.take, &row.to));
     effects.extend(row.mark.as_ref().map(|flag| format!("the hole gets the flag {}", quoted(flag))));
     if effects.is_empty() {
         effects.push("nothing happens".to_owned());
@@ -46,7 +46,7 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
     let when =
         when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
     let mut effects = Vec::new();
-    effects.extend(taken(context, &row.take, row.to));
+    effects.extend(taken(context, &row.take, &row.to));
     effects.extend(row.first.map(|first| {
         match first {
             FirstDrop::At => "the first seed falls in the hole itself",
@@ -141,12 +141,12 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
 
 fn effects(context: &Context<'_>, landing: &Landing) -> String {
     let mut effects = Vec::new();
-    match (landing.to, landing.then) {
+    match (&landing.to, landing.then) {
         (TakeTo::Hand, LandThen::Sow(on)) if !landing.take.is_empty() => {
             let seeds = taken_seeds(context, &landing.take);
             effects.push(format!("{seeds} are taken and {}", sown(context, &on)));
         }
-        _ => effects.extend(taken(context, &landing.take, landing.to)),
+        _ => effects.extend(taken(context, &landing.take, &landing.to)),
     }
     if let Some(flag) = &landing.mark {
         effects.push(format!("the hole gets the flag {}", quoted(flag)));
@@ -170,8 +170,19 @@ fn relayed(context: &Context<'_>, relay: Relay) -> String {
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
-fn taken(context: &Context<'_>, take: &[Take], to: TakeTo) -> Option<String> {
+fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
     let place = match to {
+        TakeTo::Own(set) => {
+            return Some(format!(
+                "{} are put into the player's hole of {}",
+                taken_seeds(context, take),
+                quoted(set)
+            ));
+        }
+        TakeTo::Flag(flag) => {
+            let seeds = taken_seeds(context, take);
+            return Some(format!("{seeds} are put into a hole with the player's flag {}", quoted(flag)));
+        }
         TakeTo::Store => " into the player's store",
         TakeTo::Hand => "",
         TakeTo::Owner => " into the store of the hole's owner",

@@ -113,7 +113,7 @@ fn landing_title(landing: &Landing) -> String {
         LandThen::Relay(_) => "relay",
         LandThen::Sow(_) => "sowing on",
     };
-    let first = match (landing.take.is_empty(), landing.to, &landing.mark) {
+    let first = match (landing.take.is_empty(), &landing.to, &landing.mark) {
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
         (false, ..) => return "Capture".to_owned(),
         (true, _, Some(flag)) => return format!("The flag {} is set", quoted(flag)),
@@ -181,17 +181,24 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 /// the words of the ruleset's file.
 ///
 /// ```
-/// use sowbook::rules::{Reading, ReadingKind, prose::reading_prose};
+/// use sowbook::rules::{Alternative, Reading, ReadingKind, prose::reading_prose};
+/// let alternative = |name: &str, means: &str| Alternative {
+///     name: name.to_owned(),
+///     means: means.to_owned(),
+///     cites: Vec::new(),
+///     against: Vec::new(),
+/// };
 /// let reading = Reading {
 ///     name: "resow_first".to_owned(),
 ///     kind: ReadingKind::Reading,
 ///     question: "Where does the first ball fall?".to_owned(),
 ///     alternatives: vec![
-///         ("at".to_owned(), "into the hole itself".to_owned()),
-///         ("next".to_owned(), "into the hole after it".to_owned()),
+///         alternative("at", "into the hole itself"),
+///         alternative("next", "into the hole after it"),
 ///     ],
 ///     default: "at".to_owned(),
 ///     cites: Vec::new(),
+///     confidence: None,
 ///     reason: None,
 ///     parts: None,
 /// };
@@ -203,8 +210,7 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 /// ```
 pub fn reading_prose(reading: &Reading, chosen: &str) -> String {
     let told = |name: &str| {
-        let means =
-            reading.alternatives.iter().find(|(known, _)| known == name).map(|(_, means)| means.as_str());
+        let means = reading.alternative(name).map(|known| known.means.as_str());
         match means {
             Some(means) if means != name && !means.is_empty() => format!("{means} ({name})"),
             _ => name.to_owned(),

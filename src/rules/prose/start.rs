@@ -1,8 +1,8 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    DirectionRule, FirstDrop, From, LiftStart, LookAhead, Opening, OpeningStarter, Otherwise, Pairing,
-    Prefer, Sowing, Start,
+    Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter,
+    Otherwise, Pairing, Prefer, Sowing, Start,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -63,6 +63,7 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
 
 fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     let from = match &lift.from {
+        from if lift.of == LiftOf::Board => one_of(context, from, "any hole, whoever's it is,"),
         From::OuterRow => "a hole of the player's own outer row".to_owned(),
         from => one_of(context, from, "any own hole"),
     };
@@ -106,7 +107,14 @@ pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
         Otherwise::All => "if there is no such start, any start is allowed",
         Otherwise::None => "if there is no such start, no start is allowed",
     };
-    vec![format!("{when}only a start is allowed for which {asked}"), otherwise.to_owned()]
+    let kept = match rule.keep {
+        Keep::All => "only a start is allowed",
+        Keep::Leftmost => "only the leftmost start is allowed",
+        Keep::Rightmost => "only the rightmost start is allowed",
+    };
+    let asked =
+        if rule.condition == Condition::default() { String::new() } else { format!(" for which {asked}") };
+    vec![format!("{when}{kept}{asked}"), otherwise.to_owned()]
 }
 
 const fn lap_brings(look: LookAhead) -> &'static str {

@@ -15,6 +15,8 @@ pub struct Board {
     /// Whether the stores are part of the circuit.
     #[serde(default)]
     pub stores: Stores,
+    /// A flag by which holes belong to another player than the one on whose side they lie.
+    pub territory: Option<String>,
     /// How the source, or this archive, names the holes.
     pub labels: Labels,
 }
@@ -80,4 +82,7 @@ pub struct Setup {
     pub south: Option<Vec<u8>>,
     /// Seeds in North's holes, likewise.
     pub north: Option<Vec<u8>>,
+    /// Seeds in each player's store.
+    #[serde(default)]
+    pub stores: u8,
 }

@@ -14,6 +14,8 @@ pub struct Condition {
     pub before: Option<Test>,
     /// Whose side it lies on.
     pub side: Option<Side>,
+    /// Whose hole it is: of the player on whose side it lies, unless a flag of territory says otherwise.
+    pub owner: Option<Side>,
     /// Which of its owner's rows it lies in.
     pub row: Option<HoleRow>,
     /// A set of holes, declared under `sets`, in which it lies.
@@ -45,6 +47,8 @@ pub struct Condition {
     pub left: Option<Test>,
     /// The seeds in stores.
     pub banked: Option<StoreTest>,
+    /// The score, as `scoring` counts it.
+    pub score: Option<StoreTest>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
     /// The phase of play.
@@ -125,6 +129,20 @@ pub enum HoleRow {
     Outer,
 }
 
+/// A part of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The rows nearer the opponent.
+    Inner,
+    /// The rows farther from the opponent.
+    Outer,
+    /// The side of the player whose turn it is.
+    Own,
+    /// The opponent's side.
+    Opponent,
+}
+
 /// A flag that a hole must carry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FlagTest {
@@ -198,20 +216,36 @@ pub enum Nth {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnTest {
-    /// It is among the first so many turns of the first round, from 1.
+    /// It is among the first so many turns, from 1.
     pub first: Option<u8>,
+    /// Whether turns are counted in the first round only or in every round.
+    #[serde(rename = "in", default)]
+    pub within: Within,
     /// Whose turns are counted; the player's own unless said.
     #[serde(default)]
     pub of: Counted,
     /// The seeds captured in it so far.
     pub captured: Option<Test>,
-    /// The row in which some seed of it has fallen.
-    pub reached: Option<HoleRow>,
-    /// The row in which some lap of it has ended.
-    pub ended_in: Option<HoleRow>,
+    /// The row or the side in which some seed of it has fallen.
+    pub reached: Option<Part>,
+    /// The row or the side in which some lap of it has ended.
+    pub ended_in: Option<Part>,
+    /// Whether it follows another turn of the same player.
+    pub again: Option<bool>,
     /// Rows, by name, of which one has fired in it.
     #[serde(default)]
     pub rows: Vec<String>,
+}
+
+/// In which rounds first turns are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Within {
+    /// In the first round only.
+    #[default]
+    Match,
+    /// In every round.
+    Round,
 }
 
 /// Whose turns are counted.

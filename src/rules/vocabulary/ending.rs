@@ -63,6 +63,8 @@ pub enum Sweep {
     LastMover,
     /// The player whose turn it would be next takes all.
     NextMover,
+    /// The player who started the round takes all.
+    Starter,
     /// Each takes half of them; an odd one is nobody's.
     Shared,
     /// They are nobody's.
@@ -115,6 +117,8 @@ pub enum Scored {
     Store,
     /// Those in holes with this flag that belong to the player.
     Flag(String),
+    /// Those in the player's holes of a set.
+    Own(String),
 }
 
 /// What equal scores mean.

@@ -91,6 +91,8 @@ pub enum SowOver {
     Add,
     /// It is passed over.
     Skip,
+    /// It is out of play: a sowing passes over it, and so do `next`, `ahead`, `back` and walks.
+    Closed,
     /// The opponent's seed dropped there is forfeited to the hole's owner at once; the owner passes it over.
     Fault,
 }

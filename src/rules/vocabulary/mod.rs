@@ -23,8 +23,8 @@ mod test;
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
-    Condition, Counted, FlagTest, GroupTest, HoleRow, LapTest, Look, Nth, PhaseWord, SeedTest, Side,
-    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who,
+    Condition, Counted, FlagTest, GroupTest, HoleRow, LapTest, Look, Nth, Part, PhaseWord, SeedTest, Side,
+    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
@@ -33,10 +33,10 @@ pub use hole::{Group, HoleWord};
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, Pairing};
-pub use round::{EmptyChoice, NextStarter, Rounds};
+pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    Direction, DirectionRule, FirstDrop, From, Go, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
-    TakeStart,
+    Direction, DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer,
+    Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

@@ -100,8 +100,11 @@ pub enum Start {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiftStart {
-    /// From which of the mover's holes.
+    /// From which holes.
     pub from: From,
+    /// Whose holes.
+    #[serde(default)]
+    pub of: LiftOf,
     /// The fewest seeds a hole must hold to be lifted, from 1.
     pub at_least: u8,
     /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
@@ -121,6 +124,17 @@ pub struct LiftStart {
     pub condition: Condition,
 }
 
+/// Whose holes may be lifted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LiftOf {
+    /// The mover's own.
+    #[default]
+    Own,
+    /// Anybody's.
+    Board,
+}
+
 /// A start by taking.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -137,11 +151,27 @@ pub struct Prefer {
     #[serde(default)]
     pub when: Condition,
     /// What a start must satisfy; the hole is the one the turn starts from.
-    #[serde(rename = "if")]
+    #[serde(rename = "if", default)]
     pub condition: Condition,
+    /// Which of the starts that satisfy it are kept.
+    #[serde(default)]
+    pub keep: Keep,
     /// What follows where no start satisfies it.
     #[serde(rename = "else", default)]
     pub otherwise: Otherwise,
+}
+
+/// Which of several starts are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// All of them.
+    #[default]
+    All,
+    /// Those from the hole that comes first on the ring, from the player's left anticlockwise.
+    Leftmost,
+    /// Those from the hole that comes last.
+    Rightmost,
 }
 
 /// What follows where no start satisfies a preference.

@@ -171,8 +171,7 @@ impl<'de> Deserialize<'de> for Take {
 }
 
 /// Where taken seeds go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum TakeTo {
     /// Into the mover's store.
     #[default]
@@ -189,4 +188,62 @@ pub enum TakeTo {
     Out,
     /// Into the landing hole.
     Landing,
+    /// Into the mover's first hole of a set, from the mover's left.
+    Own(String),
+    /// Into the first hole on the ring, from South's left, that carries the mover's flag; nothing is taken where there
+    /// is none.
+    Flag(String),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum TakeToWord {
+    Store,
+    Hand,
+    Owner,
+    Opponent,
+    FlagOwner,
+    Out,
+    Landing,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeToMap {
+    own: Option<String>,
+    flag: Option<String>,
+}
+
+impl Forms for TakeTo {
+    type Word = TakeToWord;
+    type Map = TakeToMap;
+
+    const EXPECTED: &'static str =
+        "where seeds go: a word such as `store`, or `{own: SET}` or `{flag: NAME}`";
+
+    fn of_word(word: TakeToWord) -> Self {
+        match word {
+            TakeToWord::Store => Self::Store,
+            TakeToWord::Hand => Self::Hand,
+            TakeToWord::Owner => Self::Owner,
+            TakeToWord::Opponent => Self::Opponent,
+            TakeToWord::FlagOwner => Self::FlagOwner,
+            TakeToWord::Out => Self::Out,
+            TakeToWord::Landing => Self::Landing,
+        }
+    }
+
+    fn of_map(map: TakeToMap) -> Result<Self, &'static str> {
+        match (map.own, map.flag) {
+            (Some(set), None) => Ok(Self::Own(set)),
+            (None, Some(flag)) => Ok(Self::Flag(flag)),
+            _ => Err("seeds go to one of `{own: SET}` and `{flag: NAME}`"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for TakeTo {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
 }

@@ -103,15 +103,20 @@ pub(super) fn of_place<'e>(
     all_of(here, played.map(|record| (record.id.as_str(), record.as_ref())).collect(), accounts)
 }
 
-/// Some records and those that cite some accounts, each once.
+/// Some records and those of the games of some accounts that cite an account, each once. A record belongs to its own
+/// game: one that cites the account of another game, as a comparison does, is not of that people or place.
 fn all_of<'r, 'e>(
     here: &'r PageContext<'_>,
     mut all: BTreeMap<&'r str, &'r RecordSummary>,
     accounts: impl Iterator<Item = &'e Evidence>,
 ) -> Html {
-    for evidence in accounts {
-        let citing = here.site.citing(evidence.id.as_str());
-        all.extend(citing.iter().map(|(record, _)| (record.id.as_str(), *record)));
+    let accounts: Vec<&Evidence> = accounts.collect();
+    let has_game = |game: &str| accounts.iter().any(|account| account.game.as_str() == game);
+    for evidence in here.site.archive.evidence.values() {
+        let citing = here.site.citing(evidence.id.as_str()).iter().map(|(record, _)| *record);
+        let own =
+            citing.filter(|record| record.game.as_deref().map_or(accounts.contains(&evidence), has_game));
+        all.extend(own.map(|record| (record.id.as_str(), record)));
     }
     named(here, all.into_values().collect())
 }

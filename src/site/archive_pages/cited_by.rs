@@ -1,4 +1,4 @@
-//! What cites each statement: clauses, readings, and reasons for leaving a statement out.
+//! What cites each statement or goes against it: clauses, readings, and reasons for leaving a statement out.
 
 use crate::archive::{RulesetId, StatementId};
 use crate::site::base::route::{Route, Slug};
@@ -9,20 +9,26 @@ use crate::site::page_shell::context::Site;
 pub(super) enum Use {
     /// A clause of a ruleset: its address and name.
     Clause(RulesetId, Route, String),
+    /// A clause that it denies under the defaults: its address and name.
+    Against(RulesetId, Route, String),
     /// A reading of a ruleset: its address and name.
     Reading(RulesetId, Route, String),
     /// A ruleset does not model it: address and title of the ruleset, and the reason.
     NotModelled(Route, String, String),
 }
 
-/// What cites a statement: clauses, then readings, then reasons, each in the order of rulesets.
+/// What names a statement: clauses that cite it, clauses that it denies, then readings, then reasons, each in the order
+/// of rulesets.
 pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     let Some(covered) = site.covered(statement) else { return Vec::new() };
     let mut uses = Vec::new();
-    for citing in &covered.clauses {
+    // A clause that cites it only under another alternative goes against it by default, and is named for that.
+    let citing = covered.clauses.difference(&covered.against).map(|citing| (citing, false));
+    for (citing, is_against) in citing.chain(covered.against.iter().map(|citing| (citing, true))) {
         if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
             let route = Route::Clause(game.clone(), ruleset.clone(), Slug::of(&citing.name));
-            uses.push(Use::Clause(ruleset.clone(), route, citing.name.clone()));
+            let make = if is_against { Use::Against } else { Use::Clause };
+            uses.push(make(ruleset.clone(), route, citing.name.clone()));
         }
     }
     for citing in &covered.readings {

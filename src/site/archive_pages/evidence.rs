@@ -11,7 +11,7 @@ use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, evidence_kind, plural, statement_kind};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::context::{PageContext, foreign};
 
 #[derive(Template)]
 #[template(path = "evidence.html")]
@@ -35,6 +35,7 @@ struct SectionView {
 
 struct StatementView {
     id: String,
+    heading: Option<Html>,
     kind: String,
     context: String,
     says: Html,
@@ -126,6 +127,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     add(&m.kind_of_account, Html::text(evidence_kind(evidence.kind, m)));
     add(&m.game, here.game(&evidence.game));
     add(&m.said_by, Html::text(&evidence.said_by.join(", ")));
+    add(&m.named_players, Html::text(&evidence.players.join(", ")));
     add(&m.peoples, join(evidence.peoples.iter().map(|people| here.people(people)), ", "));
     add(&m.places, join(evidence.places.iter().map(|place| here.place(place)), ", "));
     let mut date = Html::text(evidence.date.as_ref().map_or("", |date| date.as_str()));
@@ -169,6 +171,7 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
             here.link(&route, &conflict.id.to_string())
         });
     StatementView {
+        heading: statement.heading.as_ref().map(|words| foreign(words, &evidence.language)),
         kind: statement_kind(statement.kind, m).to_owned(),
         context: if statement.about == About::Context { m.context_only.clone() } else { String::new() },
         says: here.prose(&statement.says),
@@ -192,7 +195,9 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
 /// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
 fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
     let ruleset = |used: &Use| match used {
-        Use::Clause(ruleset, ..) | Use::Reading(ruleset, ..) => Some(ruleset.clone()),
+        Use::Clause(ruleset, ..) | Use::Against(ruleset, ..) | Use::Reading(ruleset, ..) => {
+            Some(ruleset.clone())
+        }
         Use::NotModelled(..) => None,
     };
     let mut rulesets: Vec<RulesetId> = uses.iter().filter_map(ruleset).collect();
@@ -217,8 +222,10 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
 fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
     match used {
         Use::Clause(_, route, name) => here.link(route, name),
-        Use::Reading(_, route, name) => {
-            let mut html = Html::text(&here.site.m.reading);
+        Use::Against(_, route, name) | Use::Reading(_, route, name) => {
+            let m = &here.site.m;
+            let is_against = matches!(used, Use::Against(..));
+            let mut html = Html::text(if is_against { &m.against } else { &m.reading });
             html.push_text(" ");
             html.push(&here.link(route, name));
             html

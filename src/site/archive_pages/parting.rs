@@ -46,7 +46,7 @@ pub(super) fn parting(
     let before = show(&ruleset, &position, Html::text(&m.before));
     let mut outcomes: Vec<(Option<Position>, std::sync::Arc<crate::rules::Ruleset>, Vec<&str>)> = Vec::new();
     if !parting.play.contains(char::is_whitespace) {
-        for (alternative, _) in &reading.alternatives {
+        for alternative in reading.alternatives.iter().map(|known| known.name.as_str()) {
             let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
             let Ok(position) = read_position(&other, &parting.position) else { continue };
             let played = legal_moves(&other, &position)

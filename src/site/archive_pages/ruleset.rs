@@ -9,7 +9,7 @@ use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Secti
 use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill};
+use crate::site::base::messages::{Messages, confidence, fill};
 use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
@@ -42,6 +42,7 @@ struct ClauseView {
     words: Html,
     note: Option<Html>,
     cites: Html,
+    against: Html,
     silent: bool,
     readings: Html,
 }
@@ -53,6 +54,7 @@ struct ReadingView {
     kind: String,
     question: Html,
     alternatives: Vec<AlternativeView>,
+    confidence: String,
     reason: Option<Html>,
     words: Vec<WordsView>,
     cites: Html,
@@ -65,6 +67,8 @@ struct ReadingView {
 struct AlternativeView {
     name: String,
     means: Html,
+    cites: Html,
+    against: Html,
     default: bool,
 }
 
@@ -222,6 +226,7 @@ fn clause_view(
         words: here.english(&told.words),
         note: support.note.as_ref().map(|note| here.prose(note)),
         cites: here.cites(&support.cites),
+        against: here.cites(&support.against),
         silent: support.silent,
         readings: join(readings, ", "),
     }
@@ -265,12 +270,15 @@ fn reading_view(
         alternatives: reading
             .alternatives
             .iter()
-            .map(|(name, means)| AlternativeView {
-                name: name.clone(),
-                means: here.prose(means),
-                default: *name == reading.default,
+            .map(|known| AlternativeView {
+                name: known.name.clone(),
+                means: here.prose(&known.means),
+                cites: here.cites(&known.cites),
+                against: here.cites(&known.against),
+                default: known.name == reading.default,
             })
             .collect(),
+        confidence: reading.confidence.map_or(String::new(), |word| confidence(word, m).to_owned()),
         reason: reading.reason.as_ref().map(|reason| here.prose(reason)),
         words: words.flatten().collect(),
         cites: here.cites(&reading.cites),
@@ -348,7 +356,10 @@ fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView>
 
 /// Whether something belongs to the ruleset of this page.
 fn belongs(used: &Use, here: &PageContext<'_>) -> bool {
-    let (Use::Clause(_, route, _) | Use::Reading(_, route, _) | Use::NotModelled(route, ..)) = used;
+    let (Use::Clause(_, route, _)
+    | Use::Against(_, route, _)
+    | Use::Reading(_, route, _)
+    | Use::NotModelled(route, ..)) = used;
     route.file() == here.route.file()
 }
 

@@ -34,6 +34,7 @@ pub(super) struct ClauseView {
     /// Its name, as a link to its place in the ruleset.
     pub(super) name: Html,
     pub(super) cites: Html,
+    pub(super) against: Html,
     pub(super) silent: bool,
     pub(super) note: Option<Html>,
     /// The source's own words, each with its statement.
@@ -154,6 +155,7 @@ fn view(
             None => name,
         },
         cites: here.cites(&support.cites),
+        against: here.cites(&support.against),
         silent: support.silent,
         note: support.note.as_ref().map(|note| here.prose(note)),
         quotes,

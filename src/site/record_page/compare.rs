@@ -155,8 +155,7 @@ pub(super) fn page(
     };
     let (rows, more) = columns.rows(other.first, begins)?;
     let means = |name: &str| {
-        let known = other.reading.alternatives.iter().find(|(known, _)| known == name);
-        known.map_or_else(Html::default, |(_, means)| here.prose(means))
+        other.reading.alternative(name).map_or_else(Html::default, |known| here.prose(&known.means))
     };
     let head = |name: &str, label: &str, replay: &Replay| HeadView {
         name: label.to_owned(),

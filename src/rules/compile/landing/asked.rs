@@ -3,7 +3,7 @@
 use crate::board::HoleSet;
 use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
 use crate::rules::plan::{Check, CondPlan, Corner};
-use crate::rules::vocabulary::{Counted, HoleWord, Test};
+use crate::rules::vocabulary::{Counted, HoleWord, Test, Within};
 
 /// What rows ask for.
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Asked {
             }
             Check::Look(HoleWord::Facing | HoleWord::FacingOuter, seeds) => self.facing(seeds),
             Check::Go(_) => self.context |= CLOCKWISE,
-            Check::FirstTurns { turns: 1, of } => {
+            Check::FirstTurns { turns: 1, of, within: Within::Match } => {
                 self.context |= match of {
                     Counted::Mover => FIRST_OF_PLAYER,
                     Counted::Game => FIRST_OF_GAME,

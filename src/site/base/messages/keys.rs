@@ -127,6 +127,7 @@ messages! {
     kind_ethnography
     kind_web_page
     said_by
+    named_players
     date
     given_as
     ages
@@ -187,6 +188,11 @@ messages! {
     clauses_limits
     clauses_of_others
     rests_on
+    against
+    confidence
+    confidence_strong
+    confidence_open
+    confidence_weak
     source_silent
     under
     readings

@@ -2,6 +2,7 @@
 
 use crate::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
 use crate::check::Verdict;
+use crate::rules::Confidence;
 
 use super::Messages;
 
@@ -41,6 +42,15 @@ pub(crate) fn statement_kind(kind: StatementKind, m: &Messages) -> &str {
         StatementKind::Social => &m.about_social,
         StatementKind::Place => &m.about_place,
         StatementKind::Bibliographic => &m.about_bibliographic,
+    }
+}
+
+/// How sure the default of a reading is, in words.
+pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
+    match confidence {
+        Confidence::Strong => &m.confidence_strong,
+        Confidence::Open => &m.confidence_open,
+        Confidence::Weak => &m.confidence_weak,
     }
 }
 

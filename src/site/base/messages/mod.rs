@@ -10,7 +10,7 @@ mod tests;
 mod words;
 
 pub(crate) use keys::Messages;
-pub(crate) use labels::{evidence_kind, provenance, record_verdict, source_kind, statement_kind};
+pub(crate) use labels::{confidence, evidence_kind, provenance, record_verdict, source_kind, statement_kind};
 
 use crate::site::base::settings::Interface;
 

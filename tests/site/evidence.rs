@@ -1,0 +1,86 @@
+//! What the pages say of the evidence: what is against a clause, how sure a reading is, and where a record belongs.
+
+use crate::real;
+
+/// The part of a page from one of its places to the next.
+fn part<'p>(page: &'p str, id: &str, end: &str) -> &'p str {
+    let begin = page.find(&format!("id=\"{id}\"")).unwrap_or_else(|| panic!("no place {id}"));
+    let rest = &page[begin..];
+    &rest[..rest.find(end).unwrap_or(rest.len())]
+}
+
+fn page(address: &str) -> &'static str {
+    real().html().find(|(name, _)| *name == address).unwrap_or_else(|| panic!("no {address}")).1
+}
+
+/// The clauses that once cited what denies them, by ruleset: the clause, its evidence, and the statements.
+const AGAINST: [(&str, &str, &str, &str, &[&str]); 6] = [
+    ("choro-lango", "choro-lango", "landing-increment", "dlp-711", &["CL-13", "CL-14", "CL-22"]),
+    ("choro-lango", "choro-lango", "landing-increment-one", "dlp-711", &["CL-15"]),
+    ("bechi", "bechi", "endings-neither-can-move", "mancala-world-bechi", &["MW-24"]),
+    ("gamacha-nobility", "gamacha-nobility", "landing-into-qasamo", "dlp-2008", &["GA-5"]),
+    ("pereauni-didinga", "pereauni-didinga", "landing-capture", "dlp-684", &["DI-13", "DI-14"]),
+    ("nsumbi", "nsumbi", "landing-eat", "dlp-662", &["NS-3"]),
+];
+
+#[test]
+fn what_is_against_a_clause_is_shown_with_the_clause_and_with_the_statement() {
+    for (game, ruleset, clause, evidence, statements) in AGAINST {
+        let anchor = format!("c-{clause}");
+        let rules = page(&format!("g/{game}/rules/{ruleset}/index.html"));
+        let shown = part(rules, &anchor, "</p>\n</div>\n</div>");
+        let apparatus = shown.rsplit("<p class=\"apparatus\">").next().unwrap_or_default();
+        let (cited, against) =
+            apparatus.split_once(">against</span>").unwrap_or_else(|| panic!("{clause}: {shown}"));
+        let here = format!("against <a href=\"../../g/{game}/rules/{ruleset}/index.html#{anchor}\"");
+        for id in statements {
+            assert!(against.contains(&format!("#{id}\"")), "{clause}: {id} is not against it");
+            assert!(!cited.contains(&format!("#{id}\"")), "{clause} cites {id}");
+            let statement = part(page(&format!("e/{evidence}/index.html")), id, "</li>");
+            assert!(statement.contains(&here), "{id}: {statement}");
+        }
+    }
+}
+
+#[test]
+fn every_reading_says_how_sure_its_default_is() {
+    let mut readings = 0;
+    for (name, text) in real().html().filter(|(name, _)| name.contains("/rules/")) {
+        for reading in text.split("<section class=\"reading\"").skip(1) {
+            let reading = reading.split("</section>").next().unwrap_or_default();
+            let is_option = reading.contains(">agreed between the players<");
+            let sure =
+                ["strong", "open", "weak"].iter().any(|word| reading.contains(&format!("<b>{word}</b>. ")));
+            assert_ne!(is_option, sure, "{name}: {reading}");
+            readings += 1;
+        }
+    }
+    assert!(readings > 40, "{readings}");
+    let pair = part(page("g/choro-lango/rules/choro-lango/index.html"), "reading-opening-pair", "</section>");
+    assert!(pair.contains("<b>weak</b>"), "{pair}");
+}
+
+/// Driberg's text has these headings, and DI-19, DI-38 and DI-46 are the first sentences below them.
+#[test]
+fn headings_of_a_document_are_before_the_statements_below_them() {
+    let text = page("e/dlp-684/index.html");
+    for (heading, first) in
+        [("Definitions.", "DI-19"), ("General Principles.", "DI-38"), ("Didinga Variation.", "DI-46")]
+    {
+        let at = text.find(&format!("<h3><span lang=\"en\" translate=\"no\">{heading}</span></h3>"));
+        let below = &text[at.unwrap_or_else(|| panic!("{heading}"))..];
+        let statement = below.find("<li class=\"beside\" id=\"").map(|at| &below[at + 23..]);
+        assert!(statement.is_some_and(|rest| rest.starts_with(&format!("{first}\""))), "{heading}: {first}");
+    }
+}
+
+/// A record that compares two games cites the account of the other; it belongs to the people of its own.
+#[test]
+fn a_comparison_is_filed_under_its_own_game() {
+    for (list, end) in [("people/index.html", "</section>"), ("places/index.html", "</section>")] {
+        let of = |id: &str| part(page(list), id, end).to_owned();
+        assert!(!of("lango").contains("driberg-1927b-didinga-contrast"), "{list}");
+        assert!(of("didinga").contains("driberg-1927b-didinga-contrast"), "{list}");
+        assert!(of("lango").contains("driberg-1927b-"), "{list}");
+    }
+}

@@ -199,15 +199,15 @@ fn clauses_are_told() {
     for (section, clause, expected) in [
         (
             "landing",
-            "{id: eat, when: {before: occupied, row: inner, facing: {inner: {at_least: 1}, outer: {at_least: 1}}, \
-             barred_in: each_player}, take: [facing], to: hand, then: {sow: {from: lap_lift, first: at}}, cite: [X]}",
+            "{id: eat, when: {before: occupied, row: inner, look: {facing: {seeds: {at_least: 1}}, \
+             facing_outer: {seeds: {at_least: 1}}}, unless: {turn: {first: 1}}}, take: [facing, facing_outer], to: hand, then: {sow: {from: lap_lift, first: at}}, cite: [X]}",
             "If the last seed falls in an occupied hole of the inner row that faces at least one seed in the inner \
              hole and at least one in the outer hole, and it is not the player's first turn, the seeds of both \
              facing holes are taken and sown on, the first in the hole from which the lap was lifted.",
         ),
         (
             "landing",
-            "{id: odd, when: {count: odd, lap: clockwise, only_in: game, unless: {row: outer, side: opponent}}, \
+            "{id: odd, when: {seeds: odd, lap: {go: clockwise}, turn: {first: 1, of: game}, unless: {row: outer, side: opponent}}, \
              then: again, cite: [X]}",
             "If the last seed falls in a hole that then holds an odd number of seeds, and the lap was sown clockwise, \
              and it is the first turn of the game, unless the hole belongs to the opponent and is in the outer row, \
@@ -215,8 +215,8 @@ fn clauses_are_told() {
         ),
         (
             "landing",
-            "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {following: {while: \
-             even_or_zero, flag: f, at: {step_over: f}}}], then: end, cite: [X]}",
+            "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {walk: {along: ahead, \
+             while: {any: [{seeds: even}, {seeds: empty}], flag: f}, over: {flag: f}}}], then: end, cite: [X]}",
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
              those of the holes that follow are taken into the player's store, the hole gets the flag “f”, and the \
              turn ends. Holes that follow in the direction of sowing give their seeds one after another, as long as \
@@ -225,10 +225,10 @@ fn clauses_are_told() {
         ),
         (
             "landing",
-            "{id: add, when: {facing: {total: {exactly: 0}}}, take: [landing], to: hand, then: {sow: {from: \
+            "{id: add, when: {look: {facing: {seeds: 0}, facing_outer: {seeds: 0}}}, take: [landing], to: hand, then: {sow: {from: \
              turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
              from: outer_row, go: clockwise, only_if: captures}], cite: [X]}",
-            "If the last seed falls in a hole that faces no seed in both holes together, the seeds of that hole are \
+            "If the last seed falls in a hole that faces no seed in the inner hole and none in the outer hole, the seeds of that hole are \
              taken and sown on together with those of the player's outer hole behind the one in which the last seed \
              fell, the first in the hole after the hole from which the turn started. Instead the player may sow the \
              taken seeds clockwise, the first in the hole after the hole in which the first seed of the lap fell, if \
@@ -246,7 +246,7 @@ fn clauses_are_told() {
         ),
         (
             "endings",
-            "{id: poor, when: {any_has_no_hole_of: 2}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
+            "{id: poor, of: either, when: {holes: {of: {of: own, if: {seeds: {at_least: 2}}}, is: empty}}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
              [X]}",
             "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \
              their own holes into their store. That player has lost; if this is true of both players, the sources \

@@ -153,6 +153,29 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
     }
 }
 
+/// A name that is not declared: the name that was meant, or else all that can be used.
+fn unknown_name(sort: rules::NameSort, found: &str, known: &[String]) -> Message {
+    use rules::NameSort as Sort;
+    let (code, what, place) = match sort {
+        Sort::Flag => (Code::RulesUnknownFlag, "flag", "declare it under `flags`, or correct the name"),
+        Sort::Set => (Code::RulesUnknownSet, "set of holes", "declare it under `sets`, or correct the name"),
+        Sort::Term => {
+            (Code::RulesUnknownTerm, "term", "declare it under `terms`, above its first use in a term")
+        }
+        Sort::Start => {
+            (Code::RulesUnknownStart, "start", "name a start by its `id`; `unless` names earlier ones")
+        }
+        Sort::Row => (Code::RulesUnknownRow, "landing row", "name a row of `landing` by its `id`"),
+    };
+    let close = text::closest(found, known.iter().map(String::as_str));
+    let help = match (close, known) {
+        (Some(close), _) => format!("did you mean `{close}`?"),
+        (None, []) => place.to_owned(),
+        (None, known) => format!("{place}; names here: {}", known.join(", ")),
+    };
+    Message::new(code, format!("there is no {what} `{found}`")).help(help)
+}
+
 /// The message for a problem of a ruleset.
 #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
 pub fn of_rules(kind: &rules::ProblemKind) -> Message {
@@ -252,11 +275,10 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             Message::new(Code::RulesTooManySeeds, format!("{seeds} seeds on the board; the limit is 255"))
                 .help("use fewer seeds or fewer holes")
         }
-        Kind::UnknownFlag(flag) => Message::new(Code::RulesUnknownFlag, format!("there is no flag `{flag}`"))
-            .help("declare it under `flags`, or correct the name"),
+        Kind::UnknownName { sort, found, known } => unknown_name(*sort, found, known),
         Kind::TooManyFlags(found) => Message::new(
             Code::RulesTooManyFlags,
-            format!("{found} flags; the limit is three, of which landings may test two"),
+            format!("{found} flags; the limit is three, of which two may have `lift: never`, `sow: skip` or `sow: fault`"),
         )
         .help("describe the others under `not_modelled`"),
         Kind::FlagNeverSet(flag) => {
@@ -281,33 +303,16 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"),
         )
         .help("split the ruleset, or remove readings that change nothing"),
-        Kind::UnknownTerm(term) => {
-            Message::new(Code::RulesUnknownTerm, format!("there is no term `{term}` above this clause"))
-                .help("declare it under `terms`, above the terms that use it, or correct the name")
-        }
-        Kind::UnusedTerm(term) => {
-            Message::new(Code::RulesUnusedTerm, format!("no clause uses the term `{term}`"))
-                .help("use it with `is`, or delete it")
-        }
-        Kind::UnknownRow(row) => {
-            Message::new(Code::RulesUnknownRow, format!("the landing table has no row `{row}`"))
-                .help("name a row of `landing` by its id")
-        }
-        Kind::NestedTooDeep => {
-            Message::new(Code::RulesNestedTooDeep, "`any` and `unless` are nested more than two levels deep")
-                .help("give the inner condition a name under `terms`, and refer to it with `is`")
-        }
-        Kind::UnknownSet(set) => {
-            Message::new(Code::RulesUnknownSet, format!("there is no set of holes `{set}`"))
-                .help("declare it under `sets`, or correct the name")
-        }
+        Kind::UnusedTerm(term) => Message::new(Code::RulesUnusedTerm, format!("no clause uses the term `{term}`"))
+            .help("use it with `is`, or delete it"),
+        Kind::NestedTooDeep => Message::new(
+            Code::RulesNestedTooDeep,
+            "`any` and `unless` are nested more than two levels deep",
+        )
+        .help("give the inner condition a name under `terms`, and refer to it with `is`"),
         Kind::UnknownLabel(label) => {
             Message::new(Code::RulesUnknownLabel, format!("South has no hole `{label}`"))
                 .help("use South's labels; North's holes follow from them")
-        }
-        Kind::UnknownStart(start) => {
-            Message::new(Code::RulesUnknownStart, format!("there is no start `{start}` before this one"))
-                .help("name a start that comes before this one in `starts`")
         }
         Kind::NoDirection(label) => {
             Message::new(Code::RulesNoDirection, format!("the hole `{label}` has no sowing direction"))

@@ -184,7 +184,9 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
         }
     }
     for row in reached.values() {
-        if !row.possible {
+        if let Some(term) = row.name.strip_prefix("terms.").filter(|_| !row.reached) {
+            add(vec![Problem::new(row.path.segments(), ProblemKind::UnusedTerm(term.to_owned()))]);
+        } else if !row.possible {
             add(vec![Problem::new(row.path.segments(), ProblemKind::ContradictoryRow(row.name.clone()))]);
         } else if !row.reached {
             add(vec![Problem::new(row.path.segments(), ProblemKind::UnreachableRow(row.name.clone()))]);
@@ -232,7 +234,10 @@ struct Flags {
 impl Flags {
     fn look(&mut self, clauses: &Clauses) {
         let rows = || clauses.landing.iter().map(|row| &row.body);
-        let captures = rows().any(|row| row.to == TakeTo::Store && !row.take.is_empty());
+        let takes = rows().map(|row| (&row.to, &row.take));
+        let takes = takes.chain(clauses.drops.iter().map(|row| (&row.body.to, &row.body.take)));
+        let mut takes = takes.chain(clauses.lifts.iter().map(|row| (&row.body.to, &row.body.take)));
+        let captures = takes.any(|(to, take)| *to != TakeTo::Hand && !take.is_empty());
         for flag in &clauses.flags {
             let name = flag.short_name();
             let set = flag.body.set_by.contains(&FlagSetBy::Lift)

@@ -31,7 +31,7 @@ pub(crate) use plan::{
     RowKind, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
-pub use problem::{Problem, ProblemKind};
+pub use problem::{NameSort, Problem, ProblemKind};
 
 pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
 pub use ruleset::Ruleset;

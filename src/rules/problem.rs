@@ -91,9 +91,16 @@ pub enum ProblemKind {
     Board(ShapeProblem),
     /// More seeds than a hole can count; the board holds at most 255.
     TooManySeeds(u32),
-    /// A flag that is not declared.
-    UnknownFlag(String),
-    /// More flags than the engine carries: four, and two that landings test.
+    /// A name that is not declared, or not above the clause that uses it.
+    UnknownName {
+        /// What it should name.
+        sort: NameSort,
+        /// The name.
+        found: String,
+        /// The names that can be used here.
+        known: Vec<String>,
+    },
+    /// More flags than the engine carries: three, of which two may forbid lifting or change a sowing.
     TooManyFlags(usize),
     /// A flag that no clause sets under any alternative.
     FlagNeverSet(String),
@@ -108,20 +115,12 @@ pub enum ProblemKind {
     TooManyLaps(u32),
     /// More alternatives of readings than are compared.
     TooManyAlternatives(usize),
-    /// A term that is not declared above the clause that uses it.
-    UnknownTerm(String),
-    /// A term that no clause uses.
+    /// A term that no clause uses under any alternative.
     UnusedTerm(String),
-    /// A row of the landing table that is not declared.
-    UnknownRow(String),
     /// `any` and `unless` lie too deep within each other.
     NestedTooDeep,
-    /// A set that is not declared.
-    UnknownSet(String),
     /// A label of no hole of South's.
     UnknownLabel(String),
-    /// A start that is not declared, or the start itself.
-    UnknownStart(String),
     /// Some hole has no direction.
     NoDirection(String),
     /// No row of the landing table fires always, so that a landing may find none.
@@ -144,14 +143,27 @@ pub enum ProblemKind {
     NoStart,
 }
 
+/// What a name of a ruleset's file stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameSort {
+    /// A flag.
+    Flag,
+    /// A set of holes.
+    Set,
+    /// A term.
+    Term,
+    /// A way to start a turn.
+    Start,
+    /// A row of the landing table.
+    Row,
+}
+
 impl ProblemKind {
     /// Whether it says that something is missing, which may only be a clause that could not be read.
     pub(crate) const fn is_of_absence(&self) -> bool {
         matches!(
             self,
-            Self::UnknownFlag(_)
-                | Self::UnknownSet(_)
-                | Self::UnknownStart(_)
+            Self::UnknownName { .. }
                 | Self::NoDirection(_)
                 | Self::LandingNotTotal
                 | Self::RoundsWithoutEnd

@@ -115,10 +115,10 @@ codes! {
     RulesFlagNeverSet "rules/flag-never-set" Warning "a flag that no clause sets";
     RulesTooManyLaps "rules/too-many-laps" Error "the limit of laps is too high";
     RulesTooManyAlternatives "rules/too-many-alternatives" Error "the readings have too many alternatives";
-    RulesUnknownTerm "rules/unknown-term" Error "no term above has this name";
+    RulesUnknownTerm "rules/unknown-term" Error "no term has this name";
     RulesUnusedTerm "rules/unused-term" Warning "a term that no clause uses";
-    RulesUnknownRow "rules/unknown-row" Error "no landing row has this name";
-    RulesNestedTooDeep "rules/nested-too-deep" Error "conditions within conditions within conditions";
+    RulesUnknownRow "rules/unknown-row" Error "no row of the landing table has this name";
+    RulesNestedTooDeep "rules/nested-too-deep" Error "conditions are nested too deep";
     RulesTooManyFlags "rules/too-many-flags" Error "too many flags";
     RulesUnknownSet "rules/unknown-set" Error "no set of holes has this name";
     RulesUnknownLabel "rules/unknown-label" Error "South has no hole with this label";

@@ -3,9 +3,10 @@
 use crate::board::HoleSet;
 use crate::rules::plan::{Check, CondPlan, GroupPlan};
 use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, That, TurnTest};
-use crate::rules::{Clause, Clauses, Problem, ProblemKind};
+use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
-use super::names::Names;
+use super::landing::Reach;
+use super::names::{Names, unknown_name};
 
 /// The deepest `any` and `unless` may lie within each other.
 const DEEPEST: usize = 2;
@@ -33,15 +34,14 @@ impl<'a> Conditions<'a> {
         all
     }
 
-    /// Reports terms that nothing uses.
-    pub(super) fn report_unused(&self, problems: &mut Vec<Problem>) {
-        let used = self.used.borrow();
-        for term in &self.clauses.terms {
-            let name = term.short_name();
-            if !used.iter().any(|known| known == name) {
-                problems.push(term.problem(ProblemKind::UnusedTerm(name.to_owned())));
-            }
-        }
+    /// Which terms some clause uses; asked when everything else has been compiled.
+    pub(super) fn terms_used(&self) -> impl Iterator<Item = Reach> {
+        self.clauses.terms.iter().map(|term| Reach {
+            name: term.support.name.clone(),
+            path: term.support.path.clone(),
+            possible: true,
+            reached: self.used.borrow().iter().any(|used| used == term.short_name()),
+        })
     }
 
     /// The plan of a condition of a clause.
@@ -104,8 +104,8 @@ impl<T> At<'_, T> {
             self.turn_checks(turn, &mut checks);
         }
         if !condition.starts.is_empty() {
-            let known = self.all.clauses.starts.iter().map(|start| start.short_name().to_owned()).collect();
-            let bits = self.bits(&condition.starts, known, ProblemKind::UnknownStart);
+            let known = self.all.clauses.starts.iter().map(Clause::short_name).collect();
+            let bits = self.bits(&condition.starts, known, NameSort::Start);
             checks.push(Check::Starts(bits));
         }
         if let Some(test) = &condition.total {
@@ -165,19 +165,19 @@ impl<T> At<'_, T> {
         checks.extend(turn.again.map(Check::Again));
         self.all.asks_again.set(self.all.asks_again.get() || turn.again.is_some());
         if !turn.rows.is_empty() {
-            let known = self.all.clauses.landing.iter().map(|row| row.short_name().to_owned()).collect();
-            let bits = self.bits(&turn.rows, known, ProblemKind::UnknownRow);
+            let known = self.all.clauses.landing.iter().map(Clause::short_name).collect();
+            let bits = self.bits(&turn.rows, known, NameSort::Row);
             checks.push(Check::Fired(bits));
         }
     }
 
     /// A bit for each name, by its place among those known.
-    fn bits(&mut self, names: &[String], known: Vec<String>, unknown: fn(String) -> ProblemKind) -> u64 {
+    fn bits(&mut self, names: &[String], known: Vec<&str>, sort: NameSort) -> u64 {
         let mut bits = 0;
         for name in names {
             match known.iter().position(|one| one == name) {
                 Some(place) => bits |= 1 << (place & 63),
-                None => self.problems.push(self.clause.problem(unknown(name.clone()))),
+                None => self.problems.push(unknown_name(self.clause, sort, name, known.iter().copied())),
             }
         }
         bits
@@ -192,7 +192,8 @@ impl<T> At<'_, T> {
         match self.all.terms.iter().find(|(known, _)| *known == name) {
             Some((_, plan)) => plan.clone(),
             None => {
-                self.problems.push(self.clause.problem(ProblemKind::UnknownTerm(name.to_owned())));
+                let known = self.all.terms.iter().map(|(known, _)| *known);
+                self.problems.push(unknown_name(self.clause, NameSort::Term, name, known));
                 CondPlan::default()
             }
         }

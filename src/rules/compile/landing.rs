@@ -23,7 +23,8 @@ use super::taking::Takes;
 use asked::Asked;
 use matching::{Builder, MOST_CLASSES};
 
-/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings.
+/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. A term is in it,
+/// too: it is reached if some clause uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) name: String,

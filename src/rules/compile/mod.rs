@@ -108,7 +108,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let start = start::start_phase(clauses, shape, &conditions, problems);
     let opening = start::opening_plan(clauses, &conditions, problems);
     let sowing = sowing::sowing_plan(clauses, &board, &conditions, problems);
-    let (landing, reach) =
+    let (landing, mut reach) =
         landing::landing_plan(clauses, shape, (board.seeds, &sowing), &conditions, problems)?;
     let extension = clauses.extension.as_ref().map(|extension| ExtensionPlan {
         clause: extension.id,
@@ -119,7 +119,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         drop_after: extension.body.drop_after,
     });
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
-    conditions.report_unused(problems);
+    reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
     let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();

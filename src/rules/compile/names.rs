@@ -5,13 +5,16 @@ use crate::yaml::Segment;
 
 use super::super::plan::Slots;
 use super::super::vocabulary::{Flag, From};
-use super::super::{Clause, Clauses, Problem, ProblemKind};
+use super::super::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
 /// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
 pub(in crate::rules) fn holes_of(from: &From, clauses: &Clauses, shape: &Shape) -> HoleSet {
     let mut problems = Vec::new();
     Names::new(clauses, shape, &mut problems).from(from, &clauses.board, &mut problems)
 }
+
+/// Sets that every ruleset has.
+const KNOWN_SETS: [&str; 4] = ["left_half", "right_half", "centre", "outer_row"];
 
 /// The sets and flags of a ruleset, by name.
 pub(super) struct Names<'a> {
@@ -68,7 +71,8 @@ impl<'a> Names<'a> {
             "centre" => From::Centre,
             "outer_row" => From::OuterRow,
             _ => {
-                problems.push(clause.problem(ProblemKind::UnknownSet(name.to_owned())));
+                let known = self.sets.iter().map(|(known, _)| *known).chain(KNOWN_SETS);
+                problems.push(unknown_name(clause, NameSort::Set, name, known));
                 return HoleSet::EMPTY;
             }
         };
@@ -83,10 +87,21 @@ impl<'a> Names<'a> {
     /// The number of a flag; 0 where it is not declared, which is a problem.
     pub(super) fn flag<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> usize {
         self.known_flag(name).unwrap_or_else(|| {
-            problems.push(clause.problem(ProblemKind::UnknownFlag(name.to_owned())));
+            problems.push(unknown_name(clause, NameSort::Flag, name, self.flags.iter().copied()));
             0
         })
     }
+}
+
+/// That a clause uses a name that is none of those known.
+pub(super) fn unknown_name<'a, T>(
+    clause: &Clause<T>,
+    sort: NameSort,
+    found: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Problem {
+    let known = known.into_iter().map(str::to_owned).collect();
+    clause.problem(ProblemKind::UnknownName { sort, found: found.to_owned(), known })
 }
 
 /// The slots of the flags wanted.

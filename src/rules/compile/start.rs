@@ -5,11 +5,11 @@ use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPla
 use crate::rules::vocabulary::{
     Go, LiftBan, LiftOf, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start,
 };
-use crate::rules::{Clause, ClauseId, Clauses, Problem, ProblemKind};
+use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
 
 use super::condition::Conditions;
-use super::names::{Names, slots};
+use super::names::{Names, slots, unknown_name};
 
 pub(super) fn start_phase(
     clauses: &Clauses,
@@ -127,11 +127,10 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             Start::Lift(lift) => {
                 let mut unless = Vec::new();
                 for name in &lift.unless {
-                    let earlier =
-                        clauses.starts[..plans.len()].iter().position(|start| start.short_name() == name);
-                    match earlier {
+                    let earlier = || clauses.starts[..plans.len()].iter().map(Clause::short_name);
+                    match earlier().position(|start| start == name) {
                         Some(index) => unless.push(index),
-                        None => problems.push(clause.problem(ProblemKind::UnknownStart(name.clone()))),
+                        None => problems.push(unknown_name(clause, NameSort::Start, name, earlier())),
                     }
                 }
                 lift_plan(clause, lift, unless, conditions, problems)

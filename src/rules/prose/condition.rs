@@ -15,13 +15,49 @@ pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<Str
         all.push(format!("the hole {}", list(&hole, "and")));
     }
     all.extend(circumstances(context, condition));
-    let unless = condition.unless.as_ref().and_then(|unless| clause(context, unless));
+    let (denied, unless) = exceptions(context, condition);
+    all.extend(denied);
+    let unless = unless.and_then(|unless| clause(context, unless));
     match (all.is_empty(), unless) {
         (true, None) => None,
         (true, Some(unless)) => Some(format!("it is not so that {unless}")),
         (false, None) => Some(all.join(", and ")),
         (false, Some(unless)) => Some(format!("{} (except if {unless})", all.join(", and "))),
     }
+}
+
+/// What a condition excludes: in words of its own where it is simple to deny, else as what must not hold.
+pub(super) fn exceptions<'a>(
+    context: &Context<'_>,
+    condition: &'a Condition,
+) -> (Option<String>, Option<&'a Condition>) {
+    let Some(unless) = condition.unless.as_deref() else { return (None, None) };
+    match denied(context, unless) {
+        Some(words) => (Some(words), None),
+        None => (None, Some(unless)),
+    }
+}
+
+/// That a condition does not hold, where it asks one simple thing of the turn.
+fn denied(context: &Context<'_>, unless: &Condition) -> Option<String> {
+    let turn = unless.turn.as_ref()?;
+    if *unless != (Condition { turn: Some(turn.clone()), ..Condition::default() }) {
+        return None;
+    }
+    let only = |rest: TurnTest| rest == TurnTest { of: turn.of, ..TurnTest::default() };
+    if turn.first.is_some() && only(TurnTest { first: None, ..turn.clone() }) {
+        let mut words = Vec::new();
+        turn_words(context, turn, &mut words);
+        return words
+            .first()
+            .and_then(|words| words.strip_prefix("it is "))
+            .map(|words| format!("it is not {words}"));
+    }
+    if let Some(part) = turn.reached.filter(|_| only(TurnTest { reached: None, ..turn.clone() })) {
+        return Some(format!("the player has not yet dropped a seed {}", part_word(part)));
+    }
+    let ended_in = turn.ended_in.filter(|_| only(TurnTest { ended_in: None, ..turn.clone() }))?;
+    Some(format!("no lap of the player has yet ended {}", part_word(ended_in)))
 }
 
 /// What is asked of the hole in question, with the hole as subject; `holds` is the verb for what it holds.
@@ -97,10 +133,8 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         let names: Vec<String> = condition.starts.iter().map(|name| quoted(name)).collect();
         found.push(format!("the turn starts by {}", list(&names, "or")));
     }
-    found.extend(condition.total.as_ref().map(|test| holds_in_all(context, test, "hold")));
-    found.extend(condition.holes.as_ref().map(|test| {
-        format!("the number of {} is {}", group_word(context, &test.of), number_word(context, &test.is))
-    }));
+    found.extend(condition.total.as_ref().map(|test| seeds_of_group(context, test, false)));
+    found.extend(condition.holes.as_ref().map(|test| number_of_holes(context, test)));
     found.extend(
         condition
             .left
@@ -145,7 +179,7 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         condition
             .would_leave
             .as_ref()
-            .map(|test| format!("after this capture {}", holds_in_all(context, test, "would hold"))),
+            .map(|test| format!("after this capture {}", seeds_of_group(context, test, true))),
     );
     if let Some(trial) = &condition.after {
         let played = match trial.of {
@@ -215,8 +249,27 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {
     }
 }
 
-fn holds_in_all(context: &Context<'_>, test: &GroupTest, verb: &str) -> String {
-    format!("{} {verb} {} in all", group_word(context, &test.of), seeds_held(context, &test.is))
+/// What a group holds, or would hold.
+fn seeds_of_group(context: &Context<'_>, test: &GroupTest, would: bool) -> String {
+    let group = group_word(context, &test.of);
+    let any = |group: &str| group.replacen("all holes", "any hole", 1);
+    match (&test.is, would) {
+        (Test::Empty | Test::Exactly(0), false) => format!("no seed is left in {}", any(&group)),
+        (Test::Empty | Test::Exactly(0), true) => format!("no seed would be left in {}", any(&group)),
+        (Test::Occupied, false) => format!("at least one seed is in {group}"),
+        (test, false) => format!("{group} hold {} in all", seeds_held(context, test)),
+        (test, true) => format!("{group} would hold {} in all", seeds_held(context, test)),
+    }
+}
+
+/// How many holes a group has.
+fn number_of_holes(context: &Context<'_>, test: &GroupTest) -> String {
+    let group = group_word(context, &test.of);
+    match &test.is {
+        Test::Empty | Test::Exactly(0) => format!("there are none of {group}"),
+        Test::Occupied => format!("there is at least one of {group}"),
+        test => format!("the number of {group} is {}", number_word(context, test)),
+    }
 }
 
 /// A number of seeds as what a hole holds, also where it is compared with another hole.
@@ -246,6 +299,9 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
         Group::Board => "all holes".to_owned(),
         Group::Set(set) => format!("the holes of {}", quoted(set)),
         Group::Of(group, condition) => {
+            if let Some(words) = by_flag(condition) {
+                return format!("{}{words}", group_word(context, group));
+            }
             let asked = predicates(context, condition, "hold");
             let all: Vec<String> = asked.into_iter().chain(circumstances(context, condition)).collect();
             let that =
@@ -255,6 +311,22 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
             format!("{}{that}{unless}", group_word(context, group))
         }
     }
+}
+
+/// Holes with or without a flag, where nothing else is asked of them.
+fn by_flag(condition: &Condition) -> Option<String> {
+    let only = |condition: &Condition| {
+        let rest = Condition { flag: None, ..condition.clone() };
+        condition.flag.clone().filter(|_| rest == Condition::default())
+    };
+    if let Some(test) = only(condition) {
+        let owner = test.owner.map_or(String::new(), |side| format!(" of {}", owner_word(side)));
+        return Some(format!(" with the flag {}{owner}", quoted(&test.flag)));
+    }
+    let unless = condition.unless.as_deref()?;
+    let alone = *condition == Condition { unless: condition.unless.clone(), ..Condition::default() };
+    let test = only(unless).filter(|test| alone && test.owner.is_none())?;
+    Some(format!(" without the flag {}", quoted(&test.flag)))
 }
 
 /// One hole by its place.

@@ -79,11 +79,12 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
         return format!("when {player} has no hole with {}", held(test));
     }
     let words = clause(context, condition).unwrap_or_else(|| "anything holds".to_owned());
-    // The words speak of the player whose turn it is.
+    // The words call the player from whose seat the ending is judged "the player".
+    let that = || words.replace("the player's", "that player's");
     match ending.of {
         JudgedOf::Next => format!("when {words}"),
-        JudgedOf::Last => format!("when for the player who has just moved {words}"),
-        JudgedOf::Either => format!("when for one of the players {words}"),
+        JudgedOf::Last => format!("when for the player who has just moved {}", that()),
+        JudgedOf::Either => format!("when for one of the players {}", that()),
     }
 }
 

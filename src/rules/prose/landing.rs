@@ -5,7 +5,7 @@ use super::super::vocabulary::{
     PassOver, Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
-    circumstances, clause, faces, group_word, hole_word, owner_word, predicates, row_word,
+    circumstances, clause, exceptions, faces, group_word, hole_word, owner_word, predicates, row_word,
 };
 use super::context::Context;
 use super::words::{count, go, held, list, number, one_of, quoted, way};
@@ -70,7 +70,9 @@ fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String 
         conditions.push(format!("the last seed falls in {hole}"));
     }
     conditions.extend(circumstances(context, when));
-    let unless = when.unless.as_ref().map(|unless| unless_words(context, unless));
+    let (denied, unless) = exceptions(context, when);
+    conditions.extend(denied);
+    let unless = unless.map(|unless| unless_words(context, unless));
     match (conditions.is_empty(), unless) {
         (true, None) if earlier == 0 => "wherever the last seed falls".to_owned(),
         (true, None) => "in any other case".to_owned(),

@@ -6,8 +6,8 @@ use serde_yaml::{Mapping, Value};
 use sowbook::archive::{read_ruleset, verify_ruleset};
 use sowbook::check::messages;
 use sowbook::engine::Position;
-use sowbook::replay::resolve::PlayedLine;
 use sowbook::replay::read_position;
+use sowbook::replay::resolve::PlayedLine;
 use sowbook::rules::Ruleset;
 use sowbook::text::SourceText;
 

@@ -5,8 +5,8 @@ use crate::rules::plan::{Check, CondPlan, GroupPlan};
 use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, That, TurnTest};
 use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
-use super::landing::Reach;
 use super::names::{Names, unknown_name};
+use super::reach::Reach;
 
 /// The deepest `any` and `unless` may lie within each other.
 const DEEPEST: usize = 2;

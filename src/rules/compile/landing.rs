@@ -8,7 +8,7 @@ mod asked;
 mod matching;
 
 use crate::board::Shape;
-use crate::yaml::{Path, Segment};
+use crate::yaml::Segment;
 
 use super::super::plan::lookup::{FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
@@ -19,21 +19,10 @@ use super::super::vocabulary::{
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 use super::condition::Conditions;
+use super::reach::Reach;
 use super::taking::Takes;
 use asked::Asked;
 use matching::{Builder, MOST_CLASSES};
-
-/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. A term is in it,
-/// too: it is reached if some clause uses it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Reach {
-    pub(crate) name: String,
-    pub(crate) path: Path,
-    /// Some landing satisfies its own conditions.
-    pub(crate) possible: bool,
-    /// Some landing satisfies them and those of no earlier row.
-    pub(crate) reached: bool,
-}
 
 pub(super) fn landing_plan(
     clauses: &Clauses,

@@ -4,6 +4,7 @@ mod condition;
 mod end;
 mod landing;
 mod names;
+mod reach;
 mod sowing;
 mod start;
 mod taking;
@@ -21,9 +22,9 @@ use super::vocabulary::{
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
-pub(crate) use landing::Reach;
 pub(super) use names::holes_of;
 use names::{Names, slot};
+pub(crate) use reach::Reach;
 
 /// The plan of a declaration under a choice of readings, or everything that is wrong with it.
 pub(crate) fn compile(

@@ -1,8 +1,11 @@
 //! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
-use super::{Direction, Group, HoleWord, Test};
+use super::direction::Direction;
+use super::forms::{self, Forms};
+use super::hole::HoleWord;
+use super::test::Test;
 
 /// A condition; all that is written in it must hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
@@ -153,8 +156,8 @@ pub struct FlagTest {
 }
 
 impl<'de> Deserialize<'de> for FlagTest {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        super::forms::read(deserializer)
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
     }
 }
 
@@ -165,7 +168,7 @@ pub(super) struct FlagTestMap {
     owner: Option<Side>,
 }
 
-impl super::forms::Forms for FlagTest {
+impl Forms for FlagTest {
     type Word = String;
     type Map = FlagTestMap;
 
@@ -338,7 +341,7 @@ pub(super) enum ThatWord {
     Captures,
 }
 
-impl super::forms::Forms for That {
+impl Forms for That {
     type Word = ThatWord;
     type Map = Condition;
 
@@ -354,8 +357,8 @@ impl super::forms::Forms for That {
 }
 
 impl<'de> Deserialize<'de> for That {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        super::forms::read(deserializer)
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
     }
 }
 
@@ -365,4 +368,65 @@ impl<'de> Deserialize<'de> for That {
 pub struct Term {
     /// The condition.
     pub holds: Condition,
+}
+
+/// Holes taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Group {
+    /// The holes of the player whose turn it is.
+    Own,
+    /// The opponent's holes.
+    Opponent,
+    /// All holes.
+    Board,
+    /// The holes of a set declared under `sets`, of both players.
+    Set(String),
+    /// Those holes of another group that satisfy a condition.
+    Of(Box<Group>, Box<Condition>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum GroupWord {
+    Own,
+    Opponent,
+    Board,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupMap {
+    set: Option<String>,
+    of: Option<Box<Group>>,
+    #[serde(rename = "if")]
+    condition: Option<Box<Condition>>,
+}
+
+impl Forms for Group {
+    type Word = GroupWord;
+    type Map = GroupMap;
+
+    const EXPECTED: &'static str = "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
+
+    fn of_word(word: GroupWord) -> Self {
+        match word {
+            GroupWord::Own => Self::Own,
+            GroupWord::Opponent => Self::Opponent,
+            GroupWord::Board => Self::Board,
+        }
+    }
+
+    fn of_map(map: GroupMap) -> Result<Self, &'static str> {
+        match (map.set, map.of, map.condition) {
+            (Some(set), None, None) => Ok(Self::Set(set)),
+            (None, Some(group), Some(condition)) => Ok(Self::Of(group, condition)),
+            _ => Err("holes are written as `{set: NAME}` or as `{of: own, if: {…}}`"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Group {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        forms::read(deserializer)
+    }
 }

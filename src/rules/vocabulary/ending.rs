@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::Condition;
+use super::condition::Condition;
 
 /// A pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

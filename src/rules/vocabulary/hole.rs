@@ -1,8 +1,7 @@
-//! Words for holes and for groups of holes.
+//! Words for holes.
 
 use serde::{Deserialize, Deserializer};
 
-use super::Condition;
 use super::forms::{self, Forms};
 
 /// One hole, named by its place in the turn or on the board.
@@ -87,67 +86,6 @@ impl Forms for HoleWord {
 }
 
 impl<'de> Deserialize<'de> for HoleWord {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
-
-/// Holes taken together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Group {
-    /// The holes of the player whose turn it is.
-    Own,
-    /// The opponent's holes.
-    Opponent,
-    /// All holes.
-    Board,
-    /// The holes of a set declared under `sets`, of both players.
-    Set(String),
-    /// Those holes of another group that satisfy a condition.
-    Of(Box<Group>, Box<Condition>),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum GroupWord {
-    Own,
-    Opponent,
-    Board,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GroupMap {
-    set: Option<String>,
-    of: Option<Box<Group>>,
-    #[serde(rename = "if")]
-    condition: Option<Box<Condition>>,
-}
-
-impl Forms for Group {
-    type Word = GroupWord;
-    type Map = GroupMap;
-
-    const EXPECTED: &'static str = "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
-
-    fn of_word(word: GroupWord) -> Self {
-        match word {
-            GroupWord::Own => Self::Own,
-            GroupWord::Opponent => Self::Opponent,
-            GroupWord::Board => Self::Board,
-        }
-    }
-
-    fn of_map(map: GroupMap) -> Result<Self, &'static str> {
-        match (map.set, map.of, map.condition) {
-            (Some(set), None, None) => Ok(Self::Set(set)),
-            (None, Some(group), Some(condition)) => Ok(Self::Of(group, condition)),
-            _ => Err("holes are written as `{set: NAME}` or as `{of: own, if: {…}}`"),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Group {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         forms::read(deserializer)
     }

@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Deserializer};
 
+use super::condition::Condition;
+use super::direction::Direction;
 use super::forms::{self, Forms};
+use super::hole::HoleWord;
 use super::start::{FirstDrop, From, Go, LookAhead};
-use super::{Condition, Direction, HoleWord, Take, TakeTo};
+use super::taking::{Take, TakeTo};
 
 /// A row of the landing table: where the last seed of a lap falls.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

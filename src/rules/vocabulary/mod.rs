@@ -7,6 +7,7 @@
 mod act;
 mod board;
 mod condition;
+mod direction;
 mod ending;
 mod extension;
 mod flag;
@@ -23,20 +24,21 @@ mod test;
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
-    Condition, Counted, FlagTest, GroupTest, HoleRow, LapTest, Look, Nth, Part, PhaseWord, SeedTest, Side,
-    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
+    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, PhaseWord, SeedTest,
+    Side, StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
 };
+pub use direction::Direction;
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
 pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
-pub use hole::{Group, HoleWord};
+pub use hole::HoleWord;
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, Pairing};
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    Direction, DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer,
-    Sowing, Start, TakeStart,
+    DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
+    TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Deserializer};
 
+use super::condition::{Condition, Group};
 use super::forms::{self, Forms};
-use super::{Condition, Group, HoleWord};
+use super::hole::HoleWord;
 
 /// Seeds taken.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::HoleWord;
 use super::forms::{self, Forms};
+use super::hole::HoleWord;
 
 /// A test of a number.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,15 @@
+//! Which rows and terms can be reached.
+
+use crate::yaml::Path;
+
+/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. A term is in it,
+/// too: it is reached if some clause uses it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) name: String,
+    pub(crate) path: Path,
+    /// Some landing satisfies its own conditions.
+    pub(crate) possible: bool,
+    /// Some landing satisfies them and those of no earlier row.
+    pub(crate) reached: bool,
+}

@@ -225,11 +225,11 @@ fn a_line_is_replayed_as_a_file_is() {
 /// `check`, `replay` and `readings` give a record the same verdict, also where only a remark lowers it.
 #[test]
 fn every_command_gives_a_record_the_same_verdict() {
-    let legal = "1. S1 N1 <-";
+    let legal = "1. S1 N1";
     let records = [
         (legal.to_owned(), "verified"),
-        (format!("{legal}; 2. S2 <-"), "not-determined"),
-        (format!("{legal} {{ED: he paused\nS2 <-\n}}"), "not-determined"),
+        (format!("{legal}; 2. S2"), "not-determined"),
+        (format!("{legal} {{ED: he paused\nS2\n}}"), "not-determined"),
         ("1. S1:S9".to_owned(), "contradicted"),
     ];
     for (movetext, expected) in records {

@@ -15,7 +15,7 @@ fn compared(change: impl FnOnce(&mut Trace)) -> Compared {
     // The first game: nothing departs in it.
     trace.games.truncate(1);
     change(&mut trace);
-    compare(&trace, &case, &ruleset(&families, &case))
+    compare(&trace, &case, &ruleset(families, &case))
 }
 
 fn first_turn(trace: &mut Trace) -> &mut Turn {

@@ -99,25 +99,52 @@ def whole(trace):
         yield from written(turns)
 
 
-def sample(trace):
-    """Beginnings, ends, changes of round and middles of different games, as many as fit."""
-    left = SAMPLE
+def start(turns, place):
+    """The first turn from a place on that follows one of the other player: no board shows how often one player moved."""
+    place = max(place, 0)
+    while 0 < place < len(turns) - 1 and turns[place - 1].mover == turns[place].mover:
+        place += 1
+    return place
+
+
+def parts(trace):
+    """Numbers of games, each with the turns that may be in a sample."""
+    if trace.head["sweeps"] == "no":
+        # Not everything that play depends on is stated: only what begins with a game can be compared.
+        shortest = min(trace.games, key=lambda game: len(game[1]))
+        yield shortest
+        yield from ((number, turns[:14]) for number, turns in trace.games if number != shortest[0])
+        return
     for place, (number, turns) in enumerate(trace.games):
         rounds = [at for at, turn in enumerate(turns) if turn.leads == "round"]
         if place % 4 == 0:
-            part = turns[:14]
+            yield number, turns[:14]
         elif place % 4 == 1:
-            part = turns[-12:]
+            yield number, turns[start(turns, len(turns) - 12) :]
         elif place % 4 == 2 and rounds:
-            part = turns[max(0, rounds[0] - 5) : rounds[0] + 6]
+            yield number, turns[start(turns, rounds[0] - 5) : rounds[0] + 6]
         else:
-            middle = len(turns) // 2
-            part = turns[middle : middle + 10]
-        lines = [f"game {number}", *written(part)]
-        left -= sum(len(line) + 1 for line in lines)
-        if left < 0 and place > 0:
+            middle = start(turns, len(turns) // 2)
+            yield number, turns[middle : middle + 10]
+
+
+def sample(trace):
+    """Beginnings, ends, changes of round and middles of different games, as many as fit."""
+    left = SAMPLE
+    for number, turns in parts(trace):
+        lines = [f"game {number}"]
+        for line in written(turns):
+            left -= len(line) + 1
+            if left < 0:
+                break
+            lines.append(line)
+        # A turn of several laps is whole or not there.
+        while left < 0 and len(lines) > 1 and (" > " not in lines[-1] or lines[-1].startswith("at ")):
+            lines.pop()
+        if len(lines) > 1:
+            yield from lines
+        if left < 0:
             return
-        yield from lines
 
 
 def stoneshark(path):
@@ -287,11 +314,26 @@ def ludii_turns(laps, state, token, skip_placing):
         last = lap
     if turn is not None:
         turn.leads = "over" if last["next"] == 0 else SIDES[last["next"] - 1]
-    # A pass of the player who cannot move, which ends the game and changes nothing, is part of the end.
-    while len(turns) > 1 and turns[-1].leads == "over" and turns[-1].laps == [(["pass"], "pass", turns[-2].laps[-1][2])]:
-        turns.pop()
-        turns[-1].leads = "over"
+        # Games are cut after 400 laps, maybe within a turn.
+        if turn.leads == turn.mover and len(laps) >= 400:
+            turns.pop()
+    while without_last_pass(turns):
+        pass
     return turns
+
+
+def without_last_pass(turns):
+    """Ludii may find that a game is over only after the next player has passed: then the turn before ends the game."""
+    if len(turns) < 2 or turns[-1].leads != "over" or [lap[:2] for lap in turns[-1].laps] != [(["pass"], "pass")]:
+        return False
+    passed = turns.pop()
+    legal, move, known = turns[-1].laps[-1]
+    after = passed.laps[-1][2]
+    if after != known:
+        turns[-1].pre_end = turns[-1].pre_end or known
+        turns[-1].laps[-1] = (legal, move, after)
+    turns[-1].leads = "over"
+    return True
 
 
 def real_games(path):

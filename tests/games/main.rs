@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sowbook::archive::{load, read_ruleset};
 use sowbook::check::check;
@@ -32,17 +32,19 @@ fn folder() -> PathBuf {
 }
 
 /// The rulesets of the archive in this folder, by id.
-fn families() -> BTreeMap<String, RulesetFamily> {
-    let (archive, problems) = load(&folder().join("records"));
-    assert!(problems.is_empty(), "{SHOW}: {problems:?}");
-    let read = archive.rulesets.iter().map(|text| {
-        let (family, problems) = read_ruleset(text);
-        assert!(problems.is_empty(), "{}: {SHOW}: {problems:?}", text.name());
-        let family = family.expect("a ruleset without problems is read");
-        let id = family.default_ruleset().unwrap_or_else(|found| panic!("{}: {found:?}", text.name()));
-        (id.id().to_owned(), family)
-    });
-    read.collect()
+fn families() -> &'static BTreeMap<String, RulesetFamily> {
+    static FAMILIES: OnceLock<BTreeMap<String, RulesetFamily>> = OnceLock::new();
+    FAMILIES.get_or_init(|| {
+        let (archive, problems) = load(&folder().join("records"));
+        assert!(problems.is_empty(), "{SHOW}: {problems:?}");
+        let read = archive.rulesets.iter().map(|text| {
+            let (family, problems) = read_ruleset(text);
+            assert!(problems.is_empty(), "{}: {SHOW}: {problems:?}", text.name());
+            let family = family.expect("a ruleset without problems is read");
+            (family.declaration().id.clone(), family)
+        });
+        read.collect()
+    })
 }
 
 /// The ruleset of a case.
@@ -99,7 +101,7 @@ fn compare_all(traces: &Path, families: &BTreeMap<String, RulesetFamily>) -> Vec
 fn rulesets_play_the_sampled_turns_alike() {
     let families = families();
     let traces = folder().join("traces");
-    let compared = compare_all(&traces, &families);
+    let compared = compare_all(&traces, families);
     let mut text = String::new();
     for (name, case, found) in &compared {
         assert!(found.turns > 0, "{name}: no turn was compared");
@@ -155,7 +157,7 @@ fn rulesets_play_whole_traces_alike() {
     let mut rows = String::from("trace\truleset\tturns\tagreeing\tdeparting\tdiffering\tkinds\n");
     let mut departures = String::from("trace\tdiffers\tturns\treason\n");
     let mut texts = String::new();
-    for (name, case, found) in compare_all(&traces, &families) {
+    for (name, case, found) in compare_all(&traces, families) {
         let departing: usize = found.allowed.values().sum();
         let differing: usize = found.differing.values().sum();
         let kinds: Vec<_> =

@@ -56,7 +56,8 @@ def table(program, results):
         whole += found is not None and found["differing"] == "0"
         yield f"| {row['game']} | [{ruleset}]({path}) | {lines} {cells} {note} |"
     yield ""
-    yield f"{len(listed)} games, {played} with a ruleset; of {whole} everything agrees or is explained."
+    games = "1 game" if len(listed) == 1 else f"{len(listed)} games"
+    yield f"{games}, {played} with a ruleset; in {whole} everything agrees or is explained."
 
 
 def departures(work):

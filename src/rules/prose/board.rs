@@ -3,7 +3,7 @@
 use crate::board::Player;
 
 use super::super::vocabulary::{
-    Board, Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
+    Board, Counts, Fill, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
 };
 use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
@@ -105,6 +105,10 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     }
     if context.clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
         causes.push("a clause on each seed says so".to_owned());
+    }
+    let rounds = context.clauses.rounds.as_ref().map(|rounds| &rounds.body);
+    if rounds.is_some_and(|rounds| rounds.fill == Fill::Territory && rounds.flag.as_deref() == Some(name)) {
+        causes.push("it is gained from the other player between rounds".to_owned());
     }
     let lasts = match flag.scope {
         FlagScope::Round => "until the round ends",

@@ -116,7 +116,17 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
             let predicates = predicates(context, inner, "holds");
             let asked = circumstances(context, inner);
             let all: Vec<String> = predicates.into_iter().chain(asked).collect();
-            found.push(format!("{} {}", hole_word(context, hole), list(&all, "and")));
+            let unless = inner.unless.as_ref().and_then(|unless| clause(context, unless));
+            found.push(match (all.is_empty(), unless) {
+                (false, None) => format!("{} {}", hole_word(context, hole), list(&all, "and")),
+                (false, Some(unless)) => {
+                    format!("{} {} (except if {unless})", hole_word(context, hole), list(&all, "and"))
+                }
+                (true, Some(unless)) => {
+                    format!("it is not so that for {} {unless}", hole_word(context, hole))
+                }
+                (true, None) => format!("there is {}", hole_word(context, hole)),
+            });
         }
     }
     found.extend(condition.seed.map(|seed| match seed {

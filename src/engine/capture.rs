@@ -74,6 +74,20 @@ impl Scene<'_> {
     }
 
     fn walk(&self, walk: &WalkPlan, all: &mut Collector) {
+        if let Some(chain) = walk.chain {
+            let moving = (self.mover, self.direction);
+            for_each_following(
+                self.plan,
+                &mut self.position.clone(),
+                moving,
+                self.landing,
+                chain,
+                |_, hole| {
+                    all.take(hole, u8::MAX);
+                },
+            );
+            return;
+        }
         let directions: &[Direction] = match walk.along {
             Along::Ahead => &[self.direction],
             Along::Back => &[self.direction.opposite()],

@@ -272,6 +272,8 @@ impl Turn<'_> {
             {
                 continue;
             }
+            let added = offer.sow.and_then(|on| on.adding);
+            let added = added.map_or(NO_HOLE, |word| self.hole_of(plan, position, landing, word));
             let lap = match offer.sow {
                 None => Lap {
                     lifted: true,
@@ -287,12 +289,16 @@ impl Turn<'_> {
                     Lap {
                         lifted: false,
                         place: plan.board.place(self.mover, first),
-                        seeds: hand,
+                        seeds: hand + position.counts[usize::from(added & 63)],
                         direction: offer.go,
                     }
                 }
             };
-            if lap.seeds == 0 || !self.would_capture(plan, tables, position, lap) {
+            // What is sown along is lifted before the trial.
+            let seeds = std::mem::take(&mut position.counts[usize::from(added & 63)]);
+            let captures = lap.seeds > 0 && self.would_capture(plan, tables, position, lap);
+            position.counts[usize::from(added & 63)] = seeds;
+            if !captures {
                 continue;
             }
             offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };

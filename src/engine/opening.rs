@@ -32,6 +32,8 @@ pub enum DropFault {
 /// One player's part of an opening.
 struct Part<'a> {
     turn: Turn<'a>,
+    /// The seeds dropped so far.
+    drops: u32,
     hand: u8,
     next: u8,
 }
@@ -68,7 +70,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         let hand = turn.lap.seeds;
         let next = first_hole(plan, player, turn.lap);
         position.counts[start.hole().index()] = 0;
-        Some(Part { turn, hand, next })
+        Some(Part { turn, drops: 0, hand, next })
     });
     let mut first_to_end = None;
     let mut ended = ByPlayer::from_fn(|player| starts[player].is_none());
@@ -99,6 +101,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         part.turn.before = position.counts[usize::from(hole)];
         position.counts[usize::from(hole)] += 1;
         part.hand -= 1;
+        part.drops += 1;
         part.next = next_hole(plan, player, hole, part.turn.lap.direction);
         part.turn.note_drop(plan, hole);
         part.turn.emit(sink, plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
@@ -135,7 +138,11 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         return Err(DropFault::TooMany { at, player });
     }
     let both = starts.south.is_some() && starts.north.is_some();
-    let starter = first_to_end.unwrap_or(Player::South);
+    let drops = |player: Player| parts[player].as_ref().map(|part| part.drops);
+    // Where no order is recorded the drops alternate, and as many each fall at the same time.
+    let tied = order.is_none() && drops(Player::South) == drops(Player::North);
+    let tie = plan.opening.as_ref().filter(|_| tied).map(|opening| opening.tie);
+    let starter = tie.or(first_to_end).unwrap_or(Player::South);
     for player in Player::ALL.into_iter().filter(|&player| starts[player].is_some()) {
         let next = if both { starter } else { player.opposite() };
         position.turns[player.index()] = position.turns[player.index()].saturating_add(1);

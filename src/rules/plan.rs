@@ -271,6 +271,8 @@ pub(crate) struct OpeningPlan {
     pub(crate) clause: ClauseId,
     pub(crate) start: StartPlan,
     pub(crate) same_letter: bool,
+    /// Who moves first if both end with the same drop.
+    pub(crate) tie: Player,
 }
 
 /// The landing table as a truth table; see `compile/landing.rs` for its layout.

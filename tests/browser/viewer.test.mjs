@@ -59,7 +59,7 @@ test("the status says the sentence just shown", async () => {
   await begin(page);
   await page.keyboard.press("ArrowRight");
   const sentence = (await page.locator(`[id="${ids[1]}-t"]`).innerText()).replaceAll(/\s+/g, " ").trim();
-  const status = (await page.locator('[role="status"]').innerText()).replaceAll(/\s+/g, " ").trim();
+  const status = (await page.locator('p[role="status"]').innerText()).replaceAll(/\s+/g, " ").trim();
   assert.ok(status.includes(sentence.slice(0, 30)), `${status} / ${sentence}`);
   await context.close();
 });

@@ -1,9 +1,9 @@
 //! How a turn starts: openings, starts, directions, passes.
 
-use crate::board::{HoleSet, Shape};
+use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    Go, LiftBan, LiftOf, LiftStart, OpeningStarter, Otherwise, Pairing, PassKind, Start,
+    Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind, Start,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -72,6 +72,10 @@ pub(super) fn opening_plan(
             clause: opening.id,
             start: lift_plan(opening, &opening.body.lift, Vec::new(), conditions, problems),
             same_letter: opening.body.pairing == Pairing::SameLetter,
+            tie: match opening.body.tie {
+                OpeningTie::South => Player::South,
+                OpeningTie::North => Player::North,
+            },
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use super::super::vocabulary::{
     Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter,
-    Otherwise, Pairing, Prefer, Sowing, Start,
+    OpeningTie, Otherwise, Pairing, Prefer, Sowing, Start,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -55,6 +55,13 @@ pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
             OpeningStarter::FirstToEnd => {
                 "the player whose opening turn ended first moves first in the main play"
             }
+        }
+        .to_owned(),
+    );
+    sentences.push(
+        match opening.tie {
+            OpeningTie::South => "if both end with the same drop, South moves first",
+            OpeningTie::North => "if both end with the same drop, North moves first",
         }
         .to_owned(),
     );

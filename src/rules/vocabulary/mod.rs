@@ -34,7 +34,7 @@ pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
 pub use hole::HoleWord;
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
-pub use opening::{Opening, OpeningStarter, Pairing};
+pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
     DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,

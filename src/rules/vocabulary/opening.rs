@@ -14,6 +14,9 @@ pub struct Opening {
     pub pairing: Pairing,
     /// Who moves first in the main play.
     pub starter: OpeningStarter,
+    /// Who moves first if both end with the same drop: where no order of drops is recorded, after as many drops each.
+    #[serde(default)]
+    pub tie: OpeningTie,
 }
 
 /// Whether the players may start from different holes.
@@ -24,6 +27,17 @@ pub enum Pairing {
     Independent,
     /// Both start from the hole in the same place, each from their own seat.
     SameLetter,
+}
+
+/// Who moves first in the main play if both players end the opening with the same drop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpeningTie {
+    /// South.
+    #[default]
+    South,
+    /// North.
+    North,
 }
 
 /// Who moves first in the main play.

@@ -205,6 +205,7 @@ fn next_starter(rounds: &RefillPlan, position: &Position) -> Player {
         NextStarter::Loser => more.map_or(last, Player::opposite),
         NextStarter::Winner => more.unwrap_or(last),
         NextStarter::LastMover => last,
+        NextStarter::Next => last.opposite(),
     }
 }
 

@@ -20,13 +20,21 @@ pub(super) struct Conditions<'a> {
     used: std::cell::RefCell<Vec<String>>,
     /// Whether some condition asks if a turn follows another of the same player.
     pub(super) asks_again: std::cell::Cell<bool>,
+    /// Whether the start of the turn is known where conditions are judged.
+    pub(super) start_is_known: std::cell::Cell<bool>,
 }
 
 impl<'a> Conditions<'a> {
     /// A compiler of conditions; compiles the terms first.
     pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Vec<Problem>) -> Self {
-        let mut all =
-            Self { clauses, names, terms: Vec::new(), used: Vec::new().into(), asks_again: false.into() };
+        let mut all = Self {
+            clauses,
+            names,
+            terms: Vec::new(),
+            used: Vec::new().into(),
+            asks_again: false.into(),
+            start_is_known: false.into(),
+        };
         for term in &clauses.terms {
             let plan = all.condition(&term.body.holds, term, problems);
             all.terms.push((term.short_name(), plan));
@@ -102,6 +110,11 @@ impl<T> At<'_, T> {
         }
         if let Some(turn) = &condition.turn {
             self.turn_checks(turn, &mut checks);
+        }
+        if !condition.starts.is_empty() && !self.all.start_is_known.get() {
+            let text =
+                "`starts` is known only in `prefer` and in the `if` of a start; expected another condition";
+            self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
         }
         if !condition.starts.is_empty() {
             let known = self.all.clauses.starts.iter().map(Clause::short_name).collect();
@@ -217,4 +230,14 @@ fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
     checks.extend(lap.go.map(Check::Go));
     checks.extend(lap.nth.map(Check::Nth));
     checks.extend(lap.seeds.clone().map(Check::LapSeeds));
+}
+
+/// Whether a condition asks what happened within the turn, outside of play that is only tried.
+pub(super) fn asks_about_turn(condition: &CondPlan) -> bool {
+    condition.0.iter().any(|check| match check {
+        Check::Captured(_) | Check::Reached(_) | Check::EndedIn(_) | Check::Fired(_) => true,
+        Check::Look(_, inner) | Check::Unless(inner) => asks_about_turn(inner),
+        Check::Any(all) => all.iter().any(asks_about_turn),
+        _ => false,
+    })
 }

@@ -9,7 +9,7 @@ use crate::rules::vocabulary::{
 };
 use crate::rules::{Clause, Clauses, Problem, ProblemKind};
 
-use super::condition::Conditions;
+use super::condition::{Conditions, asks_about_turn};
 use super::names::Names;
 
 pub(super) fn end_phase(
@@ -87,10 +87,16 @@ fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pr
             }
             _ => {}
         }
+        let when = conditions.condition(&body.when, ending, problems);
+        if asks_about_turn(&when) {
+            let text = "`turn` asks what happened within a turn, but endings are judged between turns; only `first` and \
+                        `again` hold there";
+            problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
+        }
         plans.push(EndingPlan {
             clause: ending.id,
             of: body.of,
-            when: end_test(conditions.condition(&body.when, ending, problems), clauses),
+            when: end_test(when, clauses),
             sweep: body.sweep,
             ends: body.ends,
             result: body.result.unwrap_or(EndingResult::NotSaid),

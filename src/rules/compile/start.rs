@@ -18,7 +18,8 @@ pub(super) fn start_phase(
     problems: &mut Vec<Problem>,
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
-    StartPhase {
+    conditions.start_is_known.set(true);
+    let plan = StartPhase {
         starts: starts(clauses, conditions, problems),
         prefer: clauses
             .prefer
@@ -37,7 +38,9 @@ pub(super) fn start_phase(
             let PassKind::NoStart = pass.body.when;
             pass.id
         }),
-    }
+    };
+    conditions.start_is_known.set(false);
+    plan
 }
 
 impl StartPhase {
@@ -108,9 +111,16 @@ fn ways(
     (ways, by)
 }
 
+/// The most ways to start a turn.
+const MOST_STARTS: usize = 16;
+
 fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
     if clauses.starts.is_empty() {
         problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
+    }
+    if clauses.starts.len() > MOST_STARTS {
+        let text = format!("{} ways to start a turn; the limit is {MOST_STARTS}", clauses.starts.len());
+        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::Malformed(text)));
     }
     let mut plans: Vec<StartPlan> = Vec::new();
     for clause in &clauses.starts {

@@ -160,6 +160,7 @@ pub(super) fn rounds(rounds: &Rounds) -> Vec<String> {
             NextStarter::Loser => "the player with fewer seeds starts the next round",
             NextStarter::Winner => "the player with more seeds starts the next round",
             NextStarter::LastMover => "the player who made the last move starts the next round",
+            NextStarter::Next => "the player who would be next to move starts the next round",
         }
         .to_owned(),
     );

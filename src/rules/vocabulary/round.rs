@@ -82,4 +82,6 @@ pub enum NextStarter {
     Winner,
     /// The player who made the last move of the round.
     LastMover,
+    /// The player whose turn it would be next.
+    Next,
 }

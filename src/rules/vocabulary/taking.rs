@@ -155,10 +155,10 @@ impl Forms for Take {
             TakeMap { back: Some(places @ 1..), most, each: None, walk: None, spare: None, .. } => {
                 Ok(Self::Hole(HoleWord::Back(places), most))
             }
-            TakeMap { each: Some(group), take, walk: None, spare: None, .. } => {
+            TakeMap { hole: None, each: Some(group), take, most: None, walk: None, spare: None, .. } => {
                 Ok(Self::Each(group, take.unwrap_or(HoleWord::This)))
             }
-            TakeMap { walk: Some(walk), spare: None, .. } => Ok(Self::Walk(walk)),
+            TakeMap { hole: None, most: None, walk: Some(walk), spare: None, .. } => Ok(Self::Walk(walk)),
             TakeMap { spare: Some(spared), of, .. } if !of.is_empty() => Ok(Self::Spare(spared, of)),
             _ => Err("what is taken is one of `hole`, `ahead`, `back`, `each`, `walk` and `spare` with `of`"),
         }

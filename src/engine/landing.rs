@@ -1,7 +1,7 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use crate::board::Hole;
+use crate::board::{Hole, HoleSet};
 use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, SowOn};
 use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
 
@@ -156,7 +156,15 @@ impl Turn<'_> {
         let hand = if taking.takes.is_empty() {
             0
         } else {
-            let taken = self.scene(plan, position, landing).taken(taking);
+            let mut picked = HoleSet::EMPTY;
+            let taken = self.scene(plan, position, landing).taken_with(taking, &mut |open, number| {
+                let now = chooser.pick(open, number);
+                picked = picked.union(now);
+                now
+            });
+            for hole in picked.iter() {
+                self.emit(sink, taking.clause, EventKind::OfferTaken { hole });
+            }
             self.take_all(plan, position, &taken, landing, taking, sink)
         };
         if let Some(flag) = taking.mark {
@@ -296,9 +304,10 @@ impl Turn<'_> {
             };
             // What is sown along is lifted before the trial.
             let seeds = std::mem::take(&mut position.counts[usize::from(added & 63)]);
-            let captures = lap.seeds > 0 && self.would_capture(plan, tables, position, lap);
+            let allowed =
+                lap.seeds > 0 && (!offer.only_if_captures || self.would_capture(plan, tables, position, lap));
             position.counts[usize::from(added & 63)] = seeds;
-            if !captures {
+            if !allowed {
                 continue;
             }
             offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };

@@ -39,7 +39,7 @@ pub use cycle::period;
 pub use ending::{every_seed_is_scored, score};
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
-pub use moves::{MOST_MOVES, TooManyMoves, legal_moves};
+pub use moves::{MOST_MOVES, TooManyMoves, first_moves, legal_moves};
 pub use opening::{DropFault, play_in_order};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};

@@ -1,6 +1,6 @@
 //! Playing a move: the position after it, or why it is not legal.
 
-use crate::board::{ByPlayer, Hole, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Plan, Ruleset};
 
@@ -56,6 +56,11 @@ pub enum PlayError {
     DifferentPlaces,
     /// A decision was to be taken that was not on offer.
     NotOffered {
+        /// The decision, from 0, in the order given.
+        decision: usize,
+    },
+    /// A hole was to be picked, and the turn as played names none that can be.
+    NotPicked {
         /// The decision, from 0, in the order given.
         decision: usize,
     },
@@ -140,7 +145,7 @@ pub fn play<S: EventSink>(
             let mut script = Script::new(sowing.decisions.as_slice());
             let outcome = turn(plan, position, sowing.start, None, &mut script, sink)?;
             match script.fault() {
-                Some(decision) => Err(PlayError::NotOffered { decision }),
+                Some(error) => Err(error),
                 None => Ok(outcome),
             }
         }
@@ -155,8 +160,8 @@ pub fn play<S: EventSink>(
             let stopped =
                 opening::run(plan, &mut after, starts, None, &mut scripts, sink).map_err(PlayError::Order)?;
             for (_, script) in scripts.of.iter() {
-                if let Some(decision) = script.fault() {
-                    return Err(PlayError::NotOffered { decision });
+                if let Some(error) = script.fault() {
+                    return Err(error);
                 }
             }
             Ok(opening::outcome(plan, after, stopped, sink))
@@ -313,7 +318,7 @@ pub(super) fn joint<S: EventSink>(
 pub(super) struct Script<'a> {
     decisions: &'a [Decision],
     at: usize,
-    wrong: Option<usize>,
+    wrong: Option<PlayError>,
 }
 
 impl<'a> Script<'a> {
@@ -326,24 +331,39 @@ impl<'a> Script<'a> {
         self.at >= self.decisions.len()
     }
 
-    /// The first decision that was not on offer.
-    fn fault(&self) -> Option<usize> {
-        self.wrong.or((self.at < self.decisions.len()).then_some(self.at))
+    /// The first decision that was not on offer, or is missing.
+    fn fault(&self) -> Option<PlayError> {
+        let left = (self.at < self.decisions.len()).then_some(PlayError::NotOffered { decision: self.at });
+        self.wrong.clone().or(left)
     }
-}
 
-impl Chooser for Script<'_> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        let Some(decision) = self.decisions.get(self.at) else { return 0 };
+    /// The option of the next decision, if it is among those offered.
+    fn next(&mut self, offered: &[Offered]) -> Option<usize> {
+        let decision = self.decisions.get(self.at)?;
         let option = usize::from(decision.option);
         let fits = offered
             .get(option.saturating_sub(1))
             .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise);
         if !fits {
-            self.wrong = self.wrong.or(Some(self.at));
+            self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
         }
         self.at += 1;
-        if fits { option } else { 0 }
+        fits.then_some(option)
+    }
+}
+
+impl Chooser for Script<'_> {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        self.next(offered).unwrap_or(0)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        let option = self.next(offered).unwrap_or(0);
+        // Decisions beyond the most are no part of a move.
+        if option == 0 && self.at < MOST_DECISIONS {
+            self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+        }
+        option.max(1)
     }
 
     fn declines_all(&self) -> bool {
@@ -357,6 +377,7 @@ pub(super) struct WrittenScript<'a> {
     at: usize,
     made: [Decision; MOST_DECISIONS],
     length: usize,
+    wrong: Option<PlayError>,
 }
 
 impl<'a> WrittenScript<'a> {
@@ -366,14 +387,50 @@ impl<'a> WrittenScript<'a> {
             at: 0,
             made: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS],
             length: 0,
+            wrong: None,
         }
     }
 
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
+        if let Some(error) = &self.wrong {
+            return Err(error.clone());
+        }
         if self.at < self.written.len() {
             return Err(PlayError::NotOffered { decision: self.at });
         }
         Ok(Decisions::of(&self.made[..self.length]))
+    }
+
+    fn note(&mut self, option: usize, shown: Offered) {
+        if let Some(made) = self.made.get_mut(self.length) {
+            let option = u8::try_from(option).unwrap_or(0);
+            *made = Decision { option, hole: shown.hole, clockwise: shown.clockwise };
+            self.length += 1;
+        }
+    }
+
+    /// The holes written next, as many as are to be picked; all that are open where none is written and there is no
+    /// choice.
+    fn written_picks(&mut self, open: HoleSet, number: usize) -> Option<HoleSet> {
+        let mut picked = HoleSet::EMPTY;
+        for (place, &(hole, direction)) in self.written[self.at..].iter().take(number).enumerate() {
+            if direction.is_some() || !open.contains(hole) || picked.contains(hole) {
+                let decision = self.at + place;
+                self.wrong.get_or_insert(PlayError::NotOffered { decision });
+                return None;
+            }
+            picked = picked.with(hole);
+        }
+        let found = usize::try_from(picked.len()).unwrap_or(0);
+        self.at += found;
+        if found == 0 && usize::try_from(open.len()) == Ok(number) {
+            return Some(open);
+        }
+        if found < number {
+            self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+            return None;
+        }
+        Some(picked)
     }
 }
 
@@ -393,14 +450,29 @@ impl Chooser for WrittenScript<'_> {
                 }
             }
         }
-        if self.length < MOST_DECISIONS {
-            let shown = offered[option.saturating_sub(1)];
-            let number = u8::try_from(option).unwrap_or(0);
-            self.made[self.length] =
-                Decision { option: number, hole: shown.hole, clockwise: shown.clockwise };
-            self.length += 1;
-        }
+        self.note(option, offered[option.saturating_sub(1)]);
         option
+    }
+
+    /// Picks are read together, by [`Chooser::pick`].
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        self.note(1, offered[0]);
+        1
+    }
+
+    /// Holes are written in any order, and kept by rising number.
+    fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
+        let number = usize::from(number).min(usize::try_from(open.len()).unwrap_or(0));
+        let Some(picked) = self.written_picks(open, number) else { return HoleSet::EMPTY };
+        let mut option = 0;
+        for hole in open.iter() {
+            option += 1;
+            if picked.contains(hole) {
+                self.note(option, Offered { hole: hole.0, clockwise: false });
+                option = 0;
+            }
+        }
+        picked
     }
 
     /// What is declined behind the last decision taken is no part of the move.
@@ -418,6 +490,14 @@ struct Both<C> {
 impl<C: Chooser> Chooser for Both<C> {
     fn choose(&mut self, offered: &[Offered]) -> usize {
         self.of[self.player].choose(offered)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        self.of[self.player].must_choose(offered)
+    }
+
+    fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
+        self.of[self.player].pick(open, number)
     }
 
     fn turn_to(&mut self, player: Player) {

@@ -90,7 +90,7 @@ impl<'a> Playout<'a> {
         };
         let start = start(known, asked)?;
         self.before.clone_from(&self.position);
-        let stopped = if asked.decisions.is_empty() {
+        let stopped = if asked.decisions.is_empty() && !plan.picks {
             run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
         } else {
             let mut reader = WrittenScript::new(asked.decisions);

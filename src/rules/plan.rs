@@ -42,6 +42,8 @@ pub(crate) struct Plan {
     pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
+    /// Whether some of these cannot be declined.
+    pub(crate) picks: bool,
     pub(crate) fast: FastPlan,
 }
 
@@ -320,6 +322,18 @@ pub(crate) struct LandAction {
     pub(crate) then: ThenPlan,
 }
 
+impl LandAction {
+    /// Whether the mover must pick holes.
+    pub(crate) fn picks(&self) -> bool {
+        self.taking.takes.iter().any(|take| matches!(take, TakePlan::Pick(..)))
+    }
+
+    /// Whether the mover has something to decide.
+    pub(crate) fn decides(&self) -> bool {
+        !self.offers.is_empty() || self.picks()
+    }
+}
+
 /// What a row does to a turn without decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RowKind {
@@ -374,6 +388,8 @@ pub(crate) enum TakePlan {
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
+    /// Those of so many occupied holes of a group, as the mover picks.
+    Pick(GroupPlan, u8),
 }
 
 /// Where taken seeds go.
@@ -422,6 +438,7 @@ pub(crate) struct OfferPlan {
     pub(crate) from: HoleSet,
     pub(crate) go: super::vocabulary::Direction,
     pub(crate) after: Option<super::vocabulary::Direction>,
+    pub(crate) only_if_captures: bool,
 }
 
 /// Extensions.

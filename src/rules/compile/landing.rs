@@ -15,7 +15,7 @@ use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, OfferedLap, Relay, TakeTo,
+    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 use super::condition::Conditions;
@@ -163,6 +163,7 @@ fn action(
                 }
             },
             after: offer.after,
+            only_if_captures: offer.only_if == Some(LookAhead::Captures),
         })
         .collect();
     let in_hand = body.to == TakeTo::Hand && !taking.takes.is_empty();
@@ -177,7 +178,7 @@ fn action(
     let simple = |take: &TakePlan| match take {
         TakePlan::Hole(hole, most) => most.is_none() && is_near(*hole),
         TakePlan::Walk(walk) => walk.chain.is_some(),
-        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) => false,
+        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) | TakePlan::Pick(..) => false,
     };
     let quiet = taking.mark.is_none() && offers.is_empty();
     let shape = match body.then {

@@ -122,7 +122,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
     reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
-    let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
+    let decisions = extension.is_some() || landing.rows.iter().any(LandAction::decides);
+    let picks = landing.rows.iter().any(LandAction::picks);
     let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();
     let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
     let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
@@ -141,6 +142,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         limits,
         asks_again: conditions.asks_again.get(),
         decisions,
+        picks,
         fast,
     };
     Some((plan, reach))

@@ -229,6 +229,10 @@ fn seeds_of(context: &Context<'_>, take: &Take) -> String {
         Take::Each(group, hole) => {
             format!("the seeds of {} of each of {}", hole_word(context, *hole), group_word(context, group))
         }
+        Take::Pick(group, holes) => {
+            let group = group_word(context, group);
+            format!("those of {} of {group} with seeds, as the player picks,", number(u32::from(*holes)))
+        }
         Take::Walk(walk) if walk.along == Along::Back => "those of the holes before it".to_owned(),
         Take::Walk(_) => "those of the holes that follow".to_owned(),
         Take::Spare(spared, of) => {
@@ -369,7 +373,9 @@ fn offered(context: &Context<'_>, offer: &Offer) -> String {
         from => format!(" if {start} is {},", one_of(context, from, "any hole")),
     };
     let only = match offer.only_if {
-        LookAhead::Captures => "the last seed of that lap captures",
+        Some(LookAhead::Captures) => "only where the last seed of that lap captures",
+        None if from.is_empty() => return format!("instead{after} the player may {lap}"),
+        None => "in no other case",
     };
-    format!("instead{after} the player may {lap},{from} but only where {only}")
+    format!("instead{after} the player may {lap},{from} but {only}")
 }

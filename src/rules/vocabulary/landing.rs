@@ -168,7 +168,7 @@ pub struct SowOn {
     pub adding: Option<HoleWord>,
 }
 
-/// A lap the mover may choose; it is offered only where it is allowed.
+/// A lap the mover may choose.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
@@ -178,8 +178,8 @@ pub struct Offer {
     pub from: From,
     /// The way it goes.
     pub go: Go,
-    /// What it must bring about to be allowed.
-    pub only_if: LookAhead,
+    /// What it must bring about to be offered, if anything.
+    pub only_if: Option<LookAhead>,
     /// Offered only after a lap sown this way.
     pub after: Option<Direction>,
 }

@@ -61,6 +61,9 @@ pub(super) fn error_words(
         PlayError::NotAStart { player, start } => start_words(context, before, legal, *player, *start),
         PlayError::DifferentPlaces => "both players must open from the same hole of their sides".to_owned(),
         PlayError::NotOffered { decision } => choice_words(written, *decision),
+        PlayError::NotPicked { .. } => {
+            "it does not say which holes the player picked; expected each after a `/`".to_owned()
+        }
         PlayError::MayNotPass => "the player may not pass".to_owned(),
         PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),

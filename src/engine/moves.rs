@@ -34,14 +34,14 @@ pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, 
         (Status::Over(_), _) => Ok(Vec::new()),
         (Status::RoundOver, _) => refill::fills(plan, position),
         (Status::Playing, Phase::Opening) => joint_moves(plan, position),
-        (Status::Playing, Phase::Main) => turns(plan, position),
+        (Status::Playing, Phase::Main(_)) => turns(plan, position),
     }
 }
 
 /// Some legal moves of a position, in the order of [`legal_moves`]: to name a few where there may be more than are
 /// listed.
 pub fn first_moves(ruleset: &Ruleset, position: &Position, most: usize) -> Vec<Move> {
-    let plays = (position.status, position.phase) == (Status::Playing, Phase::Main);
+    let plays = position.status == Status::Playing && position.phase != Phase::Opening;
     if !plays || position.fits(ruleset).is_err() {
         let all = legal_moves(ruleset, position).unwrap_or_default();
         return all.into_iter().take(most).collect();

@@ -130,7 +130,7 @@ impl<'a> Playout<'a> {
     }
 
     fn goes_on(&self) -> bool {
-        self.fits && self.position.status == Status::Playing && self.position.phase == Phase::Main
+        self.fits && self.position.status == Status::Playing && self.position.phase != Phase::Opening
     }
 }
 

@@ -27,8 +27,8 @@ pub struct Position {
 pub enum Phase {
     /// The simultaneous opening.
     Opening,
-    /// Turn by turn.
-    Main,
+    /// Turn by turn: the number of the phase among those the ruleset declares, 0 where it declares none.
+    Main(u8),
 }
 
 /// Whether play goes on.
@@ -79,12 +79,13 @@ impl Position {
         let plan = &ruleset.plan;
         let mut position = Self::empty(ruleset);
         position.counts = *plan.board.setup;
+        super::ending::advance(plan, &mut position, &mut ());
         position
     }
 
     /// The position at the beginning without any seed on the board: something to set up.
     pub fn empty(ruleset: &Ruleset) -> Self {
-        let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main };
+        let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main(0) };
         Self {
             counts: [0; 64],
             flags: [0; 8],

@@ -104,7 +104,7 @@ impl<'a> Game<'a> {
     fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
         let plan = &self.ruleset.plan;
         let position = &mut self.position;
-        let (true, Some(at_least), Status::Playing, Phase::Main) =
+        let (true, Some(at_least), Status::Playing, Phase::Main(_)) =
             (self.fits, plan.fast.one_start, position.status, position.phase)
         else {
             return played;

@@ -6,7 +6,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Fill, FlagOwner, FlagScope, NextStarter, Partial};
 use crate::rules::{Plan, RefillPlan};
 
-use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, Status, TooManyMoves};
+use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Status, TooManyMoves};
 
 /// Every choice of holes to fill, both players' together.
 ///
@@ -124,6 +124,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.starter = starter;
     position.mover = starter;
     position.again = false;
+    position.phase = Phase::Main(0);
     position.turns = [0; 2];
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });

@@ -160,7 +160,7 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
         return false;
     }
     match position.phase {
-        Phase::Main => starts(&ruleset.plan, position, player).contains(start),
+        Phase::Main(_) => starts(&ruleset.plan, position, player).contains(start),
         Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
     }
 }

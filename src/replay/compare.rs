@@ -67,7 +67,7 @@ pub(super) fn differences(
     let part = |parts: &mut Vec<BoardPart>, found: Option<BoardPart>| parts.extend(found);
     part(&mut parts, other(stated.round, position.round()).map(BoardPart::Round));
     part(&mut parts, other(stated.phase, position.phase()).map(BoardPart::Phase));
-    if position.phase() == Phase::Main {
+    if position.phase() != Phase::Opening {
         part(&mut parts, other(stated.next, position.mover()).map(BoardPart::Next));
         part(&mut parts, other(stated.starter, position.starter()).map(BoardPart::Starter));
     }
@@ -112,7 +112,10 @@ pub(super) fn resumed(
         Position::empty(ruleset).with_seeds(ruleset, counts, stores).map_err(|_| NotResumed::TooManySeeds)?;
     let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
     let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
-    let phase = stated.phase.unwrap_or(Phase::Main);
+    let phase = stated.phase.unwrap_or(match last.phase() {
+        Phase::Opening => Phase::Main(0),
+        main @ Phase::Main(_) => main,
+    });
     position = position
         .with_phase(phase)
         .with_round(stated.round.unwrap_or(last.round()))

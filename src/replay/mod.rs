@@ -54,7 +54,7 @@ pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
-pub use print::{print_move, print_position, print_sowing};
+pub use print::{phase_word, print_move, print_position, print_sowing};
 pub use report::{
     CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, comment_texts,
 };

@@ -37,12 +37,8 @@ pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
     if ruleset.has_rounds() || position.round() != 1 {
         let _ = write!(text, "; round {}", position.round());
     }
-    if ruleset.has_opening() {
-        let phase = match position.phase() {
-            Phase::Opening => "opening",
-            Phase::Main => "main",
-        };
-        let _ = write!(text, "; phase {phase}");
+    if ruleset.has_opening() || ruleset.phase_names().next().is_some() {
+        let _ = write!(text, "; phase {}", phase_word(ruleset, position.phase()));
     }
     let turns = position.turns();
     let _ = write!(text, "; turns {} {}", turns.south, turns.north);
@@ -51,6 +47,14 @@ pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
     }
     let _ = write!(text, "; next {}", position.mover());
     text
+}
+
+/// The name of a phase.
+pub fn phase_word(ruleset: &Ruleset, phase: Phase) -> &str {
+    match phase {
+        Phase::Opening => "opening",
+        Phase::Main(number) => ruleset.phase_names().nth(usize::from(number)).unwrap_or("main"),
+    }
 }
 
 fn labels(ruleset: &Ruleset, holes: HoleSet) -> String {

@@ -164,8 +164,17 @@ pub(crate) struct EndPhase {
     pub(crate) endings: Vec<EndingPlan>,
     /// Whether every ending supposes that the player to move has no start.
     pub(crate) need_no_start: bool,
+    pub(crate) phases: Vec<PhasePlan>,
     pub(crate) scoring: Option<ScoringPlan>,
     pub(crate) rounds: Option<RefillPlan>,
+}
+
+/// A phase of play.
+#[derive(Debug, Clone)]
+pub(crate) struct PhasePlan {
+    pub(crate) clause: ClauseId,
+    /// When it is over.
+    pub(crate) until: Option<CondPlan>,
 }
 
 /// How long a turn may be.

@@ -101,6 +101,11 @@ impl Ruleset {
         self.plan.opening.is_some()
     }
 
+    /// The names of its phases of play after the opening, in order; none where it declares none.
+    pub fn phase_names(&self) -> impl Iterator<Item = &str> {
+        self.clauses.phases.iter().map(Clause::short_name)
+    }
+
     /// Whether seeds are captured into stores.
     pub fn keeps_stores(&self) -> bool {
         let store = |taking: &super::TakingPlan| !taking.takes.is_empty() && taking.to != Destination::Hand;

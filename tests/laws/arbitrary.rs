@@ -75,7 +75,7 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
         }
     }
     if ruleset.has_opening() && !parts.opening {
-        position = position.with_phase(Phase::Main);
+        position = position.with_phase(Phase::Main(0));
     }
     if position.phase() == Phase::Opening {
         position.with_mover(Player::South)

@@ -124,7 +124,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     let decisions = extension.is_some() || landing.rows.iter().any(LandAction::decides);
     let picks = landing.rows.iter().any(LandAction::picks);
-    let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();
+    let applies =
+        is_fast(&start, &sowing, &landing, &flags) && opening.is_none() && clauses.phases.is_empty();
     let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
     let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
     let clause = clauses.limits.id;

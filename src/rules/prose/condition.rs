@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side,
-    Test, That, TrialOf, TurnTest, Who, Within,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, SeedTest, Side, Test, That,
+    TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -208,12 +208,10 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
         }
         .to_owned()
     }));
-    found.extend(condition.phase.map(|phase| {
-        match phase {
-            PhaseWord::Opening => "it is the opening",
-            PhaseWord::Main => "the opening is over",
-        }
-        .to_owned()
+    found.extend(condition.phase.as_ref().map(|phase| match phase.as_str() {
+        "opening" => "it is the opening".to_owned(),
+        "main" if context.clauses.phases.is_empty() => "the opening is over".to_owned(),
+        name => format!("play is in the phase {}", quoted(name)),
     }));
 }
 

@@ -54,8 +54,9 @@ pub struct Condition {
     pub score: Option<StoreTest>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
-    /// The phase of play.
-    pub phase: Option<PhaseWord>,
+    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for all
+    /// play after it.
+    pub phase: Option<String>,
     /// What would be left in a group after all that this row takes.
     pub would_leave: Option<GroupTest>,
     /// What playing on would bring about; it is played on a copy of the board.
@@ -294,16 +295,6 @@ pub enum Who {
     Either,
     /// Both of them.
     Both,
-}
-
-/// A phase of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseWord {
-    /// The simultaneous opening.
-    Opening,
-    /// Turn by turn.
-    Main,
 }
 
 /// Play tried on a copy of the board.

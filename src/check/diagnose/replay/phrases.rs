@@ -6,7 +6,9 @@ use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{BoardPart, LapTrace, NotResumed, OrderFault, ReadingChoice, StatedBoard, Undetermined};
+use crate::replay::{
+    BoardPart, LapTrace, NotResumed, OrderFault, ReadingChoice, StatedBoard, Undetermined, phase_word,
+};
 use crate::rules::vocabulary::{Direction, Start};
 
 pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
@@ -274,8 +276,9 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             format!("the replay is in round {}, the record in round {}", round.expected, round.found)
         }
         BoardPart::Phase(phase) => {
-            format!("the phase is {:?} in the replay, {:?} in the record", phase.expected, phase.found)
-                .to_lowercase()
+            let word = |phase| context.ruleset().map_or("?", |ruleset| phase_word(ruleset, phase));
+            let (expected, found) = (word(phase.expected), word(phase.found));
+            format!("the phase is {expected} in the replay, {found} in the record")
         }
         BoardPart::Turns { player, turns } => {
             let is = if turns.expected == 1 { "turn" } else { "turns" };

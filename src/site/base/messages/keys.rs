@@ -172,6 +172,7 @@ messages! {
     clauses_lifts
     clauses_passes
     clauses_drops
+    clauses_phases
     clauses_prefer
     clauses_directions
     clauses_sowing

@@ -184,6 +184,8 @@ impl<'a> Scene<'a> {
             HoleWord::Facing => at(&board.facing_inner),
             HoleWord::FacingOuter => at(&board.facing_outer),
             HoleWord::OuterBehind => at(&board.outer_behind),
+            HoleWord::RowLeft => at(&board.row_left),
+            HoleWord::RowRight => at(&board.row_right),
             HoleWord::Counterpart => at(&board.counterpart),
             HoleWord::LapLift => self.turn.map_or(self.this, |turn| turn.lap_lift),
             HoleWord::LapFirst => self.turn.map_or(self.this, |turn| {

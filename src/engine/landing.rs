@@ -70,12 +70,23 @@ impl Turn<'_> {
         let after = board.counts[usize::from(landing & 63)];
         // Whether a corner lies behind is as it was before the trial.
         (turn.reached, turn.ended_in) = (self.reached, self.ended_in);
-        let row = turn.row(plan, &board, lap.direction, landing, (turn.before, after));
+        turn.landing_leads_to(plan, &mut board, (landing, after), that)
+    }
+
+    /// Whether a landing captures, or leads to what is asked, on a copy of the board.
+    pub(super) fn landing_leads_to(
+        &mut self,
+        plan: &Plan,
+        board: &mut Position,
+        (landing, after): (u8, u8),
+        that: Option<&CondPlan>,
+    ) -> bool {
+        let row = self.row(plan, board, self.lap.direction, landing, (self.before, after));
         let taking = &plan.landing.rows[row].taking;
         let Some(that) = that else { return !taking.takes.is_empty() };
-        let taken = turn.scene(plan, &board, landing).taken(taking);
-        turn.take_all(plan, &mut board, &taken, landing, taking, &mut ());
-        Scene { before: turn.before, ..turn.scene(plan, &board, landing) }.holds(that)
+        let taken = self.scene(plan, board, landing).taken(taking);
+        self.take_all(plan, board, &taken, landing, taking, &mut ());
+        Scene { before: self.before, ..self.scene(plan, board, landing) }.holds(that)
     }
 
     pub(super) fn relay<S: EventSink>(
@@ -178,12 +189,14 @@ impl Turn<'_> {
         let next = match action.then {
             LandThen::End => Next::End { again: false },
             LandThen::Again => Next::End { again: true },
+            // None of the laps offered was possible.
+            LandThen::Choose => Next::End { again: false },
             LandThen::Relay(relay) => {
                 if relay.turned {
                     self.main = self.main.opposite();
                 }
                 let hole = self.hole_of(plan, position, landing, relay.hole);
-                let seeds = position.counts[usize::from(hole & 63)];
+                let seeds = position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
                 // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
                 if seeds == 0 || hole == NO_HOLE {
                     Next::End { again: false }
@@ -194,6 +207,7 @@ impl Turn<'_> {
                 }
             }
             LandThen::Sow(on) => {
+                self.main = on.go.unwrap_or(self.main);
                 self.sow_on(plan, position, landing, hand, on, self.main, action.taking.clause, sink)
             }
         };
@@ -317,12 +331,18 @@ impl Turn<'_> {
         if open == 0 {
             return false;
         }
-        let chosen = chooser.choose(&offered[..open]);
+        let chosen = match action.chooses() {
+            true => chooser.must_choose(&offered[..open]).clamp(1, open),
+            false => chooser.choose(&offered[..open]),
+        };
         if chosen == 0 || chosen > open {
             self.emit(sink, action.taking.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
             return false;
         }
         let offer = &action.offers[plans[chosen - 1]];
+        if action.chooses() {
+            self.main = offer.go;
+        }
         self.emit(sink, action.taking.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
             None => self.relay_going(plan, landing, here, offer.go, action.taking.clause, sink),

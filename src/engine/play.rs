@@ -59,7 +59,7 @@ pub enum PlayError {
         /// The decision, from 0, in the order given.
         decision: usize,
     },
-    /// A hole was to be picked, and the turn as played names none that can be.
+    /// The player had to choose, and the turn as played does not say what.
     NotPicked {
         /// The decision, from 0, in the order given.
         decision: usize,
@@ -454,10 +454,30 @@ impl Chooser for WrittenScript<'_> {
         option
     }
 
-    /// Picks are read together, by [`Chooser::pick`].
     fn must_choose(&mut self, offered: &[Offered]) -> usize {
-        self.note(1, offered[0]);
-        1
+        let chosen = match self.written.get(self.at) {
+            // Where there is no choice, it need not be written.
+            None if offered.len() == 1 => Some(0),
+            None => {
+                self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+                None
+            }
+            Some(&(hole, direction)) => {
+                let clockwise = direction.map(|direction| direction == Direction::Clockwise);
+                let fits = |shown: &Offered| {
+                    shown.hole == hole.0 && clockwise.is_none_or(|clockwise| clockwise == shown.clockwise)
+                };
+                let found = offered.iter().position(fits);
+                if found.is_none() {
+                    self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
+                }
+                self.at += usize::from(found.is_some());
+                found
+            }
+        };
+        let place = chosen.unwrap_or(0);
+        self.note(place + 1, offered[place]);
+        place + 1
     }
 
     /// Holes are written in any order, and kept by rising number.

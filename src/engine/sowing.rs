@@ -155,7 +155,7 @@ fn lift<S: EventSink>(
     let scene = turn.scene(plan, position, from);
     let row = plan.sowing.lifts.iter().find(|row| scene.holds(&row.when));
     let taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
-    position.counts[usize::from(from)] = 0;
+    position.counts[usize::from(from)] = position.counts[usize::from(from)].saturating_sub(*hand);
     let row = row?;
     turn.take_all(plan, position, &taken, from, &row.taking, sink);
     for _ in 0..row.toll.min(hand.saturating_sub(1)) {

@@ -215,13 +215,39 @@ impl Turn<'_> {
         sink: &mut S,
     ) -> Option<bool> {
         self.emit_start(plan, position, start, sink);
-        let StartHole::Take(hole) = start else { return None };
-        self.before = position.counts[hole.index()];
-        let after = self.before.saturating_add(1);
+        let (hole, after) = match start {
+            StartHole::Lift(..) => return None,
+            StartHole::Take(hole) => {
+                self.before = position.counts[hole.index()];
+                (hole, self.before.saturating_add(1))
+            }
+            StartHole::Enter(hole, _) => (hole, self.enter(plan, position, start, sink)),
+        };
         match self.land(plan, tables, position, hole.0, after, chooser, sink) {
             Next::Lap => None,
             Next::End { again } => Some(again),
         }
+    }
+
+    /// Puts seeds of the store into the hole that the turn starts from; gives what that holds now.
+    pub(super) fn enter<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        start: StartHole,
+        sink: &mut S,
+    ) -> u8 {
+        let hole = start.hole();
+        let kind = super::start::kind_of(plan, position, self.mover, start);
+        let (seeds, clause) = kind.map_or((0, plan.sowing.clause), |kind| (kind.enter, kind.clause));
+        let seeds = seeds.min(position.store(self.mover));
+        self.before = position.counts[hole.index()];
+        *position.store_mut(self.mover) -= seeds;
+        position.counts[hole.index()] += seeds;
+        self.last = hole.0;
+        self.note_drop(plan, hole.0);
+        self.emit(sink, clause, EventKind::Deposit { hole, seeds, by: self.mover });
+        position.counts[hole.index()]
     }
 
     /// Sows the lap that is due and judges its landing.
@@ -354,16 +380,19 @@ impl Turn<'_> {
         );
         let direction = match start {
             StartHole::Lift(_, direction) => direction,
-            StartHole::Take(_) => Direction::Anticlockwise,
+            StartHole::Enter(_, Some(direction)) => direction,
+            StartHole::Take(_) | StartHole::Enter(..) => Direction::Anticlockwise,
         };
         // Later laps go the way the board gives, whatever way a special start went.
         let given = |way: usize| plan.start.ways[way].contains(Hole(hole));
         let main = match (given(0), given(1)) {
+            _ if matches!(start, StartHole::Enter(_, Some(_))) => direction,
             (true, false) => Direction::Anticlockwise,
             (false, true) => Direction::Clockwise,
             _ => direction,
         };
-        let seeds = position.counts[usize::from(hole)];
+        let seeds =
+            if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts[usize::from(hole)] };
         let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
         let mut turn = Self {
             mover,
@@ -427,7 +456,7 @@ impl Turn<'_> {
         sink: &mut S,
     ) {
         let hole = start.hole();
-        if S::ENABLED {
+        if S::ENABLED && !matches!(start, StartHole::Enter(..)) {
             let clause = super::start::clause_of(plan, position, self.mover, start);
             if let StartHole::Lift(..) = start {
                 self.emit(sink, plan.start.way_clause[hole.index()], EventKind::Way(self.lap.direction));

@@ -203,7 +203,7 @@ fn compare_last_hole(
         return;
     };
     let sown = last_hole(&candidate.events, player);
-    let taken = || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start).ok()).flatten();
+    let taken = || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start).ok()).flatten();
     results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);
 }
 

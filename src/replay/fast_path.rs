@@ -88,6 +88,7 @@ impl<D: Detail> Walk<'_, D> {
         };
         let starts = match ply.taking {
             Taking::Facing => RequestedStart::Take,
+            Taking::Entering => return None,
             Taking::Hole => RequestedStart::Lift(ply.direction.map(way)),
         };
         let player = playout.position().mover();

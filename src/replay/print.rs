@@ -63,7 +63,7 @@ fn labels(ruleset: &Ruleset, holes: HoleSet) -> String {
     ordered.filter(|&&hole| holes.contains(hole)).map(|&hole| format!(" {}", shape.label(hole))).collect()
 }
 
-/// A move in the notation of records: `S4`, `k<`, `^f`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
+/// A move in the notation of records: `S4`, `k<`, `^f`, `+e`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
 /// which names the round that begins and who starts it.
 pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> String {
     match played {
@@ -93,6 +93,7 @@ pub fn print_sowing(ruleset: &Ruleset, sowing: &Sowing) -> String {
     let shape = ruleset.shape();
     let mut text = match sowing.start {
         StartHole::Take(hole) => format!("^{}", shape.label(hole)),
+        StartHole::Enter(hole, way) => format!("+{}{}", shape.label(hole), way.map_or("", sign)),
         StartHole::Lift(hole, direction) => {
             let mark = if ruleset.has_choice_of_way(hole) { sign(direction) } else { "" };
             format!("{}{mark}", shape.label(hole))

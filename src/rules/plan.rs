@@ -70,6 +70,9 @@ pub(crate) struct BoardPlan {
     pub(crate) facing_inner: Box<[u8; 64]>,
     pub(crate) facing_outer: Box<[u8; 64]>,
     pub(crate) outer_behind: [u8; 64],
+    /// The ends of the row, from its owner's seat.
+    pub(crate) row_left: [u8; 64],
+    pub(crate) row_right: [u8; 64],
     /// The other player's hole in the same place.
     pub(crate) counterpart: Box<[u8; 64]>,
     /// The flag by which holes belong to another player than the one on whose side they lie.
@@ -263,6 +266,8 @@ pub(crate) struct FlagPlan {
 pub(crate) struct StartPlan {
     pub(crate) clause: ClauseId,
     pub(crate) take: bool,
+    /// The seeds that enter from the store; 0 where the start lifts or takes.
+    pub(crate) enter: u8,
     pub(crate) from: HoleSet,
     /// Whether the holes of both players may be lifted.
     pub(crate) of_both: bool,
@@ -335,6 +340,11 @@ impl LandAction {
     /// Whether the mover must pick holes.
     pub(crate) fn picks(&self) -> bool {
         self.taking.takes.iter().any(|take| matches!(take, TakePlan::Pick(..)))
+    }
+
+    /// Whether the mover must choose one of the laps offered.
+    pub(crate) fn chooses(&self) -> bool {
+        self.then == LandThen::Choose
     }
 
     /// Whether the mover has something to decide.

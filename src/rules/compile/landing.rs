@@ -169,6 +169,11 @@ fn action(
     let in_hand = body.to == TakeTo::Hand && !taking.takes.is_empty();
     let sows = matches!(body.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
+    if body.then == LandThen::Choose && offers.len() < 2 {
+        let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
+        problems.push(row.problem(ProblemKind::Malformed(text)));
+    }
+    let sows = sows || body.then == LandThen::Choose && offers.iter().all(|offer| offer.sow.is_some());
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         problems.push(row.problem(ProblemKind::HandLeftOver(name())));
     }
@@ -185,7 +190,11 @@ fn action(
         LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
         LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
         LandThen::Sow(on)
-            if on.adding.is_none() && quiet && in_hand && takes_all_it_faces(&taking.takes, board) =>
+            if on.adding.is_none()
+                && on.go.is_none()
+                && quiet
+                && in_hand
+                && takes_all_it_faces(&taking.takes, board) =>
         {
             ActionShape::Resow(on)
         }

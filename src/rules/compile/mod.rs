@@ -123,7 +123,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     let decisions = extension.is_some() || landing.rows.iter().any(LandAction::decides);
-    let picks = landing.rows.iter().any(LandAction::picks);
+    let picks = landing.rows.iter().any(|row| row.picks() || row.chooses());
     let applies =
         is_fast(&start, &sowing, &landing, &flags) && opening.is_none() && clauses.phases.is_empty();
     let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
@@ -179,6 +179,8 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         facing_inner: Box::new([NO_HOLE; 64]),
         facing_outer: Box::new([NO_HOLE; 64]),
         outer_behind: [NO_HOLE; 64],
+        row_left: [NO_HOLE; 64],
+        row_right: [NO_HOLE; 64],
         counterpart: Box::new([NO_HOLE; 64]),
         territory: None,
     };
@@ -187,6 +189,13 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         board.facing_inner[hole.index()] = shape.facing_inner(hole).0;
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
+        let row = shape.all().filter(|&other| {
+            (shape.owner(other), shape.is_inner(other)) == (shape.owner(hole), shape.is_inner(hole))
+        });
+        let mut row: Vec<Hole> = row.collect();
+        row.sort_by_key(|&hole| shape.column(hole));
+        board.row_left[hole.index()] = row.first().map_or(NO_HOLE, |hole| hole.0);
+        board.row_right[hole.index()] = row.last().map_or(NO_HOLE, |hole| hole.0);
         board.counterpart[hole.index()] = shape.mirrored(hole).0;
     }
     Some(board)
@@ -285,17 +294,24 @@ fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags
     let plain = |row: &LandAction| match row.shape {
         ActionShape::Relay | ActionShape::End => true,
         ActionShape::Resow(on) => {
-            matches!(on.from, HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift)
+            on.go.is_none()
+                && matches!(
+                    on.from,
+                    HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift
+                )
         }
         ActionShape::Finish => true,
         ActionShape::Other => false,
     };
     !sowing.by_seed
         && landing.in_order.is_none()
-        && start
-            .starts
-            .iter()
-            .all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
+        && start.starts.iter().all(|start| {
+            !start.take
+                && start.enter == 0
+                && !start.of_both
+                && start.go.is_none()
+                && start.condition.is_empty()
+        })
         && start.prefer.is_empty()
         && landing.corner.is_none()
         && landing.rows.iter().all(plain)

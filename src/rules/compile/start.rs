@@ -3,7 +3,8 @@
 use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind, Start,
+    EnterStart, Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind,
+    Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -50,6 +51,7 @@ impl StartPhase {
         match self.starts.as_slice() {
             [start]
                 if start.holes <= 1
+                    && start.enter == 0
                     && !start.of_both
                     && start.condition.is_empty()
                     && self.prefer.is_empty()
@@ -128,6 +130,7 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             Start::Take(take) => StartPlan {
                 clause: clause.id,
                 take: true,
+                enter: 0,
                 from: conditions.names.all(),
                 of_both: false,
                 at_least: take.at_least,
@@ -138,6 +141,23 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                 condition: CondPlan::default(),
                 unless: Vec::new(),
             },
+            Start::Enter(enter) => {
+                enters(clauses, clause, enter, problems);
+                StartPlan {
+                    clause: clause.id,
+                    take: false,
+                    enter: enter.seeds.max(1),
+                    from: conditions.names.from(&enter.into, clause, problems),
+                    of_both: false,
+                    at_least: 0,
+                    holes: 1,
+                    go: enter.go,
+                    only_if_captures: false,
+                    must_if_captures: false,
+                    condition: conditions.condition(&enter.condition, clause, problems),
+                    unless: Vec::new(),
+                }
+            }
             Start::Lift(lift) => {
                 let mut unless = Vec::new();
                 for name in &lift.unless {
@@ -155,6 +175,21 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
     plans
 }
 
+/// Reports a start that enters nothing.
+fn enters(clauses: &Clauses, clause: &Clause<Start>, enter: &EnterStart, problems: &mut Vec<Problem>) {
+    let captures = clauses.landing.iter().any(|row| !row.body.take.is_empty() && row.body.to != TakeTo::Hand)
+        || clauses.drops.iter().any(|row| !row.body.take.is_empty())
+        || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
+    let text = match enter.seeds {
+        0 => "`seeds: 0` enters nothing; expected 1 or more",
+        _ if clauses.setup.body.stores == 0 && !captures && clauses.board.body.stores == Stores::Beside => {
+            "no store ever holds seeds that could enter; expected `stores` in `setup`"
+        }
+        _ => return,
+    };
+    problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+}
+
 fn lift_plan<T>(
     clause: &Clause<T>,
     lift: &LiftStart,
@@ -170,6 +205,7 @@ fn lift_plan<T>(
     StartPlan {
         clause: clause.id,
         take: false,
+        enter: 0,
         from: conditions.names.from(&lift.from, clause, problems),
         of_both: lift.of == LiftOf::Board,
         at_least: lift.at_least.max(1),

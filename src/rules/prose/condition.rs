@@ -360,6 +360,8 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::LapLift => "the hole from which the lap was lifted",
         HoleWord::LapFirst => "the hole in which the first seed of the lap fell",
         HoleWord::TurnLift => "the hole from which the turn started",
+        HoleWord::RowLeft => "the leftmost hole of that row",
+        HoleWord::RowRight => "the rightmost hole of that row",
     }
     .to_owned()
 }

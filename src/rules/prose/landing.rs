@@ -159,6 +159,9 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         LandThen::Relay(relay) => effects.push(relayed(context, relay)),
         LandThen::Sow(_) if landing.to == TakeTo::Hand && !landing.take.is_empty() => {}
         LandThen::Sow(on) => effects.push(format!("the seeds in hand are {}", sown(context, &on))),
+        LandThen::Choose => effects.push(
+            "the player must choose one of the following laps, and all laps after it go its way".to_owned(),
+        ),
     }
     match effects.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
@@ -168,7 +171,11 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
     let turned = if relay.turned { ", now in the other direction" } else { "" };
-    format!("the seeds of {} are lifted and sown on{turned}", hole_word(context, relay.hole))
+    let seeds = match relay.most {
+        Some(most) => format!("at most {} of", count(u32::from(most), "seed", "seeds")),
+        None => "the seeds of".to_owned(),
+    };
+    format!("{seeds} {} are lifted and sown on{turned}", hole_word(context, relay.hole))
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
@@ -341,6 +348,10 @@ fn sown(context: &Context<'_>, on: &SowOn) -> String {
     let first = match on.first {
         FirstDrop::At => format!("the first in {from}"),
         FirstDrop::Next => format!("the first in the hole after {from}"),
+    };
+    let first = match on.go {
+        Some(direction) => format!("{first}, {} from here on", way(direction)),
+        None => first,
     };
     match on.adding {
         None => format!("sown on, {first}"),

@@ -86,6 +86,7 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Prefer(_) => "Which start must be chosen".to_owned(),
         ClauseBody::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
         ClauseBody::Start(Start::Take(_)) => "Start by taking".to_owned(),
+        ClauseBody::Start(Start::Enter(_)) => "Start by entering".to_owned(),
         ClauseBody::Opening(_) => "Simultaneous opening".to_owned(),
         ClauseBody::Landing(landing) => landing_title(landing),
         ClauseBody::Extension(_) => "Extension of a turn".to_owned(),
@@ -114,6 +115,7 @@ fn landing_title(landing: &Landing) -> String {
         LandThen::Again => "another turn",
         LandThen::Relay(_) => "relay",
         LandThen::Sow(_) => "sowing on",
+        LandThen::Choose => "a choice of laps",
     };
     let first = match (landing.take.is_empty(), &landing.to, &landing.mark) {
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),

@@ -91,6 +91,8 @@ pub(super) enum TakeWord {
     LapLift,
     LapFirst,
     TurnLift,
+    RowLeft,
+    RowRight,
     Dropped,
 }
 
@@ -132,6 +134,8 @@ impl Forms for Take {
             TakeWord::LapLift => HoleWord::LapLift,
             TakeWord::LapFirst => HoleWord::LapFirst,
             TakeWord::TurnLift => HoleWord::TurnLift,
+            TakeWord::RowLeft => HoleWord::RowLeft,
+            TakeWord::RowRight => HoleWord::RowRight,
         };
         Self::Hole(hole, None)
     }

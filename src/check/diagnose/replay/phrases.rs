@@ -98,7 +98,7 @@ pub(super) fn start_words(
         context.ruleset().into_iter().flat_map(|ruleset| &ruleset.clauses().starts).filter_map(|clause| {
             match &clause.body {
                 Start::Lift(lift) => Some(lift.at_least),
-                Start::Take(_) => None,
+                Start::Take(_) | Start::Enter(_) => None,
             }
         });
     let may_go = |way| {
@@ -107,6 +107,13 @@ pub(super) fn start_words(
     };
     match (start, before.count(hole), least.min()) {
         (StartHole::Take(_), ..) => "the seeds facing this hole may not be taken first here".to_owned(),
+        (StartHole::Enter(..), ..) if before.store(player) == 0 => {
+            format!("the store of {player} has no seed to enter")
+        }
+        (StartHole::Enter(..), ..) => "no seed may enter this hole now".to_owned(),
+        (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('+')) => {
+            format!("{player} must enter a seed first")
+        }
         (StartHole::Lift(..), 0, _) => "the hole is empty".to_owned(),
         (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
             format!("the hole holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))

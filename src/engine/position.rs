@@ -31,6 +31,17 @@ pub enum Phase {
     Main(u8),
 }
 
+impl Phase {
+    /// The same phase, or the first one after the opening.
+    #[must_use]
+    pub const fn after_opening(self) -> Self {
+        match self {
+            Self::Opening => Self::Main(0),
+            Self::Main(_) => self,
+        }
+    }
+}
+
 /// Whether play goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {

@@ -112,10 +112,7 @@ pub(super) fn resumed(
         Position::empty(ruleset).with_seeds(ruleset, counts, stores).map_err(|_| NotResumed::TooManySeeds)?;
     let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
     let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
-    let phase = stated.phase.unwrap_or(match last.phase() {
-        Phase::Opening => Phase::Main(0),
-        main @ Phase::Main(_) => main,
-    });
+    let phase = stated.phase.unwrap_or(last.phase().after_opening());
     position = position
         .with_phase(phase)
         .with_round(stated.round.unwrap_or(last.round()))

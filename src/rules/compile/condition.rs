@@ -149,7 +149,7 @@ impl<T> At<'_, T> {
             }
             checks.push(Check::After(trial.of, that));
         }
-        if let Some(name) = &condition.is {
+        for name in &condition.is.0 {
             checks.extend(self.term(name).0);
         }
         match condition.any.as_slice() {

@@ -82,7 +82,7 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &s
     }
     found.extend(condition.seeds.as_ref().map(|test| format!("{holds} {}", seeds_held(context, test))));
     found.extend(faces(context, condition));
-    found.extend(condition.is.as_ref().map(|term| format!("is {}", quoted(term))));
+    found.extend(condition.is.0.iter().map(|term| format!("is {}", quoted(term))));
     found
 }
 

@@ -26,7 +26,7 @@ pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
     Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest, Side,
-    StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
+    StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use direction::Direction;
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};

@@ -253,7 +253,7 @@ fn next_holes(shape: &Shape, ring: Ring, stores: Stores) -> Box<[[[u8; 64]; 2]; 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
     let flag = match &act.body.effect {
         ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
-        ActEffect::TakeBack | ActEffect::Claim(_) => None,
+        ActEffect::TakeBack(_) | ActEffect::Claim(_) => None,
     };
     ActPlan { clause: act.id, flag, act: act.body.clone() }
 }

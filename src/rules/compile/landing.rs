@@ -216,8 +216,8 @@ fn sown_from(row: &Clause<Landing>, ring: Ring, board: &Shape, problems: &mut Ve
         let across = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter | HoleWord::Counterpart);
         let text = if ring == Ring::OwnRows && across {
             "a sowing starts from a hole of the other player, on whose ring the mover does not sow"
-        } else if board.rows() == 2 && hole == HoleWord::FacingOuter {
-            "a sowing starts from `facing_outer`, but boards of two rows have no outer row"
+        } else if board.rows() < 3 && hole == HoleWord::FacingOuter {
+            "a sowing starts from `facing_outer`, but boards of one or two rows have no outer row"
         } else {
             continue;
         };
@@ -235,7 +235,7 @@ fn takes_all_it_faces(takes: &[TakePlan], board: &Shape) -> bool {
     let inner = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::Facing, None));
     let outer = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::FacingOuter, None));
     match takes {
-        [one] => inner(one) && board.rows() == 2,
+        [one] => inner(one) && board.rows() < 3,
         [one, other] => inner(one) && outer(other),
         _ => false,
     }

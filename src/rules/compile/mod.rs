@@ -69,7 +69,7 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
         order: labels.order.as_ref().map(words),
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
-    let shape = Shape::new(board.body.rows, board.body.columns, &labels);
+    let shape = Shape::new(board.body.rows, board.body.columns, board.body.middle, &labels);
     let on_ring = board.body.stores != Stores::Beside;
     shape
         .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
@@ -181,7 +181,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     };
     board.setup.copy_from_slice(&setup);
     for hole in shape.all() {
-        board.facing_inner[hole.index()] = shape.facing_inner(hole).0;
+        board.facing_inner[hole.index()] = shape.facing_inner(hole).map_or(NO_HOLE, |hole| hole.0);
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
         board.counterpart[hole.index()] = shape.mirrored(hole).0;

@@ -127,6 +127,8 @@ slug_ids! {
     TermId
     /// Names a ruleset.
     RulesetId
+    /// Names a study.
+    StudyId
 }
 
 /// Names a statement in the whole archive: the letters stand for its evidence, the number for its place there.

@@ -6,6 +6,7 @@
 //! texts/ID.yaml       the whole text of the evidence of that id
 //! games/ID.yaml       a game
 //! rulesets/ID.yaml    a ruleset
+//! studies/ID.yaml     a study
 //! play/**/*.sow       records of play, in folders as one likes
 //! places.yaml  peoples.yaml  glossary.yaml
 //! LICENSE.md  README.md  verdicts.tsv
@@ -14,7 +15,7 @@
 //! Paths are relative, with `/` between folders. Names that begin with a dot are nobody's business and are
 //! passed over.
 
-use super::{EvidenceId, GameId, RulesetId, SourceId};
+use super::{EvidenceId, GameId, RulesetId, SourceId, StudyId};
 
 /// What a file of an archive is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub enum FileKind {
     Game(GameId),
     /// A ruleset.
     Ruleset(RulesetId),
+    /// A study.
+    Study(StudyId),
     /// Records of play.
     Play,
     /// All places.
@@ -53,7 +56,7 @@ pub enum LayoutError {
 }
 
 /// The folders of an archive that hold one entry a file.
-pub const FOLDERS: [&str; 6] = ["evidence", "games", "play", "rulesets", "sources", "texts"];
+pub const FOLDERS: [&str; 7] = ["evidence", "games", "play", "rulesets", "sources", "studies", "texts"];
 
 /// What the file at `path` is.
 ///
@@ -97,6 +100,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         "texts" => name.parse().map(FileKind::Text),
         "games" => name.parse().map(FileKind::Game),
         "rulesets" => name.parse().map(FileKind::Ruleset),
+        "studies" => name.parse().map(FileKind::Study),
         _ => return Err(LayoutError::Unknown),
     };
     kind.map_err(|_| LayoutError::NameIsNotAnId)

@@ -3,7 +3,8 @@
 use super::layout::{self, FileKind, LayoutError};
 use super::{
     Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
-    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Term, TermId, names, verify,
+    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId,
+    names, verify,
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
@@ -30,6 +31,8 @@ pub struct Archive {
     pub full_texts: BTreeMap<EvidenceId, FullText>,
     /// Games.
     pub games: BTreeMap<GameId, Game>,
+    /// Studies.
+    pub studies: BTreeMap<StudyId, Study>,
     /// Places.
     pub places: BTreeMap<PlaceId, Place>,
     /// Peoples.
@@ -302,6 +305,12 @@ impl Loader<'_> {
                 if let Some(mut game) = file.read_entry::<Game>() {
                     file.check_id(&mut game.id, &id);
                     archive.games.insert(id, game);
+                }
+            }
+            FileKind::Study(id) => {
+                if let Some(mut study) = file.read_entry::<Study>() {
+                    file.check_id(&mut study.id, &id);
+                    archive.studies.insert(id, study);
                 }
             }
             FileKind::Places => archive.places = file.map(),

@@ -9,6 +9,7 @@
 //!   sentence of the account in our words, with the decisive words quoted where a reading turns on them.
 //! - A [`FullText`] is the whole text of an account, where its rights allow us to publish it.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
+//! - A [`Study`] argues for or against a claim about play, from records and statements.
 //! - [`Place`]s, [`People`]s and glossary [`Term`]s are one file each.
 //!
 //! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
@@ -33,6 +34,7 @@ mod read_header;
 mod record;
 mod ruleset;
 mod source;
+mod study;
 mod verify;
 
 #[cfg(test)]
@@ -51,7 +53,7 @@ pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
 pub use header_places::HeaderPlaces;
 pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-    TermId,
+    StudyId, TermId,
 };
 pub use language::{LanguageTag, LanguageTagError};
 pub use load::{Archive, MAX_FOLDERS, PlayFile, load, load_apart};
@@ -64,4 +66,5 @@ pub use record::{
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
-pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, verify};
+pub use study::Study;
+pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, missing_records, verify};

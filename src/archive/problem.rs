@@ -129,6 +129,8 @@ pub enum Reference {
     Place(PlaceId),
     /// To a people.
     People(PeopleId),
+    /// To a record, by its id.
+    Record(String),
     /// To a term of the glossary.
     Term(TermId),
 }

@@ -153,6 +153,7 @@ fn word(kind: &ProblemKind) -> String {
                 Reference::Game(id) => format!("game {id}"),
                 Reference::Place(id) => format!("place {id}"),
                 Reference::People(id) => format!("people {id}"),
+                Reference::Record(id) => format!("record {id}"),
                 Reference::Term(id) => format!("term {id}"),
             };
             format!("unknown {reference} {}", suggestion.as_deref().unwrap_or("-"))
@@ -246,6 +247,16 @@ fn a_broken_file_is_a_problem_at_its_place() {
             "texts/e.yaml",
             "id: f\nlanguage: en\nnote: n\nparagraphs:\n  - sentences: [{text: x, statements: [AA-9]}]\n".into(),
             &["texts/e.yaml:1:5 id-is-not-file-name f e", "texts/e.yaml:5:40 unknown statement AA-9 -"],
+        ),
+        (
+            "studies/s.yaml",
+            "id: t\ntitle: x\nclaim: x\nargument: [x]\nfollows: x\nstatements: [AA-9]\nauthors: [x]\ndate: 2026-13-01\n".into(),
+            &["studies/s.yaml:8:7 mismatch string \"2026-13-01\""],
+        ),
+        (
+            "studies/s.yaml",
+            "id: t\ntitle: x\nclaim: x\nargument: [x]\nfollows: x\nstatements: [AA-9]\nauthors: [x]\ndate: 2026-11-22\n".into(),
+            &["studies/s.yaml:1:5 id-is-not-file-name t s", "studies/s.yaml:6:14 unknown statement AA-9 -"],
         ),
         ("texts/unwritten.yaml", "id: unwritten\nlanguage: en\nnote: n\nparagraphs: []\n".into(), &[
             "texts/unwritten.yaml:1:5 unknown evidence unwritten -",

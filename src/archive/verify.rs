@@ -28,8 +28,29 @@ pub fn verify(archive: &Archive) -> Vec<Problem> {
     for (id, game) in &archive.games {
         found.game(&format!("games/{id}.yaml"), game);
     }
+    for (id, study) in &archive.studies {
+        found.statements(&format!("studies/{id}.yaml"), &Path::top(), &study.statements);
+    }
     found.maps();
     locate(archive, found.problems)
+}
+
+/// The places in studies that name a record among those that are `missing`.
+///
+/// Records are not looked into here: whoever reads them says which are missing.
+pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (id, study) in &archive.studies {
+        for (index, record) in study.records.iter().enumerate() {
+            if missing.contains(record.as_str()) {
+                let reference = Reference::Record(record.clone());
+                let kind = ProblemKind::Unknown { reference, suggestion: None };
+                let path = Path::top().then("records").then(index);
+                problems.push(Problem { path, ..Problem::of_file(format!("studies/{id}.yaml"), kind) });
+            }
+        }
+    }
+    locate(archive, problems)
 }
 
 /// Gives every problem its place; a file is read again only if it has one.

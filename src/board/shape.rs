@@ -1,16 +1,23 @@
 //! The shape of a board and the labels of its holes.
 
+use serde::Deserialize;
+
 use super::{ByPlayer, Hole, HoleSet, Label, Player};
 
 /// The most holes a board may have.
 pub const MOST_HOLES: usize = 60;
 
 /// A board: rows, columns, and the labels of its holes.
+///
+/// Boards of two rows have a row for each player, boards of four rows an outer and an inner row for each. On boards of
+/// three rows each player has an outer row and a part of the row in the middle, on boards of one row half of that row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     rows: u8,
     columns: u8,
     labels: Vec<String>,
+    /// Where each hole is.
+    places: Vec<Place>,
     /// The labels as records write them.
     read: Labels,
     order: ByPlayer<Vec<Hole>>,
@@ -18,12 +25,22 @@ pub struct Shape {
     stores_on_ring: bool,
 }
 
+/// Where a hole is, as South sees the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place {
+    /// From 0 at the top, on North's side.
+    row: u8,
+    /// From 0 at the left of South.
+    column: u8,
+}
+
 /// Why a board cannot be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShapeProblem {
-    /// Boards have two or four rows, not this number.
+    /// Boards have one to four rows, not this number.
     Rows(u8),
-    /// A board has at least one column and at most [`MOST_HOLES`] holes in all.
+    /// A board has at least one column and at most [`MOST_HOLES`] holes in all; a board of one row has an even number of
+    /// columns.
     Columns(u8),
     /// A row has this number of labels; expected one for each hole.
     LabelCount {
@@ -33,6 +50,8 @@ pub enum ShapeProblem {
         row: &'static str,
         /// The labels found.
         found: usize,
+        /// The number expected; of the row in the middle of three the most that can be.
+        expected: usize,
     },
     /// Two holes share a label.
     LabelTwice(String),
@@ -42,11 +61,22 @@ pub enum ShapeProblem {
     Order(Player),
 }
 
-/// A row of labels from its owner's left to right.
+/// The labels of one player's holes, each row from its owner's left to right.
 pub(crate) struct LabelRows {
     pub(crate) outer: Option<Vec<String>>,
     pub(crate) inner: Vec<String>,
     pub(crate) order: Option<Vec<String>>,
+}
+
+/// At which end of the middle row of three a player's holes are, as that player sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MiddleEnd {
+    /// At the right: the ring goes through the outer row first.
+    #[default]
+    Right,
+    /// At the left: the ring goes through the middle row first.
+    Left,
 }
 
 impl Shape {
@@ -54,28 +84,17 @@ impl Shape {
     pub(crate) fn new(
         rows: u8,
         columns: u8,
+        middle: MiddleEnd,
         labels: &ByPlayer<LabelRows>,
     ) -> Result<Self, Vec<ShapeProblem>> {
-        let mut problems = Vec::new();
-        if rows != 2 && rows != 4 {
-            problems.push(ShapeProblem::Rows(rows));
+        if !(1..=4).contains(&rows) {
+            return Err(vec![ShapeProblem::Rows(rows)]);
         }
-        if columns == 0 || usize::from(rows) * usize::from(columns) > MOST_HOLES {
-            problems.push(ShapeProblem::Columns(columns));
+        let holes = usize::from(rows) * usize::from(columns);
+        if columns == 0 || holes > MOST_HOLES || rows == 1 && columns % 2 == 1 {
+            return Err(vec![ShapeProblem::Columns(columns)]);
         }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        for (player, side) in labels.iter() {
-            let mut expect = |row, found: usize, expected: usize| {
-                if found != expected {
-                    problems.push(ShapeProblem::LabelCount { player, row, found });
-                }
-            };
-            expect("inner", side.inner.len(), usize::from(columns));
-            let outer = if rows == 4 { usize::from(columns) } else { 0 };
-            expect("outer", side.outer.as_ref().map_or(0, Vec::len), outer);
-        }
+        let mut problems = label_counts(rows, usize::from(columns), labels);
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -83,18 +102,13 @@ impl Shape {
             rows,
             columns,
             labels: Vec::new(),
+            places: Vec::new(),
             read: Labels::default(),
             order: ByPlayer::default(),
             stores_on_ring: false,
         };
-        for (_, side) in labels.iter() {
-            match &side.outer {
-                Some(outer) => {
-                    shape.labels.extend(outer.iter().cloned());
-                    shape.labels.extend(side.inner.iter().rev().cloned());
-                }
-                None => shape.labels.extend(side.inner.iter().cloned()),
-            }
+        for (player, side) in labels.iter() {
+            shape.add(player, side, middle);
         }
         shape.read = Labels::of(&shape.labels);
         for (index, label) in shape.labels.iter().enumerate() {
@@ -130,24 +144,83 @@ impl Shape {
         if problems.is_empty() { Ok(shape) } else { Err(problems) }
     }
 
-    /// Rows in all, 2 or 4.
+    /// Adds the holes of a player in the order of the ring.
+    fn add(&mut self, player: Player, side: &LabelRows, middle: MiddleEnd) {
+        let first = match middle {
+            MiddleEnd::Left if self.rows == 3 => 0,
+            _ => usize::from(self.columns) - side.inner.len(),
+        };
+        // On a board of one row South's half is at the left of South, and North's at the left of North.
+        let first = if self.rows == 1 { 0 } else { first };
+        let row = |inner: bool| match (self.rows, inner) {
+            (4, true) => 2,
+            (3, true) => 1,
+            (rows, _) => rows - 1,
+        };
+        let holes = |labels: &[String], row: u8, first: usize| -> Vec<(String, u8, u8)> {
+            (first..)
+                .zip(labels)
+                .filter_map(|(at, label)| Some((label.clone(), row, u8::try_from(at).ok()?)))
+                .collect()
+        };
+        let outer = holes(side.outer.as_deref().unwrap_or_default(), row(false), 0);
+        let mut inner = holes(&side.inner, row(true), first);
+        // An inner row is passed on the way back from the outer one; seen by North, so is North's half of a single row.
+        if side.outer.is_some() || self.rows == 1 && player == Player::North {
+            inner.reverse();
+        }
+        let all = match middle {
+            MiddleEnd::Left if self.rows == 3 => [inner, outer].concat(),
+            _ => [outer, inner].concat(),
+        };
+        for (label, row, column) in all {
+            self.labels.push(label);
+            self.places.push(match player {
+                Player::South => Place { row, column },
+                Player::North => Place { row: self.rows - 1 - row, column: self.columns - 1 - column },
+            });
+        }
+    }
+
+    /// Rows in all, 1 to 4.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Holes in a row.
+    /// Holes in a row; on boards of three rows, in an outer row.
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
     /// Holes in all.
-    pub const fn holes(&self) -> usize {
-        self.rows as usize * self.columns as usize
+    pub fn holes(&self) -> usize {
+        self.labels.len()
     }
 
     /// Holes of one player.
-    pub const fn half(&self) -> usize {
+    pub fn half(&self) -> usize {
         self.holes() / 2
+    }
+
+    /// The holes as South sees them, row by row from North's side and from left to right; `None` where a board of three rows
+    /// has no hole.
+    pub fn grid(&self) -> Vec<Vec<Option<Hole>>> {
+        let mut grid = vec![vec![None; usize::from(self.columns)]; usize::from(self.rows)];
+        for hole in self.all() {
+            let place = self.place(hole);
+            grid[usize::from(place.row)][usize::from(place.column)] = Some(hole);
+        }
+        grid
+    }
+
+    fn place(&self, hole: Hole) -> Place {
+        self.places[hole.index()]
+    }
+
+    /// The row and the column of a hole as South sees the board, both from 0, rows from North's side.
+    pub(crate) fn row_and_column(&self, hole: Hole) -> (u8, u8) {
+        let place = self.place(hole);
+        (place.row, place.column)
     }
 
     /// Every hole, South's first, each side in the order of the ring.
@@ -171,12 +244,15 @@ impl Shape {
         self.at(self.owner(hole).opposite(), hole.index() % self.half())
     }
 
-    /// The hole of the same row as far from the other end.
+    /// The hole of the same player and row as far from the other end.
     pub(crate) fn reversed(&self, hole: Hole) -> Hole {
-        let (half, columns) = (self.half(), usize::from(self.columns));
-        let place = hole.index() % half;
-        let row = place / columns * columns;
-        self.at(self.owner(hole), row + columns - 1 - (place - row))
+        let alike = |other: &Hole| {
+            self.owner(*other) == self.owner(hole) && self.place(*other).row == self.place(hole).row
+        };
+        let mut row: Vec<Hole> = self.all().filter(alike).collect();
+        row.sort_by_key(|&hole| self.column(hole));
+        let at = row.iter().position(|&other| other == hole);
+        at.map_or(hole, |at| row[row.len() - 1 - at])
     }
 
     /// The same board on which each hole bears the label of another, which `of` gives.
@@ -191,36 +267,46 @@ impl Shape {
         Hole(u8::try_from(index).expect("a board has at most 60 holes"))
     }
 
-    /// Whether the hole lies in the row nearer the opponent.
+    /// Whether the hole lies in the row nearer the opponent; on boards of three rows, in the middle one.
     pub fn is_inner(&self, hole: Hole) -> bool {
-        self.rows == 2 || hole.index() % self.half() >= usize::from(self.columns)
+        self.rows < 3 || (1..self.rows - 1).contains(&self.place(hole).row)
     }
 
     /// The column of the hole, from 0 at the left of its owner.
     pub fn column(&self, hole: Hole) -> u8 {
-        let place = hole.index() % self.half();
-        let columns = usize::from(self.columns);
-        let column = if place < columns { place } else { 2 * columns - 1 - place };
-        u8::try_from(column).expect("a board has at most 60 holes")
+        let column = self.place(hole).column;
+        match self.owner(hole) {
+            Player::South => column,
+            Player::North => self.columns - 1 - column,
+        }
     }
 
-    /// The opponent's inner hole in the column of `hole`.
-    pub fn facing_inner(&self, hole: Hole) -> Hole {
-        let columns = usize::from(self.columns);
-        let column = columns - 1 - usize::from(self.column(hole));
-        let place = if self.rows == 2 { column } else { 2 * columns - 1 - column };
-        self.at(self.owner(hole).opposite(), place)
+    /// The holes of `player` in the column of `hole`, from the middle of the board outwards.
+    fn in_column(&self, player: Player, hole: Hole) -> impl Iterator<Item = Hole> {
+        let column = self.place(hole).column;
+        let own = move |&other: &Hole| self.owner(other) == player && self.place(other).column == column;
+        let mut found: Vec<Hole> = self.all().filter(own).collect();
+        found.sort_by_key(|&hole| self.place(hole).row);
+        if player == Player::North {
+            found.reverse();
+        }
+        found.into_iter()
     }
 
-    /// The opponent's outer hole in the column of `hole`; boards of two rows have none.
+    /// The opponent's nearest hole in the column of `hole`: on boards of four rows the inner one; none on boards of one row.
+    pub fn facing_inner(&self, hole: Hole) -> Option<Hole> {
+        self.in_column(self.owner(hole).opposite(), hole).next()
+    }
+
+    /// The opponent's hole behind that one; boards of one or two rows have none, those of three rows only where the hole in
+    /// the middle is the opponent's.
     pub fn facing_outer(&self, hole: Hole) -> Option<Hole> {
-        let column = usize::from(self.columns - 1 - self.column(hole));
-        (self.rows == 4).then(|| self.at(self.owner(hole).opposite(), column))
+        self.in_column(self.owner(hole).opposite(), hole).nth(1)
     }
 
-    /// The outer hole of the same owner and column; on boards of two rows the hole itself.
+    /// The outer hole of the same owner and column; on boards of one or two rows the hole itself.
     pub fn outer_behind(&self, hole: Hole) -> Hole {
-        if self.rows == 2 { hole } else { self.at(self.owner(hole), usize::from(self.column(hole))) }
+        self.in_column(self.owner(hole), hole).last().unwrap_or(hole)
     }
 
     /// The label of a hole, `S0` and `N0` for the stores; any other number that is no hole of this board gives `?`.
@@ -275,6 +361,31 @@ impl Shape {
     }
 }
 
+/// Rows with a wrong number of labels.
+fn label_counts(rows: u8, columns: usize, labels: &ByPlayer<LabelRows>) -> Vec<ShapeProblem> {
+    let mut problems = Vec::new();
+    for (player, side) in labels.iter() {
+        let mut expect = |row, found: usize, expected: usize, right: bool| {
+            if !right {
+                problems.push(ShapeProblem::LabelCount { player, row, found, expected });
+            }
+        };
+        let inner = side.inner.len();
+        match rows {
+            1 => expect("inner", inner, columns / 2, inner == columns / 2),
+            3 => {
+                let both = labels.south.inner.len() == labels.north.inner.len();
+                expect("inner", inner, columns / 2, both && (1..=columns / 2).contains(&inner));
+            }
+            _ => expect("inner", inner, columns, inner == columns),
+        }
+        let outer = if rows > 2 { columns } else { 0 };
+        let found = side.outer.as_ref().map_or(0, Vec::len);
+        expect("outer", found, outer, found == outer);
+    }
+    problems
+}
+
 /// Labels with their holes, to be found without going through all of them: each is at the place its bits give, or
 /// at the next that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -324,67 +435,4 @@ const fn place(label: Label) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn words(text: &str) -> Vec<String> {
-        text.split(' ').map(str::to_owned).collect()
-    }
-
-    fn lettered() -> Shape {
-        let side = |outer: &str, inner: &str, order: &str| LabelRows {
-            outer: Some(words(outer)),
-            inner: words(inner),
-            order: Some(words(order)),
-        };
-        let south = side("k l m n o p a b", "j i h g f e d c", "a b c d e f g h i j k l m n o p");
-        let north = side("K L M N O P A B", "J I H G F E D C", "A B C D E F G H I J K L M N O P");
-        Shape::new(4, 8, &ByPlayer::new(south, north)).expect("Driberg's board is a board")
-    }
-
-    /// Pairs that Driberg 1927a and 1927b name in their examples.
-    #[test]
-    fn drivers_of_the_lettering_hold() {
-        let shape = lettered();
-        for (own, inner, outer) in [
-            ("f", "G", "N"),
-            ("d", "I", "L"),
-            ("h", "E", "P"),
-            ("n", "F", "O"),
-            ("p", "H", "M"),
-            ("j", "C", "B"),
-        ] {
-            let hole = shape.hole(own).expect("a label of the board");
-            assert_eq!(shape.label(shape.facing_inner(hole)), inner);
-            assert_eq!(shape.facing_outer(hole).map(|hole| shape.label(hole)), Some(outer));
-        }
-        let f = shape.hole("f").expect("a label");
-        assert_eq!(shape.label(shape.outer_behind(f)), "o");
-        assert_eq!(shape.label(shape.mirrored(f)), "F");
-        let a = shape.hole("a").expect("a label");
-        assert_eq!(shape.label(Hole(a.0 + 1)), "b");
-    }
-
-    #[test]
-    fn two_rows_face_each_other() {
-        let side = |labels: &str| LabelRows { outer: None, inner: words(labels), order: None };
-        let shape =
-            Shape::new(2, 4, &ByPlayer::new(side("S1 S2 S3 S4"), side("N1 N2 N3 N4"))).expect("a board");
-        for (south, north) in [("S1", "N4"), ("S2", "N3"), ("S3", "N2"), ("S4", "N1")] {
-            let hole = shape.hole(south).expect("a label");
-            assert_eq!(shape.label(shape.facing_inner(hole)), north);
-            assert_eq!(shape.facing_outer(hole), None);
-        }
-    }
-
-    #[test]
-    fn impossible_boards_say_why() {
-        let side = |labels: &str| LabelRows { outer: None, inner: words(labels), order: None };
-        let problems = |rows, columns, south: &str, north: &str| {
-            Shape::new(rows, columns, &ByPlayer::new(side(south), side(north))).expect_err("no board")
-        };
-        assert_eq!(problems(3, 1, "a", "b"), [ShapeProblem::Rows(3)]);
-        assert_eq!(problems(2, 31, "a", "b")[0], ShapeProblem::Columns(31));
-        assert!(problems(2, 2, "a b", "a c").contains(&ShapeProblem::LabelTwice("a".to_owned())));
-    }
-}
+mod tests;

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::render::Summary;
-use super::{CheckContext, Diagnostic, RecordReport, RecordSlice, check_record, duplicate_ids};
+use super::{CheckContext, Diagnostic, RecordReport, RecordSlice, StudyRecords, check_record, duplicate_ids};
 use crate::archive::{self, Archive};
 
 /// Everything found in an archive.
@@ -65,5 +65,8 @@ pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<
         records.par_extend(slices.par_iter().map(|slice| check_record(&context, slice)));
     }
     diagnostics.extend(duplicate_ids(&records));
+    let mut of_studies = StudyRecords::new(archive);
+    records.iter().for_each(|record| of_studies.meet(record.id.as_deref()));
+    diagnostics.extend(of_studies.missing());
     Report { context, diagnostics, records }
 }

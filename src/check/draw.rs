@@ -32,35 +32,20 @@ pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: Ho
 }
 
 fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u8>, marked: HoleSet) -> String {
-    let mut lines = Vec::new();
-    let north = if shape.rows() == 4 { &[false, true][..] } else { &[true][..] };
-    for &inner in north {
-        lines.push((Player::North, inner));
-    }
-    for &inner in north.iter().rev() {
-        lines.push((Player::South, inner));
-    }
-    let lines: Vec<String> = lines
-        .into_iter()
-        .map(|(player, inner)| {
-            let mut holes: Vec<Hole> =
-                shape.own(player).iter().filter(|&hole| shape.is_inner(hole) == inner).collect();
-            holes.sort_by_key(|&hole| shape.column(hole));
-            if player == Player::North {
-                holes.reverse();
-            }
-            let ends = format!(
-                "{}-{}",
-                holes.first().map_or("", |&hole| shape.label(hole)),
-                holes.last().map_or("", |&hole| shape.label(hole))
-            );
-            let cells = holes.iter().map(|&hole| {
-                let count = count(hole).map_or("?".to_owned(), |count| count.to_string());
-                let mark = if marked.contains(hole) { "*" } else { " " };
-                format!("{count:>2}{mark}")
-            });
-            format!("{ends:<6}{}", cells.collect::<String>()).trim_end().to_owned()
-        })
-        .collect();
-    lines.join("\n")
+    let lines = shape.grid().into_iter().map(|row| {
+        let mut holes = row.iter().flatten();
+        let ends = format!(
+            "{}-{}",
+            holes.next().map_or("", |&hole| shape.label(hole)),
+            holes.last().map_or("", |&hole| shape.label(hole))
+        );
+        let cells = row.iter().map(|hole| {
+            let Some(hole) = *hole else { return "   ".to_owned() };
+            let count = count(hole).map_or("?".to_owned(), |count| count.to_string());
+            let mark = if marked.contains(hole) { "*" } else { " " };
+            format!("{count:>2}{mark}")
+        });
+        format!("{ends:<6}{}", cells.collect::<String>()).trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }

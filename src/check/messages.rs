@@ -366,24 +366,26 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
 pub fn of_shape(problem: &ShapeProblem) -> Message {
     match problem {
         ShapeProblem::Rows(rows) => {
-            Message::new(Code::RulesBoardRows, format!("a board of {rows} rows; expected 2 or 4"))
+            Message::new(Code::RulesBoardRows, format!("a board of {rows} rows; expected 1 to 4"))
         }
         ShapeProblem::Columns(columns) => Message::new(
             Code::RulesBoardColumns,
             format!(
-                "rows of {columns} holes; expected at least 1, at most {} holes in all, and at \
-                most 32 on one ring",
+                "rows of {columns} holes; expected at least 1, at most {} holes in all, and an even number in a \
+                single row",
                 crate::board::MOST_HOLES
             ),
         ),
-        ShapeProblem::LabelCount { player, row, found } => Message::new(
+        ShapeProblem::LabelCount { player, row, found, expected } => Message::new(
             Code::RulesLabelCount,
             format!(
-                "the {row} row of {player} has {found} labels; expected one for each hole of \
-                the row"
+                "the {row} row of {player} has {found} labels; expected {expected}, one for each hole"
             ),
         )
-        .help("write as many as `columns`; boards of two rows have only an inner row"),
+        .help(
+            "boards of one or two rows have only an inner row; of a single row it has half the columns, and of three rows at \
+            most half, the same number for both players",
+        ),
         ShapeProblem::LabelTwice(label) => {
             Message::new(Code::RulesLabelTwice, format!("two holes have the label `{label}`"))
                 .help("give each hole its own label")

@@ -36,7 +36,7 @@ pub use diagnostic::{Acknowledged, Deciding, Diagnostic, Drawing, Fix, Label};
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, Omitted};
-pub use passes::{Begins, VERDICTS, Verdicts, duplicate_id, duplicate_ids, print_verdicts};
+pub use passes::{Begins, StudyRecords, VERDICTS, Verdicts, duplicate_id, duplicate_ids, print_verdicts};
 pub use place::{Excerpt, Place};
 pub use readings::{OtherReading, other_readings};
 pub(crate) use record::verdict_of;

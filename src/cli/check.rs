@@ -16,8 +16,8 @@ use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    CheckContext, Diagnostic, Omitted, RecordReport, RecordSlice, StreamError, VERDICTS, Verdicts,
-    check_record, empty_file, not_a_file, print_verdicts, stream, unreadable,
+    CheckContext, Diagnostic, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
+    Verdicts, check_record, empty_file, not_a_file, print_verdicts, stream, unreadable,
 };
 use crate::text::SourceText;
 
@@ -84,6 +84,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
+    let mut of_studies = StudyRecords::new(&archive);
     for (file, (shown, path)) in records.iter().enumerate() {
         let mut is_empty = true;
         let mut fixes = Fixes::default();
@@ -94,6 +95,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             is_empty &= reports.is_empty();
             for report in &reports {
                 ids.add(file, report)?;
+                of_studies.meet(report.id.as_deref());
                 later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
                 if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
                     done.verdicts.insert(id.clone(), report.verdict);
@@ -134,6 +136,9 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut here: Vec<Diagnostic> = here.into_iter().map(|one| one.below(&prefix)).collect();
     if let Some(accepted) = accepted {
         later.extend(accepted.missing().into_iter().map(|one| one.below(&prefix)));
+    }
+    if whole {
+        later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
     }
     here.extend(others.iter().map(|other| not_a_file(other)));
     here.extend(later);

@@ -3,7 +3,7 @@
 //! Acts happen at single seeds, so a turn with acts is sown seed by seed. Seeds are conserved.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{ActEffect, Actor, Window};
+use crate::rules::vocabulary::{ActEffect, ActMoment, Actor, TakenBack, Window};
 use crate::rules::{ActPlan, ClauseId, Plan, Ruleset};
 
 use super::{Event, EventKind, EventSink, PlayError, Position};
@@ -69,7 +69,7 @@ pub fn kind_of(ruleset: &Ruleset, act: usize) -> Option<ActKind> {
     ruleset.plan.acts.get(act).map(|act| match act.effect() {
         ActEffect::Deposit(_) => ActKind::Deposit,
         ActEffect::DropInto(_) => ActKind::DropInto,
-        ActEffect::TakeBack => ActKind::TakeBack,
+        ActEffect::TakeBack(_) => ActKind::TakeBack,
         ActEffect::Claim(_) => ActKind::Claim,
     })
 }
@@ -97,6 +97,9 @@ pub fn between_turns<S: EventSink>(
             if !carries(position, act, placed.hole) {
                 return Err(ActError::WrongHole);
             }
+            if act.act.when == ActMoment::BeforeOwnTurn && position.mover != owner {
+                return Err(ActError::WrongMoment);
+            }
             if placed.seeds == 0 || position.store(owner) < placed.seeds {
                 return Err(ActError::TooFewSeeds);
             }
@@ -121,7 +124,7 @@ pub fn between_turns<S: EventSink>(
                 sink.emit(Event { player: owner, clause: act.clause, kind });
             }
         }
-        ActEffect::DropInto(_) | ActEffect::TakeBack => return Err(ActError::WrongMoment),
+        ActEffect::DropInto(_) | ActEffect::TakeBack(_) => return Err(ActError::WrongMoment),
     }
     Ok(after)
 }
@@ -230,17 +233,17 @@ impl ActTrack {
         let (hole, dropped) = self.lying[lying];
         let owner = owner_of(plan, hole).ok_or(ActError::WrongHole)?;
         match act.effect() {
-            ActEffect::TakeBack => {
+            ActEffect::TakeBack(to) => {
                 self.lying.remove(lying);
                 position.counts[hole.index()] -= 1;
                 if S::ENABLED {
-                    sink.emit(Event {
-                        player: sower,
-                        clause: act.clause,
-                        kind: EventKind::TakeBack { hole },
-                    });
+                    let kind = EventKind::TakeBack { hole, to: *to };
+                    sink.emit(Event { player: sower, clause: act.clause, kind });
                 }
-                Ok(1)
+                if *to == TakenBack::Store {
+                    *position.store_mut(sower) += 1;
+                }
+                Ok(u8::from(*to == TakenBack::Hand))
             }
             ActEffect::Claim(window) => {
                 if *window == Window::UntilNextDrop && self.drops > dropped {

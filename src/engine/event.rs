@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::ClauseId;
-use crate::rules::vocabulary::Direction;
+use crate::rules::vocabulary::{Direction, TakenBack};
 
 use super::{GameResult, Phase, Position, Status};
 
@@ -102,10 +102,12 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
     },
-    /// A seed that lay in a hole is taken back into the hand.
+    /// A seed that lay in a hole is taken back by the player who dropped it.
     TakeBack {
         /// The hole.
         hole: Hole,
+        /// Where it goes.
+        to: TakenBack,
     },
     /// A seed that lay in a hole is claimed into this player's store.
     Claim {
@@ -242,9 +244,12 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             take(&mut hands[player], 1);
             give(position.store_mut(event.player.opposite()), 1);
         }
-        EventKind::TakeBack { hole } => {
+        EventKind::TakeBack { hole, to } => {
             take(&mut position.counts[hole.index()], 1);
-            give(&mut hands[player], 1);
+            match to {
+                TakenBack::Hand => give(&mut hands[player], 1),
+                TakenBack::Store => give(position.store_mut(event.player), 1),
+            }
         }
         EventKind::Claim { hole, by } => {
             take(&mut position.counts[hole.index()], 1);

@@ -198,7 +198,7 @@ impl Turn<'_> {
                 let hole = self.hole_of(plan, position, landing, relay.hole);
                 let seeds = position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
                 // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
-                if seeds == 0 || hole == NO_HOLE {
+                if seeds == 0 || !self.sows_from(plan, hole) {
                     Next::End { again: false }
                 } else {
                     self.note_corner(plan, landing);
@@ -228,6 +228,11 @@ impl Turn<'_> {
         self.scene(plan, position, landing).hole(word)
     }
 
+    /// Whether a hole is on the mover's ring; what a store faces, for one, is not.
+    fn sows_from(&self, plan: &Plan, hole: u8) -> bool {
+        next_hole(plan, self.mover, hole, Direction::Anticlockwise) != NO_HOLE
+    }
+
     fn sow_on<S: EventSink>(
         &mut self,
         plan: &Plan,
@@ -239,7 +244,8 @@ impl Turn<'_> {
         clause: ClauseId,
         sink: &mut S,
     ) -> Next {
-        let from = self.hole_of(plan, position, landing, on.from);
+        let named = self.hole_of(plan, position, landing, on.from);
+        let from = if self.sows_from(plan, named) { named } else { landing };
         let adding = on.adding.map(|adding| self.hole_of(plan, position, landing, adding));
         self.note_corner(plan, landing);
         let mut hand = hand;
@@ -289,6 +295,7 @@ impl Turn<'_> {
                 Some(on) => self.hole_of(plan, position, landing, on.from),
             };
             if open == offered.len()
+                || !self.sows_from(plan, hole)
                 || !offer.from.contains(Hole(hole))
                 || offer.after.is_some_and(|way| way != self.lap.direction)
             {

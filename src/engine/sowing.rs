@@ -154,7 +154,9 @@ fn lift<S: EventSink>(
 ) -> Option<u8> {
     let scene = turn.scene(plan, position, from);
     let row = plan.sowing.lifts.iter().find(|row| scene.holds(&row.when));
-    let taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
+    let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
+    // What is lifted is in the hand, wherever else a row would put it.
+    taken.retain(|taken| taken.hole != from);
     position.counts[usize::from(from)] = position.counts[usize::from(from)].saturating_sub(*hand);
     let row = row?;
     turn.take_all(plan, position, &taken, from, &row.taking, sink);

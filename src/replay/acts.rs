@@ -47,8 +47,10 @@ impl<D: Detail> Walk<'_, D> {
                 Err(error) => {
                     let kind = self.act_refused(line, position, placed, error);
                     match &kind {
-                        FindingKind::ClaimTooLate { in_time } if !in_time.is_empty() => {
-                            line.counts.only_under.push(in_time.clone());
+                        FindingKind::ClaimTooLate { in_time: under } | FindingKind::LegalOnlyUnder(under)
+                            if !under.is_empty() =>
+                        {
+                            line.counts.only_under.push(under.clone());
                         }
                         _ => line.counts.ply_faults += 1,
                     }
@@ -84,12 +86,13 @@ impl<D: Detail> Walk<'_, D> {
         placed: PlacedAct,
         error: ActError,
     ) -> FindingKind {
-        if error != ActError::TooLate {
-            return FindingKind::ActImpossible(error);
-        }
         let in_time = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
             do_between(ruleset, position, placed, &mut line.misplaced.clone(), &mut ()).is_ok()
         });
-        FindingKind::ClaimTooLate { in_time }
+        match error {
+            ActError::TooLate => FindingKind::ClaimTooLate { in_time },
+            _ if in_time.is_empty() => FindingKind::ActImpossible(error),
+            _ => FindingKind::LegalOnlyUnder(in_time),
+        }
     }
 }

@@ -42,29 +42,18 @@ pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
             })
         })
     };
-    let rows: &[(Player, bool)] = if shape.rows() == 4 {
-        &[(Player::North, false), (Player::North, true), (Player::South, true), (Player::South, false)]
-    } else {
-        &[(Player::North, true), (Player::South, true)]
-    };
-    for (index, &(player, inner)) in rows.iter().enumerate() {
+    for (index, holes) in shape.grid().iter().enumerate() {
         text.push_str(&drawn(lines[usize::from(index > 0)]));
-        let mut holes: Vec<Hole> = shape
-            .all()
-            .filter(|&hole| shape.owner(hole) == player && shape.is_inner(hole) == inner)
-            .collect();
-        holes.sort_by_key(|&hole| shape.column(hole));
-        if player == Player::North {
-            holes.reverse();
-        }
         for labels in [true, false] {
             text.push_str("  ");
-            for &hole in &holes {
-                let cell = if labels {
+            for hole in holes {
+                let cell = if let (Some(hole), true) = (*hole, labels) {
                     shape.label(hole).to_owned()
-                } else {
+                } else if let Some(hole) = *hole {
                     let count = known.count(hole).map_or("?".to_owned(), |count| count.to_string());
                     format!("{count}{}", if flagged(hole) { "*" } else { "" })
+                } else {
+                    String::new()
                 };
                 let _ = write!(text, "{bar}{cell:^5}");
             }

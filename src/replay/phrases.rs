@@ -71,6 +71,8 @@ phrases! {
     forfeits = "say_forfeits";
     /// A seed is taken back.
     takes_back = "say_takes_back";
+    /// The seed in `{hole}` is taken back into the store of the player who dropped it.
+    takes_back_to_store = "say_takes_back_to_store";
     /// A seed is claimed.
     claims = "say_claims";
     /// Seeds are deposited.

@@ -4,7 +4,7 @@ use super::phrases::Phrases;
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Event, EventKind, GameResult};
 use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
+use crate::rules::vocabulary::{Direction, TakenBack};
 
 /// The most laps described one by one; of longer turns the middle is left out.
 const MOST_LAPS_DESCRIBED: u32 = 4;
@@ -219,7 +219,13 @@ impl<'a> SentenceWriter<'a> {
                 self.say(&words.declines, None, Some(hole), None);
             }
             EventKind::Forfeit { hole } => self.say(&words.forfeits, None, Some(hole), None),
-            EventKind::TakeBack { hole } => self.say(&words.takes_back, None, Some(hole), None),
+            EventKind::TakeBack { hole, to } => {
+                let words = match to {
+                    TakenBack::Hand => &words.takes_back,
+                    TakenBack::Store => &words.takes_back_to_store,
+                };
+                self.say(words, None, Some(hole), None);
+            }
             EventKind::Claim { hole, by } => self.say(&words.claims, Some(by), Some(hole), None),
             EventKind::Deposit { hole, seeds, by } => {
                 self.say(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));

@@ -3,6 +3,7 @@
 
 use sowbook::archive::{Archive, Evidence, load, read_header, read_ruleset, verify_ruleset};
 use sowbook::check::{CheckContext, RecordSlice, check_record};
+use sowbook::engine::{Hands, Position, Random, fold, play as play_move, random_move};
 use sowbook::notation::{parse, parse_board};
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -55,6 +56,24 @@ pub(crate) fn ruleset(name: &str, text: &str) {
     let Some(family) = family else { return assert!(!problems.is_empty(), "{text}") };
     problems.extend(verify_ruleset(&source, family.declaration(), |_| true));
     assert!(!problems.is_empty() || family.default_ruleset().is_ok(), "{text}");
+}
+
+/// Random play by any ruleset that can be used neither loses nor makes seeds, and its events lead where it leads.
+pub(crate) fn play(name: &str, text: &str, seed: u64) {
+    let source = SourceText::new(format!("rulesets/{name}"), text.to_owned());
+    let Some(Ok(ruleset)) = read_ruleset(&source).0.map(|family| family.default_ruleset()) else { return };
+    let mut random = Random::new(seed);
+    let mut position = Position::initial(&ruleset);
+    for _ in 0..24 {
+        let Ok(Some(played)) = random_move(&ruleset, &position, &mut random) else { return };
+        let mut events = Vec::new();
+        let after = play_move(&ruleset, &position, &played, &mut events).expect("a legal move").position;
+        let (mut folded, mut hands) = (position.clone(), Hands::default());
+        events.iter().for_each(|event| fold(&mut folded, &mut hands, event));
+        assert_eq!(after.seeds(), position.seeds(), "{played:?}\n{text}");
+        assert_eq!((&folded, hands), (&after, Hands::default()), "{played:?}\n{text}");
+        position = after;
+    }
 }
 
 /// Evidence is read, or a problem in the text says why not; each place in it lies in the text.

@@ -98,6 +98,76 @@ fn damaged_rulesets() {
     });
 }
 
+/// Words of a ruleset that may stand for each other.
+const WORDS: &[&[&str]] = &[
+    &[
+        "this",
+        "landing",
+        "next",
+        "previous",
+        "facing",
+        "facing_outer",
+        "outer_behind",
+        "counterpart",
+        "lap_lift",
+        "lap_first",
+        "turn_lift",
+    ],
+    &["own", "opponent", "board", "either", "both"],
+    &["empty", "occupied", "even", "odd"],
+    &["store", "owner", "opponent", "flag_owner", "out", "landing", "hand"],
+    &["end", "again", "relay"],
+    &["ahead", "back", "both"],
+    &["at", "next"],
+    &["ring", "beside", "ring_left"],
+    &["all", "own_rows"],
+    &["own_holes", "last_mover", "next_mover", "shared", "nobody", "starter"],
+    &["left", "right", "outside", "territory", "setup", "chosen"],
+    &["alternate", "loser", "winner", "last_mover", "next"],
+    &["lap", "turn"],
+    &["first", "last", "later"],
+    &["anticlockwise", "clockwise", "either"],
+    &["nobody", "maker", "row_owner"],
+    &["add", "skip", "closed", "fault"],
+    &["round", "match", "game"],
+];
+
+/// A ruleset with some words exchanged for others that are allowed in their place.
+fn exchanged(text: &str, numbers: &mut generate::Numbers) -> String {
+    let mut text = text.to_owned();
+    let clauses = text.find("\nboard:").unwrap_or(0);
+    for _ in 0..60 {
+        let place = clauses + numbers.below(text.len() - clauses);
+        let letter = |c: char| c.is_ascii_lowercase() || c == '_';
+        let Some(before) = text.get(..place) else { continue };
+        let start = before
+            .rfind(|c| !letter(c))
+            .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+        let end = text[start..].find(|c| !letter(c)).map_or(text.len(), |length| start + length);
+        let words: Vec<&&[&str]> = WORDS.iter().filter(|words| words.contains(&&text[start..end])).collect();
+        if !words.is_empty() {
+            let words = words[numbers.below(words.len())];
+            text.replace_range(start..end, words[numbers.below(words.len())]);
+            if numbers.below(2) == 0 {
+                break;
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn rulesets_with_exchanged_words_play() {
+    let mut rulesets = corpus("records/rulesets", ".yaml");
+    rulesets.extend(corpus("tests/games/records/rulesets", ".yaml"));
+    let mut seed = 0;
+    tried(200, |numbers| {
+        let (name, text) = &rulesets[numbers.below(rulesets.len())];
+        seed += 1;
+        laws::play(name, &exchanged(text, numbers), seed);
+    });
+}
+
 /// An archive with a damaged evidence is read all the same, and the rest of it is there.
 #[test]
 fn damaged_evidence() {

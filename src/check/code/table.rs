@@ -76,6 +76,7 @@ codes! {
     ArchiveUnknownGame "archive/unknown-game" Error "no game has this id";
     ArchiveUnknownPlace "archive/unknown-place" Error "no place has this id";
     ArchiveUnknownPeople "archive/unknown-people" Error "no people has this id";
+    ArchiveUnknownRecord "archive/unknown-record" Error "no record has this id";
     ArchiveUnknownTerm "archive/unknown-term" Error "no term of the glossary has this id";
     ArchiveUnknownRuleset "archive/unknown-ruleset" Error "no ruleset has this id";
     ArchiveOneSidedConflict "archive/one-sided-conflict" Error "a conflict has fewer than two sides";

@@ -149,6 +149,7 @@ fn home(reference: &Reference) -> String {
         Reference::Game(id) => format!("correct the id, or add `games/{id}.yaml`"),
         Reference::Place(id) => format!("correct the id, or add `{id}` to `places.yaml`"),
         Reference::People(id) => format!("correct the id, or add `{id}` to `peoples.yaml`"),
+        Reference::Record(_) => "correct the id, or add the record to a file of `play`".to_owned(),
         Reference::Term(id) => format!("correct the id, or add `{id}` to `glossary.yaml`"),
     }
 }
@@ -161,6 +162,7 @@ fn unknown(reference: &Reference, suggestion: Option<&str>) -> Message {
         Reference::Game(id) => (Code::ArchiveUnknownGame, "game", id.to_string()),
         Reference::Place(id) => (Code::ArchiveUnknownPlace, "place", id.to_string()),
         Reference::People(id) => (Code::ArchiveUnknownPeople, "people", id.to_string()),
+        Reference::Record(id) => (Code::ArchiveUnknownRecord, "record", id.clone()),
         Reference::Term(id) => (Code::ArchiveUnknownTerm, "term of the glossary", id.to_string()),
     };
     let words = Message::new(code, format!("there is no {what} `{id}`"));

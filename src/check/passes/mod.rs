@@ -5,11 +5,13 @@ mod header;
 mod ids;
 mod missing_end;
 mod rulesets;
+mod study_records;
 mod verdicts;
 
 pub(super) use header::check as header;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
 pub(super) use missing_end::check as missing_end;
+pub use study_records::StudyRecords;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{CheckContext, Diagnostic};

@@ -2,7 +2,7 @@
 
 use crate::board::HoleSet;
 use crate::rules::plan::{Check, CondPlan, GroupPlan};
-use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, That, TurnTest};
+use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, Ring, That, TurnTest};
 use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
 use super::names::{Names, unknown_name};
@@ -64,6 +64,11 @@ impl<'a> Conditions<'a> {
     ) -> CondPlan {
         let mut at = At { all: self, clause, problems };
         at.condition(condition, 0)
+    }
+
+    /// The ring of the ruleset's board.
+    pub(super) const fn ring(&self) -> Ring {
+        self.clauses.board.body.ring
     }
 
     /// The plan of a group of holes.

@@ -15,7 +15,7 @@ use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, TakeTo,
+    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 use super::condition::Conditions;
@@ -33,6 +33,9 @@ pub(super) fn landing_plan(
 ) -> Option<(LandingPlan, Vec<Reach>)> {
     let rows: Vec<LandAction> =
         clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
+    for row in &clauses.landing {
+        sown_from(row, clauses.board.body.ring, shape, problems);
+    }
     if rows.len() > 127 {
         let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
         problems.push(Problem::new(&[Segment::from("landing")], kind));
@@ -208,6 +211,30 @@ fn action(
     LandAction { shape, taking, offers, then: body.then }
 }
 
+/// Reports a sowing that would start where its player does not sow.
+fn sown_from(row: &Clause<Landing>, ring: Ring, board: &Shape, problems: &mut Vec<Problem>) {
+    let then = match row.body.then {
+        LandThen::Relay(relay) => Some(relay.hole),
+        LandThen::Sow(on) => Some(on.from),
+        LandThen::End | LandThen::Again | LandThen::Choose => None,
+    };
+    let offered = row.body.offer.iter().filter_map(|offer| match offer.lap {
+        OfferedLap::Sow(on) => Some(on.from),
+        OfferedLap::Relay => None,
+    });
+    for hole in then.into_iter().chain(offered) {
+        let across = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter | HoleWord::Counterpart);
+        let text = if ring == Ring::OwnRows && across {
+            "a sowing starts from a hole of the other player, on whose ring the mover does not sow"
+        } else if board.rows() < 3 && hole == HoleWord::FacingOuter {
+            "a sowing starts from `facing_outer`, but boards of one or two rows have no outer row"
+        } else {
+            continue;
+        };
+        problems.push(row.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+}
+
 /// Whether a hole can be named without knowing the turn.
 const fn is_near(hole: HoleWord) -> bool {
     matches!(hole, HoleWord::This | HoleWord::Landing | HoleWord::Facing | HoleWord::FacingOuter)
@@ -218,7 +245,7 @@ fn takes_all_it_faces(takes: &[TakePlan], board: &Shape) -> bool {
     let inner = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::Facing, None));
     let outer = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::FacingOuter, None));
     match takes {
-        [one] => inner(one) && board.rows() == 2,
+        [one] => inner(one) && board.rows() < 3,
         [one, other] => inner(one) && outer(other),
         _ => false,
     }

@@ -69,7 +69,7 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
         order: labels.order.as_ref().map(words),
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
-    let shape = Shape::new(board.body.rows, board.body.columns, &labels);
+    let shape = Shape::new(board.body.rows, board.body.columns, board.body.middle, &labels);
     let on_ring = board.body.stores != Stores::Beside;
     shape
         .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
@@ -186,11 +186,12 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     };
     board.setup.copy_from_slice(&setup);
     for hole in shape.all() {
-        board.facing_inner[hole.index()] = shape.facing_inner(hole).0;
+        board.facing_inner[hole.index()] = shape.facing_inner(hole).map_or(NO_HOLE, |hole| hole.0);
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
         let row = shape.all().filter(|&other| {
-            (shape.owner(other), shape.is_inner(other)) == (shape.owner(hole), shape.is_inner(hole))
+            (shape.owner(other), shape.row_and_column(other).0)
+                == (shape.owner(hole), shape.row_and_column(hole).0)
         });
         let mut row: Vec<Hole> = row.collect();
         row.sort_by_key(|&hole| shape.column(hole));
@@ -265,7 +266,7 @@ fn next_holes(shape: &Shape, ring: Ring, stores: Stores) -> Box<[[[u8; 64]; 2]; 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
     let flag = match &act.body.effect {
         ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
-        ActEffect::TakeBack | ActEffect::Claim(_) => None,
+        ActEffect::TakeBack(_) | ActEffect::Claim(_) => None,
     };
     ActPlan { clause: act.id, flag, act: act.body.clone() }
 }

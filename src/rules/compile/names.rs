@@ -46,7 +46,8 @@ impl<'a> Names<'a> {
 
     /// The holes of both players that a choice names.
     pub(super) fn from<T>(&self, from: &From, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
-        let columns = self.shape.columns();
+        // A player has half of a single row.
+        let columns = if self.shape.rows() == 1 { self.shape.columns() / 2 } else { self.shape.columns() };
         let holes = |wanted: &dyn Fn(u8) -> bool| {
             self.shape.all().filter(|&hole| wanted(self.shape.column(hole))).collect::<HoleSet>()
         };

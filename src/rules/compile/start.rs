@@ -4,7 +4,7 @@ use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
     EnterStart, Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind,
-    Start, Stores, TakeTo,
+    Ring, Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -197,6 +197,10 @@ fn lift_plan<T>(
     conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> StartPlan {
+    if lift.of == LiftOf::Board && conditions.ring() == Ring::OwnRows {
+        let text = "`of: board` on a board on which each player sows only round their own rows; expected `ring: all`";
+        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+    }
     if lift.at_least == 0 {
         problems.push(clause.problem(ProblemKind::Malformed(
             "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),

@@ -1,12 +1,13 @@
 //! Acts besides moves.
 
-use super::super::vocabulary::{Act, ActEffect, ActMoment, Actor, Standing, Window};
+use super::super::vocabulary::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 use super::context::Context;
 use super::words::quoted;
 
 pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {
     let when = match act.when {
         ActMoment::BeforeTurn => "before a turn",
+        ActMoment::BeforeOwnTurn => "before a turn of theirs",
         ActMoment::AtDrop => "as a seed is dropped",
         ActMoment::AfterDrop => "after a seed has been dropped",
     };
@@ -20,7 +21,7 @@ pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {
     };
     let dropped = context.clauses.acts.iter().find_map(|other| match &other.body.effect {
         ActEffect::DropInto(flag) => Some(format!("a hole with the flag {}", quoted(flag))),
-        ActEffect::Deposit(_) | ActEffect::TakeBack | ActEffect::Claim(_) => None,
+        ActEffect::Deposit(_) | ActEffect::TakeBack(_) | ActEffect::Claim(_) => None,
     });
     let dropped = dropped.unwrap_or_else(|| "a flagged hole".to_owned());
     let does = match &act.effect {
@@ -31,8 +32,11 @@ pub(super) fn act(context: &Context<'_>, act: &Act) -> Vec<String> {
             "drop it into an opponent's hole with the flag {} instead of skipping the hole",
             quoted(flag)
         ),
-        ActEffect::TakeBack => {
+        ActEffect::TakeBack(TakenBack::Hand) => {
             format!("take a seed dropped into {dropped} back into the hand, and sowing continues")
+        }
+        ActEffect::TakeBack(TakenBack::Store) => {
+            format!("take a seed dropped into {dropped} out again; it then goes to their own store")
         }
         ActEffect::Claim(window) => {
             let until = match window {

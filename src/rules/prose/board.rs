@@ -1,6 +1,6 @@
 //! The board, the seeds at the beginning, sets and flags.
 
-use crate::board::Player;
+use crate::board::{MiddleEnd, Player};
 
 use super::super::vocabulary::{
     Board, Counts, Fill, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
@@ -10,10 +10,6 @@ use super::words::{count, labels, list, number, quoted, seeds};
 
 pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     let holes = count(u32::from(board.columns), "hole", "holes");
-    let rows = match board.rows {
-        4 => "two for each player, an outer and an inner one",
-        _ => "one for each player",
-    };
     let ring = match board.ring {
         Ring::All => "all holes form one ring, on which both players sow",
         Ring::OwnRows => "each player sows only round the holes of their own rows",
@@ -29,14 +25,14 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             holes.sort_by_key(|&hole| context.shape.column(hole));
             holes.iter().map(|&hole| context.shape.label(hole)).collect::<Vec<_>>().join(" ")
         };
-        if board.rows == 4 {
-            format!("{} (outer row) and {} (inner row)", row(false), row(true))
-        } else {
-            row(true)
+        match board.rows {
+            4 => format!("{} (outer row) and {} (inner row)", row(false), row(true)),
+            3 => format!("{} (outer row) and {} (middle row)", row(false), row(true)),
+            _ => row(true),
         }
     };
     let mut sentences = vec![
-        format!("the board has {} rows of {holes}, {rows}", number(u32::from(board.rows))),
+        rows(context, board, &holes),
         match board.stores {
             Stores::Beside => ring.to_owned(),
             Stores::Ring => format!(
@@ -59,6 +55,26 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         ));
     }
     sentences
+}
+
+fn rows(context: &Context<'_>, board: &Board, holes: &str) -> String {
+    match board.rows {
+        1 => format!("the board has a single row of {holes}, half of it for each player"),
+        3 => {
+            let middle = context.shape.half().saturating_sub(usize::from(board.columns));
+            let middle = count(u32::try_from(middle).unwrap_or(0), "hole", "holes");
+            let end = match board.middle {
+                MiddleEnd::Right => "right",
+                MiddleEnd::Left => "left",
+            };
+            format!(
+                "the board has three rows: an outer row of {holes} for each player, and {middle} for each player at the {end} \
+                 end of the middle row, as that player sees it"
+            )
+        }
+        4 => format!("the board has four rows of {holes}, two for each player, an outer and an inner one"),
+        rows => format!("the board has {} rows of {holes}, one for each player", number(u32::from(rows))),
+    }
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {

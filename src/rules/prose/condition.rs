@@ -89,10 +89,13 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &s
 /// What the hole faces, where nothing but seeds is asked of that.
 pub(super) fn faces(context: &Context<'_>, condition: &Condition) -> Option<String> {
     let look = &condition.look;
-    let four = context.shape.rows() == 4;
-    let inner_place = if four { " in the inner hole" } else { "" };
+    let [near, far] = match context.shape.rows() {
+        4 => [" in the inner hole", " in the outer hole"],
+        3 => [" in the nearest hole", " in the hole behind it"],
+        _ => ["", " in the outer hole"],
+    };
     let mut found = Vec::new();
-    for (facing, place) in [(&look.facing, inner_place), (&look.facing_outer, " in the outer hole")] {
+    for (facing, place) in [(&look.facing, near), (&look.facing_outer, far)] {
         if let Some(seeds) = facing.as_ref().and_then(|facing| only_seeds(facing)) {
             let held = if found.is_empty() { held(seeds) } else { held_again(seeds) };
             found.push(format!("{held}{place}"));
@@ -344,7 +347,7 @@ fn by_flag(condition: &Condition) -> Option<String> {
 
 /// One hole by its place.
 pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
-    let four = context.shape.rows() == 4;
+    let rows = context.shape.rows();
     match hole {
         HoleWord::This => "that hole",
         HoleWord::Landing => "the hole in which the last seed fell",
@@ -352,8 +355,10 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::Back(1) => "the previous hole",
         HoleWord::Ahead(places) => return format!("the hole {} places ahead", number(u32::from(places))),
         HoleWord::Back(places) => return format!("the hole {} places back", number(u32::from(places))),
-        HoleWord::Facing if four => "the facing inner hole",
+        HoleWord::Facing if rows == 4 => "the facing inner hole",
+        HoleWord::Facing if rows == 3 => "the nearest facing hole",
         HoleWord::Facing => "the facing hole",
+        HoleWord::FacingOuter if rows == 3 => "the facing hole behind the nearest one",
         HoleWord::FacingOuter => "the facing outer hole",
         HoleWord::OuterBehind => "the player's outer hole behind the one in which the last seed fell",
         HoleWord::Counterpart => "the other player's hole in the same place",

@@ -212,7 +212,7 @@ fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
     let mut words = Vec::new();
     let mut rest = take;
     while let Some((first, others)) = rest.split_first() {
-        if context.shape.rows() == 4 && rest.starts_with(&both) {
+        if context.shape.rows() > 2 && rest.starts_with(&both) {
             words.push("the seeds of both facing holes".to_owned());
             rest = &rest[2..];
         } else {

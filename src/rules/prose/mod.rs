@@ -101,7 +101,7 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Act(act) => match act.effect {
             ActEffect::Deposit(_) => "Seeds laid into a flagged hole",
             ActEffect::DropInto(_) => "A seed dropped into a flagged hole",
-            ActEffect::TakeBack => "A seed taken back",
+            ActEffect::TakeBack(_) => "A seed taken back",
             ActEffect::Claim(_) => "A seed claimed",
         }
         .to_owned(),

@@ -32,8 +32,10 @@ pub enum Actor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActMoment {
-    /// Before a turn.
+    /// Before a turn, whoever has it.
     BeforeTurn,
+    /// Before a turn of the player who does it.
+    BeforeOwnTurn,
     /// As a certain seed of a turn is dropped.
     AtDrop,
     /// After a certain seed of a turn has been dropped.
@@ -48,10 +50,20 @@ pub enum ActEffect {
     Deposit(String),
     /// A seed is dropped into an opponent's hole with this flag instead of passing over it.
     DropInto(String),
-    /// A seed so dropped is taken back into the hand, and the sowing goes on.
-    TakeBack,
+    /// A seed so dropped is taken back.
+    TakeBack(TakenBack),
     /// A seed so dropped goes to the owner's store, if the claim is made in time.
     Claim(Window),
+}
+
+/// Where a seed that is taken back goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakenBack {
+    /// Into the hand, and the sowing goes on with it.
+    Hand,
+    /// Into the store of the player who dropped it.
+    Store,
 }
 
 /// Until when a claim may be made.

@@ -2,16 +2,22 @@
 
 use serde::Deserialize;
 
+use crate::board::MiddleEnd;
+
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// Rows in all: 2 (one a player) or 4 (two a player, an outer and an inner one).
+    /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a part of
+    /// the row in the middle), or 1 (half of it a player).
     pub rows: u8,
     /// Holes in a row, from 1.
     pub columns: u8,
     /// The circuit on which seeds are sown.
     pub ring: Ring,
+    /// On boards of three rows, at which end of the middle row a player's holes are, as that player sees it.
+    #[serde(default)]
+    pub middle: MiddleEnd,
     /// Whether the stores are part of the circuit.
     #[serde(default)]
     pub stores: Stores,
@@ -66,9 +72,10 @@ pub struct Labels {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowLabels {
-    /// The row farther from the opponent; boards of two rows have none.
+    /// The row farther from the opponent; boards of one or two rows have none.
     pub outer: Option<String>,
-    /// The row nearer the opponent; on boards of two rows the only one.
+    /// The row nearer the opponent; on boards of one or two rows the only one.
+    /// On boards of three rows this player's holes in the middle row, on boards of one row this player's half.
     pub inner: String,
     /// All labels in the order in which counts are written; without it outer row, then inner row, left to right.
     pub order: Option<String>,

@@ -29,9 +29,9 @@ pub enum HoleWord {
     LapFirst,
     /// The hole from which the turn started.
     TurnLift,
-    /// The leftmost hole of the same row, from its owner's seat.
+    /// The leftmost hole of the same owner and row, from the owner's seat.
     RowLeft,
-    /// The rightmost hole of the same row.
+    /// The rightmost hole of the same owner and row.
     RowRight,
 }
 

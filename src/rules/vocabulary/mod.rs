@@ -22,7 +22,7 @@ mod start;
 mod taking;
 mod test;
 
-pub use act::{Act, ActEffect, ActMoment, Actor, Standing, Window};
+pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
     Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest, Side,

@@ -9,7 +9,7 @@ use crate::site::base::messages::{fill, plural};
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::split::{described, split};
 use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign};
+use crate::site::page_shell::context::{PageContext, Site, foreign};
 
 #[derive(Template)]
 #[template(path = "contents.html")]
@@ -99,6 +99,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (Route::Games, &m.games, &m.games_about),
         (Route::AllEvidence, &m.evidence, &m.evidence_about),
         (Route::Sources, &m.sources, &m.sources_about),
+        (Route::Studies, &m.studies, &m.studies_about),
         (Route::Places, &m.places, &m.places_about),
         (Route::Peoples, &m.peoples, &m.peoples_about),
         (Route::Languages, &m.languages, &m.languages_about),
@@ -119,9 +120,18 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         split: split(m, site.input.records),
         games: rows(here),
         counts,
-        lists: lists.iter().map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect(),
+        lists: lists
+            .iter()
+            .filter(|(route, ..)| has_page(site, route))
+            .map(|(route, text, about)| (here.link(route, text), (*about).clone()))
+            .collect(),
     }
     .render()
+}
+
+/// Whether the site has a list: that of studies only if there is one.
+fn has_page(site: &Site<'_>, list: &Route) -> bool {
+    *list != Route::Studies || !site.archive.studies.is_empty()
 }
 
 /// The list of games.

@@ -49,6 +49,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             Some("play") => &m.records,
             Some("rulesets") => &m.rulesets,
             Some("sources") => &m.sources,
+            Some("studies") => &m.studies,
             _ => &m.lists,
         };
         let row = FileRow { link: here.link(&Route::DataFile(path), name), bytes: contents.len() };

@@ -27,6 +27,7 @@ struct GamePage<'a> {
     evidence: Vec<EvidenceRow>,
     conflicts: Vec<(Html, Html)>,
     records: Vec<super::records::RecordRow>,
+    studies: Vec<super::studies::StudyRow>,
     related: Vec<RelatedRow>,
     map: Html,
 }
@@ -121,6 +122,7 @@ pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String
         opening,
         records: super::records::of_game(here, game.id.as_str()),
         rulesets,
+        studies: super::studies::of_game(here, &game.id),
         evidence: game.evidence.iter().filter_map(|id| evidence(here, id)).collect(),
         conflicts: conflicts(here, game),
         related: game

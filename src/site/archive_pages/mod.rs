@@ -21,3 +21,4 @@ pub(crate) mod records;
 pub(crate) mod ruleset;
 pub(crate) mod search;
 pub(crate) mod source;
+pub(crate) mod studies;

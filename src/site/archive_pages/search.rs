@@ -65,6 +65,9 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         let Source { title, .. } = source;
         add(&citation::short(source, m), &m.source, Route::Source(id.clone()), title.clone());
     }
+    for (id, study) in &archive.studies {
+        add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
+    }
     for (id, place) in &archive.places {
         let names: Vec<&str> = place.names.iter().map(|name| name.text.as_str()).collect();
         add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));

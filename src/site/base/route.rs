@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::archive::{
-    ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, TermId,
+    ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, StudyId, TermId,
 };
 use crate::check::Code;
 use crate::text::is_reserved;
@@ -139,6 +139,10 @@ pub(crate) enum Route {
     Source(SourceId),
     /// The citation of a source in one of its forms.
     SourceFile(SourceId, CiteFile),
+    /// All studies.
+    Studies,
+    /// A study.
+    Study(StudyId),
     /// All records.
     Records,
     /// A record, by its id.
@@ -286,6 +290,8 @@ impl Route {
             Self::Sources => page(["s/"]),
             Self::Source(source) => page(["s/", source.as_str(), "/"]),
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
+            Self::Studies => page(["studies/"]),
+            Self::Study(study) => page(["studies/", study.as_str(), "/"]),
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {

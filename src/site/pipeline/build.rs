@@ -41,6 +41,12 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     for (id, source) in &site.archive.sources {
         add(Route::Source(id.clone()), Box::new(|here| archive_pages::source::page(here, source)));
     }
+    if !site.archive.studies.is_empty() {
+        add(Route::Studies, Box::new(archive_pages::studies::index));
+    }
+    for (id, study) in &site.archive.studies {
+        add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
+    }
     if !input.context.archive().play.is_empty() {
         add(Route::Records, Box::new(archive_pages::records::index));
     }

@@ -25,8 +25,8 @@ use rayon::prelude::*;
 use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
 use crate::check::{
-    CheckContext, Diagnostic, PANIC_HELP, Panicked, RecordReport, RecordSlice, ReplayedRecord, Stage, Unread,
-    Verdict, Verdicts, check_record, duplicate_ids, isolated, replay_record,
+    CheckContext, Diagnostic, PANIC_HELP, Panicked, RecordReport, RecordSlice, ReplayedRecord, Stage,
+    StudyRecords, Unread, Verdict, Verdicts, check_record, duplicate_ids, isolated, replay_record,
 };
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::input::{HandbookText, Input};
@@ -179,6 +179,9 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
     }
     diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
+    let mut of_studies = StudyRecords::new(work.archive);
+    checked.iter().for_each(|one| of_studies.meet(one.report.id.as_deref()));
+    diagnostics.extend(of_studies.missing());
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
     context.left().iter().for_each(|left| summary.left(left));
     diagnostics.extend(context.left().iter().map(Diagnostic::from));

@@ -30,7 +30,7 @@ pub(super) fn motion(events: &[Event]) -> String {
             EventKind::Take { hole, .. }
             | EventKind::Capture { hole, .. }
             | EventKind::Sweep { hole, .. } => Some(('!', Some(hole))),
-            EventKind::Claim { hole, .. } | EventKind::TakeBack { hole } => Some(('~', Some(hole))),
+            EventKind::Claim { hole, .. } | EventKind::TakeBack { hole, .. } => Some(('~', Some(hole))),
             EventKind::Deposit { hole, seeds, .. } => {
                 told.extend((0..seeds).map(|_| sign(hole)));
                 None

@@ -65,6 +65,11 @@ messages! {
     glossary
     term
     terms
+    studies
+    study
+    study_argument
+    study_follows
+    study_statements
     handbook
     data
     editions
@@ -75,6 +80,7 @@ messages! {
     evidence_about
     sources_about
     records_about
+    studies_about
     places_about
     peoples_about
     languages_about

@@ -20,7 +20,6 @@ pub(super) struct Layout {
     pub(super) legend: i32,
     /// Free room at either end of the rows.
     pub(super) margin: i32,
-    columns: i32,
     rows: u8,
 }
 
@@ -29,40 +28,64 @@ impl Layout {
         let columns = i32::from(frame.shape.columns());
         let margin = if frame.stores == Stores::Ovals { 50 } else { 14 };
         let legend = if frame.flags.is_empty() { 0 } else { 14 };
-        let height = legend + if frame.shape.rows() == 4 { 249 } else { 136 };
-        Self {
-            width: 2 * margin + columns * PITCH,
-            height,
-            legend,
-            margin,
-            columns,
-            rows: frame.shape.rows(),
-        }
+        let height = legend
+            + match frame.shape.rows() {
+                1 => 100,
+                2 => 136,
+                3 => 236,
+                _ => 249,
+            };
+        Self { width: 2 * margin + columns * PITCH, height, legend, margin, rows: frame.shape.rows() }
     }
 
     /// The centre of a hole.
     pub(super) fn centre(self, shape: &Shape, hole: Hole) -> (i32, i32) {
-        let column = i32::from(shape.column(hole));
-        let from_left = match shape.owner(hole) {
-            Player::South => column,
-            Player::North => self.columns - 1 - column,
+        let (row, column) = shape.row_and_column(hole);
+        (self.margin + PITCH / 2 + PITCH * i32::from(column), self.row(row))
+    }
+
+    /// The height of the middle of a row, from 0 at the top.
+    fn row(self, row: u8) -> i32 {
+        let rows: &[i32] = match self.rows {
+            3 => &[50, 118, 186],
+            4 => &[50, 86, 163, 199],
+            _ => &[50, 86],
         };
-        let x = self.margin + PITCH / 2 + PITCH * from_left;
-        let y = match (self.rows, shape.owner(hole), shape.is_inner(hole)) {
-            (4, Player::North, false) => 50,
-            (4, Player::North, true) => 86,
-            (4, Player::South, true) => 163,
-            (4, Player::South, false) => 199,
-            (_, Player::North, _) => 50,
-            (_, Player::South, _) => 86,
-        };
-        (x, y)
+        rows[usize::from(row)]
+    }
+
+    /// The line between the two sides, from the left: x and y of its corners.
+    pub(super) fn border(self, shape: &Shape) -> Vec<(i32, i32)> {
+        let (left, top, width, height) = self.outline();
+        if self.rows == 1 {
+            let centre = left + width / 2;
+            return vec![(centre, top + 4), (centre, top + height - 4)];
+        }
+        let mut corners = vec![(left + 4, self.middle()), (left + width - 4, self.middle())];
+        if self.rows == 3 {
+            // Above the middle row and its labels where it is South's, below where it is North's.
+            let side = |hole: Option<Hole>| match hole.map(|hole| shape.owner(hole)) {
+                Some(Player::South) => self.row(1) - 43,
+                Some(Player::North) => self.row(1) + 43,
+                None => self.middle(),
+            };
+            let heights: Vec<i32> = shape.grid()[1].iter().map(|&hole| side(hole)).collect();
+            corners = vec![(left + 4, heights[0])];
+            for (x, pair) in (left + PITCH..).step_by(36).zip(heights.windows(2)) {
+                if pair[0] != pair[1] {
+                    corners.extend([(x, pair[0]), (x, pair[1])]);
+                }
+            }
+            corners.push((left + width - 4, *heights.last().unwrap_or(&self.middle())));
+        }
+        corners
     }
 
     /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel and labels are there.
     pub(super) fn outside(self, shape: &Shape, hole: Hole) -> i32 {
-        let south = shape.owner(hole) == Player::South;
-        let facing_out = self.rows == 2 || !shape.is_inner(hole);
+        // Both halves of a single row have theirs below, so that seeds go to the right all along it.
+        let south = self.rows == 1 || shape.owner(hole) == Player::South;
+        let facing_out = self.rows < 3 || !shape.is_inner(hole);
         if south == facing_out { 1 } else { -1 }
     }
 

@@ -1,6 +1,6 @@
 //! The way of a sowing, outside the holes.
 
-use crate::board::{HoleSet, Shape};
+use crate::board::{Hole, HoleSet, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
@@ -25,7 +25,10 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
     let mut ticked = HoleSet::EMPTY.with(last);
     let (mut x, mut y, mut outside) = lane(sown.from);
     step(&mut d, "M", &[x, y]);
+    let mut before = sown.from;
     for (walked, &hole) in sown.drops.iter().enumerate() {
+        let across = across(shape, before, hole);
+        before = hole;
         let (to_x, to_y, to_outside) = lane(hole);
         // Below a row seeds that go anticlockwise go to the right.
         let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
@@ -38,13 +41,17 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
             step(&mut d, "M", &[x, y]);
             break;
         } else {
-            if to_y != y || !onwards {
+            if across {
+                step(&mut d, "M", &[to_x, to_y]);
+            } else if to_y != y || !onwards {
                 // Round the end of the row; and round both ends where the hole lies behind.
-                neighbours(&mut d, layout, (y, outside), rightwards, to_y);
+                neighbours(&mut d, layout, shape, (y, outside), rightwards, to_y);
             }
             (x, y, outside) = (to_x, to_y, to_outside);
-            d.push('H');
-            number(&mut d, x);
+            if !across {
+                d.push('H');
+                number(&mut d, x);
+            }
         }
         if !ticked.contains(hole) {
             ticked = ticked.with(hole);
@@ -54,6 +61,16 @@ pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
     // The arrow: a stem into the hole's side and two barbs.
     d.push_str(if outside > 0 { "v-5m-3 3l3 -3l3 3" } else { "v5m-3 -3l3 3l3 -3" });
     d
+}
+
+/// Whether seeds go over the board from one hole to the other: between a player's part of the middle row of three, where it
+/// is at the right, and the opponent's outer row, which begins at the other end.
+fn across(shape: &Shape, from: Hole, to: Hole) -> bool {
+    let middle = if shape.is_inner(from) { from } else { to };
+    shape.rows() == 3
+        && shape.owner(from) != shape.owner(to)
+        && shape.is_inner(from) != shape.is_inner(to)
+        && shape.column(middle) >= shape.columns() / 2
 }
 
 /// A step of a path: its letter, and its numbers with spaces between them.
@@ -69,7 +86,14 @@ fn step(d: &mut String, letter: &str, numbers: &[i32]) {
 
 /// Walks round the end of a row, from one lane to another; where both are the same lane, over to the other lane of
 /// the circuit and back round its other end.
-fn neighbours(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwards: bool, to_y: i32) {
+fn neighbours(
+    d: &mut String,
+    layout: Layout,
+    shape: &Shape,
+    (y, outside): (i32, i32),
+    rightwards: bool,
+    to_y: i32,
+) {
     let end = |right: bool| {
         let inner = layout.margin + PITCH / 2;
         if right { layout.width - inner + LANE } else { inner - LANE }
@@ -84,8 +108,9 @@ fn neighbours(d: &mut String, layout: Layout, (y, outside): (i32, i32), rightwar
         step(d, "Q", &[x, to, back, to]);
     };
     if to_y == y {
-        // The two rows of a circuit lie one pitch apart, centre to centre, on every board drawn here.
-        let other = y - outside * (PITCH + 2 * LANE);
+        // The two rows of a circuit lie one pitch apart, centre to centre; a single row is its own way back.
+        let apart = if shape.rows() == 1 { 0 } else { PITCH };
+        let other = y - outside * (apart + 2 * LANE);
         corner(rightwards, y, other);
         corner(!rightwards, other, y);
     } else {

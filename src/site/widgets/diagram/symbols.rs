@@ -95,12 +95,12 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
             "<g id=\"_{id}{number}\" font-size=\"10\" text-anchor=\"middle\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
              rx=\"{EDGE}\" fill=\"#fff\" stroke=\"#1f1b16\"/>"
         );
-        let (left, middle) = (x + 4, layout.middle());
-        let _ = write!(
-            svg,
-            "<path class=\"d\" d=\"M{left} {middle}H{}\" stroke=\"#1f1b16\" stroke-width=\".5\"/>",
-            x + width - 4
-        );
+        let middle = layout.middle();
+        svg.push_str("<path class=\"d\" d=\"");
+        border(svg, layout, frame, turned);
+        // A line with corners encloses something that a browser would fill.
+        svg.push_str(if frame.shape.rows() == 3 { "\" fill=\"none" } else { "" });
+        svg.push_str("\" stroke=\"#1f1b16\" stroke-width=\".5\"/>");
         for hole in frame.shape.all() {
             let (x, y) = layout.label(&frame.shape, hole);
             let (x, y) = if turned { (layout.width - x, layout.board_height() - y) } else { (x, y) };
@@ -125,6 +125,23 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
             }
         }
         svg.push_str("</g>");
+    }
+}
+
+/// The line between the two sides, as the `d` of a path.
+fn border(svg: &mut String, layout: Layout, frame: &Frame, turned: bool) {
+    let mut corners = layout.border(&frame.shape);
+    if turned {
+        for (x, y) in &mut corners {
+            (*x, *y) = (layout.width - *x, layout.board_height() - *y);
+        }
+        corners.reverse();
+    }
+    let mut last = corners[0];
+    let _ = write!(svg, "M{} {}", last.0, last.1);
+    for &(x, y) in &corners[1..] {
+        let _ = if y == last.1 { write!(svg, "H{x}") } else { write!(svg, "V{y}") };
+        last = (x, y);
     }
 }
 

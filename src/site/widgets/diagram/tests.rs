@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::LabelRows;
+use crate::board::{LabelRows, MiddleEnd};
 
 fn two_rows(columns: u8) -> Frame {
     let side = |letter: char| LabelRows {
@@ -7,7 +7,8 @@ fn two_rows(columns: u8) -> Frame {
         inner: (1..=columns).map(|number| format!("{letter}{number}")).collect(),
         order: None,
     };
-    let shape = Shape::new(2, columns, &ByPlayer::new(side('S'), side('N'))).expect("a board");
+    let shape =
+        Shape::new(2, columns, MiddleEnd::Right, &ByPlayer::new(side('S'), side('N'))).expect("a board");
     Frame {
         shape,
         ring: Ring::All,
@@ -23,7 +24,8 @@ fn four_rows() -> Frame {
         inner: (1..=8).map(|number| format!("{inner}{number}")).collect(),
         order: None,
     };
-    let shape = Shape::new(4, 8, &ByPlayer::new(side("o", "i"), side("O", "I"))).expect("a board");
+    let shape =
+        Shape::new(4, 8, MiddleEnd::Right, &ByPlayer::new(side("o", "i"), side("O", "I"))).expect("a board");
     Frame { shape, ring: Ring::OwnRows, flags: Vec::new(), ..two_rows(6) }
 }
 

@@ -1,0 +1,32 @@
+//! Studies: what follows from records and statements, argued by a person.
+
+use super::{Date, StatementId, StudyId};
+use serde::Deserialize;
+
+/// A claim about play, and the argument for or against it.
+///
+/// A study is neither a *finding*, which is what a check reports, nor a *result*, which is how a game ends.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Study {
+    /// Its id, which is also its file's name.
+    pub id: StudyId,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// The claim, in one sentence, and who makes it.
+    pub claim: String,
+    /// What the records and statements say to it, as paragraphs.
+    pub argument: Vec<String>,
+    /// What follows, for a reading or for a ruleset, in a sentence or two.
+    pub follows: String,
+    /// The statements it rests on.
+    #[serde(default)]
+    pub statements: Vec<StatementId>,
+    /// The records it rests on, by their ids.
+    #[serde(default)]
+    pub records: Vec<String>,
+    /// Who wrote it, `Family, Given`, or a group.
+    pub authors: Vec<String>,
+    /// When.
+    pub date: Date,
+}

@@ -1,0 +1,94 @@
+//! Studies: the list, and a page for each.
+
+use std::sync::Arc;
+
+use askama::Template;
+
+use crate::archive::{GameId, Study};
+use crate::site::base::html::Html;
+use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::route::Route;
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::PageContext;
+
+use super::records::{RecordRow, row};
+
+#[derive(Template)]
+#[template(path = "studies.html")]
+struct Studies<'a> {
+    base: PageShell<'a>,
+    rows: Vec<StudyRow>,
+}
+
+/// A study in a list.
+pub(super) struct StudyRow {
+    pub(super) title: Html,
+    pub(super) claim: Html,
+}
+
+#[derive(Template)]
+#[template(path = "study.html")]
+struct StudyPage<'a> {
+    base: PageShell<'a>,
+    title: Html,
+    authors: Html,
+    date: String,
+    claim: Html,
+    argument: Vec<Html>,
+    follows: Html,
+    records: Vec<RecordRow>,
+    statements: Vec<(Html, Html)>,
+}
+
+/// The list of studies.
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let rows = here.site.archive.studies.values().map(|study| study_row(here, study)).collect();
+    Studies { base: PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about), rows }.render()
+}
+
+/// The studies that rest on a record or a statement of a game.
+pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<StudyRow> {
+    let archive = here.site.archive;
+    let about = |study: &&Study| {
+        let mut statements = study.statements.iter().filter_map(|id| archive.statement(id));
+        let of_records = records(here, study).any(|record| record.game.as_deref() == Some(game.as_str()));
+        of_records || statements.any(|(evidence, _)| evidence.game == *game)
+    };
+    archive.studies.values().filter(about).map(|study| study_row(here, study)).collect()
+}
+
+/// A study: the claim, the argument, what follows, and what it rests on.
+pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<String> {
+    let m = &here.site.m;
+    let statements = study.statements.iter().filter_map(|id| {
+        let (_, statement) = here.site.archive.statement(id)?;
+        Some((here.cite(&id.to_string()), here.prose_unlinked(&statement.says)))
+    });
+    StudyPage {
+        base: PageShell::new(here, &m.study, &study.title, &[(Route::Studies, Html::text(&m.studies))])
+            .about(&study.claim),
+        title: here.prose_unlinked(&study.title),
+        authors: here.prose_unlinked(&study.authors.join("; ")),
+        date: study.date.to_string(),
+        claim: here.prose(&study.claim),
+        argument: study.argument.iter().map(|paragraph| here.prose(paragraph)).collect(),
+        follows: here.prose(&study.follows),
+        records: records(here, study).map(|record| row(here, record)).collect(),
+        statements: statements.collect(),
+    }
+    .render()
+}
+
+fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
+    StudyRow {
+        title: here.link_around(&Route::Study(study.id.clone()), &here.prose_unlinked(&study.title)),
+        claim: here.prose(&study.claim),
+    }
+}
+
+/// The records that a study rests on, in its order.
+fn records<'a>(here: &'a PageContext<'_>, study: &'a Study) -> impl Iterator<Item = &'a RecordSummary> {
+    let all = here.site.input.records;
+    study.records.iter().filter_map(move |id| all.iter().map(Arc::as_ref).find(|record| record.id == *id))
+}

@@ -28,6 +28,7 @@ mod playout;
 mod position;
 mod random;
 mod refill;
+mod script;
 mod sowing;
 mod start;
 mod swar;

@@ -7,7 +7,7 @@ use crate::rules::vocabulary::Direction;
 
 use super::ending::end_turn;
 use super::moves::may_pass;
-use super::play::WrittenScript;
+use super::script::WrittenScript;
 use super::start::{Starts, starts};
 use super::turn::{Declining, Stopped, run_any};
 use super::{Phase, Position, StartHole, Status};

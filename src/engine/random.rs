@@ -221,6 +221,6 @@ fn with_decisions(
             (plain_start.unwrap_or_else(|| all.nth(0)), super::Decisions::NONE)
         }
     };
-    let mut script = super::play::Script::new(decisions.as_slice());
+    let mut script = super::script::Script::new(decisions.as_slice());
     run_any(plan, position, mover, start, None, &mut script, &mut ())
 }

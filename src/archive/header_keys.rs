@@ -4,12 +4,13 @@ use crate::text::{Span, closest};
 use crate::yaml::{Document, MisreadKind, Problem, ProblemKind, Segment};
 
 /// The keys of a header, in the order in which they are usually written.
-pub const HEADER_KEYS: [&str; 18] = [
+pub const HEADER_KEYS: [&str; 19] = [
     "sowbook",
     "id",
     "title",
     "ruleset",
     "readings",
+    "holes",
     "provenance",
     "sources",
     "event",
@@ -35,6 +36,8 @@ const fn replay_needs(key: &str) -> bool {
         b"sowbook" => true,
         // The rules, and the position from which play begins.
         b"ruleset" | b"readings" | b"setup" | b"first" => true,
+        // What the holes are called in everything that is written.
+        b"holes" => true,
         // Compared with the end of play; without it nothing is compared.
         b"result" => false,
         // Who signs comments and corrections, and what the witnesses are.

@@ -61,8 +61,8 @@ pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use read_header::read_header;
 pub use record::{
-    Acknowledged, Hand, HistoryEntry, Orientation, Provenance, RecordEvent, RecordHeader, RecordSource,
-    Setup, WitnessSource,
+    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordHeader,
+    RecordSource, Setup, WitnessSource,
 };
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};

@@ -13,7 +13,7 @@ use crate::yaml::{self, MisreadKind, Segment, Word, read_slice};
 use super::header_keys::{HEADER_KEYS, UnknownValue, first_unknown};
 use super::header_places::HeaderPlaces;
 use super::plain_header;
-use super::record::RecordHeader;
+use super::record::{HoleNames, RecordHeader};
 
 /// The header of a record in `text`, and everything wrong with it, each problem with its place in `text`.
 ///
@@ -87,12 +87,14 @@ impl Reader<'_> {
         let word = |word: Word| word.to_string();
         let readings: BTreeMap<String, Word> = self.key("readings").unwrap_or_default();
         let players: Option<Players> = self.key("players");
+        let holes: Option<Holes> = self.key("holes");
         RecordHeader {
             sowbook: self.key("sowbook"),
             id: self.key("id").map(word),
             title: self.key("title").map(word),
             ruleset: self.key("ruleset").map(word),
             readings: readings.into_iter().map(|(name, value)| (name, value.to_string())).collect(),
+            holes: holes.map_or_else(ByPlayer::default, |holes| ByPlayer::new(holes.south, holes.north)),
             provenance: self.key("provenance"),
             sources: self.list("sources"),
             event: self.key("event"),
@@ -159,6 +161,13 @@ impl Reader<'_> {
 enum First {
     South,
     North,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Holes {
+    south: Option<HoleNames>,
+    north: Option<HoleNames>,
 }
 
 #[derive(Deserialize)]

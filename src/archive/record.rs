@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::{ByPlayer, Player};
 use crate::yaml::Word;
@@ -23,6 +24,8 @@ pub struct RecordHeader {
     pub ruleset: Option<String>,
     /// Readings and options that differ from the ruleset's defaults.
     pub readings: BTreeMap<String, String>,
+    /// The source's names of the holes of each side, where they differ from the ruleset's.
+    pub holes: ByPlayer<Option<HoleNames>>,
     /// Which class of evidence it is.
     pub provenance: Option<Provenance>,
     /// Where it is.
@@ -119,6 +122,37 @@ impl Provenance {
     /// Whether play of this class is documented by a source; a record of it needs one.
     pub const fn is_documented(self) -> bool {
         !matches!(self, Self::Constructed | Self::Machine)
+    }
+}
+
+/// The names a source has for the holes of one side: labels separated by spaces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HoleNames {
+    /// In the order in which counts are written.
+    InOrder(Word),
+    /// Row by row, the row farther from the opponent first, each from left to right as its owner sees it.
+    Rows(Vec<Word>),
+}
+
+impl HoleNames {
+    /// The labels, row by row; one row if they are in the order of counts.
+    pub fn rows(&self) -> &[Word] {
+        match self {
+            Self::InOrder(labels) => std::slice::from_ref(labels),
+            Self::Rows(rows) => rows,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for HoleNames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match serde_yaml::Value::deserialize(deserializer)? {
+            serde_yaml::Value::Sequence(rows) => {
+                let rows = rows.into_iter().map(serde_yaml::from_value).collect::<Result<_, _>>();
+                rows.map(Self::Rows).map_err(D::Error::custom)
+            }
+            labels => serde_yaml::from_value(labels).map(Self::InOrder).map_err(D::Error::custom),
+        }
     }
 }
 

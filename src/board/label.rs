@@ -3,20 +3,25 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// The name of a hole: one letter, an optional `'`, an optional number; or a number alone.
+use super::Player;
+
+/// The name of a hole: one letter, an optional `'`, an optional number; or a number alone. Before it `south.` or
+/// `north.` may say on which side the hole lies, for boards that use a label on both.
 ///
 /// Numbers run from 0 to 99 and have no leading zero. Whether a board has such a hole is not known here.
 ///
 /// ```
-/// use sowbook::board::Label;
+/// use sowbook::board::{Label, Player};
 /// assert_eq!(Label::parse("A'8").map(|label| label.to_string()), Some("A'8".to_owned()));
+/// assert_eq!(Label::parse("north.3").and_then(Label::side), Some(Player::North));
 /// assert_eq!(Label::parse("b100"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Label(NonZeroU32);
 
-// From the highest bit: the letter, 0 for none; whether there is a `'`; the number and one, 0 for none. A tree holds
-// several labels for every ply, so they are kept small.
+// From the highest bit: the side, 0 for none; the letter, 0 for none; whether there is a `'`; the number and one, 0 for
+// none. A tree holds several labels for every ply, so they are kept small.
+const SIDE: u32 = 29;
 const LETTER: u32 = 8;
 const PRIME: u32 = 1 << 7;
 
@@ -45,6 +50,10 @@ impl Label {
     }
 
     fn parse_any(text: &str) -> Option<Self> {
+        if let Some((side, name)) = text.split_once('.') {
+            let (side, name) = (Player::from_word(side)?, Self::parse(name)?);
+            return name.side().is_none().then(|| name.of_side(side));
+        }
         if Self::length_in(text) != text.len() {
             return None;
         }
@@ -58,18 +67,41 @@ impl Label {
         NonZeroU32::new(letter.map_or(0, u32::from) << LETTER | prime | number).map(Self)
     }
 
-    /// A number that differs from that of any other label, in 29 bits.
+    /// A number that differs from that of any other label.
     pub(crate) const fn bits(self) -> u32 {
         self.0.get()
     }
 
-    /// Whether records read it so wherever it is: `x3` behind a ply is the check of a capture.
+    /// Whether it can be the name of a hole: without a side, and read so wherever it is. `x3` behind a ply is the check
+    /// of a capture.
     pub fn is_plain(self) -> bool {
         let check = self.letter() == Some('x') && self.0.get() & PRIME == 0 && self.number().is_some();
-        !check
+        !check && self.side().is_none()
     }
 
-    /// Bytes of the longest label `text` begins with; 0 where it begins with none.
+    /// The side written before it, if any.
+    pub const fn side(self) -> Option<Player> {
+        match self.0.get() >> SIDE {
+            0 => None,
+            1 => Some(Player::South),
+            _ => Some(Player::North),
+        }
+    }
+
+    /// The label without the side before it.
+    #[must_use]
+    pub(crate) fn without_side(self) -> Self {
+        NonZeroU32::new(self.0.get() & ((1 << SIDE) - 1)).map_or(self, Self)
+    }
+
+    /// The label with this side before it.
+    #[must_use]
+    pub(crate) fn of_side(self, side: Player) -> Self {
+        let bits = if side == Player::South { 1 } else { 2 };
+        Self(self.without_side().0 | bits << SIDE)
+    }
+
+    /// Bytes of the longest label without a side that `text` begins with; 0 where it begins with none.
     ///
     /// A letter or digit that follows does not matter here: `ab` begins with the label `a`.
     pub(crate) fn length_in(text: &str) -> usize {
@@ -93,7 +125,7 @@ impl Label {
 
     /// Its letter; `None` where it is a number alone.
     pub fn letter(self) -> Option<char> {
-        char::from_u32(self.0.get() >> LETTER).filter(|&letter| letter != '\0')
+        char::from_u32(self.without_side().0.get() >> LETTER).filter(|&letter| letter != '\0')
     }
 
     /// Its number, up to 99.
@@ -105,6 +137,9 @@ impl Label {
 impl fmt::Display for Label {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bits = self.0.get();
+        if let Some(side) = self.side() {
+            write!(formatter, "{side}.")?;
+        }
         if let Some(letter) = self.letter() {
             write!(formatter, "{letter}")?;
         }
@@ -130,11 +165,33 @@ mod tests {
 
     #[test]
     fn labels() {
-        for text in ["a", "P", "S1", "b'", "A'8", "B'0", "99", "7", "0", "x10", "é2"] {
+        for text in ["a", "P", "S1", "b'", "A'8", "B'0", "99", "7", "0", "x10", "é2", "south.3", "north.A'8"]
+        {
             assert_eq!(Label::parse(text).map(|label| label.to_string()).as_deref(), Some(text));
         }
-        for text in ["", "'", "'3", "ab", "b100", "100", "b01", "01", "b ", "2b", "a''", "b-1"] {
+        for text in [
+            "",
+            "'",
+            "'3",
+            "ab",
+            "b100",
+            "100",
+            "b01",
+            "01",
+            "b ",
+            "2b",
+            "a''",
+            "b-1",
+            "east.3",
+            "north.",
+            "north.south.3",
+            ".3",
+            "north.b100",
+        ] {
             assert_eq!(Label::parse(text), None, "{text}");
         }
+        let label = Label::parse("north.b'3").expect("a label");
+        assert_eq!((label.side(), label.letter(), label.number()), (Some(Player::North), Some('b'), Some(3)));
+        assert_eq!(label.without_side().to_string(), "b'3");
     }
 }

@@ -13,4 +13,4 @@ pub use hole::{Hole, HoleSet};
 pub use label::Label;
 pub use player::{ByPlayer, Player};
 pub(crate) use shape::LabelRows;
-pub use shape::{MOST_HOLES, MiddleEnd, Shape, ShapeProblem};
+pub use shape::{MOST_HOLES, MiddleEnd, Shape, ShapeProblem, Unnamed};

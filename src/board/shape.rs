@@ -1,5 +1,7 @@
 //! The shape of a board and the labels of its holes.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 
 use super::{ByPlayer, Hole, HoleSet, Label, Player};
@@ -18,6 +20,8 @@ pub struct Shape {
     labels: Vec<String>,
     /// Where each hole is.
     places: Vec<Place>,
+    /// The labels of the ruleset, if a record names the holes otherwise.
+    of_ruleset: Option<Vec<String>>,
     /// The labels as records write them.
     read: Labels,
     order: ByPlayer<Vec<Hole>>,
@@ -59,6 +63,15 @@ pub enum ShapeProblem {
     LabelForm(String),
     /// The order of a side's labels does not name each of its holes once.
     Order(Player),
+}
+
+/// Why a label names no hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unnamed {
+    /// No hole has it.
+    NoHole,
+    /// A hole of each side has it, and it is not known which side is meant.
+    BothSides,
 }
 
 /// The labels of one player's holes, each row from its owner's left to right.
@@ -103,6 +116,7 @@ impl Shape {
             columns,
             labels: Vec::new(),
             places: Vec::new(),
+            of_ruleset: None,
             read: Labels::default(),
             order: ByPlayer::default(),
             stores_on_ring: false,
@@ -110,7 +124,7 @@ impl Shape {
         for (player, side) in labels.iter() {
             shape.add(player, side, middle);
         }
-        shape.read = Labels::of(&shape.labels);
+        shape.read = Labels::of(&shape.labels, shape.half());
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
@@ -257,8 +271,24 @@ impl Shape {
 
     /// The same board on which each hole bears the label of another, which `of` gives.
     pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
-        let labels: Vec<String> = self.all().map(|hole| self.label(of(hole)).to_owned()).collect();
-        Self { read: Labels::of(&labels), labels, ..self.clone() }
+        let all = |label: fn(&Self, Hole) -> &str| -> Vec<String> {
+            self.all().map(|hole| label(self, of(hole)).to_owned()).collect()
+        };
+        let labels = all(Self::label);
+        let of_ruleset = self.of_ruleset.as_ref().map(|_| all(Self::ruleset_label));
+        Self { read: Labels::of(&labels, self.half()), labels, of_ruleset, ..self.clone() }
+    }
+
+    /// The same board whose holes a record names so, by hole; a label may be on both sides, but not twice on one.
+    pub(crate) fn renamed(&self, labels: Vec<String>) -> Self {
+        let of_ruleset = self.of_ruleset.clone().unwrap_or_else(|| self.labels.clone());
+        let read = Labels::of(&labels, self.half());
+        Self { read, labels, of_ruleset: Some(of_ruleset), ..self.clone() }
+    }
+
+    /// Whether a record names its holes otherwise than the ruleset.
+    pub const fn is_renamed(&self) -> bool {
+        self.of_ruleset.is_some()
     }
 
     /// The hole of `player` at a place on their side, from 0 in the order of the ring.
@@ -318,6 +348,34 @@ impl Shape {
         }
     }
 
+    /// The label the ruleset gives a hole, whatever a record calls it.
+    pub fn ruleset_label(&self, hole: Hole) -> &str {
+        match &self.of_ruleset {
+            Some(labels) if hole.store_owner().is_none() => {
+                labels.get(hole.index()).map_or("?", String::as_str)
+            }
+            _ => self.label(hole),
+        }
+    }
+
+    /// A hole as messages and sentences name it: the label of the record, and in brackets that of the ruleset if it is
+    /// another one.
+    pub fn told(&self, hole: Hole) -> Cow<'_, str> {
+        let (label, of_ruleset) = (self.label(hole), self.ruleset_label(hole));
+        if label == of_ruleset { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({of_ruleset})")) }
+    }
+
+    /// A hole as records write it: with its side, if the label is on both sides and `mover`, who is to move if that is
+    /// known, owns the other hole.
+    pub fn written(&self, hole: Hole, mover: Option<Player>) -> Cow<'_, str> {
+        let label = self.label(hole);
+        match Label::parse(label).map(|read| self.labelled(read, mover)) {
+            Some(Ok(found)) if found != hole => Cow::Owned(format!("{}.{label}", self.owner(hole))),
+            Some(Err(Unnamed::BothSides)) => Cow::Owned(format!("{}.{label}", self.owner(hole))),
+            _ => Cow::Borrowed(label),
+        }
+    }
+
     /// The hole of that label.
     pub fn hole(&self, label: &str) -> Option<Hole> {
         match self.labels.iter().position(|known| known == label) {
@@ -341,13 +399,34 @@ impl Shape {
         Self { stores_on_ring: true, ..self }
     }
 
-    /// The hole of a label as records write it, or `None` where no hole has it.
+    /// The hole of a label as records write it. A label without a side that is on both means the hole of `mover`, the
+    /// player to move.
+    ///
+    /// # Errors
+    /// If no hole has the label, or one of each side has it and the mover is not known.
     #[inline]
-    pub fn labelled(&self, label: Label) -> Option<Hole> {
-        match self.read.hole(label) {
-            None if self.stores_on_ring => self.store(&label.to_string()),
-            found => found,
+    pub fn labelled(&self, label: Label, mover: Option<Player>) -> Result<Hole, Unnamed> {
+        match self.read.holes(label) {
+            Some([hole, NO_HOLE] | [NO_HOLE, hole]) => Ok(hole),
+            Some(both) => match mover {
+                Some(side) => Ok(both[side.index()]),
+                None => Err(Unnamed::BothSides),
+            },
+            None => self.labelled_otherwise(label),
         }
+    }
+
+    /// The hole of a label that is in no table: with its side before it, or that of a store.
+    #[cold]
+    fn labelled_otherwise(&self, label: Label) -> Result<Hole, Unnamed> {
+        let found = match label.side() {
+            Some(side) => {
+                let holes = self.read.holes(label.without_side());
+                holes.map(|both| both[side.index()]).filter(|&hole| hole != NO_HOLE)
+            }
+            None => self.store(&label.to_string()),
+        };
+        found.ok_or(Unnamed::NoHole)
     }
 
     /// All labels, by hole.
@@ -386,10 +465,13 @@ fn label_counts(rows: u8, columns: usize, labels: &ByPlayer<LabelRows>) -> Vec<S
     problems
 }
 
-/// Labels with their holes, to be found without going through all of them: each is at the place its bits give, or
-/// at the next that is free.
+/// Labels with their holes, South's and North's, to be found without going through all of them: each is at the place
+/// its bits give, or at the next that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Labels(Box<[Option<(Label, Hole)>; PLACES]>);
+struct Labels(Box<[Option<(Label, [Hole; 2])>; PLACES]>);
+
+/// Where a label names a hole of the other side only.
+const NO_HOLE: Hole = Hole(u8::MAX);
 
 /// Twice as many as holes at least, so that few labels share a place and some places are free.
 const PLACES: usize = 128;
@@ -402,7 +484,8 @@ impl Default for Labels {
 }
 
 impl Labels {
-    fn of(labels: &[String]) -> Self {
+    /// The labels by hole, of which the first `half` are South's.
+    fn of(labels: &[String], half: usize) -> Self {
         let mut all = Self::default();
         for (index, label) in labels.iter().enumerate().take(MOST_HOLES) {
             let (Some(label), Ok(hole)) = (Label::parse(label), u8::try_from(index)) else { continue };
@@ -410,19 +493,23 @@ impl Labels {
             while all.0[place].is_some_and(|(known, _)| known != label) {
                 place = (place + 1) % PLACES;
             }
-            // Of two holes of one name the first is meant.
-            all.0[place].get_or_insert((label, Hole(hole)));
+            let (_, holes) = all.0[place].get_or_insert((label, [NO_HOLE; 2]));
+            // Of two holes of one name on a side the first is meant.
+            let own = &mut holes[usize::from(index >= half)];
+            if *own == NO_HOLE {
+                *own = Hole(hole);
+            }
         }
         all
     }
 
     #[inline]
-    fn hole(&self, label: Label) -> Option<Hole> {
+    fn holes(&self, label: Label) -> Option<[Hole; 2]> {
         let mut place = place(label);
         loop {
-            let (known, hole) = self.0[place]?;
+            let (known, holes) = self.0[place]?;
             if known == label {
-                return Some(hole);
+                return Some(holes);
             }
             place = (place + 1) % PLACES;
         }

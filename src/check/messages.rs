@@ -10,7 +10,7 @@ use std::fmt;
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::board::ShapeProblem;
 use crate::engine::PositionError;
-use crate::replay::{BoardProblem, BoardProblemKind};
+use crate::replay::{BoardProblem, BoardProblemKind, HoleNamesProblem};
 use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS};
 use crate::{rules, text, yaml};
 
@@ -411,6 +411,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
         Kind::UnknownLabel(label) => {
             Message::new(Code::BoardUnknownHole, format!("this board has no hole `{label}`"))
         }
+        Kind::LabelOfBothSides(label) => of_both_sides(Code::BoardHoleOnBothSides, label),
         Kind::HoleTwice(label) => {
             Message::new(Code::BoardHoleTwice, format!("the hole `{label}` has two different counts"))
                 .help("keep one of them")
@@ -467,6 +468,41 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
         Kind::NoBoardBefore => {
             Message::new(Code::BoardNothingBefore, "`+=` and `-=` change the board before, and there is none")
                 .help("write the counts themselves")
+        }
+    }
+}
+
+/// A label that a hole of each side has, where it is not known which side is meant.
+pub(super) fn of_both_sides(code: Code, label: &str) -> Message {
+    Message::new(code, format!("both sides have a hole `{label}`"))
+        .help(format!("write `south.{label}` or `north.{label}`"))
+}
+
+/// What is wrong with the names that a record gives the holes.
+pub(super) fn of_hole_names(problem: &HoleNamesProblem) -> Message {
+    use HoleNamesProblem as Problem;
+    let bad = |what| Message::new(Code::RecordBadHoles, what);
+    let each = "separate the labels by spaces: one for each hole, in the order in which counts are written, or a list \
+                of rows, each from left to right";
+    let were = |found: usize, one: &str, more: &str| match found {
+        1 => format!("1 {one} is"),
+        found => format!("{found} {more} are"),
+    };
+    match problem {
+        Problem::Rows { side, found, expected } => {
+            bad(format!("{} given for {side}; expected {expected}", were(*found, "row", "rows"))).help(each)
+        }
+        Problem::Count { side, row, found, expected } => {
+            let of = row.map_or(side.to_string(), |row| format!("row {row} of {side}"));
+            let given = were(*found, "label", "labels");
+            bad(format!("{given} given for {of}; expected {expected}, one for each hole")).help(each)
+        }
+        Problem::Form(word) => bad(format!("`{word}` cannot be the label of a hole"))
+            .help("write a letter, perhaps with a number up to 99 after it, or only a number"),
+        Problem::Store(label) => bad(format!("`{label}` is the label of a store on this board"))
+            .help("give the hole another label"),
+        Problem::Twice { side, label } => {
+            bad(format!("two holes of {side} have the label `{label}`")).help("give each a label of its own")
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::comment::CommentEnds;
 use super::split::{BYTE_ORDER_MARK, next_start, rule_end};
 use super::syntax::Closing;
-use crate::board::Label;
+use crate::board::{Label, Player};
 use crate::text::Span;
 
 /// A part of a text.
@@ -32,7 +32,7 @@ pub enum TokenKind {
     OpenComment,
     /// `"text"` on one line, inside arguments.
     Quote,
-    /// A label that begins with a letter: `b`, `S1`, `A'8`.
+    /// A label that begins with a letter: `b`, `S1`, `A'8`, `north.3`.
     Name,
     /// Digits.
     Number,
@@ -408,13 +408,28 @@ impl<'t> Lexer<'t> {
         let run = &self.text[start..self.at];
         if run.len() > 1 && run.starts_with('x') && run.bytes().skip(1).all(|byte| byte.is_ascii_digit()) {
             TokenKind::Captured
-        } else if Label::length_in(run) == run.len() {
+        } else if Label::length_in(run) == run.len() || self.side_of_label(run) {
             TokenKind::Name
         } else if run.starts_with('s') && self.is_stray(start) {
             self.take_stray()
         } else {
             TokenKind::Word
         }
+    }
+
+    /// Whether the run just read is the side of a label, as in `north.3`; then the label is passed over, too.
+    fn side_of_label(&mut self, run: &str) -> bool {
+        let dot = self.at;
+        if Player::from_word(run).is_none() || self.bytes.get(dot) != Some(&b'.') {
+            return false;
+        }
+        self.at = dot + 1;
+        self.run_end();
+        let is_label = Label::parse(&self.text[dot + 1..self.at]).is_some_and(|label| label.side().is_none());
+        if !is_label {
+            self.at = dot;
+        }
+        is_label
     }
 
     fn run_end(&mut self) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
 use crate::engine::{Phase, Position, PositionError};
 use crate::notation::Label;
 use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
@@ -71,6 +71,8 @@ pub enum BoardProblemKind {
     Unreadable(crate::notation::ProblemKind),
     /// A label no hole of this board has.
     UnknownLabel(String),
+    /// A label that a hole of each side has.
+    LabelOfBothSides(String),
     /// A hole named by the wrong player's counts, or twice.
     HoleTwice(String),
     /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
@@ -173,17 +175,22 @@ impl Reader<'_> {
         self.problems.push(BoardProblem { span, kind });
     }
 
-    fn hole(&mut self, label: &Spanned<Label>) -> Option<Hole> {
-        let hole = self.ruleset.shape().labelled(label.value);
-        if hole.is_none() {
-            self.problem(label.span, BoardProblemKind::UnknownLabel(label.value.to_string()));
-        }
-        hole
+    /// The hole of a label; one that is on both sides is that of `side`, and a problem without one.
+    fn hole(&mut self, label: &Spanned<Label>, side: Option<Player>) -> Option<Hole> {
+        let kind = match self.ruleset.shape().labelled(label.value, side) {
+            Ok(hole) => return Some(hole),
+            Err(Unnamed::NoHole) => BoardProblemKind::UnknownLabel,
+            Err(Unnamed::BothSides) => BoardProblemKind::LabelOfBothSides,
+        };
+        self.problem(label.span, kind(label.value.to_string()));
+        None
     }
 
     fn order(&mut self, clause: &Spanned<Clause>) {
         let Clause::Order(rows) = &clause.value else { return };
-        let holes: Vec<Hole> = rows.iter().flatten().filter_map(|label| self.hole(label)).collect();
+        // It holds for both sides, so the labels may as well be South's.
+        let south = Some(Player::South);
+        let holes: Vec<Hole> = rows.iter().flatten().filter_map(|label| self.hole(label, south)).collect();
         let shape = self.ruleset.shape();
         let Some(player) = holes.first().map(|&hole| shape.owner(hole)) else { return };
         let set: HoleSet = holes.iter().copied().collect();
@@ -201,7 +208,7 @@ impl Reader<'_> {
             Clause::Order(_) | Clause::Unknown(_) => {}
             Clause::Counts { side, runs } => self.counts(*side, runs, clause.span),
             Clause::Relation { of: Sum::Holes(labels), compare, seeds } => {
-                let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
+                let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label, None)).collect();
                 let set = self.each_once(&holes, clause.span);
                 self.named = self.named.union(set);
                 // A sum over an unknown hole does not limit the others.
@@ -269,7 +276,11 @@ impl Reader<'_> {
             let kind = BoardProblemKind::UnknownFlag { found: name.value.clone(), known };
             return self.problem(name.span, kind);
         };
-        let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label)).collect();
+        let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label, None)).collect();
+        // Nothing is compared with holes of which one is unknown.
+        if holes.len() < labels.len() {
+            return;
+        }
         let holes = self.each_once(&holes, span);
         // A flag that nobody owns is stored under South; that no hole has a flag holds for both players.
         let owned = self.ruleset.flag_is_owned(flag);
@@ -290,7 +301,7 @@ impl Reader<'_> {
         let mut set = HoleSet::EMPTY;
         for &hole in holes {
             if set.contains(hole) {
-                let label = self.ruleset.shape().label(hole).to_owned();
+                let label = self.ruleset.shape().told(hole).into_owned();
                 self.problem(span, BoardProblemKind::HoleRepeated(label));
             }
             set = set.with(hole);
@@ -334,7 +345,7 @@ impl Reader<'_> {
             return;
         };
         if self.stated.counts[hole.index()].is_some_and(|known| known != seeds) {
-            let label = self.ruleset.shape().label(hole).to_owned();
+            let label = self.ruleset.shape().told(hole).into_owned();
             self.problem(span, BoardProblemKind::HoleTwice(label));
         }
         self.stated.counts[hole.index()] = Some(seeds);
@@ -366,7 +377,7 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
     let missing: Vec<String> = shape
         .all()
         .filter(|hole| stated.counts[hole.index()].is_none())
-        .map(|hole| shape.label(hole).to_owned())
+        .map(|hole| shape.told(hole).into_owned())
         .collect();
     if !missing.is_empty() {
         problems.push(BoardProblem { span: Span::default(), kind: BoardProblemKind::NotStated(missing) });

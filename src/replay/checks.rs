@@ -19,7 +19,7 @@ use super::laps::{LapTrace, captured, empty_at, laps, last_hole};
 use super::line_state::LineState;
 use super::ply_context::PlyContext;
 use super::read_board;
-use super::resolve::hole_of;
+use super::resolve::{hole_of, seats};
 use super::walk::Walk;
 
 /// The checks of a ply, compared with one play of it.
@@ -62,14 +62,18 @@ impl<D: Detail> Walk<'_, D> {
         let mut results = CheckResults::default();
         let ruleset = &line.ruleset;
         let mut player = candidate.before.mover();
+        let mut seats = seats(items, Some(player)).into_iter().flatten();
         for item in items {
             let span = item.span;
             match &item.kind {
                 ItemKind::Ply(ply) => {
-                    if let Ok(hole) = hole_of(ruleset, ply.start) {
+                    if let Ok(hole) = hole_of(ruleset, ply.start, seats.next()) {
                         player = ruleset.shape().owner(hole);
                     }
                     compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
+                }
+                ItemKind::Unstated => {
+                    seats.next();
                 }
                 ItemKind::Captured(found) => {
                     let expected = Some(captured(ruleset, &candidate.events, player));
@@ -141,7 +145,7 @@ impl<D: Detail> Walk<'_, D> {
         };
         let mut found = HoleSet::EMPTY;
         for label in &makes.holes {
-            match hole_of(ruleset, label.value) {
+            match hole_of(ruleset, label.value, Some(player)) {
                 Ok(hole) => found = found.with(hole),
                 Err(_) => return Some((span, unknown_label(label.value))),
             }
@@ -163,7 +167,7 @@ impl<D: Detail> Walk<'_, D> {
     pub(super) fn impossible_checks(&mut self, line: &mut LineState, ply: &PlyContext<'_>) {
         let ruleset = Arc::clone(&line.ruleset);
         let most = ruleset.seeds();
-        let strange = |label: &Label| hole_of(&ruleset, *label).is_err();
+        let strange = |label: &Label| hole_of(&ruleset, *label, Some(Player::South)).is_err();
         for item in ply.items {
             let (label, seeds) = match &item.kind {
                 ItemKind::Ply(ply) => (ply.last.filter(strange), None),
@@ -198,12 +202,13 @@ fn compare_last_hole(
     player: Player,
 ) {
     let Some(label) = ply.last else { return };
-    let Ok(found) = hole_of(ruleset, label) else {
+    let Ok(found) = hole_of(ruleset, label, Some(player)) else {
         results.faults.push((span, unknown_label(label)));
         return;
     };
     let sown = last_hole(&candidate.events, player);
-    let taken = || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start).ok()).flatten();
+    let taken =
+        || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
     results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);
 }
 
@@ -221,9 +226,10 @@ fn differing_lap(
     for (index, lap) in written.laps.iter().enumerate() {
         let Some(trace) = played.get(index) else { return Some(index) };
         let lap = &lap.value;
-        let holes: Result<HoleSet, _> = lap.holes.iter().map(|label| hole_of(ruleset, label.value)).collect();
+        let hole = |label| hole_of(ruleset, label, Some(player));
+        let holes: Result<HoleSet, _> = lap.holes.iter().map(|label| hole(label.value)).collect();
         let Ok(holes) = holes else { return Some(index) };
-        let last = match lap.last.map(|label| hole_of(ruleset, label)) {
+        let last = match lap.last.map(hole) {
             None => None,
             Some(Ok(hole)) => Some(hole),
             Some(Err(_)) => return Some(index),

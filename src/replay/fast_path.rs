@@ -72,25 +72,25 @@ impl<D: Detail> Walk<'_, D> {
         behind: &[Item],
     ) -> Option<usize> {
         let checks = checks(behind)?;
-        let shape = line.ruleset.shape();
+        let player = playout.position().mover();
+        let hole_of = |label| line.ruleset.shape().labelled(label, Some(player)).ok();
         self.decisions.clear();
         for decision in &ply.decisions {
-            self.decisions.push((shape.labelled(decision.hole)?, decision.direction.map(way)));
+            self.decisions.push((hole_of(decision.hole)?, decision.direction.map(way)));
         }
         let clear = |certainty| certainty == Certainty::Clear;
         if !clear(ply.certainty) || !ply.decisions.iter().all(|decision| clear(decision.certainty)) {
             return None;
         }
-        let hole = shape.labelled(ply.start)?;
+        let hole = hole_of(ply.start)?;
         let last = match ply.last {
             None => None,
-            Some(label) => Some(shape.labelled(label)?),
+            Some(label) => Some(hole_of(label)?),
         };
         let starts = match ply.taking {
             Taking::Facing => RequestedStart::Take,
             Taking::Hole => RequestedStart::Lift(ply.direction.map(way)),
         };
-        let player = playout.position().mover();
         let summary = playout.turn(RequestedTurn { hole, starts, decisions: &self.decisions })?;
         let fell = summary.last.or((ply.taking == Taking::Facing).then_some(hole));
         let mut compared = 0;

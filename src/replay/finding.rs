@@ -2,13 +2,14 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{ActError, PlayError, Position, PositionError, Status};
+use crate::notation::Label;
 use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::difference::{BoardDifference, Pair};
 use super::ply_verdict::{PlyId, ReadingChoice, Undetermined};
-use super::{BoardProblemKind, LapTrace};
+use super::{BoardProblemKind, HoleNamesProblem, LapTrace};
 
 /// Something found.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,6 +67,8 @@ pub enum FindingKind {
     },
     /// Readings that are no readings of the ruleset, or alternatives they do not have.
     Readings(Vec<crate::rules::ProblemKind>),
+    /// The names that the header gives the holes of a side do not fit the board.
+    HoleNames(HoleNamesProblem),
     /// Something wrong with a board of the setup; the span is in the header.
     Setup(SetupPart, BoardProblemKind),
     /// What is assumed contradicts what is given.
@@ -163,6 +166,8 @@ pub enum FindingKind {
         /// The closest one.
         closest: Option<String>,
     },
+    /// A label that a hole of each side has, and it is not known which side is meant.
+    LabelOfBothSides(Label),
     /// Two plies of one player at once.
     SamePlayer(Player),
     /// The ply can be sown in either direction, and nothing written decides between them.
@@ -423,6 +428,7 @@ impl FindingKind {
                 | Self::MakesDiffers { .. }
                 | Self::UnknownFlag { .. }
                 | Self::UnknownLabel { .. }
+                | Self::LabelOfBothSides(_)
                 | Self::BoardDiffers(_)
                 | Self::Board(_)
         )

@@ -116,6 +116,15 @@ impl LineState {
         }
     }
 
+    /// Whose hole a label means that is on both sides; `None` if the record leaves that open.
+    pub(super) fn mover(&self) -> Option<Player> {
+        match self.position.state() {
+            // Nothing is played from an unknown position, so it does not matter whose hole is meant.
+            PositionState::Unknown => Some(Player::South),
+            state => state.mover(),
+        }
+    }
+
     /// Makes the position unknown from here on.
     pub(super) fn lose(&mut self, why: Undetermined) {
         self.position.lose(why);

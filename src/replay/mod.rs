@@ -16,6 +16,7 @@ mod fast_path;
 mod finding;
 mod laps;
 mod line_state;
+mod names;
 mod options;
 mod other_readings;
 mod phrases;
@@ -50,11 +51,12 @@ pub use difference::{BoardDifference, BoardPart, Pair};
 pub use draw::{Signs, draw};
 pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, PerhapsSide, SetupPart};
 pub use laps::{LapTrace, captured, laps, last_hole};
+pub use names::HoleNamesProblem;
 pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
-pub use print::{print_move, print_position, print_sowing};
+pub use print::{Naming, print_move, print_move_in, print_position, print_position_in};
 pub use report::{
     CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, comment_texts,
 };

@@ -60,7 +60,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.supplied || marks.corrected {
             line.counts.tally.interventions += 1;
         }
-        match read_written(&line.ruleset, self.text, items) {
+        match read_written(&line.ruleset, self.text, items, line.mover()) {
             Err(refusal) => {
                 self.unread(line, id, span, &refusal);
                 self.unreadable(line, PlyPlace { id, span, kind: kind_of_first(&items[0].kind) });

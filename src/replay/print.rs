@@ -1,15 +1,40 @@
 //! Positions and moves in the notation of records.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, HoleSet, Player, Shape};
 use crate::engine::{Move, Phase, Position, Sowing, StartHole};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
+/// Whose labels name the holes, if a record has its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Naming {
+    /// The record's.
+    Record,
+    /// The ruleset's, as `sowbook moves` and `sowbook play` read and write them.
+    Ruleset,
+}
+
+impl Naming {
+    /// A hole as it is written where `mover` is to move, if that is known.
+    fn write(self, shape: &Shape, hole: Hole, mover: Option<Player>) -> Cow<'_, str> {
+        match self {
+            Self::Record => shape.written(hole, mover),
+            Self::Ruleset => Cow::Borrowed(shape.ruleset_label(hole)),
+        }
+    }
+}
+
 /// A position as the inside of `board(…)`; reading it gives the position again, but for a game stopped by a turn
 /// without end, which no board shows.
 pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
+    print_position_in(ruleset, position, Naming::Record)
+}
+
+/// The same, with the holes named as `naming` says.
+pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming) -> String {
     let shape = ruleset.shape();
     let mut text = String::new();
     for player in Player::ALL {
@@ -28,7 +53,7 @@ pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
             if holes.is_empty() {
                 continue;
             }
-            let _ = write!(text, "; flag {name}{}", labels(ruleset, holes));
+            let _ = write!(text, "; flag {name}{}", labels(ruleset, holes, naming));
             if owned {
                 let _ = write!(text, " by {player}");
             }
@@ -53,20 +78,25 @@ pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
     text
 }
 
-fn labels(ruleset: &Ruleset, holes: HoleSet) -> String {
+fn labels(ruleset: &Ruleset, holes: HoleSet, naming: Naming) -> String {
     let shape = ruleset.shape();
     let ordered = Player::ALL.into_iter().flat_map(|player| shape.label_order(player));
-    ordered.filter(|&&hole| holes.contains(hole)).map(|&hole| format!(" {}", shape.label(hole))).collect()
+    let labels = ordered.filter(|&&hole| holes.contains(hole));
+    labels.map(|&hole| format!(" {}", naming.write(shape, hole, None))).collect()
 }
 
 /// A move in the notation of records: `S4`, `k<`, `^f`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
 /// which names the round that begins and who starts it.
 pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> String {
+    print_move_in(ruleset, position, played, Naming::Record)
+}
+
+/// The same, with the holes named as `naming` says.
+pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, naming: Naming) -> String {
+    let sown = |sowing: &Sowing| print_sowing(ruleset, sowing, naming);
     match played {
-        Move::Turn(sowing) => print_sowing(ruleset, sowing),
-        Move::Both(both) => {
-            format!("{} & {}", print_sowing(ruleset, &both.south), print_sowing(ruleset, &both.north))
-        }
+        Move::Turn(sowing) => sown(sowing),
+        Move::Both(both) => format!("{} & {}", sown(&both.south), sown(&both.north)),
         Move::Pass => "pass".to_owned(),
         Move::Fill(holes) => {
             let shape = ruleset.shape();
@@ -76,8 +106,10 @@ pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> Stri
             });
             let named =
                 short.fold(HoleSet::EMPTY, |all, player| all.union(shape.own(player).intersection(*holes)));
-            let fill =
-                if named.is_empty() { String::new() } else { format!(", fill{}", labels(ruleset, named)) };
+            let fill = match named.is_empty() {
+                true => String::new(),
+                false => format!(", fill{}", labels(ruleset, named, naming)),
+            };
             let first = position.starter().opposite();
             format!("round({}, first {first}{fill})", position.round() + 1)
         }
@@ -85,13 +117,15 @@ pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> Stri
 }
 
 /// One player's turn in the notation of records.
-pub fn print_sowing(ruleset: &Ruleset, sowing: &Sowing) -> String {
+fn print_sowing(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String {
     let shape = ruleset.shape();
+    let mover = shape.owner(sowing.start.hole());
+    let write = |hole| naming.write(shape, hole, Some(mover));
     let mut text = match sowing.start {
-        StartHole::Take(hole) => format!("^{}", shape.label(hole)),
+        StartHole::Take(hole) => format!("^{}", write(hole)),
         StartHole::Lift(hole, direction) => {
             let mark = if ruleset.has_choice_of_way(hole) { sign(direction) } else { "" };
-            format!("{}{mark}", shape.label(hole))
+            format!("{}{mark}", write(hole))
         }
     };
     for decision in sowing.decisions.as_slice() {
@@ -100,7 +134,7 @@ pub fn print_sowing(ruleset: &Ruleset, sowing: &Sowing) -> String {
             (true, _) => sign(Direction::Clockwise),
             (false, _) => "",
         };
-        let _ = write!(text, "/{}{mark}", shape.label(Hole(decision.hole)));
+        let _ = write!(text, "/{}{mark}", write(Hole(decision.hole)));
     }
     text
 }

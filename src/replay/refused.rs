@@ -14,7 +14,7 @@ use super::other_readings::{alternatives, judged_by};
 use super::ply_context::PlyContext;
 use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::print_move;
-use super::resolve::{Refusal, hole_of, play_written};
+use super::resolve::{Refusal, play_written};
 use super::walk::Walk;
 
 /// The most legal moves a finding lists.
@@ -32,6 +32,7 @@ impl<D: Detail> Walk<'_, D> {
                     closest: closest_label(&line.ruleset, *label),
                 },
             ),
+            Refusal::LabelOfBothSides(label) => (span, FindingKind::LabelOfBothSides(*label)),
             Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
             Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
             Refusal::UnknownAct { span } => (*span, self.unknown_act(line, *span)),
@@ -202,6 +203,6 @@ fn closest_label(ruleset: &Ruleset, label: Label) -> Option<String> {
         letter + number
     };
     let labels = ruleset.shape().labels().iter().filter_map(|text| Label::parse(text));
-    let best = labels.filter(|one| hole_of(ruleset, *one).is_ok()).min_by_key(far)?;
+    let best = labels.min_by_key(far)?;
     (far(&best) <= 8).then(|| best.to_string())
 }

@@ -20,6 +20,7 @@ use super::laps::captured;
 use super::other_readings::Families;
 use super::phrases::Phrases;
 use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
+use super::print::{Naming, print_move_in};
 use super::sentence::sentence;
 use super::steps::{Step, dependence};
 use super::verdict::{Line, PlyKind, PlyStep, PositionState, Replay, Variation};
@@ -295,6 +296,12 @@ impl<'a> PlyReport<'a> {
     /// The ply as written, on one line.
     pub fn written(&self) -> String {
         on_one_line(self.text, self.step.span)
+    }
+
+    /// The move with the labels of the ruleset, whatever the record calls the holes; `None` where it was not played.
+    pub fn played(&self) -> Option<String> {
+        let (before, played) = (self.step.before.positions().first()?, self.step.played.as_ref()?);
+        Some(print_move_in(self.ruleset, before, played, Naming::Ruleset))
     }
 
     /// The comments on it, in the order of the text.

@@ -1,6 +1,7 @@
 //! Reports as data: the keys that `record.json`, `replay` and `play` have in common. Keys are in alphabetical order, as
 //! everywhere in those files; `site/schemas/record-2.schema.json` describes them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -10,7 +11,7 @@ use crate::engine::{GameResult, Position, Status};
 use crate::rules::Ruleset;
 
 use super::check_outcome::CheckReport;
-use super::print::print_position;
+use super::print::{Naming, print_position_in};
 use super::report::{CommentText, LineReport, PlyReport, VariationReport};
 use super::verdict::PositionState;
 
@@ -58,8 +59,8 @@ struct CheckData {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum FlagData<'a> {
-    Owned(Sides<Vec<&'a str>>),
-    Shared(Vec<&'a str>),
+    Owned(Sides<Vec<Cow<'a, str>>>),
+    Shared(Vec<Cow<'a, str>>),
 }
 
 /// A position: seeds by hole, `null` where they are not known, and the rest where the whole of it is known.
@@ -87,7 +88,7 @@ impl<'a> PositionData<'a> {
             flags: whole.map(|position| flags(ruleset, position)),
             holes: Sides::of(side),
             next: whole.map(|position| position.mover().word()),
-            notation: whole.map(|position| print_position(ruleset, position)),
+            notation: whole.map(|position| print_position_in(ruleset, position, Naming::Ruleset)),
             round: whole.map(Position::round),
             status: whole.map(|position| status_word(position.status())),
             stores: whole.map(|position| Sides::of(|player| position.store(player))),
@@ -97,7 +98,7 @@ impl<'a> PositionData<'a> {
 
 fn flags<'a>(ruleset: &'a Ruleset, position: &Position) -> BTreeMap<&'a str, FlagData<'a>> {
     let shape = ruleset.shape();
-    let labels = |holes: HoleSet| holes.iter().map(|hole| shape.label(hole)).collect::<Vec<_>>();
+    let labels = |holes: HoleSet| holes.iter().map(|hole| shape.written(hole, None)).collect::<Vec<_>>();
     let data = |(flag, name): (usize, &'a str)| {
         let holes = position.flagged(flag);
         let data = if ruleset.flag_is_owned(flag) {
@@ -121,6 +122,8 @@ pub struct PlyData<'a> {
     endless: bool,
     kind: &'static str,
     laps: Option<u32>,
+    #[serde(rename = "move")]
+    played: Option<String>,
     period: Option<u64>,
     player: Option<&'static str>,
     ply: u32,
@@ -156,6 +159,7 @@ impl<'a> PlyData<'a> {
             endless: report.is_endless(),
             kind: step.kind.word(),
             laps: report.laps(),
+            played: report.played(),
             period: step.period,
             player: step.player.map(Player::word),
             ply: report.number,

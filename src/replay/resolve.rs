@@ -12,7 +12,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 pub use super::written_ply::{DropOrder, Refusal, WrittenPly, WrittenTurn, hole_of, read_ply};
-pub(super) use super::written_ply::{extent, read_act, read_written, within};
+pub(super) use super::written_ply::{extent, read_act, read_written, seats, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -250,8 +250,8 @@ impl PlayedLine {
         items: &[Item],
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let (written, acts) = read_written(ruleset, text, items)?;
         let mover = self.after.mover();
+        let (written, acts) = read_written(ruleset, text, items, Some(mover))?;
         let played = play_written(ruleset, &self.after, &written, &acts, sink)?;
         self.misplaced = misplaced_seeds(ruleset, &acts, mover);
         self.before = std::mem::replace(&mut self.after, played.outcome.position.clone());
@@ -270,7 +270,7 @@ impl PlayedLine {
         if within(act) {
             return Ok(());
         }
-        let placed = read_act(ruleset, text, act, item.span)?;
+        let placed = read_act(ruleset, (text, act, item.span), Some(self.after.mover()))?;
         self.after = do_between(ruleset, &self.after, placed, &mut self.misplaced, sink)
             .map_err(|error| Refusal::Play(PlayError::Act { act: 0, error }))?;
         Ok(())

@@ -7,10 +7,12 @@ use crate::board::{HoleSet, Player};
 use crate::engine::Position;
 use crate::notation::syntax::Record;
 use crate::rules::{Ruleset, RulesetFamily};
+use crate::text::Span;
 
 use super::detail::{Detail, FindingsOnly};
 use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineCounts, LineState};
+use super::names::{named, named_like};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
 use super::ply_verdict::ReadingChoice;
 use super::remark::play_in_remarks;
@@ -48,9 +50,7 @@ pub fn replay<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    let none = |kind, span| {
-        Replay::none(vec![Finding { kind, span, ply: None, number: None, inside: Inside::Main }])
-    };
+    let none = |kind, span| Replay::none(vec![head_finding(kind, span)]);
     if let Some(unknown) = &header.unknown {
         return none(FindingKind::HeaderUnknown { key: unknown.key }, unknown.span);
     }
@@ -64,6 +64,13 @@ pub fn replay<D: Detail>(
         Err(kind) => {
             let key = if matches!(kind, FindingKind::Readings(_)) { "readings" } else { "ruleset" };
             return none(kind, header.places.of(key));
+        }
+    };
+    let ruleset = match named(&ruleset, header) {
+        Ok(ruleset) => ruleset,
+        Err(problems) => {
+            let finding = |(problem, span)| head_finding(FindingKind::HoleNames(problem), span);
+            return Replay::none(problems.into_iter().map(finding).collect());
         }
     };
     Job { families, header, record, text, family: &family }.replay::<D>(&ruleset, true)
@@ -80,7 +87,13 @@ pub fn replay_under<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
-    Job { families, header, record, text, family }.replay::<D>(ruleset, explain)
+    let ruleset = named(ruleset, header).unwrap_or_else(|_| Arc::clone(ruleset));
+    Job { families, header, record, text, family }.replay::<D>(&ruleset, explain)
+}
+
+/// What is found in the header.
+const fn head_finding(kind: FindingKind, span: Span) -> Finding {
+    Finding { kind, span, ply: None, number: None, inside: Inside::Main }
 }
 
 /// The ruleset a header names, under its readings.
@@ -125,7 +138,6 @@ impl Job<'_> {
         let record_start = record_start(ruleset, header);
         let (mut run, mut line) = self.run::<D>(ruleset, record_start.start.clone(), record_start.starter);
         let mut head: Vec<Finding> = Vec::new();
-        let head_finding = |kind, span| Finding { kind, span, ply: None, number: None, inside: Inside::Main };
         head.extend(record_start.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
         let broken = record_start.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
         let mut wrong_header = false;
@@ -306,7 +318,8 @@ impl Job<'_> {
 
     /// The ruleset under one other alternative.
     fn under(&self, ruleset: &Ruleset, chosen: &ReadingChoice) -> Option<Arc<Ruleset>> {
-        self.family.ruleset(&ruleset.choices().with(&chosen.reading, &chosen.alternative)).ok()
+        let choices = ruleset.choices().with(&chosen.reading, &chosen.alternative);
+        Some(named_like(self.family.ruleset(&choices).ok()?, ruleset))
     }
 
     /// The verdict on a line whose header and start hold.

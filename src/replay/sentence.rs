@@ -1,5 +1,7 @@
 //! A ply in a sentence, out of its events. Every word is in [`Phrases`], so that it can be translated.
 
+use std::borrow::Cow;
+
 use super::phrases::Phrases;
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{Event, EventKind, GameResult};
@@ -278,7 +280,7 @@ impl<'a> SentenceWriter<'a> {
             return;
         }
         let text = self.fill(phrase, None, None, Some(seeds));
-        let labels: Vec<&str> = holes.iter().map(|hole| self.ruleset.shape().label(hole)).collect();
+        let labels: Vec<Cow<'_, str>> = holes.iter().map(|hole| self.ruleset.shape().told(hole)).collect();
         let list = match labels.split_last() {
             Some((last, rest)) if !rest.is_empty() => {
                 format!("{}{}{last}", rest.join(", "), self.phrases.and)
@@ -315,7 +317,7 @@ impl<'a> SentenceWriter<'a> {
             };
             match (name, player, hole, seeds) {
                 ("player", Some(player), _, _) => text.push_str(&self.phrases.players[player.index()]),
-                ("hole", _, Some(hole), _) => text.push_str(self.ruleset.shape().label(hole)),
+                ("hole", _, Some(hole), _) => text.push_str(&self.ruleset.shape().told(hole)),
                 ("seeds", _, _, Some(seeds)) => {
                     let phrase = if seeds == 1 { &self.phrases.seed } else { &self.phrases.seeds };
                     text.push_str(&phrase.replace("{number}", &self.number(seeds)));

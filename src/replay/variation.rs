@@ -9,6 +9,7 @@ use crate::text::Span;
 use super::detail::Detail;
 use super::finding::FindingKind;
 use super::line_state::LineState;
+use super::names::named_like;
 use super::other_readings::chosen_ruleset;
 use super::verdict::{PositionState, Variation};
 use super::walk::Walk;
@@ -87,7 +88,10 @@ impl<D: Detail> Walk<'_, D> {
         let (place, kind) = match chosen_ruleset(&family, all.into_iter()) {
             Ok(ruleset) if ruleset.shape().holes() == line.ruleset.shape().holes() => {
                 let fits = before.positions().iter().try_for_each(|position| position.fits(&ruleset));
-                let Err(error) = fits else { return Some(VariationRules { family, ruleset, readings }) };
+                let Err(error) = fits else {
+                    let ruleset = named_like(ruleset, &line.ruleset);
+                    return Some(VariationRules { family, ruleset, readings });
+                };
                 let kind = FindingKind::DoesNotFit { ruleset: ruleset.id().to_owned(), error };
                 (under.ruleset.unwrap_or(span), kind)
             }

@@ -318,7 +318,7 @@ fn mark(plies: &mut [PlyStep], contradicted: &BTreeSet<PlyId>) {
 fn owner_of_next(line: &LineState, items: &[Item]) -> Option<Player> {
     let next = items.iter().find(|item| !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note))?;
     match &next.kind {
-        ItemKind::Ply(ply) => Some(line.ruleset.shape().owner(hole_of(&line.ruleset, ply.start).ok()?)),
+        ItemKind::Ply(ply) => Some(line.ruleset.shape().owner(hole_of(&line.ruleset, ply.start, None).ok()?)),
         _ => None,
     }
 }

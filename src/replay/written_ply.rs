@@ -1,6 +1,6 @@
 //! A ply as written, with its labels read: nothing is played here.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
 use crate::engine::{ActAt, ActKind, PlacedAct, PlayError, kind_of};
 use crate::notation::Label;
 use crate::notation::syntax::{self, Act, ArgumentValue, Item, ItemKind, Moment, Order, Ply, Taking};
@@ -62,6 +62,8 @@ pub enum DropOrder {
 pub enum Refusal {
     /// A label no hole of this board has.
     UnknownLabel(Label),
+    /// A label that a hole of each side has, where it is not known which side is meant.
+    LabelOfBothSides(Label),
     /// Two plies of one player at once.
     SamePlayer(Player),
     /// A word in an order of drops that is not `S` or `N` and a number.
@@ -149,12 +151,24 @@ pub(super) const fn ends_ply(what: &ItemKind) -> bool {
     )
 }
 
-/// The hole of a label.
+/// The hole of a label. One that is on both sides means the hole of `mover`, the player to move.
 ///
 /// # Errors
-/// Where no hole of the board has it.
-pub fn hole_of(ruleset: &Ruleset, label: Label) -> Result<Hole, Refusal> {
-    ruleset.shape().labelled(label).ok_or(Refusal::UnknownLabel(label))
+/// Where no hole of the board has it, or one of each side has and the mover is not known.
+pub fn hole_of(ruleset: &Ruleset, label: Label, mover: Option<Player>) -> Result<Hole, Refusal> {
+    ruleset.shape().labelled(label, mover).map_err(|why| match why {
+        Unnamed::NoHole => Refusal::UnknownLabel(label),
+        Unnamed::BothSides => Refusal::LabelOfBothSides(label),
+    })
+}
+
+/// Whose plies among `items` these are, in their order, as far as a label on both sides is concerned: the mover's, or
+/// of a joint ply South's and then North's.
+pub(super) fn seats(items: &[Item], mover: Option<Player>) -> [Option<Player>; 2] {
+    match items.iter().any(|item| item.kind == ItemKind::And) {
+        true => Player::ALL.map(Some),
+        false => [mover; 2],
+    }
 }
 
 pub(super) const fn way(direction: syntax::Direction) -> Direction {
@@ -164,24 +178,25 @@ pub(super) const fn way(direction: syntax::Direction) -> Direction {
     }
 }
 
-/// A ply with its labels read.
+/// A ply of `mover`, if that is known, with its labels read.
 ///
 /// # Errors
-/// The first label no hole of this board has.
-pub fn read_ply(ruleset: &Ruleset, ply: &Ply) -> Result<WrittenTurn, Refusal> {
+/// The first label that names no hole of this board.
+pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<WrittenTurn, Refusal> {
     let mut decisions = Vec::with_capacity(ply.decisions.len());
     for decision in &ply.decisions {
-        decisions.push((hole_of(ruleset, decision.hole)?, decision.direction.map(way)));
+        decisions.push((hole_of(ruleset, decision.hole, mover)?, decision.direction.map(way)));
     }
     Ok(WrittenTurn {
         taking: ply.taking,
-        start: hole_of(ruleset, ply.start)?,
+        start: hole_of(ruleset, ply.start, mover)?,
         direction: ply.direction.map(way),
         decisions,
     })
 }
 
-/// The ply that begins at `items[0]`, and the acts done within it; `items` are all that belong to it.
+/// The ply of `mover`, if that is known, that begins at `items[0]`, and the acts done within it; `items` are all that
+/// belong to it.
 ///
 /// # Errors
 /// If it cannot be read on this board.
@@ -189,7 +204,9 @@ pub(super) fn read_written(
     ruleset: &Ruleset,
     text: &str,
     items: &[Item],
+    mover: Option<Player>,
 ) -> Result<(WrittenPly, Vec<PlacedAct>), Refusal> {
+    let seats = seats(items, mover);
     let mut parts: [Option<Option<WrittenTurn>>; 2] = [None, None];
     let mut order = DropOrder::Alternate;
     let mut acts = Vec::new();
@@ -197,9 +214,8 @@ pub(super) fn read_written(
     for item in items {
         match &item.kind {
             ItemKind::Ply(ply) => {
-                let turn = Some(read_ply(ruleset, ply)?);
                 let place = usize::from(parts[0].is_some());
-                parts[place] = Some(turn);
+                parts[place] = Some(Some(read_ply(ruleset, ply, seats[place])?));
             }
             ItemKind::Unstated => {
                 let place = usize::from(parts[0].is_some());
@@ -217,13 +233,13 @@ pub(super) fn read_written(
                     Some(labels) => Some(
                         labels
                             .iter()
-                            .map(|label| hole_of(ruleset, label.value))
+                            .map(|label| hole_of(ruleset, label.value, None))
                             .collect::<Result<HoleSet, _>>()?,
                     ),
                 };
                 written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }
-            ItemKind::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span)?),
+            ItemKind::Act(act) if within(act) => acts.push(read_act(ruleset, (text, act, item.span), mover)?),
             _ => {}
         }
     }
@@ -259,11 +275,15 @@ fn run(word: Label) -> Result<(Player, u8), Refusal> {
     }
 }
 
-/// An act with its hole read.
+/// An act with its hole read: the act, its place in `text`, and the player to move if that is known.
 ///
 /// # Errors
 /// Where the ruleset does not know it, or its arguments are not what it needs.
-pub(super) fn read_act(ruleset: &Ruleset, text: &str, act: &Act, span: Span) -> Result<PlacedAct, Refusal> {
+pub(super) fn read_act(
+    ruleset: &Ruleset,
+    (text, act, span): (&str, &Act, Span),
+    mover: Option<Player>,
+) -> Result<PlacedAct, Refusal> {
     let word = text.get(act.name.range()).unwrap_or_default();
     let index = ruleset
         .acts()
@@ -273,10 +293,10 @@ pub(super) fn read_act(ruleset: &Ruleset, text: &str, act: &Act, span: Span) -> 
     let bad = Refusal::ActArguments { span };
     let (first, rest) = act.arguments.split_first().ok_or(bad.clone())?;
     let hole = match first.value {
-        ArgumentValue::Hole(label) => hole_of(ruleset, label)?,
+        ArgumentValue::Hole(label) => hole_of(ruleset, label, mover)?,
         ArgumentValue::Number(number) => {
             let label = Label::parse(&number.to_string()).ok_or(bad.clone())?;
-            hole_of(ruleset, label)?
+            hole_of(ruleset, label, mover)?
         }
         _ => return Err(bad),
     };

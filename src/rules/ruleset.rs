@@ -40,6 +40,12 @@ impl Ruleset {
         Self { shape: self.shape.relabelled(|hole| self.shape.reversed(hole)), ..self.clone() }
     }
 
+    /// The same rules, whose holes are named as in a record: the labels by hole.
+    #[must_use]
+    pub(crate) fn renamed(&self, labels: Vec<String>) -> Self {
+        Self { shape: self.shape.renamed(labels), ..self.clone() }
+    }
+
     /// The board and its labels.
     pub const fn shape(&self) -> &Shape {
         &self.shape

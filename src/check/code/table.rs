@@ -171,6 +171,7 @@ codes! {
     NotationDirectionUnchecked "notation/direction-unchecked" Error "both directions are legal and the record does not say which was used";
 
     BoardUnknownHole "board/unknown-hole" Error "a written board names an unknown hole";
+    BoardHoleOnBothSides "board/hole-on-both-sides" Error "a written board uses a label that both sides have";
     BoardHoleTwice "board/hole-twice" Error "a written board gives a hole twice";
     BoardClauseTwice "board/clause-twice" Error "a written board states a part of the position twice";
     BoardCountOfHoles "board/count-of-holes" Error "a side has more or fewer counts than holes";
@@ -188,6 +189,7 @@ codes! {
     RecordWithoutId "record/without-id" Error "a record has no id";
     RecordBadId "record/bad-id" Error "the id of a record has the wrong form";
     RecordWithoutTitle "record/without-title" Warning "a record has no title";
+    RecordBadHoles "record/bad-holes" Error "`holes` does not fit the board";
     RecordWithoutRuleset "record/without-ruleset" Error "a record names no ruleset";
     RecordNotReplayed "record/not-replayed" Note "a key that replay needs could not be read";
     RecordWithoutEnd "record/without-end" Warning "a record has no `end(…)`";
@@ -229,6 +231,7 @@ codes! {
     ReplayMarkedIllegalButLegal "replay/marked-illegal-but-legal" Warning "a legal move marked as illegal";
     ReplayIllegalWithoutBoard "replay/illegal-without-board" Warning "no board gives the position after an illegal move";
     ReplayUnknownHole "replay/unknown-hole" Error "an unknown hole";
+    ReplayHoleOnBothSides "replay/hole-on-both-sides" Error "a label that both sides have";
     ReplaySamePlayer "replay/same-player" Error "both parts of a joint ply belong to the same player";
     ReplayDirectionFromChecks "replay/direction-from-checks" Note "the direction of a ply follows from its checks";
     ReplayWrongDirection "replay/wrong-direction" Error "a ply sown in an impossible direction";

@@ -3,13 +3,13 @@
 use itertools::Itertools;
 
 use crate::board::Player;
-use crate::replay::{LineReport, PlyReport, print_position};
+use crate::replay::{LineReport, Naming, PlyReport, print_position_in};
 use crate::site::base::route::Slug;
 
 use super::table::{cell, table};
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 19] = [
     ("record", "string", "The id of the record."),
     ("ply", "integer", "The number of the ply in the main line, from 1; gaps are counted."),
     ("turn", "integer", "The number of the turn, as written."),
@@ -40,6 +40,11 @@ pub(super) const COLUMNS: [(&str, &str, &str); 18] = [
         "The readings that its outcome depends on, as reading=alternative, separated by spaces.",
     ),
     ("position", "string", "The position after it, in the notation of boards; empty if it is unknown."),
+    (
+        "move",
+        "string",
+        "The move with the labels of the ruleset, if it was played; `written` has those of the source.",
+    ),
 ];
 
 /// The table of a record's main line; its header alone where the record could not be replayed.
@@ -75,6 +80,7 @@ fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
         ply.clauses().map(|(name, _)| name).join(" "),
         ply.statements().join(" "),
         ply.readings.iter().join(" "),
-        cell(after.map(|position| print_position(ply.ruleset, position))),
+        cell(after.map(|position| print_position_in(ply.ruleset, position, Naming::Ruleset))),
+        cell(ply.played()),
     ]
 }

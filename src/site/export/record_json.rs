@@ -10,6 +10,7 @@ use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::check::Diagnostic;
 use crate::replay::{Line, LineReport, PlyData, PlyReport, PositionData, PositionState};
+use crate::rules::Ruleset;
 use crate::site::base::route::Route;
 
 use super::record_export::RecordExport;
@@ -47,6 +48,7 @@ pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_
     );
     put("ruleset", json!(header.ruleset));
     put("readings", json!(header.readings));
+    put("holes", line.map_or(Value::Null, |report| names(&report.line.ruleset)));
     put("provenance", json!(header.provenance.map(|class| class.word())));
     put("documented", json!(header.provenance.map(|class| class.is_documented())));
     put("licence", json!(header.licence));
@@ -68,6 +70,19 @@ pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_
     let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
     record.insert("plies", Part::Plies(plies.iter().zip(places).map(addressed).collect()));
     format!("{}\n", serde_json::to_string_pretty(&record).unwrap_or_default())
+}
+
+/// The ruleset's label of each hole by the source's, of each side; null where the source has no others.
+fn names(ruleset: &Ruleset) -> Value {
+    let shape = ruleset.shape();
+    if !shape.is_renamed() {
+        return Value::Null;
+    }
+    let side = |player| -> Value {
+        let holes = shape.label_order(player).iter();
+        holes.map(|&hole| (shape.label(hole).to_owned(), json!(shape.ruleset_label(hole)))).collect()
+    };
+    json!({"south": side(Player::South), "north": side(Player::North)})
 }
 
 /// What the header states beside what every record has.

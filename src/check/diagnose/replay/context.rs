@@ -1,5 +1,7 @@
 //! What a finding of replay is described with.
 
+use std::borrow::Cow;
+
 use crate::archive::RecordHeader;
 use crate::board::{Hole, HoleSet};
 use crate::check::Place;
@@ -34,12 +36,13 @@ impl ReplayContext<'_> {
         self.replay.line.as_ref().map(|line| &*line.ruleset)
     }
 
-    pub(super) fn label(&self, hole: Hole) -> &str {
-        self.ruleset().map_or("?", |ruleset| ruleset.shape().label(hole))
+    /// A hole as messages name it.
+    pub(super) fn label(&self, hole: Hole) -> Cow<'_, str> {
+        self.ruleset().map_or(Cow::Borrowed("?"), |ruleset| ruleset.shape().told(hole))
     }
 
     pub(super) fn labels(&self, holes: HoleSet) -> String {
-        let labels: Vec<&str> = holes.iter().map(|hole| self.label(hole)).collect();
+        let labels: Vec<_> = holes.iter().map(|hole| self.label(hole)).collect();
         if labels.is_empty() { "none".to_owned() } else { labels.join(" ") }
     }
 

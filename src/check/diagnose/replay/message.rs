@@ -68,6 +68,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             format!("the ruleset `{ruleset}` cannot play from here: {}", messages::of_position(*error)),
         )
         .help("name a ruleset with at least this number of seeds"),
+        Kind::HoleNames(problem) => messages::of_hole_names(problem),
         Kind::Setup(_, kind) | Kind::Board(kind) => {
             let words = messages::of_board(kind);
             let holes = if matches!(kind, BoardProblemKind::UnknownLabel(_)) {
@@ -200,6 +201,10 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
                 format!("this board has no hole `{found}`{}", holes_words(context)),
             );
             meant(words, closest.as_deref())
+        }
+        Kind::LabelOfBothSides(label) => {
+            let words = messages::of_both_sides(Code::ReplayHoleOnBothSides, &label.to_string());
+            Message { what: format!("{}, and it is not known who is to move", words.what), ..words }
         }
         Kind::SamePlayer(player) => Message::new(
             Code::ReplaySamePlayer,

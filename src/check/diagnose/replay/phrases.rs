@@ -231,7 +231,7 @@ pub(super) fn status_words(status: Status) -> String {
 }
 
 pub(super) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
-    let holes: Vec<&str> = lap.holes.iter().map(|hole| context.label(hole)).collect();
+    let holes: Vec<_> = lap.holes.iter().map(|hole| context.label(hole)).collect();
     format!("{} {}:{}", holes.join("+"), lap.seeds, context.label(lap.last))
 }
 

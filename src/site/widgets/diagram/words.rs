@@ -71,12 +71,12 @@ fn flags_of<'f>(frame: &'f Frame, drawing: &'f Drawing, hole: Hole) -> impl Iter
 
 fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
     for (flag, name) in frame.flags.iter().enumerate() {
-        let holes: Vec<&str> = drawing
+        let holes: Vec<_> = drawing
             .overlay
             .flagged
             .iter()
             .filter(|(number, _)| *number == flag)
-            .map(|&(_, hole)| shape.label(hole))
+            .map(|&(_, hole)| shape.told(hole))
             .collect();
         if !holes.is_empty() {
             let _ = write!(text, " {name}: {}.", holes.join(", "));

@@ -380,15 +380,15 @@ impl Shape {
     pub fn hole(&self, label: &str) -> Option<Hole> {
         match self.labels.iter().position(|known| known == label) {
             Some(index) => u8::try_from(index).ok().map(Hole),
-            None => self.store(label),
+            None => Self::store(label).filter(|_| self.stores_on_ring),
         }
     }
 
-    /// The store of that name, on boards where seeds can fall into the stores.
-    fn store(&self, label: &str) -> Option<Hole> {
+    /// The store of that name.
+    pub(crate) fn store(label: &str) -> Option<Hole> {
         match label {
-            "S0" if self.stores_on_ring => Some(Hole::store(Player::South)),
-            "N0" if self.stores_on_ring => Some(Hole::store(Player::North)),
+            "S0" => Some(Hole::store(Player::South)),
+            "N0" => Some(Hole::store(Player::North)),
             _ => None,
         }
     }
@@ -424,7 +424,7 @@ impl Shape {
                 let holes = self.read.holes(label.without_side());
                 holes.map(|both| both[side.index()]).filter(|&hole| hole != NO_HOLE)
             }
-            None => self.store(&label.to_string()),
+            None => Self::store(&label.to_string()).filter(|_| self.stores_on_ring),
         };
         found.ok_or(Unnamed::NoHole)
     }

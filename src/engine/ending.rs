@@ -157,6 +157,7 @@ fn end<S: EventSink>(
             position.status = Status::RoundOver;
             // Nobody is to move; who moved last may start the next round.
             position.mover = last.opposite();
+            position.again = false;
             emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
             if let Some(rounds) = &plan.end.rounds {
                 let short: Vec<Player> = Player::ALL

@@ -267,6 +267,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         EventKind::RoundEnd => {
             position.status = Status::RoundOver;
             position.mover = event.player;
+            position.again = false;
         }
         EventKind::Sweep { owner, hole, seeds } => {
             take(&mut position.counts[hole.index()], seeds);

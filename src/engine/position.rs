@@ -119,6 +119,11 @@ impl Position {
         self.mover
     }
 
+    /// Whether the player to move has just ended a turn; never where no rule asks for it.
+    pub const fn is_again(&self) -> bool {
+        self.again
+    }
+
     /// Who started this round.
     pub const fn starter(&self) -> Player {
         self.starter
@@ -208,6 +213,15 @@ impl Position {
         self.fits(ruleset).map(|()| self)
     }
 
+    /// The same with so many seeds out of the game.
+    ///
+    /// # Errors
+    /// Where the ruleset cannot play from it.
+    pub fn with_out(mut self, ruleset: &Ruleset, seeds: u8) -> Result<Self, PositionError> {
+        self.counts[Hole::OUT.index()] = seeds;
+        self.fits(ruleset).map(|()| self)
+    }
+
     /// Whether it is the same as another position but for the seeds in some holes.
     pub fn equals_except(&self, other: &Self, holes: HoleSet) -> bool {
         let mut other = other.clone();
@@ -231,6 +245,13 @@ impl Position {
     #[must_use]
     pub const fn with_mover(mut self, mover: Player) -> Self {
         self.mover = mover;
+        self
+    }
+
+    /// The same, where the player to move has just ended a turn, or not; kept only where some rule asks for it.
+    #[must_use]
+    pub const fn with_again(mut self, ruleset: &Ruleset, again: bool) -> Self {
+        self.again = again && ruleset.plan.asks_again;
         self
     }
 
@@ -262,13 +283,20 @@ impl Position {
         self
     }
 
+    /// The same after the end of its round, whatever the board shows.
+    #[must_use]
+    pub const fn with_round_over(mut self) -> Self {
+        self.status = Status::RoundOver;
+        self
+    }
+
     /// The same with its endings judged again: play may already be over in a position that was set up. A position
     /// that does not fit the ruleset is returned as it is.
     #[must_use]
     pub fn settled(mut self, ruleset: &Ruleset) -> Self {
         if self.fits(ruleset).is_ok() {
             self.status = Status::Playing;
-            let last = self.mover.opposite();
+            let last = if self.again { self.mover } else { self.mover.opposite() };
             super::ending::settle(&ruleset.plan, &mut self, last, &mut ());
         }
         self

@@ -6,10 +6,13 @@
 //!          | side item…                              the holes of a side, in label order
 //!          | sum compare number                      b=0   G+N=3   f>=1   c+=1   rest=0
 //!          | "store" count count                     seeds taken: South, North
+//!          | "out" count                             seeds out of the game
 //!          | "flag" word label… [ "by" side ]        the holes that bear a flag; `none` or no label: none does
-//!          | "round" number | "phase" word           which round, which phase
+//!          | "round" number [ "over" ]               which round; whether it is over
+//!          | "phase" word                            which phase
 //!          | "turns" count count                     turns taken this round: South, North
-//!          | "next" side | "starter" side            whose ply follows; who began the round
+//!          | "next" side [ "again" ]                 whose ply follows; whether the ply before was theirs, too
+//!          | "starter" side                          who began the round
 //! item     = count [ "*" number ]                    4*6: six holes of four
 //! count    = number | "?"                            "?": not stated
 //! sum      = label { "+" label } | "rest"            rest: every hole that no other clause names
@@ -66,6 +69,8 @@ pub enum Clause {
     },
     /// `store 6 2`: seeds in the stores.
     Store(ByPlayer<Count>),
+    /// `out 3`: seeds out of the game.
+    Out(Count),
     /// `flag qasamo B1 by south`: the holes that bear a flag, none where the list is empty.
     Flag {
         /// The flag's name.
@@ -75,14 +80,24 @@ pub enum Clause {
         /// Whose flag it is, where that is stated.
         by: Option<Player>,
     },
-    /// `round 2`: which round, from 1.
-    Round(u16),
+    /// `round 2`, `round 2 over`: which round.
+    Round {
+        /// From 1.
+        number: u16,
+        /// Whether it is over.
+        over: bool,
+    },
     /// `phase main`: the name of the phase.
     Phase(String),
     /// `turns 4 3`: turns taken in this round.
     Turns(ByPlayer<Count>),
-    /// `next north`: whose ply follows.
-    Next(Player),
+    /// `next north`, `next north again`: whose ply follows.
+    Next {
+        /// Whose.
+        side: Player,
+        /// Whether the ply before was that player's, too.
+        again: bool,
+    },
     /// `starter north`: who began this round.
     Starter(Player),
     /// A clause that cannot be read, as written.
@@ -280,11 +295,18 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
         "south" => counts(Player::South, &mut words)?,
         "north" => counts(Player::North, &mut words)?,
         "store" => Clause::Store(pair(&mut words)?),
+        "out" => Clause::Out(count(words.word()?)?),
         "flag" => flag(&mut words)?,
-        "round" => Clause::Round(number(words.word()?)?),
+        "round" => {
+            let number = number(words.word()?)?;
+            Clause::Round { number, over: ends_with("over", &mut words)? }
+        }
         "phase" => Clause::Phase(name(words.word()?)?.value),
         "turns" => Clause::Turns(pair(&mut words)?),
-        "next" => Clause::Next(side(words.word()?)?),
+        "next" => {
+            let side = side(words.word()?)?;
+            Clause::Next { side, again: ends_with("again", &mut words)? }
+        }
         "starter" => Clause::Starter(side(words.word()?)?),
         _ => return Err(Problem::new(ProblemKind::UnknownBoardClause, head.span)),
     };
@@ -350,6 +372,15 @@ fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
         holes.push(hole(word)?);
     }
     Ok(Clause::Flag { name, holes, by })
+}
+
+/// Whether this word ends the clause, which may end before it.
+fn ends_with(expected: &str, words: &mut Words<'_>) -> Result<bool, Problem> {
+    match words.optional() {
+        None => Ok(false),
+        Some(word) if word.value == expected => Ok(true),
+        Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
+    }
 }
 
 fn pair(words: &mut Words<'_>) -> Result<ByPlayer<Count>, Problem> {

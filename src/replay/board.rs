@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
+use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape, Unnamed};
 use crate::engine::{Phase, Position, PositionError};
 use crate::notation::Label;
 use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
@@ -19,16 +19,23 @@ pub struct StatedBoard {
     pub relations: Vec<Spanned<Relation>>,
     /// Seeds in the stores.
     pub stores: ByPlayer<Option<u8>>,
+    /// Seeds out of the game.
+    pub out: Option<u8>,
     /// Flags, where any are stated.
     pub flags: Vec<StatedFlag>,
     /// The round.
     pub round: Option<u16>,
+    /// Whether the round is stated to be over.
+    pub over: bool,
     /// The phase.
     pub phase: Option<Phase>,
     /// Turns ended by each player in this round.
     pub turns: ByPlayer<Option<u16>>,
     /// Whose ply follows.
     pub next: Option<Player>,
+    /// Whether the ply before was that player's, too; where it is not written, only for a board from which play begins
+    /// or resumes it was not.
+    pub again: bool,
     /// Who began this round.
     pub starter: Option<Player>,
 }
@@ -77,8 +84,8 @@ pub enum BoardProblemKind {
     HoleTwice(String),
     /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
     HoleRepeated(String),
-    /// A part of the position stated twice, with different values: `store`, `turns`, `round`, `phase`, `next` or
-    /// `starter`.
+    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `round`, `phase`, `next`
+    /// or `starter`.
     ClauseTwice(&'static str),
     /// A side states more or fewer counts than it has holes.
     CountOfHoles {
@@ -138,11 +145,14 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
             counts: vec![None; shape.holes()],
             relations: Vec::new(),
             stores: ByPlayer::default(),
+            out: None,
             flags: Vec::new(),
             round: None,
+            over: false,
             phase: None,
             turns: ByPlayer::default(),
             next: None,
+            again: false,
             starter: None,
         },
         named: HoleSet::EMPTY,
@@ -177,9 +187,14 @@ impl Reader<'_> {
 
     /// The hole of a label; one that is on both sides is that of `side`, and a problem without one.
     fn hole(&mut self, label: &Spanned<Label>, side: Option<Player>) -> Option<Hole> {
-        let kind = match self.ruleset.shape().labelled(label.value, side) {
+        let shape = self.ruleset.shape();
+        let kind = match shape.labelled(label.value, side) {
             Ok(hole) => return Some(hole),
-            Err(Unnamed::NoHole) => BoardProblemKind::UnknownLabel,
+            // A board may name the stores even where no seed falls into them.
+            Err(Unnamed::NoHole) => match Shape::store(&label.value.to_string()) {
+                Some(store) => return Some(store),
+                None => BoardProblemKind::UnknownLabel,
+            },
             Err(Unnamed::BothSides) => BoardProblemKind::LabelOfBothSides,
         };
         self.problem(label.span, kind(label.value.to_string()));
@@ -227,20 +242,17 @@ impl Reader<'_> {
             Clause::Store(stores) => {
                 for (player, count) in stores.iter() {
                     if let Count::Stated(seeds) = *count {
-                        match u8::try_from(seeds) {
-                            Ok(seeds) => {
-                                let stored = self.stated.stores[player].replace(seeds);
-                                self.once("store", clause.span, stored, seeds);
-                            }
-                            Err(_) => self.problem(clause.span, BoardProblemKind::TooMany(seeds)),
-                        }
+                        self.state(Hole::store(player), seeds, clause.span);
                     }
                 }
             }
+            Clause::Out(Count::Stated(seeds)) => self.state(Hole::OUT, *seeds, clause.span),
+            Clause::Out(Count::NotStated) => {}
             Clause::Flag { name, holes, by } => self.flag(name, holes, *by, clause.span),
-            Clause::Round(round) => {
-                let known = self.stated.round.replace(*round);
-                self.once("round", clause.span, known, *round);
+            Clause::Round { number, over } => {
+                let known = self.stated.round.replace(*number);
+                self.once("round", clause.span, known, *number);
+                self.stated.over |= over;
             }
             Clause::Phase(word) => {
                 let phase = match word.as_str() {
@@ -259,9 +271,10 @@ impl Reader<'_> {
                     }
                 }
             }
-            Clause::Next(player) => {
-                let known = self.stated.next.replace(*player);
-                self.once("next", clause.span, known, *player);
+            Clause::Next { side, again } => {
+                let known = self.stated.next.replace(*side);
+                self.once("next", clause.span, known, *side);
+                self.stated.again |= again;
             }
             Clause::Starter(player) => {
                 let known = self.stated.starter.replace(*player);
@@ -339,11 +352,20 @@ impl Reader<'_> {
         }
     }
 
+    /// States the seeds of a hole, of a store, or out of the game.
     fn state(&mut self, hole: Hole, seeds: u16, span: Span) {
         let Ok(seeds) = u8::try_from(seeds) else {
             self.problem(span, BoardProblemKind::TooMany(seeds));
             return;
         };
+        if let Some(player) = hole.store_owner() {
+            let stored = self.stated.stores[player].replace(seeds);
+            return self.once("store", span, stored, seeds);
+        }
+        if hole == Hole::OUT {
+            let known = self.stated.out.replace(seeds);
+            return self.once("out", span, known, seeds);
+        }
         if self.stated.counts[hole.index()].is_some_and(|known| known != seeds) {
             let label = self.ruleset.shape().told(hole).into_owned();
             self.problem(span, BoardProblemKind::HoleTwice(label));
@@ -389,7 +411,9 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
     }
     let counts = shape.all().map(|hole| (hole, stated.counts[hole.index()].unwrap_or(0)));
     let stores = stated.stores.map(Option::unwrap_or_default);
-    let seeded = Position::empty(ruleset).with_seeds(ruleset, counts, stores);
+    let seeded = Position::empty(ruleset)
+        .with_seeds(ruleset, counts, stores)
+        .and_then(|position| position.with_out(ruleset, stated.out.unwrap_or_default()));
     let mut position = match seeded {
         Ok(position) if problems.is_empty() => position,
         Ok(_) => return Err(problems),
@@ -404,12 +428,20 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
         position = position.with_flag(flag.flag, flag.owner, known.union(flag.holes));
     }
     let starter = stated.starter.unwrap_or(Player::South);
-    Ok(position
+    let position = position
         .with_round(stated.round.unwrap_or(1))
         .with_turns(stated.turns.map(|turns| turns.unwrap_or(0)))
         .with_starter(starter)
         .with_mover(stated.next.unwrap_or(starter))
-        .settled(ruleset))
+        .with_again(ruleset, stated.again);
+    Ok(stated.judged(ruleset, position))
+}
+
+impl StatedBoard {
+    /// A position that the board may mean, with its endings judged: a round that is stated to be over is over.
+    pub(super) fn judged(&self, ruleset: &Ruleset, position: Position) -> Position {
+        if self.over { position.with_round_over() } else { position.settled(ruleset) }
+    }
 }
 
 /// The position written as the inside of `board(…)`.

@@ -1,7 +1,7 @@
 //! A written board against a position, and positions out of a written board.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::engine::{Phase, Position};
+use crate::engine::{Phase, Position, Status};
 use crate::notation::board::Compare;
 use crate::rules::Ruleset;
 
@@ -65,10 +65,15 @@ pub(super) fn differences(
         }
     }
     let part = |parts: &mut Vec<BoardPart>, found: Option<BoardPart>| parts.extend(found);
+    part(&mut parts, other(stated.out, position.count(Hole::OUT)).map(BoardPart::Out));
     part(&mut parts, other(stated.round, position.round()).map(BoardPart::Round));
+    let goes_on = stated.over && position.status() == Status::Playing;
+    part(&mut parts, goes_on.then_some(BoardPart::RoundGoesOn));
     part(&mut parts, other(stated.phase, position.phase()).map(BoardPart::Phase));
     if position.phase() == Phase::Main {
         part(&mut parts, other(stated.next, position.mover()).map(BoardPart::Next));
+        let again = stated.again && ruleset.asks_again() && !position.is_again();
+        part(&mut parts, again.then_some(BoardPart::NotAgain(position.mover())));
         part(&mut parts, other(stated.starter, position.starter()).map(BoardPart::Starter));
     }
     parts
@@ -108,8 +113,10 @@ pub(super) fn resumed(
     }
     let counts = shape.all().filter_map(|hole| Some((hole, count(hole)?)));
     let stores = stated.stores.map(Option::unwrap_or_default);
-    let mut position =
-        Position::empty(ruleset).with_seeds(ruleset, counts, stores).map_err(|_| NotResumed::TooManySeeds)?;
+    let mut position = Position::empty(ruleset)
+        .with_seeds(ruleset, counts, stores)
+        .and_then(|position| position.with_out(ruleset, stated.out.unwrap_or(last.count(Hole::OUT))))
+        .map_err(|_| NotResumed::TooManySeeds)?;
     let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
     let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
     let phase = stated.phase.unwrap_or(Phase::Main);
@@ -120,7 +127,12 @@ pub(super) fn resumed(
     let mut all = vec![position];
     widen(&mut all, |position| {
         let nexts = stated.next.map_or(Player::ALL.to_vec(), |next| vec![next]);
-        nexts.into_iter().map(|next| position.clone().with_mover(next)).collect()
+        let again: &[bool] = match stated.next {
+            None if ruleset.asks_again() => &[false, true],
+            _ => &[stated.again],
+        };
+        let nexts = nexts.into_iter().flat_map(|next| again.iter().map(move |&again| (next, again)));
+        nexts.map(|(next, again)| position.clone().with_mover(next).with_again(ruleset, again)).collect()
     });
     widen(&mut all, |position| {
         let turns = |player: Player| match stated.turns[player] {
@@ -173,7 +185,7 @@ pub(super) fn resumed(
     if all.len() > MOST {
         return Err(NotResumed::TooOpen);
     }
-    Ok(PositionState::one_of(all.into_iter().map(|position| position.settled(ruleset)).collect()))
+    Ok(PositionState::one_of(all.into_iter().map(|position| stated.judged(ruleset, position)).collect()))
 }
 
 /// The seeds a board states that makes the position known again, against those in play in `last`; `None` where it
@@ -182,6 +194,7 @@ pub(super) fn seeds_differ(ruleset: &Ruleset, stated: &StatedBoard, last: &Posit
     let expected = last.seeds();
     let holes: u32 = stated.counts.iter().flatten().map(|&seeds| u32::from(seeds)).sum();
     let stores = [stated.stores.south, stated.stores.north];
+    let holes = holes + u32::from(stated.out.unwrap_or(last.count(Hole::OUT)));
     let found = holes + stores.iter().flatten().map(|&seeds| u32::from(seeds)).sum::<u32>();
     let whole = !ruleset.keeps_stores() || stores.iter().all(Option::is_some);
     (found > expected || whole && found != expected).then_some(Pair { expected, found })

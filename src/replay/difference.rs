@@ -51,6 +51,8 @@ pub enum BoardPart {
         /// Its seeds.
         seeds: Pair<u8>,
     },
+    /// The seeds out of the game.
+    Out(Pair<u8>),
     /// A flag.
     Flag {
         /// Which, by its number in the ruleset's file.
@@ -62,6 +64,8 @@ pub enum BoardPart {
     },
     /// The round.
     Round(Pair<u16>),
+    /// The round is not over.
+    RoundGoesOn,
     /// The phase.
     Phase(Pair<Phase>),
     /// Turns ended.
@@ -73,6 +77,8 @@ pub enum BoardPart {
     },
     /// Who is to move.
     Next(Pair<Player>),
+    /// The player to move has not made the last ply, too.
+    NotAgain(Player),
     /// Who began the round.
     Starter(Pair<Player>),
 }

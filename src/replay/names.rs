@@ -113,7 +113,7 @@ fn labels_of_side(
             let Some(label) = Label::parse(word).filter(|label| label.is_plain()) else {
                 return Err((at, HoleNamesProblem::Form((*word).to_owned())));
             };
-            if shape.hole(word).is_some_and(|hole| hole.store_owner().is_some()) {
+            if Shape::store(word).is_some() {
                 return Err((at, HoleNamesProblem::Store((*word).to_owned())));
             }
             named.push((Hole::OUT, label));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::board::{Hole, HoleSet, Player, Shape};
-use crate::engine::{Move, Phase, Position, Sowing, StartHole};
+use crate::engine::{Move, Phase, Position, Sowing, StartHole, Status};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
@@ -47,6 +47,9 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
         }
     }
     let _ = write!(text, "; store {} {}", position.store(Player::South), position.store(Player::North));
+    if position.count(Hole::OUT) > 0 {
+        let _ = write!(text, "; out {}", position.count(Hole::OUT));
+    }
     for (flag, name) in ruleset.flag_names().enumerate() {
         let owned = ruleset.flag_is_owned(flag);
         for (player, &holes) in position.flagged(flag).iter() {
@@ -59,8 +62,10 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
             }
         }
     }
-    if ruleset.has_rounds() || position.round() != 1 {
-        let _ = write!(text, "; round {}", position.round());
+    // Mostly the board itself shows that a round is over.
+    let is_over = position.status() == Status::RoundOver && position.clone().settled(ruleset) != *position;
+    if ruleset.has_rounds() || position.round() != 1 || is_over {
+        let _ = write!(text, "; round {}{}", position.round(), if is_over { " over" } else { "" });
     }
     if ruleset.has_opening() {
         let phase = match position.phase() {
@@ -74,7 +79,8 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
     if ruleset.has_rounds() || position.starter() == Player::North {
         let _ = write!(text, "; starter {}", position.starter());
     }
-    let _ = write!(text, "; next {}", position.mover());
+    let again = if position.is_again() { " again" } else { "" };
+    let _ = write!(text, "; next {}{again}", position.mover());
     text
 }
 

@@ -153,7 +153,7 @@ impl RecordStart {
         }
         let position = position.with_mover(first);
         let position = if stated.starter.is_none() { position.with_starter(first) } else { position };
-        position.settled(ruleset)
+        stated.judged(ruleset, position)
     }
 }
 

@@ -58,7 +58,7 @@ fn clause(written: &Clause) -> Clause {
         Clause::Counts { side, .. } => *side = side.opposite(),
         Clause::Store(counts) | Clause::Turns(counts) => *counts = ByPlayer::new(counts.north, counts.south),
         Clause::Flag { by, .. } => *by = by.map(|player| player.opposite()),
-        Clause::Next(player) | Clause::Starter(player) => *player = player.opposite(),
+        Clause::Next { side, .. } | Clause::Starter(side) => *side = side.opposite(),
         _ => {}
     }
     clause

@@ -38,7 +38,7 @@ pub(crate) struct Plan {
     pub(crate) acts: Vec<ActPlan>,
     pub(crate) flags: Vec<FlagPlan>,
     pub(crate) limits: LimitsPlan,
-    /// Whether some rule asks if a turn follows another of the same player.
+    /// Whether some rule asks if a turn follows another of the same player, or who made the last one.
     pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,

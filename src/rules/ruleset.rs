@@ -118,6 +118,11 @@ impl Ruleset {
             || self.clauses.setup.body.stores > 0
     }
 
+    /// Whether some rule asks whether the player to move has just ended a turn.
+    pub const fn asks_again(&self) -> bool {
+        self.plan.asks_again
+    }
+
     /// Whether rounds follow one another.
     pub const fn has_rounds(&self) -> bool {
         self.plan.end.rounds.is_some()

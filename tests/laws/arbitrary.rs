@@ -12,13 +12,14 @@ use crate::rulesets::all;
 /// What a position is made of, before a ruleset says how much of it fits its board.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
-    /// For each seed, the place it lies in: a hole, or after the holes a store.
+    /// For each seed, the place it lies in: a hole, after the holes a store, and then out of the game.
     seeds: Vec<u8>,
     flags: [u64; 4],
     round: u16,
     turns: (u16, u16),
     starter: bool,
     mover: bool,
+    again: bool,
     opening: bool,
 }
 
@@ -29,22 +30,15 @@ pub(crate) fn parts() -> impl Strategy<Value = Parts> {
         prop::array::uniform4(prop_oneof![Just(0), any::<u64>(), (0..34_u32).prop_map(|bit| 1 << bit)]);
     let turns = prop_oneof![0..3_u16, any::<u16>()];
     let round = prop_oneof![1..4_u16, 1..=u16::MAX];
-    (
-        prop::collection::vec(places, 0..100),
-        flags,
-        round,
-        (turns.clone(), turns),
-        any::<bool>(),
-        any::<bool>(),
-        any::<bool>(),
-    )
-        .prop_map(|(seeds, flags, round, turns, starter, mover, opening)| Parts {
+    (prop::collection::vec(places, 0..100), flags, round, (turns.clone(), turns), any::<[bool; 4]>())
+        .prop_map(|(seeds, flags, round, turns, [starter, mover, again, opening])| Parts {
             seeds,
             flags,
             round,
             turns,
             starter,
             mover,
+            again,
             opening,
         })
 }
@@ -54,18 +48,21 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
     let (holes, most) = (ruleset.shape().holes(), ruleset.seeds() as usize);
     let board = ruleset.shape().own(Player::South).union(ruleset.shape().own(Player::North));
     let side = |second: bool| if second { Player::North } else { Player::South };
-    let mut counts = vec![0_u8; holes + 2];
+    let mut counts = vec![0_u8; holes + 3];
     for &place in parts.seeds.iter().take(most) {
-        counts[usize::from(place) % (holes + 2)] += 1;
+        counts[usize::from(place) % (holes + 3)] += 1;
     }
     let stores = ByPlayer::new(counts[holes], counts[holes + 1]);
+    let out = counts[holes + 2];
     let mut position = Position::empty(ruleset)
         .with_seeds(ruleset, ruleset.shape().all().zip(counts), stores)
+        .and_then(|position| position.with_out(ruleset, out))
         .expect("no more seeds than the game has")
         .with_round(parts.round)
         .with_turns(ByPlayer::new(parts.turns.0, parts.turns.1))
         .with_starter(side(parts.starter))
-        .with_mover(side(parts.mover));
+        .with_mover(side(parts.mover))
+        .with_again(ruleset, parts.again);
     for (flag, _) in ruleset.flag_names().enumerate() {
         for player in Player::ALL {
             if player == Player::South || ruleset.flag_is_owned(flag) {

@@ -3,6 +3,7 @@
 
 mod acts;
 mod arbitrary;
+mod boards;
 mod endless;
 mod games;
 mod laws;

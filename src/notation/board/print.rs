@@ -42,10 +42,15 @@ impl fmt::Display for Clause {
                     None => Ok(()),
                 }
             }
-            Self::Round(round) => write!(formatter, "round {round}"),
+            Self::Round { number, over } => {
+                write!(formatter, "round {number}{}", if *over { " over" } else { "" })
+            }
             Self::Phase(name) => write!(formatter, "phase {name}"),
             Self::Turns(turns) => write!(formatter, "turns {} {}", turns.south, turns.north),
-            Self::Next(side) => write!(formatter, "next {side}"),
+            Self::Out(seeds) => write!(formatter, "out {seeds}"),
+            Self::Next { side, again } => {
+                write!(formatter, "next {side}{}", if *again { " again" } else { "" })
+            }
             Self::Starter(side) => write!(formatter, "starter {side}"),
             Self::Unknown(text) => formatter.write_str(text),
         }

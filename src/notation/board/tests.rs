@@ -87,7 +87,7 @@ fn unplaced(board: Board) -> Board {
 }
 
 fn any_label() -> impl Strategy<Value = Spanned<Label>> {
-    "[a-zA-Z]'?([1-9]?[0-9])?|[1-9]?[0-9]"
+    "((south|north)\\.)?([a-zA-Z]'?([1-9]?[0-9])?|[1-9]?[0-9])"
         .prop_map(|text| at_start(Label::parse(&text).expect("the pattern makes labels")))
 }
 
@@ -110,10 +110,11 @@ fn any_clause() -> impl Strategy<Value = Clause> {
             prop::option::of(side())
         )
             .prop_map(|(name, holes, by)| Clause::Flag { name: at_start(name), holes, by }),
-        any::<u16>().prop_map(Clause::Round),
+        any::<(u16, bool)>().prop_map(|(number, over)| Clause::Round { number, over }),
         "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?".prop_map(Clause::Phase),
         pair().prop_map(Clause::Turns),
-        side().prop_map(Clause::Next),
+        count().prop_map(Clause::Out),
+        (side(), any::<bool>()).prop_map(|(side, again)| Clause::Next { side, again }),
         side().prop_map(Clause::Starter),
     ]
 }

@@ -18,7 +18,8 @@ use super::plan::{
     LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, Ring, RowLabels, Stores,
+    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, JudgedOf, LandThen, Ring, RowLabels,
+    Stores,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
@@ -139,7 +140,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         acts,
         flags,
         limits,
-        asks_again: conditions.asks_again.get(),
+        asks_again: conditions.asks_again.get() || judges_who_moved_last(clauses),
         decisions,
         fast,
     };
@@ -147,6 +148,12 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
 }
 
 /// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
+/// Whether an ending is judged of who moved last, and that may be the player to move.
+fn judges_who_moved_last(clauses: &Clauses) -> bool {
+    clauses.endings.iter().any(|ending| ending.body.of == JudgedOf::Last)
+        && clauses.landing.iter().any(|row| row.body.then == LandThen::Again)
+}
+
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
     let setup = setup(clauses, shape, problems);
     let seeds = setup.iter().map(|&count| u32::from(count)).sum::<u32>();

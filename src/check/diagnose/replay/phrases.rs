@@ -259,6 +259,12 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
                 seeds.expected, seeds.found
             )
         }
+        BoardPart::Out(seeds) => {
+            format!(
+                "{} seeds are out of the game in the replay, {} in the record",
+                seeds.expected, seeds.found
+            )
+        }
         BoardPart::Flag { flag, owner, holes } => {
             let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
             format!(
@@ -270,6 +276,7 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
         BoardPart::Round(round) => {
             format!("the replay is in round {}, the record in round {}", round.expected, round.found)
         }
+        BoardPart::RoundGoesOn => "the round goes on in the replay, but is over in the record".to_owned(),
         BoardPart::Phase(phase) => {
             format!("the phase is {:?} in the replay, {:?} in the record", phase.expected, phase.found)
                 .to_lowercase()
@@ -280,6 +287,9 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
         }
         BoardPart::Next(next) => {
             format!("{} is to move in the replay, {} in the record", next.expected, next.found)
+        }
+        BoardPart::NotAgain(player) => {
+            format!("the ply before was not a ply of {player} in the replay, but was in the record")
         }
         BoardPart::Starter(starter) => {
             format!("{} began the round in the replay, {} in the record", starter.expected, starter.found)

@@ -1,5 +1,8 @@
 //! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` writes the dumps anew.
 
+#[path = "replay/renamed.rs"]
+mod renamed;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

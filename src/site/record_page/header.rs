@@ -1,7 +1,7 @@
 //! What is above and below the play: provenance, byline, abstract, facts, sources, history.
 
 use crate::archive::{Provenance, RecordHeader};
-use crate::board::Player;
+use crate::board::{Player, Shape};
 use crate::check::Verdict;
 use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
 use crate::site::base::html::{Html, escape, join};
@@ -133,6 +133,9 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
         }
         facts.push((m.ruleset.clone(), html));
     }
+    if let Some(holes) = context.replay.line.as_ref().and_then(|line| holes(context, line.ruleset.shape())) {
+        facts.push((m.fact_holes.clone(), holes));
+    }
     if let Some(first) = header.first {
         facts.push((m.fact_first.clone(), Html::text(context.player(first))));
     }
@@ -165,6 +168,16 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
         facts.push((entry.date.to_string(), html));
     }
     facts
+}
+
+/// The holes of each side as the record names them, with the ruleset's labels; `None` if it has no labels of its own.
+fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
+    let side = |player| {
+        let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.told(hole)).collect();
+        format!("{}: {}", context.player(player), holes.join(", "))
+    };
+    let both = Player::ALL.map(side);
+    shape.is_renamed().then(|| Html::text(&both.join("; ")))
 }
 
 /// Where the record is, with locators and the evidence that reports it.

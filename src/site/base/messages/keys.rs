@@ -377,6 +377,7 @@ messages! {
     one_check_agrees
     one_check_differs
     some_checks_agree
+    fact_holes
     fact_first
     setup_given
     setup_assumed

@@ -138,6 +138,7 @@ fn moves_csv_says_the_same_of_every_ply() {
                 "player",
                 "kind",
                 "written",
+                "move",
                 "provenance",
                 "verdict",
                 "why",
@@ -168,10 +169,30 @@ fn moves_csv_says_the_same_of_every_ply() {
             let shape = ruleset.shape();
             for hole in shape.all() {
                 let side = shape.owner(hole).word();
-                let count = &ply["after"]["holes"][side][shape.label(hole)];
+                let own = Value::from(shape.label(hole));
+                let named = record["holes"][side].as_object().into_iter().flatten();
+                let label =
+                    named.clone().find_map(|(label, known)| (*known == own).then_some(label.as_str()));
+                let count = &ply["after"]["holes"][side][label.unwrap_or(shape.label(hole))];
                 assert_eq!(count.as_u64(), Some(u64::from(position.count(hole))), "{id}");
             }
         }
+    }
+}
+
+/// A record that names the holes as its source does has both labels of each in its data, and a page that shows both.
+#[test]
+fn holes_have_the_labels_of_the_source_and_of_the_ruleset() {
+    let (_, site) = published();
+    let record = &records()["made-named"];
+    assert_eq!(record["holes"]["north"], json!({"1": "N1", "2": "N2", "3": "N3", "4": "N4"}));
+    let plies: Vec<(&str, &str)> =
+        list(&record["plies"]).iter().map(|ply| (text(&ply["written"]), text(&ply["move"]))).collect();
+    assert_eq!(plies, [("1:4", "S1"), ("2:north.4", "N2"), ("3:1", "S3"), ("2:2", "N2")]);
+    assert_eq!(list(&record["plies"])[1]["after"]["flags"]["moved"], json!(["south.1", "north.2"]));
+    let page = site.text("r/made-named/index.html");
+    for words in ["South: 1 (S1), 2 (S2), 3 (S3), 4 (S4)", "the last falls in 4 (S4)"] {
+        assert!(page.contains(words), "{words}");
     }
 }
 
@@ -220,7 +241,7 @@ fn counts(html: &str) -> BTreeMap<&str, Option<u64>> {
     let (_, rest) = html.split_once("<p class=\"position\">").expect("every ply has its position");
     let (position, _) = rest.split_once("</p>").expect("it ends");
     let sides = position.split(['.', ';']).filter_map(|side| side.split_once(": ")).map(|(_, side)| side);
-    let holes = sides.flat_map(|side| side.split(", ")).filter_map(|hole| hole.split_once(' '));
+    let holes = sides.flat_map(|side| side.split(", ")).filter_map(|hole| hole.rsplit_once(' '));
     holes.map(|(label, seeds)| (label, seeds.trim_matches(['[', ']']).parse().ok())).collect()
 }
 
@@ -269,11 +290,12 @@ fn pages_say_the_same_of_every_ply() {
             let counts = counts(html);
             for side in ["south", "north"] {
                 for (label, count) in ply["after"]["holes"][side].as_object().expect("holes") {
-                    assert_eq!(
-                        counts.get(label.as_str()).copied().flatten(),
-                        count.as_u64(),
-                        "{at}: {label}"
-                    );
+                    let told = match &record["holes"][side][label] {
+                        Value::String(of_ruleset) => format!("{label} ({of_ruleset})"),
+                        _ => label.clone(),
+                    };
+                    let found = counts.get(told.as_str()).copied().flatten();
+                    assert_eq!(found, count.as_u64(), "{at}: {told}");
                     known += usize::from(!count.is_null());
                 }
             }

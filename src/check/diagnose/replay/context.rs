@@ -36,6 +36,13 @@ impl ReplayContext<'_> {
         self.replay.line.as_ref().map(|line| &*line.ruleset)
     }
 
+    /// A hole as a message quotes it: `3`, or `3` (N3) if the ruleset names it otherwise than the record.
+    pub(super) fn quoted(&self, hole: Hole) -> String {
+        let Some(ruleset) = self.ruleset() else { return "`?`".to_owned() };
+        let (label, of_ruleset) = (ruleset.shape().label(hole), ruleset.shape().ruleset_label(hole));
+        if label == of_ruleset { format!("`{label}`") } else { format!("`{label}` ({of_ruleset})") }
+    }
+
     /// A hole as messages name it.
     pub(super) fn label(&self, hole: Hole) -> Cow<'_, str> {
         self.ruleset().map_or(Cow::Borrowed("?"), |ruleset| ruleset.shape().told(hole))

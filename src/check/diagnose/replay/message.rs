@@ -214,24 +214,24 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::Ambiguous { hole } => Message::new(
             Code::NotationDirectionUnchecked,
             format!(
-                "both directions from `{}` are legal, and the record does not say which was used",
-                context.label(*hole)
+                "both directions from {} are legal, and the record does not say which was used",
+                context.quoted(*hole)
             ),
         )
         .help("write `<` for clockwise or `>` for anticlockwise, as seen from above"),
         Kind::NoWayFits { hole, .. } => Message::new(
             Code::ReplayNoWayFits,
             format!(
-                "both directions from `{}` are legal, and the checks after the ply fit neither",
-                context.label(*hole)
+                "both directions from {} are legal, and the checks after the ply fit neither",
+                context.quoted(*hole)
             ),
         )
         .help("look for a misread hole or number, an earlier error, or another rule"),
         Kind::WayFromChecks { hole, way } => Message::new(
             Code::ReplayDirectionFromChecks,
             format!(
-                "both directions from `{}` are legal; the checks after the ply fit only {}",
-                context.label(*hole),
+                "both directions from {} are legal; the checks after the ply fit only {}",
+                context.quoted(*hole),
                 way_words(*way)
             ),
         )
@@ -239,9 +239,9 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::WrongWay { hole, expected } => Message::new(
             Code::ReplayWrongDirection,
             format!(
-                "`{written}` is marked as {}, but from `{}` sowing is {} here",
+                "`{written}` is marked as {}, but from {} sowing is {} here",
                 way_words(expected.opposite()),
-                context.label(*hole),
+                context.quoted(*hole),
                 way_words(*expected)
             ),
         )
@@ -432,9 +432,9 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::EndHoleDiffers(holes) => Message::new(
             Code::ReplayEndHoleDiffers,
             format!(
-                "the last seed falls in `{}`; the record has `{}`",
-                context.label(holes.expected),
-                context.label(holes.found)
+                "the last seed falls in {}; the record has {}",
+                context.quoted(holes.expected),
+                context.quoted(holes.found)
             ),
         )
         .help("look for a misread hole, an earlier error, or another rule; check the board before"),

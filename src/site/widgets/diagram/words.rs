@@ -18,7 +18,7 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String 
         text.extend([&frame.names[player], ":"]);
         for (at, &hole) in frame.shape.label_order(player).iter().enumerate() {
             let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-            text.extend([if at > 0 { ", " } else { " " }, frame.shape.label(hole), " "]);
+            text.extend([if at > 0 { ", " } else { " " }, &frame.shape.told(hole), " "]);
             number(&mut text, seeds);
         }
         if frame.stores != super::Stores::Hidden {

@@ -468,7 +468,10 @@ fn label_counts(rows: u8, columns: usize, labels: &ByPlayer<LabelRows>) -> Vec<S
 /// Labels with their holes, South's and North's, to be found without going through all of them: each is at the place
 /// its bits give, or at the next that is free.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Labels(Box<[Option<(Label, [Hole; 2])>; PLACES]>);
+struct Labels(Box<[Option<Named>; PLACES]>);
+
+/// A label, and the hole of each side that has it.
+type Named = (Label, [Hole; 2]);
 
 /// Where a label names a hole of the other side only.
 const NO_HOLE: Hole = Hole(u8::MAX);

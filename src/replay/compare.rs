@@ -158,30 +158,7 @@ pub(super) fn resumed(
         let with = |(south, north)| position.clone().with_stores(ruleset, ByPlayer::new(south, north)).ok();
         stores.into_iter().filter_map(with).collect()
     });
-    for flag in 0..ruleset.flag_names().count() {
-        let known: Vec<_> = stated.flags.iter().filter(|stated| stated.flag == flag).collect();
-        if !known.is_empty() {
-            for position in &mut all {
-                for stated in &known {
-                    *position = position.clone().with_flag(flag, stated.owner, stated.holes);
-                }
-            }
-            continue;
-        }
-        let owners: &[Player] = if ruleset.flag_is_owned(flag) { &Player::ALL } else { &[Player::South] };
-        for &owner in owners {
-            let holes: Vec<_> = ruleset.shape().all().collect();
-            let every: HoleSet = holes.iter().copied().collect();
-            let sets: Vec<HoleSet> = if holes.len() <= 8 && (all.len() << holes.len()) <= MOST {
-                (0_u64..1 << holes.len()).map(HoleSet).collect()
-            } else {
-                vec![HoleSet::EMPTY, every]
-            };
-            widen(&mut all, |position| {
-                sets.iter().map(|&holes| position.clone().with_flag(flag, owner, holes)).collect()
-            });
-        }
-    }
+    widen_flags(ruleset, stated, &mut all);
     if all.len() > MOST {
         return Err(NotResumed::TooOpen);
     }
@@ -198,6 +175,34 @@ pub(super) fn seeds_differ(ruleset: &Ruleset, stated: &StatedBoard, last: &Posit
     let found = holes + stores.iter().flatten().map(|&seeds| u32::from(seeds)).sum::<u32>();
     let whole = !ruleset.keeps_stores() || stores.iter().all(Option::is_some);
     (found > expected || whole && found != expected).then_some(Pair { expected, found })
+}
+
+/// Every flag as it is stated, or in the ways that are tried where it is not.
+fn widen_flags(ruleset: &Ruleset, stated: &StatedBoard, all: &mut Vec<Position>) {
+    for flag in 0..ruleset.flag_names().count() {
+        let known: Vec<_> = stated.flags.iter().filter(|stated| stated.flag == flag).collect();
+        if !known.is_empty() {
+            for position in all.iter_mut() {
+                for stated in &known {
+                    *position = position.clone().with_flag(flag, stated.owner, stated.holes);
+                }
+            }
+            continue;
+        }
+        let owners: &[Player] = if ruleset.flag_is_owned(flag) { &Player::ALL } else { &[Player::South] };
+        for &owner in owners {
+            let holes: Vec<_> = ruleset.shape().all().collect();
+            let every: HoleSet = holes.iter().copied().collect();
+            let sets: Vec<HoleSet> = if holes.len() <= 8 && (all.len() << holes.len()) <= MOST {
+                (0_u64..1 << holes.len()).map(HoleSet).collect()
+            } else {
+                vec![HoleSet::EMPTY, every]
+            };
+            widen(all, |position| {
+                sets.iter().map(|&holes| position.clone().with_flag(flag, owner, holes)).collect()
+            });
+        }
+    }
 }
 
 fn widen(all: &mut Vec<Position>, more: impl Fn(&Position) -> Vec<Position>) {

@@ -47,6 +47,9 @@ pub enum HoleNamesProblem {
     },
 }
 
+/// What is wrong with the names of a side, and in which row of a list of rows, from 0.
+type Misnamed = (Option<usize>, HoleNamesProblem);
+
 /// The ruleset with the holes as the header of a record names them; the same one if the header leaves them as they are.
 ///
 /// # Errors
@@ -90,12 +93,8 @@ pub(super) fn named_like(ruleset: Arc<Ruleset>, like: &Ruleset) -> Arc<Ruleset> 
     }
 }
 
-/// The holes of a side, each with its label; or what is wrong, and in which row of a list of rows.
-fn labels_of_side(
-    shape: &Shape,
-    side: Player,
-    names: &HoleNames,
-) -> Result<Vec<(Hole, Label)>, (Option<usize>, HoleNamesProblem)> {
+/// The holes of a side, each with its label.
+fn labels_of_side(shape: &Shape, side: Player, names: &HoleNames) -> Result<Vec<(Hole, Label)>, Misnamed> {
     let order = shape.label_order(side);
     let (rows, listed): (Vec<Vec<Hole>>, bool) = match names {
         HoleNames::InOrder(_) => (vec![order.to_vec()], false),

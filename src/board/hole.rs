@@ -1,5 +1,8 @@
 //! Holes, and sets of them.
 
+/// The most holes a board may have.
+pub const MOST_HOLES: usize = 60;
+
 /// A hole: its number, from 0, South's first (see the [module](super)).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hole(pub u8);

@@ -6,11 +6,12 @@
 
 mod hole;
 mod label;
+mod labels;
 mod player;
 mod shape;
 
-pub use hole::{Hole, HoleSet};
+pub use hole::{Hole, HoleSet, MOST_HOLES};
 pub use label::Label;
 pub use player::{ByPlayer, Player};
 pub(crate) use shape::LabelRows;
-pub use shape::{MOST_HOLES, MiddleEnd, Shape, ShapeProblem, Unnamed};
+pub use shape::{MiddleEnd, Shape, ShapeProblem, Unnamed};

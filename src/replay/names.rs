@@ -85,7 +85,7 @@ pub(super) fn named(
 /// Another ruleset with the holes named as in `like`, if it has the same board; else as it names them itself.
 pub(super) fn named_like(ruleset: Arc<Ruleset>, like: &Ruleset) -> Arc<Ruleset> {
     let (shape, other) = (ruleset.shape(), like.shape());
-    let same_board = (shape.rows(), shape.columns()) == (other.rows(), other.columns());
+    let same_board = shape.grid() == other.grid();
     if other.is_renamed() && same_board {
         Arc::new(ruleset.renamed(other.labels().to_vec()))
     } else {

@@ -99,7 +99,7 @@ pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> Stri
 
 /// The same, with the holes named as `naming` says.
 pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, naming: Naming) -> String {
-    let sown = |sowing: &Sowing| print_sowing(ruleset, sowing, naming);
+    let sown = |sowing: &Sowing| print_sowing_in(ruleset, sowing, naming);
     match played {
         Move::Turn(sowing) => sown(sowing),
         Move::Both(both) => format!("{} & {}", sown(&both.south), sown(&both.north)),
@@ -123,7 +123,11 @@ pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, nami
 }
 
 /// One player's turn in the notation of records.
-fn print_sowing(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String {
+pub fn print_sowing(ruleset: &Ruleset, sowing: &Sowing) -> String {
+    print_sowing_in(ruleset, sowing, Naming::Record)
+}
+
+fn print_sowing_in(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String {
     let shape = ruleset.shape();
     let mover = shape.owner(sowing.start.hole());
     let write = |hole| naming.write(shape, hole, Some(mover));

@@ -482,23 +482,25 @@ pub(super) fn of_both_sides(code: Code, label: &str) -> Message {
 pub(super) fn of_hole_names(problem: &HoleNamesProblem) -> Message {
     use HoleNamesProblem as Problem;
     let bad = |what| Message::new(Code::RecordBadHoles, what);
-    let each = "separate the labels by spaces: one for each hole, in the order in which counts are written, or a list \
-                of rows, each from left to right";
     let were = |found: usize, one: &str, more: &str| match found {
         1 => format!("1 {one} is"),
         found => format!("{found} {more} are"),
     };
     match problem {
         Problem::Rows { side, found, expected } => {
-            bad(format!("{} given for {side}; expected {expected}", were(*found, "row", "rows"))).help(each)
+            bad(format!("{} given for {side}; expected {expected}", were(*found, "row", "rows")))
+                .help("write a list of the rows, the outer one first, or one text for the whole side")
         }
-        Problem::Count { side, row, found, expected } => {
+        Problem::Count { side, row, found, holes } => {
             let of = row.map_or(side.to_string(), |row| format!("row {row} of {side}"));
-            let given = were(*found, "label", "labels");
-            bad(format!("{given} given for {of}; expected {expected}, one for each hole")).help(each)
+            let (given, expected) = (were(*found, "label", "labels"), holes.len());
+            bad(format!("{given} given for {of}; expected {expected}, one for each hole"))
+                .help(format!("name these holes in this order: {}", holes.join(" ")))
         }
-        Problem::Form(word) => bad(format!("`{word}` cannot be the label of a hole"))
-            .help("write a letter, perhaps with a number up to 99 after it, or only a number"),
+        Problem::Form(word) => bad(format!("`{word}` cannot be the label of a hole")).help(
+            "separate the labels by spaces; each is a letter, perhaps with a number up to 99 after it, or \
+                only a number",
+        ),
         Problem::Store(label) => bad(format!("`{label}` is the label of a store on this board"))
             .help("give the hole another label"),
         Problem::Twice { side, label } => {

@@ -31,8 +31,8 @@ pub enum HoleNamesProblem {
         row: Option<usize>,
         /// Labels found.
         found: usize,
-        /// Holes.
-        expected: usize,
+        /// The ruleset's labels of the holes, in the order expected.
+        holes: Vec<String>,
     },
     /// A word that is no label.
     Form(String),
@@ -118,9 +118,9 @@ fn labels_of_side(shape: &Shape, side: Player, names: &HoleNames) -> Result<Vec<
             named.push((Hole::OUT, label));
         }
         if words.len() != holes.len() {
-            let (found, expected) = (words.len(), holes.len());
-            let row = listed.then_some(row + 1);
-            return Err((at, HoleNamesProblem::Count { side, row, found, expected }));
+            let holes = holes.iter().map(|&hole| shape.label(hole).to_owned()).collect();
+            let (row, found) = (listed.then_some(row + 1), words.len());
+            return Err((at, HoleNamesProblem::Count { side, row, found, holes }));
         }
         let first = named.len() - holes.len();
         for (one, &hole) in named[first..].iter_mut().zip(holes) {

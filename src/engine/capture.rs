@@ -1,7 +1,7 @@
 //! What a row takes, and where it goes.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Along, Direction, HoleWord, Spared};
+use crate::rules::vocabulary::{Along, Direction, Spared};
 use crate::rules::{Destination, Following, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
 
 use super::condition::{Scene, side_of};
@@ -223,7 +223,7 @@ fn flag_owner(plan: &Plan, position: &Position, hole: Hole) -> Player {
     }
 }
 
-/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk, for the fast loop.
+/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk.
 pub(super) fn for_each_following(
     plan: &Plan,
     position: &mut Position,
@@ -251,16 +251,5 @@ pub(super) fn for_each_following(
             break;
         }
         take(position, hole);
-    }
-}
-
-/// A hole that can be named without knowing the turn.
-#[inline(always)]
-pub(super) fn near(plan: &Plan, landing: u8, hole: HoleWord) -> u8 {
-    let place = usize::from(landing & 63);
-    match hole {
-        HoleWord::Facing => plan.board.facing_inner[place],
-        HoleWord::FacingOuter => plan.board.facing_outer[place],
-        _ => landing,
     }
 }

@@ -45,12 +45,12 @@ pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
     end_game(position, result, plan.limits.clause, sink);
 }
 
-/// Judges a position handed over without judging; `endless` says that the turn before had no end.
-pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
+/// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end.
+pub(super) fn judge(plan: &Plan, position: &mut Position, last: Player, endless: bool) {
     if endless {
         no_end(plan, position, &mut ());
     } else {
-        settle(plan, position, position.mover.opposite(), &mut ());
+        settle(plan, position, last, &mut ());
     }
 }
 

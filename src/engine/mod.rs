@@ -17,7 +17,7 @@ mod cycle;
 mod ending;
 mod event;
 mod extension;
-mod fast;
+mod kernel;
 mod landing;
 mod r#move;
 mod moves;

@@ -85,6 +85,11 @@ impl Position {
     /// The position at the beginning without any seed on the board: something to set up.
     pub fn empty(ruleset: &Ruleset) -> Self {
         let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main };
+        Self { phase, ..Self::blank() }
+    }
+
+    /// A board without seeds, flags or turns, for tables to be made on.
+    pub(super) const fn blank() -> Self {
         Self {
             counts: [0; 64],
             flags: [0; 8],
@@ -93,7 +98,7 @@ impl Position {
             mover: Player::South,
             again: false,
             starter: Player::South,
-            phase,
+            phase: Phase::Main,
             status: Status::Playing,
         }
     }

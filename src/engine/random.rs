@@ -1,9 +1,9 @@
 //! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
 
-use crate::rules::{AnyTables, Plan, Ruleset};
+use crate::rules::{Plan, Ruleset};
 
 use super::ending::{end_turn, judge};
-use super::fast;
+use super::kernel;
 use super::moves::{Paths, may_pass, surely_plain};
 use super::start::{Starts, starts};
 use super::turn::{Chooser, Declining, Stopped, run_any};
@@ -104,20 +104,13 @@ impl<'a> Game<'a> {
     fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
         let plan = &self.ruleset.plan;
         let position = &mut self.position;
-        let (true, Some(at_least), Status::Playing, Phase::Main) =
-            (self.fits, plan.fast.one_start, position.status, position.phase)
-        else {
+        if !self.fits || position.status != Status::Playing || position.phase != Phase::Main {
             return played;
-        };
+        }
+        let Some(ran) = kernel::play_on(plan, position, most - played.plies, below) else { return played };
         self.known = None;
-        let most = most - played.plies;
-        let (plies, laps, endless) = match &plan.sowing.tables {
-            AnyTables::W8(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-            AnyTables::W16(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-            AnyTables::W32(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-        };
-        judge(plan, position, endless);
-        Played { plies: played.plies + plies, laps: played.laps + laps }
+        judge(plan, position, ran.last, ran.endless);
+        Played { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
 
     /// Plays one ply, chosen uniformly among the legal moves; gives its laps, or `None` where the game or the round

@@ -111,7 +111,7 @@ impl Ranks {
 }
 
 /// The place of the set bit of each rank in each byte.
-static SELECT: [[u8; 8]; 256] = {
+pub(super) static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {

@@ -6,7 +6,7 @@ use crate::rules::{AnyTables, CondPlan};
 
 use super::StartHole;
 use super::condition::Scene;
-use super::turn::{Declining, Turn, run_any};
+use super::turn::{Declining, Turn, walk};
 
 /// Whether something holds after a lap or a turn that starts from the hole in question; without a condition, whether
 /// something is captured.
@@ -27,7 +27,7 @@ pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan
             }
         }
         TrialOf::Turn => {
-            let stopped = run_any(plan, &mut board, mover, start, None, &mut Declining, &mut ());
+            let stopped = walk(plan, &mut board, mover, start, None, (&mut Declining, &mut ()));
             let Some(that) = that else { return stopped.captured > 0 };
             let mut turn = Turn::begin(plan, scene.position, mover, start);
             (turn.fired, turn.captured) = (stopped.fired, stopped.captured);

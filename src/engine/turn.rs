@@ -100,7 +100,7 @@ pub(super) struct Stopped {
     pub(super) last: u8,
     /// Seeds captured: into the store, or out of the opponent's holes into the hand.
     pub(super) captured: u32,
-    /// Rows of the landing table that have fired, a bit each; none where the turn was played by the fast loop.
+    /// Rows of the landing table that have fired, a bit each; none where the turn was played by the kernel.
     pub(super) fired: u64,
 }
 
@@ -128,10 +128,23 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
         && acts.is_none()
         && chooser.declines_all()
         && let StartHole::Lift(hole, direction) = start
-        && let Some(stopped) = super::fast::run(plan, position, mover, hole, direction)
+        && let Some(stopped) = super::kernel::turn(plan, position, mover, hole, direction)
     {
         return stopped;
     }
+    walk(plan, position, mover, start, acts, (chooser, sink))
+}
+
+/// Plays a turn seed by seed and row by row where it must, up to but without handing over.
+#[inline]
+pub(super) fn walk<S: EventSink, C: Chooser>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    start: StartHole,
+    acts: Option<&mut ActTrack>,
+    (chooser, sink): (&mut C, &mut S),
+) -> Stopped {
     match &plan.sowing.tables {
         AnyTables::W8(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
         AnyTables::W16(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),

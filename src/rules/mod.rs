@@ -28,7 +28,7 @@ pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verif
 pub(crate) use plan::{
     ActPlan, ActionShape, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
     ExtensionPlan, Following, GroupPlan, LandAction, LandingPlan, MOST_FLAGS, NO_HOLE, Plan, RefillPlan,
-    RowKind, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
+    Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind};

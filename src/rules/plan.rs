@@ -2,6 +2,7 @@
 
 mod condition;
 pub(in crate::rules) mod lookup;
+mod prepared;
 
 use crate::board::{HoleSet, Player};
 
@@ -13,6 +14,7 @@ use super::vocabulary::{
 use super::{ClauseId, Tables};
 
 pub(crate) use condition::{Check, CondPlan, GroupPlan};
+pub(crate) use prepared::Prepared;
 
 /// No hole: the place in the counts that is always empty.
 pub(crate) const NO_HOLE: u8 = 63;
@@ -42,7 +44,7 @@ pub(crate) struct Plan {
     pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
-    pub(crate) fast: FastPlan,
+    pub(crate) prepared: Prepared,
 }
 
 /// The board, and the seeds on it.
@@ -174,26 +176,6 @@ pub(crate) struct LimitsPlan {
     pub(crate) endless: Endless,
 }
 
-/// What `engine/fast.rs` needs to know.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FastPlan {
-    /// Whether turns may be played by its loop.
-    pub(crate) applies: bool,
-    /// Whether a turn always starts by lifting one of the holes with a number of seeds, each of which has one way.
-    pub(crate) one_start: Option<u8>,
-    /// The flags a lift sets: one bit a slot.
-    pub(crate) lift_flags: LiftFlags,
-}
-
-/// Slots of flags that a lift sets.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LiftFlags {
-    /// Those that count at once.
-    pub(crate) at_once: Slots,
-    /// Those that count from the next turn, or at once.
-    pub(crate) later: Slots,
-}
-
 /// Slots of at most two flags; a place not used names a slot that is always empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slots([u8; 4]);
@@ -279,8 +261,6 @@ pub(crate) struct OpeningPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct LandingPlan {
     pub(crate) rows: Vec<LandAction>,
-    /// What each row does, in short.
-    pub(crate) kinds: Box<[RowKind; 128]>,
     /// Row, or 128 and the number of a facing table.
     pub(crate) cells: Vec<u8>,
     /// Cells of one hole, as a power of two.
@@ -318,30 +298,6 @@ pub(crate) struct LandAction {
     pub(crate) taking: TakingPlan,
     pub(crate) offers: Vec<OfferPlan>,
     pub(crate) then: ThenPlan,
-}
-
-/// What a row does to a turn without decisions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RowKind {
-    /// See [`ActionShape::Relay`].
-    Relay,
-    /// See [`ActionShape::End`].
-    End,
-    /// See [`ActionShape::Resow`].
-    Resow,
-    /// See [`ActionShape::Finish`] and [`ActionShape::Other`].
-    Other,
-}
-
-impl RowKind {
-    pub(crate) const fn of(shape: ActionShape) -> Self {
-        match shape {
-            ActionShape::Relay => Self::Relay,
-            ActionShape::End => Self::End,
-            ActionShape::Resow(_) => Self::Resow,
-            ActionShape::Finish | ActionShape::Other => Self::Other,
-        }
-    }
 }
 
 /// What a row does, in short.

@@ -6,6 +6,7 @@ use sowbook::engine::{Phase, Position};
 use sowbook::replay::print_position;
 use sowbook::rules::Ruleset;
 
+use crate::games::stretches_are_their_turns;
 use crate::laws::{counts_agree, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
 use crate::rulesets::all;
 
@@ -97,6 +98,18 @@ proptest! {
             plays(&case.ruleset, &position, played, &label);
         }
         counts_agree(&case.ruleset, &position, &moves, 1, &label);
+    }
+
+    #[test]
+    fn stretches_from_any_position_are_their_turns(
+        which in any::<prop::sample::Index>(),
+        parts in parts(),
+        seed in any::<u64>(),
+    ) {
+        let case = which.get(all());
+        let position = position(&case.ruleset, &parts);
+        let label = format!("{}: {}", case.label, print_position(&case.ruleset, &position));
+        stretches_are_their_turns(&case.ruleset, &position, seed, &label);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::yaml::Segment;
 
 use super::super::plan::lookup::{FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
-    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, SowingPlan, TakePlan,
+    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
     Direction, FlagOwner, Go, HoleWord, LandThen, Landing, OfferedLap, Relay, Ring, TakeTo,
@@ -73,12 +73,7 @@ pub(super) fn landing_plan(
     for (count, class) in facing_class.iter_mut().enumerate() {
         *class = builder.class_of(u8::try_from(count).unwrap_or(u8::MAX));
     }
-    let mut kinds = Box::new([RowKind::Other; 128]);
-    for (kind, row) in kinds.iter_mut().zip(&rows) {
-        *kind = RowKind::of(row.shape);
-    }
     let plan = LandingPlan {
-        kinds,
         rows,
         cells,
         stride: builder.stride().trailing_zeros(),
@@ -114,7 +109,6 @@ fn in_order(
         reached: certain.is_none_or(|certain| index <= certain) && !whens[..index].contains(&whens[index]),
     });
     let plan = LandingPlan {
-        kinds: Box::new([RowKind::Other; 128]),
         rows,
         cells: Vec::new(),
         stride: 0,

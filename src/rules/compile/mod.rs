@@ -14,17 +14,15 @@ use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 use crate::yaml::Segment;
 
 use super::plan::{
-    ActPlan, ActionShape, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
+    ActPlan, BoardPlan, ExtensionPlan, FlagPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Prepared,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, JudgedOf, LandThen, Ring, RowLabels,
-    Stores,
+    Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, Ring, RowLabels, Stores,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
+use names::Names;
 pub(super) use names::holes_of;
-use names::{Names, slot};
 pub(crate) use reach::Reach;
 
 /// The plan of a declaration under a choice of readings, or everything that is wrong with it.
@@ -124,9 +122,6 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
-    let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();
-    let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
-    let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
     let clause = clauses.limits.id;
     let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
     let plan = Plan {
@@ -142,7 +137,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         limits,
         asks_again: conditions.asks_again.get() || judges_who_moved_last(clauses),
         decisions,
-        fast,
+        prepared: Prepared::default(),
     };
     Some((plan, reach))
 }
@@ -282,37 +277,6 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
         laps if laps > MOST_LAPS => problems.push(clauses.limits.problem(ProblemKind::TooManyLaps(laps))),
         _ => {}
     }
-}
-
-/// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.
-fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
-    let plain = |row: &LandAction| match row.shape {
-        ActionShape::Relay | ActionShape::End => true,
-        ActionShape::Resow(on) => {
-            matches!(on.from, HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift)
-        }
-        ActionShape::Finish => true,
-        ActionShape::Other => false,
-    };
-    !sowing.by_seed
-        && landing.in_order.is_none()
-        && start
-            .starts
-            .iter()
-            .all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
-        && start.prefer.is_empty()
-        && landing.corner.is_none()
-        && landing.rows.iter().all(plain)
-        && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))
-}
-
-fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
-    let of = |wanted: &dyn Fn(&FlagPlan) -> bool| {
-        let chosen = flags.iter().enumerate().filter(|(_, flag)| flag.by_lift && wanted(flag));
-        let found: Vec<u8> = chosen.filter_map(|(index, _)| slot(2 * index)).collect();
-        Slots::of(&found).unwrap_or(Slots::NONE)
-    };
-    LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
 }
 
 fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {

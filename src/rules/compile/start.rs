@@ -43,27 +43,6 @@ pub(super) fn start_phase(
     plan
 }
 
-impl StartPhase {
-    /// The fewest seeds to lift, if a turn always starts by lifting one of the holes, each of which has one way.
-    pub(super) fn one_start(&self, all: HoleSet) -> Option<u8> {
-        let [anticlockwise, clockwise] = self.ways;
-        match self.starts.as_slice() {
-            [start]
-                if start.holes <= 1
-                    && !start.of_both
-                    && start.condition.is_empty()
-                    && self.prefer.is_empty()
-                    && start.from.difference(anticlockwise.union(clockwise)).is_empty()
-                    && anticlockwise.intersection(clockwise).is_empty()
-                    && start.from == all =>
-            {
-                Some(start.at_least)
-            }
-            _ => None,
-        }
-    }
-}
-
 pub(super) fn opening_plan(
     clauses: &Clauses,
     conditions: &Conditions<'_>,

@@ -1,0 +1,363 @@
+//! Whether a kernel can play a plan, and its tables.
+
+use crate::board::Player;
+use crate::rules::vocabulary::{Direction, FlagOwner};
+use crate::rules::{Check, LandingPlan, NO_HOLE, Plan, Slots, StartPlan};
+
+use super::cells::{
+    CHAIN, COUNTS, Chain, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW, Resow, flag_of,
+    reduced, slots,
+};
+use super::features as f;
+use super::lanes::Lanes;
+use super::laps::Laps;
+use super::row::Row;
+use super::run::{BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, SKIPPED, Setting, TESTED, VIEWS};
+use super::{Kernel, Made, Stops};
+
+impl Made {
+    /// The kernel of a plan.
+    pub(super) fn new(plan: &Plan) -> Self {
+        let made = || {
+            let lanes = Lanes::new(plan)?;
+            Some(match lanes.ring {
+                0..=8 => Self::W8(Box::new(Kernel::new(plan, lanes)?)),
+                9..=16 => Self::W16(Box::new(Kernel::new(plan, lanes)?)),
+                _ => Self::W32(Box::new(Kernel::new(plan, lanes)?)),
+            })
+        };
+        made().unwrap_or(Self::None)
+    }
+}
+
+/// Whether laps depend on nothing but the mover, the lane and the number of seeds, and flags on nothing but lifts and
+/// landings.
+fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
+    let lifts = plan.flags.iter().filter(|flag| flag.by_lift);
+    let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
+    lifts.count() <= 1
+        && at_home
+        && plan.flags.iter().all(|flag| !flag.by_capture)
+        && (lanes.run().is_some() || plan.flags.is_empty() && !lanes.two)
+        && plan.board.territory.is_none()
+        && !plan.sowing.by_seed
+        && plan.landing.corner.is_none()
+        && plan.landing.in_order.is_none()
+        && plan.start.ways[0].intersection(plan.start.ways[1]).is_empty()
+        && plan.start.starts.iter().all(|start| start.go.is_none())
+}
+
+/// The one way in which turns start, where there is one and no more is asked of it than flags.
+fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
+    let [start] = plan.start.starts.as_slice() else { return None };
+    let banned = match start.condition.0.as_slice() {
+        [] => Slots::NONE,
+        [Check::Unless(unless)] => flag_of(unless)?,
+        _ => return None,
+    };
+    let both: Vec<u8> =
+        plan.start.banning.iter().chain(banned.iter()).filter_map(|slot| u8::try_from(slot).ok()).collect();
+    let plain = !start.take
+        && start.holes <= 1
+        && !start.of_both
+        && !start.only_if_captures
+        && !start.must_if_captures
+        && plan.start.prefer.is_empty();
+    plain.then_some((start, Slots::of(&both)?))
+}
+
+/// What must hold before an ending can; `None` where that cannot be told by counts.
+fn stops(plan: &Plan) -> Option<Stops> {
+    let stops = Stops::default();
+    plan.end.need_no_start.then_some(stops)
+}
+
+impl<R: Row> Kernel<R> {
+    fn new(plan: &Plan, lanes: Lanes) -> Option<Self> {
+        if !can_play(plan, &lanes) {
+            return None;
+        }
+        let start = only_start(plan);
+        let stops = stops(plan);
+        let chooses = start.is_some() && stops.is_some() && !plan.decisions;
+        let (start, banned) =
+            start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
+        let mut matcher = Matcher::new(plan, &lanes);
+        let (cells, context, block) = cells(&mut matcher);
+        let (forms, tables) = (matcher.forms, std::mem::take(&mut matcher.tables));
+        let used = Used::of(&cells, &tables);
+        let own = Player::ALL.map(|player| {
+            let from = start.map_or(u64::MAX, |start| start.from.0);
+            lanes.lanes(player, plan.board.own[player.index()].0 & from)
+        });
+        let chain = forms.chain.unwrap_or(NO_CHAIN);
+        let views = views(plan, banned, &chain);
+        let (laps, track) = laps(plan, &lanes);
+        let lift = plan.flags.iter().position(|flag| flag.by_lift);
+        let mut kernel = Self {
+            features: 0,
+            at_least: start.map_or(1, |start| start.at_least),
+            own,
+            own_marks: own
+                .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
+            first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
+            passes: plan.start.pass.is_some(),
+            chooses,
+            clockwise: match lanes.run() {
+                Some(_) => plan.start.ways[1].0,
+                None => lanes.lanes(Player::South, plan.start.ways[1].0),
+            },
+            stops: stops.unwrap_or_default(),
+            laps,
+            track,
+            next: next(lanes.ring),
+            cells,
+            context,
+            block,
+            state: usize::from(lanes.ring) * COUNTS,
+            faces: faces(plan, &lanes),
+            classes: classes(plan),
+            tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
+            hunts: [false; 16],
+            resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
+            chain,
+            views,
+            idle: [(0, 0); 3],
+            mark: forms.mark.map(|flag| Setting::of(flag, &views)),
+            lift: lift.map(|flag| Setting::of(flag, &views)),
+            lift_at_once: lift.is_some_and(|flag| !plan.flags[flag].from_next_turn),
+            store: [0; 2],
+            limit: plan.limits.laps,
+            lanes,
+        };
+        for (table, made) in kernel.tables.iter_mut().zip(&tables) {
+            *table = *made;
+        }
+        kernel.features = kernel.features(plan, &used);
+        kernel.idle = kernel.idle();
+        Some(kernel)
+    }
+
+    /// What the loop has to do.
+    fn features(&mut self, plan: &Plan, used: &Used) -> u32 {
+        let landing = &plan.landing;
+        let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
+        let views = self.views;
+        let asked = |view: usize| views[view] != Slots::NONE;
+        let outer = plan.board.facing_outer.iter().any(|&hole| hole != NO_HOLE);
+        let first = [4, 8, 12].iter().any(|&bits| self.context[bits] != self.context[0]);
+        let span = self.own.iter().zip(self.first).map(|(&own, first)| 64 - (own >> first).leading_zeros());
+        let common = on(f::TWO, self.lanes.two)
+            | on(f::FIRST, landing.looks_at_first_turns && first)
+            | on(f::WAYS, self.clockwise != 0)
+            | on(f::TESTED, asked(TESTED))
+            | on(f::TESTED_TWICE, asked(TESTED + 1))
+            | on(f::LIFTS, self.lift.is_some())
+            | on(f::BANS, asked(BANNED))
+            | on(f::SKIPS, asked(SKIPPED))
+            | on(f::BROAD, !self.lanes.two && span.max().unwrap_or(0) > 8);
+        if self.hunt(plan, used) {
+            return common | f::HAND | f::PREY;
+        }
+        let plain_chain =
+            R::TURNS && !used.has(FACING) && self.chain.is_plain(self.lanes.ring) && self.lanes.ring == 8;
+        common
+            | on(f::LOOKS, used.looks)
+            | on(f::OUTER, used.looks && outer)
+            | on(f::HAND, used.resows)
+            | on(f::MARKS, used.has(MARK))
+            | on(f::FINISH, used.finishes)
+            | on(f::CHAIN, used.has(CHAIN))
+            | on(f::PLAIN_CHAIN, used.has(CHAIN) && plain_chain)
+            | on(
+                f::FLAGGED_CHAIN,
+                used.has(CHAIN) && [CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER].into_iter().any(asked),
+            )
+    }
+
+    /// What need not be asked where nothing carries a flag.
+    fn idle(&self) -> [(u8, u32); 3] {
+        let set =
+            [self.mark, self.lift].into_iter().flatten().fold(0, |views, setting| views | setting.views);
+        let of = |views: &[usize], feature: u32| {
+            let mask = views.iter().fold(0_u8, |mask, view| mask | 1 << view);
+            if mask & set == 0 { (mask, feature) } else { (0, 0) }
+        };
+        let chain = if self.chain.has == Slots::NONE { f::FLAGGED_CHAIN } else { 0 };
+        [of(&[BANNED], f::BANS), of(&[SKIPPED], f::SKIPS), of(&[CHAIN_LACKS, CHAIN_OVER], chain)]
+    }
+
+    /// Whether prey, counted before the turn, is all that landings look for; notes the contexts in which there is any.
+    fn hunt(&mut self, plan: &Plan, used: &Used) -> bool {
+        let ring = self.lanes.ring;
+        let faces_rows = (8..16).all(|lane| {
+            self.faces.map(|rows| rows.map(|row| row[lane])) == [[(23 - lane) as u8, (lane - 8) as u8]; 2]
+        });
+        let both = (0..64).all(|class| {
+            let wanted = if class >= 8 && class % 8 > 0 { RESOW } else { RELAY };
+            let classes = plan.landing.facing_classes;
+            class / 8 >= classes || class % 8 >= classes || self.tables[0][class] == wanted
+        });
+        let occupied = self.classes[0] == 0 && self.classes[1..].iter().all(|&class| class > 0);
+        let shape =
+            R::LANES == 16 && ring == 16 && self.lanes.two && faces_rows && plan.landing.tested.is_empty();
+        if !(shape && both && occupied && used.tables == 1 && used.resows && !used.finishes) {
+            return false;
+        }
+        for context in 0..16 {
+            let cells = &self.cells[self.context[context] as usize..][..self.block];
+            let within = |lane: usize| {
+                let most = usize::try_from(plan.board.seeds).unwrap_or(0).min(COUNTS - 1);
+                &cells[lane * COUNTS + 1..=lane * COUNTS + most]
+            };
+            let quiet = |lanes: std::ops::Range<usize>| {
+                lanes.flat_map(within).all(|&cell| cell == RELAY || cell == END)
+            };
+            let hunted = (8..16).flat_map(within).all(|&cell| cell == LOOK || cell == END);
+            self.hunts[context] = !quiet(8..16);
+            if !quiet(0..8) || self.hunts[context] && !hunted {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// What is in cells.
+struct Used {
+    /// Bits of cells that end a turn.
+    bits: u8,
+    looks: bool,
+    resows: bool,
+    finishes: bool,
+    tables: usize,
+}
+
+impl Used {
+    fn of(cells: &[u8], tables: &[[u8; 64]]) -> Self {
+        let all = cells.iter().chain(tables.iter().flatten()).copied().filter(|&cell| cell != LEAVE);
+        let ends = all.clone().filter(|&cell| cell & END != 0 && cell < LOOK);
+        Self {
+            bits: ends.fold(0, |bits, cell| bits | cell & !END),
+            looks: all.clone().any(|cell| cell >= LOOK),
+            resows: all.clone().any(|cell| cell == RESOW),
+            finishes: all.clone().any(|cell| cell < LOOK && cell > END),
+            tables: tables.len(),
+        }
+    }
+
+    const fn has(&self, bit: u8) -> bool {
+        self.bits & bit != 0
+    }
+}
+
+/// A chain that takes nothing.
+const NO_CHAIN: Chain = Chain {
+    back: false,
+    lanes: [0; 2],
+    least: 0,
+    most: 0,
+    even: false,
+    or_empty: false,
+    has: Slots::NONE,
+    lacks: Slots::NONE,
+    over: Slots::NONE,
+    stores: 0,
+};
+
+/// The cells of all contexts, where those of each begin, and how many a context has.
+fn cells(matcher: &mut Matcher<'_>) -> (Vec<u8>, [u32; 16], usize) {
+    let landing: &LandingPlan = &matcher.plan.landing;
+    let mut context = [0; 16];
+    let mut cells = Vec::new();
+    let mut block = 0;
+    for bits in 0..16 {
+        let same = reduced(landing, bits);
+        if same < bits {
+            context[bits] = context[same];
+            continue;
+        }
+        let made = matcher.context(bits);
+        block = made.len();
+        let known = cells.chunks(block).position(|known| *known == made);
+        let number = known.unwrap_or(cells.len() / block);
+        if known.is_none() {
+            cells.extend_from_slice(&made);
+        }
+        context[bits] = u32::try_from(number * block).unwrap_or(0);
+    }
+    (cells, context, block)
+}
+
+/// What asks about which flags.
+fn views(plan: &Plan, banned: Slots, chain: &Chain) -> [Slots; VIEWS] {
+    let mut views = [Slots::NONE; VIEWS];
+    for (view, tested) in views[TESTED..].iter_mut().zip(&plan.landing.tested) {
+        *view = slots(tested[0] / 2).unwrap_or(Slots::NONE);
+    }
+    views[BANNED] = banned;
+    let skipped: Vec<u8> = plan
+        .sowing
+        .skipping
+        .iter()
+        .chain(plan.sowing.faulting.iter())
+        .filter_map(|slot| u8::try_from(slot).ok())
+        .collect();
+    views[SKIPPED] = Slots::of(&skipped).unwrap_or(Slots::NONE);
+    (views[CHAIN_HAS], views[CHAIN_LACKS], views[CHAIN_OVER]) = (chain.has, chain.lacks, chain.over);
+    views
+}
+
+/// The laps there are, and which of them are a player's in each direction.
+fn laps<R: Row>(plan: &Plan, lanes: &Lanes) -> (Vec<Laps<R>>, [[u8; 2]; 2]) {
+    let mut all: Vec<Laps<R>> = Vec::new();
+    let track = Player::ALL.map(|mover| {
+        Direction::ALL.map(|direction| {
+            if plan.start.ways[usize::from(direction == Direction::Clockwise)].is_empty() {
+                return 0;
+            }
+            let laps = Laps::new(plan, lanes, mover, direction);
+            let known = all.iter().position(|known| *known == laps);
+            let number = known.unwrap_or_else(|| {
+                all.push(laps);
+                all.len() - 1
+            });
+            u8::try_from(number).unwrap_or(0)
+        })
+    });
+    (all, track)
+}
+
+/// The lane after each, anticlockwise and clockwise.
+fn next(ring: u8) -> [[u8; 32]; 2] {
+    let mut next = [[0; 32]; 2];
+    for lane in 0..ring {
+        next[0][usize::from(lane)] = (lane + 1) % ring;
+        next[1][usize::from(lane)] = (lane + ring - 1) % ring;
+    }
+    next
+}
+
+/// The lanes that each lane faces on the other's ring, inner and outer, by mover; where it faces none, cells say so.
+fn faces(plan: &Plan, lanes: &Lanes) -> [[[u8; 32]; 2]; 2] {
+    Player::ALL.map(|mover| {
+        let other = if lanes.two { mover.opposite() } else { mover };
+        [&plan.board.facing_inner, &plan.board.facing_outer].map(|facing| {
+            let mut faced = [0; 32];
+            for lane in 0..lanes.ring {
+                let hole = facing[usize::from(lanes.hole(mover, lane) & 63)];
+                if hole != NO_HOLE {
+                    faced[usize::from(lane)] = lanes.lane(other, hole) & 31;
+                }
+            }
+            faced
+        })
+    })
+}
+
+/// The class of each count that is faced.
+fn classes(plan: &Plan) -> Box<[u8; 256]> {
+    let mut classes = plan.landing.facing_class.clone();
+    classes.iter_mut().for_each(|class| *class = (*class).min(7));
+    classes
+}

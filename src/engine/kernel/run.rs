@@ -1,0 +1,550 @@
+//! The loop: turns from tables, with the rows of the board in registers.
+//!
+//! A lap waits for two loads in a row: where its last seed falls and what that gains, and the cell of what then lies
+//! there. The sum of the rows runs beside them. What a ruleset never asks for is left out of the loop by a constant.
+
+use crate::board::{Hole, Player};
+use crate::rules::vocabulary::Direction;
+use crate::rules::{Plan, Slots};
+
+use super::super::start::{Ranks, SELECT};
+use super::super::turn::{Declining, NOWHERE, Stopped, slot_of, walk};
+use super::super::{Position, StartHole};
+use super::cells::{
+    AGAIN, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW,
+};
+use super::row::{ONES, Row};
+use super::{Kernel, features as f};
+
+/// What a stretch of play came to.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::engine) struct Ran {
+    pub(in crate::engine) plies: u64,
+    pub(in crate::engine) laps: u64,
+    /// Whether the last turn had no end.
+    pub(in crate::engine) endless: bool,
+    /// Who made the last move.
+    pub(in crate::engine) last: Player,
+}
+
+/// The holes that carry the flags that something asks about: see [`Views`].
+#[derive(Clone, Copy)]
+pub(super) struct Seen([u64; VIEWS]);
+
+/// What asks about flags: landings (two of them), lifts, sowing, chains (three times).
+pub(super) const VIEWS: usize = 7;
+pub(super) const TESTED: usize = 0;
+pub(super) const BANNED: usize = 2;
+pub(super) const SKIPPED: usize = 3;
+pub(super) const CHAIN_HAS: usize = 4;
+pub(super) const CHAIN_LACKS: usize = 5;
+pub(super) const CHAIN_OVER: usize = 6;
+
+/// A flag that turns set.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Setting {
+    /// The flag's number.
+    pub(super) flag: usize,
+    /// A bit for each view that asks about it.
+    pub(super) views: u8,
+}
+
+impl Setting {
+    /// A flag, given what each view asks about.
+    pub(super) fn of(flag: usize, views: &[Slots; VIEWS]) -> Self {
+        let asks = |view: &Slots| view.iter().any(|slot| slot / 2 == flag);
+        let bits = views.iter().enumerate().map(|(number, view)| u8::from(asks(view)) << number);
+        Self { flag, views: bits.fold(0, |all, bit| all | bit) }
+    }
+}
+
+impl Seen {
+    #[inline(always)]
+    fn add(&mut self, setting: Setting, holes: u64) {
+        for (number, view) in self.0.iter_mut().enumerate() {
+            *view |= holes & all_if(setting.views >> number & 1 == 1);
+        }
+    }
+}
+
+/// All bits, or none.
+#[inline(always)]
+const fn all_if(holds: bool) -> u64 {
+    0_u64.wrapping_sub(holds as u64)
+}
+
+/// The number of bits set in each byte.
+static ONES_IN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// A turn played.
+struct Turned<R> {
+    own: R,
+    other: R,
+    seen: Seen,
+    laps: u32,
+    again: bool,
+    endless: bool,
+    /// Whether the walker is to play it instead.
+    left: bool,
+    /// The lane of the last seed.
+    last: u8,
+    /// Seeds for the store, and seeds taken to be sown.
+    banked: u32,
+    taken: u32,
+    /// The hole that is flagged.
+    marked: u64,
+}
+
+impl<R: Row> Kernel<R> {
+    #[inline(always)]
+    const fn has<const F: u32>(&self, feature: u32) -> bool {
+        if F & f::AT_RUN_TIME != 0 { self.features & feature != 0 } else { F & feature != 0 }
+    }
+
+    /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
+    #[inline(never)]
+    pub(super) fn run<const F: u32>(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        most: u64,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Ran {
+        let mut rows = self.lanes.read::<R>(position);
+        let mut seen = self.seen(position);
+        let mut mover = position.mover.index() & 1;
+        let mut lifted = 0;
+        let mut ran = Ran { plies: 0, laps: 0, endless: false, last: position.mover.opposite() };
+        while ran.plies < most {
+            let me = if self.has::<F>(f::TWO) { mover } else { 0 };
+            if self.stops::<F>(&rows, position, &seen) {
+                break;
+            }
+            let last = Player::ALL[mover];
+            let Some(start) = self.start::<F>(rows[me], mover, &seen, below) else {
+                let their = if self.has::<F>(f::TWO) { 1 - mover } else { 0 };
+                if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
+                    break;
+                }
+                ran.count(position, last, Stopped::STILL);
+                mover = 1 - mover;
+                continue;
+            };
+            let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
+            let turned = self.turn::<F>((rows[me], other, seen), position, (mover, start));
+            let mut stopped = turned.stopped(self.lanes.hole(last, turned.last));
+            if turned.left {
+                self.flush::<F>(position, rows, lifted);
+                stopped = self.leave(plan, position, last, start);
+                (rows, seen, lifted) = (self.lanes.read(position), self.seen(position), 0);
+            } else {
+                rows[me] = turned.own;
+                if self.has::<F>(f::TWO) {
+                    rows[1 - me] = turned.other;
+                }
+                seen = turned.seen;
+                lifted |= self.bank::<F>(plan, position, (mover, start), &turned);
+            }
+            ran.count(position, last, stopped);
+            position.again = stopped.again && plan.asks_again;
+            mover = if stopped.again { mover } else { 1 - mover };
+            if stopped.endless {
+                break;
+            }
+        }
+        self.flush::<F>(position, rows, lifted);
+        position.mover = Player::ALL[mover];
+        ran
+    }
+
+    /// Plays one turn of `mover`, unless the walker has to.
+    #[inline(never)]
+    pub(super) fn one<const F: u32>(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        mover: Player,
+        hole: Hole,
+    ) -> Option<Stopped> {
+        let rows = self.lanes.read::<R>(position);
+        let seen = self.seen(position);
+        if self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0 {
+            return None;
+        }
+        let player = mover.index() & 1;
+        let start = match self.lanes.run() {
+            Some(base) => hole.0 - base[player],
+            None => self.lanes.lane(mover, hole.0),
+        };
+        let me = if self.has::<F>(f::TWO) { player } else { 0 };
+        let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
+        let turned = self.turn::<F>((rows[me], other, seen), position, (player, start));
+        if turned.left {
+            return None;
+        }
+        let lifted = self.bank::<F>(plan, position, (player, start), &turned);
+        let rows = if me == 0 { [turned.own, turned.other] } else { [turned.other, turned.own] };
+        self.flush::<F>(position, rows, lifted);
+        Some(turned.stopped(self.lanes.hole(mover, turned.last)))
+    }
+
+    /// Writes the rows, and the flags of holes lifted, into the position.
+    #[inline(always)]
+    fn flush<const F: u32>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
+        self.lanes.write(rows, position);
+        if self.has::<F>(f::LIFTS)
+            && let Some(lift) = self.lift
+        {
+            position.flags[2 * lift.flag & 7] |= lifted;
+        }
+    }
+
+    /// Stores what a turn has taken, and the flag it has set; gives the hole lifted.
+    #[inline(always)]
+    fn bank<const F: u32>(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        (mover, start): (usize, u8),
+        turned: &Turned<R>,
+    ) -> u64 {
+        let base = self.lanes.base(mover);
+        let player = Player::ALL[mover];
+        if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
+            let store = position.store_mut(player);
+            *store = store.wrapping_add(turned.banked.to_le_bytes()[0]);
+        }
+        if self.has::<F>(f::MARKS)
+            && turned.marked != 0
+            && let Some(mark) = self.mark
+        {
+            position.flags[slot_of(plan, mark.flag, player, base + turned.last) & 7] |= turned.marked;
+        }
+        if self.has::<F>(f::LIFTS) { 1 << (base + start) } else { 0 }
+    }
+
+    fn seen(&self, position: &Position) -> Seen {
+        Seen(self.views.map(|slots| slots.holes(&position.flags)))
+    }
+
+    /// A turn played by the walker.
+    #[cold]
+    #[inline(never)]
+    fn leave(&self, plan: &Plan, position: &mut Position, mover: Player, start: u8) -> Stopped {
+        let hole = Hole(self.lanes.hole(mover, start));
+        let direction = Direction::ALL[usize::from(plan.start.ways[1].contains(hole))];
+        walk(plan, position, mover, StartHole::Lift(hole, direction), None, (&mut Declining, &mut ()))
+    }
+
+    /// Whether play in this loop must stop before the next turn: an ending may hold, or seeds may have to pass over
+    /// holes.
+    #[inline(always)]
+    fn stops<const F: u32>(&self, rows: &[R; 2], position: &Position, seen: &Seen) -> bool {
+        let stores = [&position.counts[60], &position.counts[61]];
+        let low = self.has::<F>(f::LOW) && {
+            let holding = |player: usize| {
+                rows[if self.has::<F>(f::TWO) { player } else { 0 }].at_least(self.stops.low)
+                    & self.own[player]
+            };
+            holding(0) == 0 || holding(1) == 0
+        };
+        let rich = self.has::<F>(f::RICH) && {
+            let lanes = self.stops.stores;
+            let of = |player: usize| match lanes {
+                Some(lanes) => rows[0].get(lanes[player]),
+                None => *stores[player],
+            };
+            of(0) >= self.stops.rich || of(1) >= self.stops.rich
+        };
+        let few = self.has::<F>(f::FEW) && rows[0].sum() + rows[1].sum() <= u32::from(self.stops.few);
+        low || rich || few || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
+    }
+
+    /// The lanes from which a player may start.
+    #[inline(always)]
+    fn free<const F: u32>(&self, row: R, player: usize, seen: &Seen) -> u64 {
+        let free = row.at_least(self.at_least) & self.own[player];
+        let banned = if self.has::<F>(f::BANS) { seen.0[BANNED] >> self.lanes.base(player) } else { 0 };
+        free & !banned
+    }
+
+    /// The lane from which a turn starts, drawn among those there are.
+    #[inline(always)]
+    fn start<const F: u32>(
+        &self,
+        row: R,
+        mover: usize,
+        seen: &Seen,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<u8> {
+        if R::TURNS && !self.has::<F>(f::BANS) {
+            let marks = row.marks(self.at_least) & self.own_marks[mover];
+            let so_far = marks.wrapping_mul(ONES);
+            let number = (so_far >> 56) as u32;
+            if number == 0 {
+                return None;
+            }
+            let rank = u64::from(below(number));
+            let reached = so_far.wrapping_add((0x7f - rank) * ONES) & (ONES << 7);
+            return Some((reached.trailing_zeros() / 8) as u8 & 7);
+        }
+        let free = self.free::<F>(row, mover, seen);
+        if R::LANES > 16 {
+            let ranks = Ranks::of(free);
+            return (ranks.len() > 0).then(|| ranks.nth(below(ranks.len())));
+        }
+        // Within eight lanes where a row is, else in two parts.
+        let shift = self.first[mover];
+        let free = free >> shift;
+        let [low, high, ..] = free.to_le_bytes();
+        let below_eight = u32::from(ONES_IN[usize::from(low)]);
+        let narrow = !self.has::<F>(f::TWO) && !self.has::<F>(f::BROAD);
+        let number = if narrow { below_eight } else { below_eight + u32::from(ONES_IN[usize::from(high)]) };
+        if number == 0 {
+            return None;
+        }
+        let rank = below(number);
+        let up = !narrow && rank >= below_eight;
+        let rank = if up { rank - below_eight } else { rank };
+        let lane = SELECT[usize::from(if up { high } else { low })][(rank & 7) as usize];
+        Some(lane + shift + if up { 8 } else { 0 })
+    }
+
+    /// The cells of a turn.
+    #[inline(always)]
+    fn cells<const F: u32>(&self, position: &Position, (mover, way): (usize, usize)) -> (&[u8], usize) {
+        let mut context = mover;
+        if self.has::<F>(f::WAYS) {
+            context |= way << 1;
+        }
+        if self.has::<F>(f::FIRST) {
+            let first = position.turns[mover] == 0 && position.round == 1;
+            context |= usize::from(first) << 2 | usize::from(first && position.turns[1 - mover] == 0) << 3;
+        }
+        let start = self.context[context & 15] as usize;
+        (&self.cells[start..start + self.block], context)
+    }
+
+    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
+    #[inline(always)]
+    fn turn<const F: u32>(
+        &self,
+        (mut own, mut other, mut seen): (R, R, Seen),
+        position: &Position,
+        (mover, start): (usize, u8),
+    ) -> Turned<R> {
+        let lane = |place: u8| place & (R::LANES as u8 - 1);
+        let base = self.lanes.base(mover);
+        let way = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
+        let (cells, context) = self.cells::<F>(position, (mover, way));
+        let laps_of = &self.laps[usize::from(self.track[mover][way])];
+        let next = &self.next[way];
+        if self.has::<F>(f::LIFTS)
+            && self.lift_at_once
+            && let Some(lift) = self.lift
+        {
+            seen.add(lift, 1 << (base + start));
+        }
+        let prey_before = if self.has::<F>(f::PREY) && self.hunts[context & 15] { other.prey() } else { 0 };
+        let mut prey = prey_before;
+        let (mut hand, mut place, mut lift) = (false, start, start);
+        let mut seeds = own.get(start);
+        let (mut laps, mut taken, mut banked, mut marked) = (0, 0, 0, 0);
+        let (mut again, mut endless, mut left) = (false, false, false);
+        let mut last = start;
+        loop {
+            if laps >= self.limit {
+                endless = true;
+                break;
+            }
+            let section = if self.has::<F>(f::HAND) && hand { laps_of.section } else { 0 };
+            let index = section + usize::from(seeds) * R::LANES + usize::from(lane(place));
+            let [at, gain] = laps_of.last[index].to_le_bytes();
+            last = lane(at);
+            let after = own.get(last).wrapping_add(gain);
+            own = own.plus(laps_of.changes[index]);
+            laps += 1;
+            let mut cell_at = usize::from(last) * COUNTS + usize::from(after);
+            if self.has::<F>(f::TESTED) {
+                let of = |view: usize| {
+                    (seen.0[view] >> (base + last) & 1) as usize * self.state << (view - TESTED)
+                };
+                cell_at += of(TESTED);
+                if self.has::<F>(f::TESTED_TWICE) {
+                    cell_at += of(TESTED + 1);
+                }
+            }
+            let mut cell = cells[cell_at];
+            if self.has::<F>(f::PREY) {
+                if cell & END != 0 {
+                    break;
+                }
+                // What it faces is sown on, if that is prey; else it relays. Both are worked out, and one is chosen.
+                let shift = u32::from(last & 7) * 8;
+                let eaten = if last >= 8 { prey } else { 0 } >> shift & 0xff;
+                prey ^= eaten << shift;
+                hand = eaten != 0;
+                taken += eaten as u32;
+                seeds = if hand { eaten as u8 } else { after };
+                let from = if self.resow.from_turn { start } else { lift };
+                lift = if hand { from } else { last };
+                let at = if self.resow.next { next[usize::from(lane(from))] } else { from };
+                place = if hand { at } else { last };
+                continue;
+            }
+            if cell == RELAY {
+                (lift, place, seeds, hand) = (last, last, after, false);
+                continue;
+            }
+            if self.has::<F>(f::LOOKS) && cell >= LOOK {
+                if cell == LEAVE {
+                    left = true;
+                    break;
+                }
+                let [inner_lane, outer_lane] =
+                    self.faces[mover & 1].map(|lanes| lanes[usize::from(last & 31)]);
+                let row = if self.has::<F>(f::TWO) { other } else { own };
+                let inner = row.get(inner_lane);
+                let outer = if self.has::<F>(f::OUTER) { row.get(outer_lane) } else { 0 };
+                let mut class = self.classes[usize::from(inner)] * 8;
+                if self.has::<F>(f::OUTER) {
+                    class += self.classes[usize::from(outer)];
+                }
+                cell = self.tables[usize::from(cell) & (MOST_TABLES - 1)][usize::from(class & 63)];
+                if cell == RELAY {
+                    (lift, place, seeds, hand) = (last, last, after, false);
+                    continue;
+                }
+                if self.has::<F>(f::HAND) && cell == RESOW {
+                    seeds = inner + outer;
+                    if seeds == 0 {
+                        break;
+                    }
+                    taken += u32::from(seeds);
+                    let row = if self.has::<F>(f::TWO) { &mut other } else { &mut own };
+                    row.take_one(inner_lane);
+                    if self.has::<F>(f::OUTER) {
+                        row.take_one(outer_lane);
+                    }
+                    lift = if self.resow.from_turn { start } else { lift };
+                    place = if self.resow.next { next[usize::from(lane(lift))] } else { lift };
+                    hand = true;
+                    continue;
+                }
+            }
+            if cell == LEAVE {
+                left = true;
+                break;
+            }
+            if self.has::<F>(f::FINISH) {
+                let takes = [LANDING, CHAIN, FACING].map(|bit| all_if(cell & bit != 0));
+                if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
+                    banked = own.chain(last, way == 1, [takes[0], takes[1]]);
+                } else {
+                    let mut lanes = 1 << last & takes[0];
+                    if self.has::<F>(f::CHAIN) {
+                        lanes |= self.chain::<F>(own, &seen, (mover, way, last)) & takes[1];
+                    }
+                    if self.has::<F>(f::LOOKS) {
+                        let faced = 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes[2];
+                        if self.has::<F>(f::TWO) {
+                            banked += other.take(faced);
+                        } else {
+                            lanes |= faced;
+                        }
+                    }
+                    banked += own.take(lanes);
+                }
+                if self.has::<F>(f::STORES) {
+                    own.give(self.store[mover], banked.to_le_bytes()[0]);
+                }
+                if self.has::<F>(f::MARKS)
+                    && let Some(mark) = self.mark
+                {
+                    marked = 1 << (base + last) & all_if(cell & MARK != 0);
+                    seen.add(mark, marked);
+                }
+                again = cell & AGAIN != 0;
+            }
+            break;
+        }
+        if self.has::<F>(f::PREY) {
+            other.eaten(prey_before ^ prey);
+        }
+        if endless && hand {
+            // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
+            own.give(lane(place), seeds);
+        }
+        if self.has::<F>(f::LIFTS)
+            && let Some(lift) = self.lift
+        {
+            seen.add(lift, 1 << (base + start));
+        }
+        Turned { own, other, seen, laps, again, endless, left, last, banked, taken, marked }
+    }
+
+    /// The lanes of a chain behind a landing.
+    #[inline(always)]
+    fn chain<const F: u32>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
+        let chain = &self.chain;
+        let ring = u32::from(self.lanes.ring);
+        let all = (1_u64 << ring) - 1;
+        let base = self.lanes.base(mover);
+        let mut fits = if chain.even {
+            own.even() | !own.at_least(1) & all_if(chain.or_empty)
+        } else {
+            let above = if chain.most == u8::MAX { 0 } else { own.at_least(chain.most + 1) };
+            own.at_least(chain.least) & !above
+        };
+        fits &= chain.lanes[mover];
+        let mut over = chain.stores;
+        if self.has::<F>(f::FLAGGED_CHAIN) {
+            fits &= seen.0[CHAIN_HAS] >> base | all_if(chain.has == Slots::NONE);
+            fits &= !(seen.0[CHAIN_LACKS] >> base);
+            over |= seen.0[CHAIN_OVER] >> base;
+        }
+        let on = (fits | over) & all;
+        let at = u32::from(last);
+        let up = (way == 1) == chain.back;
+        // The lane behind the landing lowest, or highest where the chain goes down.
+        let run = if up {
+            let turned = (on >> (at + 1) | on << (ring - 1 - at)) & all;
+            let run = (1_u64 << turned.trailing_ones().min(ring - 1)) - 1;
+            run << (at + 1) | run >> (ring - 1 - at)
+        } else {
+            let turned = (on << (ring - at) | on >> at) & all;
+            let run = all & !(all >> (turned << (64 - ring)).leading_ones().min(ring - 1));
+            run >> (ring - at) | run << at
+        };
+        run & all & fits & !over
+    }
+}
+
+impl<R> Turned<R> {
+    #[inline(always)]
+    fn stopped(&self, hole: u8) -> Stopped {
+        let last = if self.laps == 0 { NOWHERE } else { hole };
+        let captured = self.banked + self.taken;
+        Stopped { laps: self.laps, again: self.again, endless: self.endless, last, captured, fired: 0 }
+    }
+}
+
+impl Ran {
+    #[inline(always)]
+    fn count(&mut self, position: &mut Position, last: Player, stopped: Stopped) {
+        let turns = &mut position.turns[last.index() & 1];
+        *turns = turns.saturating_add(1);
+        self.plies += 1;
+        self.laps += u64::from(stopped.laps);
+        self.endless = stopped.endless;
+        self.last = last;
+    }
+}

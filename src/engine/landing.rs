@@ -334,7 +334,7 @@ impl Turn<'_> {
 }
 
 /// The first row of the landing table whose conditions hold.
-fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
+pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
     let mut rows = whens.iter().zip(&plan.landing.rows);
     let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
     // The compiler asks for a row without conditions.

@@ -276,8 +276,6 @@ pub(crate) struct LandingPlan {
     pub(crate) facing_classes: usize,
     /// Which event some row asks about: a drop or a landing in a row of holes.
     pub(crate) corner: Option<Corner>,
-    /// Whether some row distinguishes first turns from others.
-    pub(crate) looks_at_first_turns: bool,
     /// The conditions of the rows, where they are judged in order: a truth table cannot hold all they ask.
     pub(crate) in_order: Option<Vec<CondPlan>>,
 }

@@ -8,7 +8,7 @@ use sowbook::rules::Ruleset;
 
 use crate::games::stretches_are_their_turns;
 use crate::laws::{counts_agree, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
-use crate::rulesets::all;
+use crate::rulesets::{Case, all, games};
 
 /// What a position is made of, before a ruleset says how much of it fits its board.
 #[derive(Debug, Clone)]
@@ -106,7 +106,8 @@ proptest! {
         parts in parts(),
         seed in any::<u64>(),
     ) {
-        let case = which.get(all());
+        let all: Vec<&Case> = all().iter().chain(games()).collect();
+        let case = which.get(&all);
         let position = position(&case.ruleset, &parts);
         let label = format!("{}: {}", case.label, print_position(&case.ruleset, &position));
         stretches_are_their_turns(&case.ruleset, &position, seed, &label);

@@ -10,7 +10,7 @@ use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
 
 use crate::laws::{counts_agree, decisions_of, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
-use crate::rulesets::{Case, all};
+use crate::rulesets::{Case, all, games};
 
 /// Plays a random game and shows each of its positions and moves to `look`.
 fn game(case: &Case, seed: u64, plies: u32, mut look: impl FnMut(&Position, &Move, &str)) -> Position {
@@ -186,8 +186,8 @@ fn in_order_of_draws(mut moves: Vec<Move>) -> Vec<Move> {
 
 #[test]
 fn stretches_of_random_play_are_their_turns() {
-    for case in all() {
-        for seed in 0..3 {
+    for case in all().iter().chain(games()) {
+        for seed in 0..2 {
             let start = Position::initial(&case.ruleset);
             stretches_are_their_turns(&case.ruleset, &start, seed, &format!("{} seed {seed}", case.label));
         }

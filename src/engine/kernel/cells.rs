@@ -3,13 +3,14 @@
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
 use crate::board::Player;
-use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn, Test};
+use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
 use crate::rules::{
     Check, CondPlan, Destination, LandAction, LandingPlan, NO_HOLE, Plan, Slots, TakePlan, WalkPlan,
 };
 
 use super::super::Position;
 use super::super::condition::Scene;
+use super::known::{Facts, count_fits, of_board, of_count, of_place};
 use super::lanes::Lanes;
 
 /// The landing hole is lifted and sown on.
@@ -23,8 +24,12 @@ pub(super) const FACING: u8 = 2;
 pub(super) const CHAIN: u8 = 4;
 pub(super) const MARK: u8 = 8;
 pub(super) const AGAIN: u8 = 16;
+/// Unless that would leave the opponent nothing.
+pub(super) const SPARES: u8 = 32;
 /// From here on: it depends on what the hole faces; the number of a table.
 pub(super) const LOOK: u8 = 128;
+/// The walker says which row fires.
+pub(super) const ASK: u8 = 254;
 /// The turn is left to the walker.
 pub(super) const LEAVE: u8 = 255;
 
@@ -83,6 +88,8 @@ pub(super) struct Forms {
     pub(super) chain: Option<Chain>,
     /// A flag.
     pub(super) mark: Option<usize>,
+    /// What is done where a row would leave the opponent nothing.
+    pub(super) spare: Option<u8>,
 }
 
 /// What fills cells.
@@ -92,13 +99,30 @@ pub(super) struct Matcher<'a> {
     pub(super) forms: Forms,
     /// What each row does.
     pub(super) rows: Vec<u8>,
+    /// Flags that decide which row fires, at most two.
+    pub(super) tested: Vec<usize>,
+    /// The class of each count faced, and a count of each class.
+    pub(super) classes: Box<[u8; 256]>,
+    members: Vec<u8>,
+    empty: Position,
     /// What rows do by the classes of the counts faced: by eight times the inner one's class and the outer one's.
     pub(super) tables: Vec<[u8; 64]>,
 }
 
 impl<'a> Matcher<'a> {
     pub(super) fn new(plan: &'a Plan, lanes: &'a Lanes) -> Self {
-        let mut matcher = Self { plan, lanes, forms: Forms::default(), rows: Vec::new(), tables: Vec::new() };
+        let (classes, members) = classes(plan);
+        let mut matcher = Self {
+            plan,
+            lanes,
+            forms: Forms::default(),
+            rows: Vec::new(),
+            tested: tested(plan),
+            classes,
+            members,
+            empty: Position::blank(),
+            tables: Vec::new(),
+        };
         for row in &plan.landing.rows {
             let cell = matcher.cell(row).unwrap_or(LEAVE);
             matcher.rows.push(cell);
@@ -229,8 +253,8 @@ impl<'a> Matcher<'a> {
 
     /// The cells of a context: the states of the tested flags, lanes, counts.
     pub(super) fn context(&mut self, context: usize) -> Vec<u8> {
-        let states = 1 << self.plan.landing.tested.len();
-        let mut cells = Vec::with_capacity(states * self.lanes.ring as usize * COUNTS);
+        let states = 1 << self.tested.len();
+        let mut cells = Vec::with_capacity(states * usize::from(self.lanes.ring) * COUNTS);
         let mover = Player::ALL[context & 1];
         for state in 0..states {
             for lane in 0..self.lanes.ring {
@@ -247,12 +271,77 @@ impl<'a> Matcher<'a> {
 
     fn landing(&mut self, context: usize, state: usize, hole: u8, after: u8) -> u8 {
         let landing = &self.plan.landing;
+        if let Some(whens) = &landing.in_order {
+            let (empty, flags) = (self.empty.clone(), self.tested.clone());
+            return self.in_order(
+                whens,
+                Facts {
+                    plan: self.plan,
+                    empty: &empty,
+                    mover: Player::ALL[context & 1],
+                    direction: Direction::ALL[context >> 1 & 1],
+                    hole,
+                    before: after - 1,
+                    after,
+                    flags: &flags,
+                    carried: state,
+                    first: (context & 4 != 0, context & 8 != 0),
+                    faced: None,
+                    leaves_nothing: None,
+                },
+            );
+        }
         let index = landing.cells_of(context)
             + state * landing.flag_step as usize
             + (usize::from(hole) << landing.stride)
             + usize::from(after);
         let cell = landing.cells[index];
         if cell < 0x80 { self.row(usize::from(cell)) } else { self.look(hole, usize::from(cell & 0x7f)) }
+    }
+
+    /// The cell of a landing whose rows are judged in order.
+    fn in_order(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> u8 {
+        if let Some(row) = facts.row(whens) {
+            return self.row(row);
+        }
+        if let [Some(spared), Some(taken)] =
+            [true, false].map(|nothing| Facts { leaves_nothing: Some(nothing), ..facts }.row(whens))
+            && asking_what_is_left(whens) == [taken]
+        {
+            let (spared, cell) = (self.rows[spared], self.rows[taken]);
+            let plain = |cell: u8| cell & END != 0 && cell < LOOK && cell & MARK == 0;
+            let known = *self.forms.spare.get_or_insert(spared) == spared;
+            let fits = known && plain(cell) && (plain(spared) || spared == LEAVE) && !self.lanes.two;
+            return if fits { cell | SPARES } else { LEAVE };
+        }
+        let board = &self.plan.board;
+        let inner = board.facing_inner[usize::from(facts.hole & 63)];
+        let outer = board.facing_outer[usize::from(facts.hole & 63)];
+        let members = self.members.clone();
+        let of = |hole: u8| if hole == NO_HOLE { &[0] } else { members.as_slice() };
+        let mut table = [LEAVE; 64];
+        let mut known = !members.is_empty();
+        for (&one, &other) in of(inner).iter().flat_map(|one| of(outer).iter().map(move |other| (one, other)))
+        {
+            let row = Facts { faced: Some((one, other)), ..facts }.row(whens);
+            known &= row.is_some();
+            let class = usize::from(self.classes[usize::from(one)] * 8 + self.classes[usize::from(other)]);
+            table[class & 63] = row.map_or(LEAVE, |row| self.rows[row]);
+        }
+        match known {
+            true if inner == NO_HOLE => {
+                facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row))
+            }
+            true => self.table(table),
+            // Flags that lifts set are not in the position until the turns are over.
+            false
+                if !self.plan.flags.iter().any(|flag| flag.by_lift)
+                    && whens.iter().all(|when| when.0.iter().all(of_board)) =>
+            {
+                ASK
+            }
+            false => LEAVE,
+        }
     }
 
     /// The cell of a row that fires whatever the hole faces.
@@ -330,37 +419,78 @@ pub(super) fn flag_of(condition: &CondPlan) -> Option<Slots> {
     }
 }
 
-/// Whether a check depends on nothing but the seeds of the hole in question.
-fn of_count(check: &Check) -> bool {
-    match check {
-        Check::Seeds(test) => !matches!(test, Test::SameAs(_) | Test::MoreThan(_)),
-        Check::Any(all) => all.iter().all(|one| one.0.iter().all(of_count)),
-        Check::Unless(one) => one.0.iter().all(of_count),
-        _ => false,
-    }
+/// The rows that ask whether what they take would leave something.
+fn asking_what_is_left(whens: &[CondPlan]) -> Vec<usize> {
+    let asks = |when: &CondPlan| when.has(&|check| matches!(check, Check::WouldLeave(..)));
+    (0..whens.len()).filter(|&row| asks(&whens[row])).collect()
 }
 
-fn count_fits(check: &Check, seeds: u8) -> bool {
-    match check {
-        Check::Seeds(test) => test.holds(seeds),
-        Check::Any(all) => all.iter().any(|one| one.0.iter().all(|check| count_fits(check, seeds))),
-        Check::Unless(one) => !one.0.iter().all(|check| count_fits(check, seeds)),
-        _ => false,
-    }
+/// The flags that landings are judged by, as far as two.
+fn tested(plan: &Plan) -> Vec<usize> {
+    let Some(whens) = &plan.landing.in_order else {
+        return plan.landing.tested.iter().map(|slots| slots[0] / 2).collect();
+    };
+    let asks = |flag: usize| {
+        let wanted =
+            |check: &Check| matches!(check, Check::Flag { flag: asked, owner: None } if *asked == flag);
+        whens.iter().any(|when| when.has(&wanted))
+    };
+    (0..plan.flags.len()).filter(|&flag| asks(flag)).take(2).collect()
 }
 
-/// Whether a check depends on nothing but the hole in question and the mover.
-pub(super) fn of_place(plan: &Plan, check: &Check) -> bool {
-    match check {
-        Check::Side(_) | Check::Row(_) | Check::In(_) | Check::Store(_) => true,
-        Check::Owner(_) => plan.board.territory.is_none(),
-        Check::Any(all) => all.iter().all(|one| one.0.iter().all(|check| of_place(plan, check))),
-        Check::Unless(one) => one.0.iter().all(|check| of_place(plan, check)),
-        _ => false,
+/// The class of each count that is faced, and one count of each class: counts that no row tells apart. There are none
+/// of either where they would be too many.
+fn classes(plan: &Plan) -> (Box<[u8; 256]>, Vec<u8>) {
+    let mut classes = Box::new([0; 256]);
+    let Some(whens) = &plan.landing.in_order else {
+        classes.clone_from(&plan.landing.facing_class);
+        classes.iter_mut().for_each(|class| *class = (*class).min(7));
+        return (classes, Vec::new());
+    };
+    let mut asked: Vec<&Check> = Vec::new();
+    for when in whens {
+        facing(when, &mut asked);
+    }
+    let mut known: Vec<Vec<bool>> = Vec::new();
+    let mut members = Vec::new();
+    for (count, class) in (0..=u8::MAX).zip(classes.iter_mut()) {
+        let fits: Vec<bool> = asked.iter().map(|check| count_fits(check, count)).collect();
+        let number = known.iter().position(|one| *one == fits).unwrap_or_else(|| {
+            known.push(fits);
+            members.push(count);
+            known.len() - 1
+        });
+        *class = u8::try_from(number).unwrap_or(u8::MAX).min(7);
+    }
+    if members.len() > 8 {
+        members.clear();
+    }
+    (classes, members)
+}
+
+/// The checks of counts faced, at any depth.
+fn facing<'a>(condition: &'a CondPlan, asked: &mut Vec<&'a Check>) {
+    for check in &condition.0 {
+        match check {
+            Check::Look(HoleWord::Facing | HoleWord::FacingOuter, inner) => {
+                asked.extend(inner.0.iter().filter(|check| of_count(check)));
+            }
+            Check::Any(all) => all.iter().for_each(|one| facing(one, asked)),
+            Check::Unless(unless) => facing(unless, asked),
+            _ => {}
+        }
     }
 }
 
 /// The same context with the bits that no landing is judged by left out.
 pub(super) fn reduced(landing: &LandingPlan, context: usize) -> usize {
-    (0..=context).find(|&other| landing.context[other] == landing.context[context]).unwrap_or(context)
+    let Some(whens) = &landing.in_order else {
+        return (0..=context)
+            .find(|&other| landing.context[other] == landing.context[context])
+            .unwrap_or(context);
+    };
+    let asks = |wanted: &dyn Fn(&Check) -> bool| whens.iter().any(|when| when.has(&|check| wanted(check)));
+    let ways = asks(&|check| matches!(check, Check::Go(_)));
+    let first = asks(&|check| matches!(check, Check::FirstTurns { .. }));
+    context & (1 | if ways { 2 } else { 0 } | if first { 12 } else { 0 })
 }

@@ -1,14 +1,15 @@
 //! Whether a kernel can play a plan, and its tables.
 
 use crate::board::Player;
-use crate::rules::vocabulary::{Direction, FlagOwner};
-use crate::rules::{Check, LandingPlan, NO_HOLE, Plan, Slots, StartPlan};
+use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, JudgedOf, LandThen, Test};
+use crate::rules::{Check, EndTest, GroupPlan, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{
-    CHAIN, COUNTS, Chain, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW, Resow, flag_of,
-    reduced, slots,
+    ASK, CHAIN, COUNTS, Chain, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW, Resow,
+    SPARES, flag_of, reduced, slots,
 };
 use super::features as f;
+use super::known::{is_constant, of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
 use super::row::Row;
@@ -40,11 +41,25 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
         && plan.flags.iter().all(|flag| !flag.by_capture)
         && (lanes.run().is_some() || plan.flags.is_empty() && !lanes.two)
         && plan.board.territory.is_none()
-        && !plan.sowing.by_seed
-        && plan.landing.corner.is_none()
-        && plan.landing.in_order.is_none()
+        && laps_are_tables(plan)
+        && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
         && plan.start.ways[0].intersection(plan.start.ways[1]).is_empty()
         && plan.start.starts.iter().all(|start| start.go.is_none())
+}
+
+/// Whether a lap depends on nothing but the mover, the lane and the number of seeds.
+fn laps_are_tables(plan: &Plan) -> bool {
+    let of_lift = |check: &Check| matches!(check, Check::Same(HoleWord::LapLift));
+    let sows_on = plan.landing.rows.iter().any(|row| matches!(row.then, LandThen::Sow(_)));
+    let passed = |check: &Check| of_place(plan, check) || of_lift(check) && !sows_on;
+    let lifted = |row: &LiftPlan| {
+        row.toll == 0
+            && row.taking.takes.is_empty()
+            && row.when.0.iter().all(|check| of_count(check) || of_place(plan, check))
+    };
+    plan.sowing.drops.is_empty()
+        && plan.sowing.passes.iter().all(|(_, when)| when.0.iter().all(passed))
+        && plan.sowing.lifts.iter().all(lifted)
 }
 
 /// The one way in which turns start, where there is one and no more is asked of it than flags.
@@ -61,15 +76,64 @@ fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
         && start.holes <= 1
         && !start.of_both
         && !start.only_if_captures
-        && !start.must_if_captures
-        && plan.start.prefer.is_empty();
+        && !start.must_if_captures;
     plain.then_some((start, Slots::of(&both)?))
 }
 
-/// What must hold before an ending can; `None` where that cannot be told by counts.
-fn stops(plan: &Plan) -> Option<Stops> {
-    let stops = Stops::default();
-    plan.end.need_no_start.then_some(stops)
+/// The stores as lanes, where they are on the ring.
+fn store_lanes(lanes: &Lanes) -> Option<[u8; 2]> {
+    let of = Player::ALL.map(|player| lanes.lane(player, crate::board::Hole::store(player).0));
+    of.iter().all(|&lane| lane < lanes.ring).then_some(of)
+}
+
+/// What must be so before an ending can hold, or a rule about starts that must be chosen; `None` where that cannot be
+/// told by counts.
+fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Stops> {
+    let mut stops = Stops { rich: u8::MAX, stores, ..Stops::default() };
+    for ending in &plan.end.endings {
+        let lifts = start.map_or(0, |start| start.at_least);
+        match &ending.when {
+            EndTest::NeitherCanStart | EndTest::NoFreeSeeds => {}
+            EndTest::CannotStart if ending.of == JudgedOf::Next => {}
+            EndTest::NoHoleOf(seeds) if ending.of == JudgedOf::Next && lifts >= *seeds => {}
+            EndTest::NoHoleOf(seeds) => stops.low = stops.low.max(*seeds),
+            EndTest::CannotStart => return None,
+            EndTest::Holds(condition) => condition.0.iter().find_map(|check| stops.add(plan, check))?,
+        }
+    }
+    for rule in &plan.start.prefer {
+        rule.when.0.iter().find_map(|check| stops.add(plan, check))?;
+    }
+    Some(stops)
+}
+
+impl Stops {
+    /// Adds what must be so before something holds, if that can be told by counts.
+    fn add(&mut self, plan: &Plan, check: &Check) -> Option<()> {
+        let least = |test: &Test| (0..=u8::MAX).find(|&number| is_constant(test) && test.holds(number));
+        let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
+        let banks = |plan: &Plan| {
+            plan.end
+                .scoring
+                .as_ref()
+                .is_some_and(|scoring| scoring.store && scoring.flags.is_empty() && scoring.holes.is_empty())
+        };
+        match check {
+            Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
+                self.low = self.low.max(1);
+            }
+            Check::Banked(_, test) => self.rich = self.rich.min(least(test).filter(|&least| least > 0)?),
+            Check::Score(_, test) if banks(plan) => {
+                self.rich = self.rich.min(least(test).filter(|&least| least > 0)?);
+            }
+            Check::Left(test) | Check::Total(GroupPlan::Board, test) if self.stores.is_none() => {
+                self.few = self.few.max(most(test).filter(|&most| most < u8::MAX)?);
+                self.counts_few = true;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
 }
 
 impl<R: Row> Kernel<R> {
@@ -78,20 +142,22 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let start = only_start(plan);
-        let stops = stops(plan);
+        let store = store_lanes(&lanes);
+        let stops = stops(plan, start.map(|(start, _)| start), store);
         let chooses = start.is_some() && stops.is_some() && !plan.decisions;
         let (start, banned) =
             start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
         let mut matcher = Matcher::new(plan, &lanes);
         let (cells, context, block) = cells(&mut matcher);
         let (forms, tables) = (matcher.forms, std::mem::take(&mut matcher.tables));
-        let used = Used::of(&cells, &tables);
+        let (tested, classes) = (std::mem::take(&mut matcher.tested), matcher.classes.clone());
+        let used = Used::of(&cells, &tables, &matcher.rows);
         let own = Player::ALL.map(|player| {
             let from = start.map_or(u64::MAX, |start| start.from.0);
             lanes.lanes(player, plan.board.own[player.index()].0 & from)
         });
         let chain = forms.chain.unwrap_or(NO_CHAIN);
-        let views = views(plan, banned, &chain);
+        let views = views(plan, banned, &tested, &chain);
         let (laps, track) = laps(plan, &lanes);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
@@ -116,7 +182,7 @@ impl<R: Row> Kernel<R> {
             block,
             state: usize::from(lanes.ring) * COUNTS,
             faces: faces(plan, &lanes),
-            classes: classes(plan),
+            classes,
             tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
             hunts: [false; 16],
             resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
@@ -126,7 +192,10 @@ impl<R: Row> Kernel<R> {
             mark: forms.mark.map(|flag| Setting::of(flag, &views)),
             lift: lift.map(|flag| Setting::of(flag, &views)),
             lift_at_once: lift.is_some_and(|flag| !plan.flags[flag].from_next_turn),
-            store: [0; 2],
+            store: store.unwrap_or_default(),
+            spare: forms.spare.unwrap_or(LEAVE),
+            rows: std::mem::take(&mut matcher.rows),
+            opponent: opponent(plan, &lanes),
             limit: plan.limits.laps,
             lanes,
         };
@@ -140,7 +209,6 @@ impl<R: Row> Kernel<R> {
 
     /// What the loop has to do.
     fn features(&mut self, plan: &Plan, used: &Used) -> u32 {
-        let landing = &plan.landing;
         let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
@@ -148,11 +216,15 @@ impl<R: Row> Kernel<R> {
         let first = [4, 8, 12].iter().any(|&bits| self.context[bits] != self.context[0]);
         let span = self.own.iter().zip(self.first).map(|(&own, first)| 64 - (own >> first).leading_zeros());
         let common = on(f::TWO, self.lanes.two)
-            | on(f::FIRST, landing.looks_at_first_turns && first)
+            | on(f::FIRST, first)
             | on(f::WAYS, self.clockwise != 0)
             | on(f::TESTED, asked(TESTED))
             | on(f::TESTED_TWICE, asked(TESTED + 1))
             | on(f::LIFTS, self.lift.is_some())
+            | on(f::STORES, self.stops.stores.is_some())
+            | on(f::LOW, self.stops.low > 0)
+            | on(f::RICH, self.stops.rich < u8::MAX)
+            | on(f::FEW, self.stops.counts_few)
             | on(f::BANS, asked(BANNED))
             | on(f::SKIPS, asked(SKIPPED))
             | on(f::BROAD, !self.lanes.two && span.max().unwrap_or(0) > 8);
@@ -165,6 +237,8 @@ impl<R: Row> Kernel<R> {
             | on(f::LOOKS, used.looks)
             | on(f::OUTER, used.looks && outer)
             | on(f::HAND, used.resows)
+            | on(f::SPARES, used.has(SPARES))
+            | on(f::ASKS, used.asks)
             | on(f::MARKS, used.has(MARK))
             | on(f::FINISH, used.finishes)
             | on(f::CHAIN, used.has(CHAIN))
@@ -195,7 +269,7 @@ impl<R: Row> Kernel<R> {
         });
         let both = (0..64).all(|class| {
             let wanted = if class >= 8 && class % 8 > 0 { RESOW } else { RELAY };
-            let classes = plan.landing.facing_classes;
+            let classes = plan.landing.facing_classes.max(2);
             class / 8 >= classes || class % 8 >= classes || self.tables[0][class] == wanted
         });
         let occupied = self.classes[0] == 0 && self.classes[1..].iter().all(|&class| class > 0);
@@ -228,18 +302,22 @@ struct Used {
     /// Bits of cells that end a turn.
     bits: u8,
     looks: bool,
+    asks: bool,
     resows: bool,
     finishes: bool,
     tables: usize,
 }
 
 impl Used {
-    fn of(cells: &[u8], tables: &[[u8; 64]]) -> Self {
-        let all = cells.iter().chain(tables.iter().flatten()).copied().filter(|&cell| cell != LEAVE);
+    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8]) -> Self {
+        let asks = cells.contains(&ASK);
+        let rows = rows.iter().filter(|_| asks);
+        let all = cells.iter().chain(tables.iter().flatten()).chain(rows).copied().filter(|&cell| cell < ASK);
         let ends = all.clone().filter(|&cell| cell & END != 0 && cell < LOOK);
         Self {
             bits: ends.fold(0, |bits, cell| bits | cell & !END),
-            looks: all.clone().any(|cell| cell >= LOOK),
+            looks: all.clone().any(|cell| cell >= LOOK || cell & (END | FACING) == END | FACING),
+            asks,
             resows: all.clone().any(|cell| cell == RESOW),
             finishes: all.clone().any(|cell| cell < LOOK && cell > END),
             tables: tables.len(),
@@ -290,10 +368,10 @@ fn cells(matcher: &mut Matcher<'_>) -> (Vec<u8>, [u32; 16], usize) {
 }
 
 /// What asks about which flags.
-fn views(plan: &Plan, banned: Slots, chain: &Chain) -> [Slots; VIEWS] {
+fn views(plan: &Plan, banned: Slots, tested: &[usize], chain: &Chain) -> [Slots; VIEWS] {
     let mut views = [Slots::NONE; VIEWS];
-    for (view, tested) in views[TESTED..].iter_mut().zip(&plan.landing.tested) {
-        *view = slots(tested[0] / 2).unwrap_or(Slots::NONE);
+    for (view, tested) in views[TESTED..].iter_mut().zip(tested) {
+        *view = slots(*tested).unwrap_or(Slots::NONE);
     }
     views[BANNED] = banned;
     let skipped: Vec<u8> = plan
@@ -328,6 +406,11 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes) -> (Vec<Laps<R>>, [[u8; 2]; 2]) {
     (all, track)
 }
 
+/// The lanes of the other player's holes on one ring, by mover.
+fn opponent(plan: &Plan, lanes: &Lanes) -> [u64; 2] {
+    Player::ALL.map(|mover| lanes.lanes(mover, plan.board.own[mover.opposite().index()].0))
+}
+
 /// The lane after each, anticlockwise and clockwise.
 fn next(ring: u8) -> [[u8; 32]; 2] {
     let mut next = [[0; 32]; 2];
@@ -353,11 +436,4 @@ fn faces(plan: &Plan, lanes: &Lanes) -> [[[u8; 32]; 2]; 2] {
             faced
         })
     })
-}
-
-/// The class of each count that is faced.
-fn classes(plan: &Plan) -> Box<[u8; 256]> {
-    let mut classes = plan.landing.facing_class.clone();
-    classes.iter_mut().for_each(|class| *class = (*class).min(7));
-    classes
 }

@@ -9,6 +9,7 @@
 //! makes a copy without the others ([`features`]).
 
 mod cells;
+mod known;
 mod lanes;
 mod laps;
 mod make;
@@ -72,6 +73,10 @@ mod features {
     pub(super) const LOW: u32 = 1 << 19;
     pub(super) const RICH: u32 = 1 << 20;
     pub(super) const FEW: u32 = 1 << 21;
+    /// Something is taken only if it leaves the opponent something.
+    pub(super) const SPARES: u32 = 1 << 22;
+    /// The walker says which row fires.
+    pub(super) const ASKS: u32 = 1 << 23;
 }
 
 /// Tables of a ruleset, for rings of at most so many lanes as the row has.
@@ -117,6 +122,11 @@ struct Kernel<R> {
     lift: Option<Setting>,
     lift_at_once: bool,
     store: [u8; 2],
+    /// What is done where a row would leave the opponent nothing, and the opponent's lanes.
+    spare: u8,
+    opponent: [u64; 2],
+    /// What each row does, where the walker says which fires.
+    rows: Vec<u8>,
     limit: u32,
 }
 
@@ -126,6 +136,8 @@ struct Stops {
     low: u8,
     rich: u8,
     few: u8,
+    /// Whether `few` is asked.
+    counts_few: bool,
     stores: Option<[u8; 2]>,
 }
 

@@ -7,11 +7,13 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Plan, Slots};
 
+use super::super::condition::Scene;
+use super::super::landing::row_in_order;
 use super::super::start::{Ranks, SELECT};
 use super::super::turn::{Declining, NOWHERE, Stopped, slot_of, walk};
 use super::super::{Position, StartHole};
 use super::cells::{
-    AGAIN, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW,
+    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, SPARES,
 };
 use super::row::{ONES, Row};
 use super::{Kernel, features as f};
@@ -139,7 +141,7 @@ impl<R: Row> Kernel<R> {
                 continue;
             };
             let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-            let turned = self.turn::<F>((rows[me], other, seen), position, (mover, start));
+            let turned = self.turn::<F>(plan, (rows[me], other, seen), position, (mover, start));
             let mut stopped = turned.stopped(self.lanes.hole(last, turned.last));
             if turned.left {
                 self.flush::<F>(position, rows, lifted);
@@ -186,7 +188,7 @@ impl<R: Row> Kernel<R> {
         };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-        let turned = self.turn::<F>((rows[me], other, seen), position, (player, start));
+        let turned = self.turn::<F>(plan, (rows[me], other, seen), position, (player, start));
         if turned.left {
             return None;
         }
@@ -337,6 +339,7 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     fn turn<const F: u32>(
         &self,
+        plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
         position: &Position,
         (mover, start): (usize, u8),
@@ -404,11 +407,7 @@ impl<R: Row> Kernel<R> {
                 (lift, place, seeds, hand) = (last, last, after, false);
                 continue;
             }
-            if self.has::<F>(f::LOOKS) && cell >= LOOK {
-                if cell == LEAVE {
-                    left = true;
-                    break;
-                }
+            if self.has::<F>(f::LOOKS) && cell >= LOOK && cell < ASK {
                 let [inner_lane, outer_lane] =
                     self.faces[mover & 1].map(|lanes| lanes[usize::from(last & 31)]);
                 let row = if self.has::<F>(f::TWO) { other } else { own };
@@ -440,26 +439,38 @@ impl<R: Row> Kernel<R> {
                     continue;
                 }
             }
+            if self.has::<F>(f::ASKS) && cell == ASK {
+                let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
+                cell = self.ask(plan, position, rows, (mover, way), (last, after));
+                if cell == RELAY {
+                    (lift, place, seeds, hand) = (last, last, after, false);
+                    continue;
+                }
+            }
             if cell == LEAVE {
                 left = true;
                 break;
             }
             if self.has::<F>(f::FINISH) {
+                let spared = |lanes: u64| own.at_least(1) & self.opponent[mover & 1] & !lanes == 0;
+                if self.has::<F>(f::SPARES)
+                    && cell & SPARES != 0
+                    && spared(self.taken::<F>((own, &seen), cell, (mover, way, last)))
+                {
+                    cell = self.spare;
+                    if cell == LEAVE {
+                        left = true;
+                        break;
+                    }
+                }
                 let takes = [LANDING, CHAIN, FACING].map(|bit| all_if(cell & bit != 0));
                 if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
                     banked = own.chain(last, way == 1, [takes[0], takes[1]]);
                 } else {
-                    let mut lanes = 1 << last & takes[0];
-                    if self.has::<F>(f::CHAIN) {
-                        lanes |= self.chain::<F>(own, &seen, (mover, way, last)) & takes[1];
-                    }
-                    if self.has::<F>(f::LOOKS) {
-                        let faced = 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes[2];
-                        if self.has::<F>(f::TWO) {
-                            banked += other.take(faced);
-                        } else {
-                            lanes |= faced;
-                        }
+                    let lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
+                    if self.has::<F>(f::LOOKS) && self.has::<F>(f::TWO) {
+                        let faced = self.faces[mover & 1][0][usize::from(last & 31)] & 31;
+                        banked += other.take(1 << faced & takes[2]);
                     }
                     banked += own.take(lanes);
                 }
@@ -489,6 +500,46 @@ impl<R: Row> Kernel<R> {
             seen.add(lift, 1 << (base + start));
         }
         Turned { own, other, seen, laps, again, endless, left, last, banked, taken, marked }
+    }
+
+    /// The lanes of the mover's ring from which a landing takes.
+    #[inline(always)]
+    fn taken<const F: u32>(
+        &self,
+        (own, seen): (R, &Seen),
+        cell: u8,
+        (mover, way, last): (usize, usize, u8),
+    ) -> u64 {
+        let takes = [LANDING, CHAIN, FACING].map(|bit| all_if(cell & bit != 0));
+        let mut lanes = 1 << last & takes[0];
+        if self.has::<F>(f::CHAIN) {
+            lanes |= self.chain::<F>(own, seen, (mover, way, last)) & takes[1];
+        }
+        if self.has::<F>(f::LOOKS) && !self.has::<F>(f::TWO) {
+            lanes |= 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes[2];
+        }
+        lanes
+    }
+
+    /// What a landing leads to: the walker says which row fires.
+    #[cold]
+    #[inline(never)]
+    fn ask(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        rows: [R; 2],
+        (mover, way): (usize, usize),
+        (last, after): (u8, u8),
+    ) -> u8 {
+        let Some(whens) = &plan.landing.in_order else { return LEAVE };
+        let mut board = position.clone();
+        self.lanes.write(rows, &mut board);
+        let mover = Player::ALL[mover & 1];
+        let scene = Scene::at(plan, &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
+        let row =
+            row_in_order(plan, whens, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
+        self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
     }
 
     /// The lanes of a chain behind a landing.

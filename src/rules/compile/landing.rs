@@ -10,7 +10,6 @@ mod matching;
 use crate::board::Shape;
 use crate::yaml::Segment;
 
-use super::super::plan::lookup::{FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
 };
@@ -84,7 +83,6 @@ pub(super) fn landing_plan(
         facing: builder.facing,
         facing_class,
         corner: asked.corner,
-        looks_at_first_turns: asked.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
         in_order: None,
     };
     Some((plan, reach))
@@ -119,7 +117,6 @@ fn in_order(
         facing: Vec::new(),
         facing_class: Box::new([0; 256]),
         corner: asked.corner,
-        looks_at_first_turns: true,
         in_order: Some(whens.clone()),
     };
     (plan, reach.collect())

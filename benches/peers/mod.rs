@@ -1,4 +1,4 @@
-//! The peers: random play of four games by loops with the rules written into the code.
+//! The peers: random play of games by loops with the rules written into the code.
 //!
 //! What the rules engine is measured against, and nothing else: no records, no readings, no trace.
 //! `Plain` is arrays and loops, seed by seed, as anyone would write it. `Tuned` keeps the holes of a
@@ -14,7 +14,11 @@ pub(crate) mod bechi;
 pub(crate) mod choro;
 pub(crate) mod engine;
 pub(crate) mod gamacha;
+pub(crate) mod kalah;
 pub(crate) mod nsumbi;
+pub(crate) mod obridjie;
+pub(crate) mod oware;
+pub(crate) mod toguz;
 
 /// Laps after which a turn is held to be endless; the game stops there, without a result.
 pub(crate) const LAP_LIMIT: u64 = 10_000;

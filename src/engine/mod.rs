@@ -1,8 +1,9 @@
 //! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
 //!
-//! One engine plays in two ways. With the free sink `()` a lap is one addition out of a table; with a sink that
-//! listens the same laps are reported drop by drop, each event with the clause that fired. The engine knows neither the
-//! notation of records nor any game by name.
+//! The walker (`turn.rs`, `landing.rs`) is the rules: it plays a turn lap by lap, seed by seed where a rule asks for
+//! that, and reports each event with the clause that fired to whoever listens. The [`kernel`] plays what needs no
+//! events out of tables that the walker has filled. The engine knows neither the notation of records nor any game by
+//! name.
 
 #![expect(
     clippy::too_many_arguments,
@@ -45,5 +46,5 @@ pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};
 pub use playout::{Playout, RequestedStart, RequestedTurn, TurnSummary};
 pub use position::{GameResult, Phase, Position, PositionError, Status};
-pub use random::{Game, Played, Random, random_move};
+pub use random::{Game, Played, Policy, Random, random_move};
 pub use start::may_start;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use sowbook::engine::{
-    Decisions, Game, Move, Position, Random, StartHole, Status, legal_moves, play, random_move,
+    Decisions, Game, Move, Policy, Position, Random, StartHole, Status, legal_moves, play, random_move,
 };
 use sowbook::replay::{print_move, print_position};
 use sowbook::rules::Ruleset;
@@ -103,8 +103,10 @@ fn the_same_seed_gives_the_same_game() {
 fn games_in_place_keep_to_the_rules() {
     for case in all() {
         for seed in 0..4 {
+            let policy = if seed % 2 == 0 { Policy::WholeMoves } else { Policy::EachOffer };
             let mut random = Random::new(seed);
-            let mut game = Game::new(&case.ruleset, Position::initial(&case.ruleset));
+            let start = Position::initial(&case.ruleset);
+            let mut game = Game::new(&case.ruleset, start).with_policy(policy);
             for ply in 0..60 {
                 let before = game.position().clone();
                 let label = format!("{} seed {seed} ply {ply}", case.label);

@@ -10,7 +10,7 @@ use crate::rules::{
 
 use super::super::Position;
 use super::super::condition::Scene;
-use super::known::{Facts, count_fits, of_board, of_count, of_place};
+use super::known::{Facts, count_fits, is_not_last, of_board, of_count, of_place};
 use super::lanes::Lanes;
 
 /// The landing hole is lifted and sown on.
@@ -67,7 +67,32 @@ pub(super) struct Chain {
     pub(super) stores: u64,
 }
 
+/// Seeds taken to a store as a seed falls.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Drop {
+    /// The holes.
+    pub(super) of: Chain,
+    /// Whether not by the last seed of a lap.
+    pub(super) not_last: bool,
+    /// To the mover; else to the hole's owner, or whoever has flagged it.
+    pub(super) to_owner: Option<bool>,
+}
+
 impl Chain {
+    /// A chain that takes nothing.
+    pub(super) const NONE: Self = Self {
+        back: false,
+        lanes: [0; 2],
+        least: 0,
+        most: 0,
+        even: false,
+        or_empty: false,
+        has: Slots::NONE,
+        lacks: Slots::NONE,
+        over: Slots::NONE,
+        stores: 0,
+    };
+
     /// Whether it asks for nothing but even counts, flags aside.
     pub(super) fn is_plain(&self, ring: u8) -> bool {
         let all = (1 << ring) - 1;
@@ -90,6 +115,7 @@ pub(super) struct Forms {
     pub(super) mark: Option<usize>,
     /// What is done where a row would leave the opponent nothing.
     pub(super) spare: Option<u8>,
+    pub(super) drop: Option<Drop>,
 }
 
 /// What fills cells.
@@ -123,6 +149,7 @@ impl<'a> Matcher<'a> {
             empty: Position::blank(),
             tables: Vec::new(),
         };
+        matcher.forms.drop = matcher.drop();
         for row in &plan.landing.rows {
             let cell = matcher.cell(row).unwrap_or(LEAVE);
             matcher.rows.push(cell);
@@ -206,20 +233,15 @@ impl<'a> Matcher<'a> {
         let stores = Player::ALL.into_iter().fold(0, |lanes, player| {
             lanes | self.lanes.lanes(Player::South, 1 << crate::board::Hole::store(player).0)
         });
-        let mut chain = Chain {
-            back,
-            lanes: [(1 << self.lanes.ring) - 1; 2],
-            least: 0,
-            most: u8::MAX,
-            even: false,
-            or_empty: false,
-            has: Slots::NONE,
-            lacks: Slots::NONE,
-            over,
-            stores,
-        };
+        let chain = Chain { back, over, stores, ..self.asked(&walk.goes_on.0)? };
+        simple.then_some(chain)
+    }
+
+    /// The lanes, counts and flags that checks ask of a hole, if they ask nothing else.
+    fn asked(&self, checks: &[Check]) -> Option<Chain> {
+        let mut chain = Chain { lanes: [(1 << self.lanes.ring) - 1; 2], most: u8::MAX, ..Chain::NONE };
         let mut counts = [true; 256];
-        for check in &walk.goes_on.0 {
+        for check in checks {
             match check {
                 Check::Flag { flag, owner: None } if chain.has == Slots::NONE => chain.has = slots(*flag)?,
                 Check::Unless(unless) if chain.lacks == Slots::NONE && flag_of(unless).is_some() => {
@@ -235,10 +257,8 @@ impl<'a> Matcher<'a> {
                     for (mover, lanes) in Player::ALL.into_iter().zip(&mut chain.lanes) {
                         for lane in 0..self.lanes.ring {
                             let hole = self.lanes.hole(mover, lane);
-                            let position = Position::blank();
-                            let scene =
-                                Scene::at(self.plan, &position, mover, hole, Direction::Anticlockwise);
-                            if !scene.holds(&asked) {
+                            let way = Direction::Anticlockwise;
+                            if !Scene::at(self.plan, &self.empty, mover, hole, way).holds(&asked) {
                                 *lanes &= !(1 << lane);
                             }
                         }
@@ -248,13 +268,51 @@ impl<'a> Matcher<'a> {
             }
         }
         chain.counts(&counts)?;
-        simple.then_some(chain)
+        Some(chain)
+    }
+
+    /// What is taken as seeds fall, if there is one rule for that and it takes whole holes to stores.
+    fn drop(&self) -> Option<Drop> {
+        let [(when, taking)] = self.plan.sowing.drops.as_slice() else { return None };
+        let to_owner = match taking.to {
+            Destination::Store => None,
+            Destination::Owner => Some(false),
+            Destination::FlagOwner if self.plan.flags.len() == 1 => Some(true),
+            _ => return None,
+        };
+        let not_last = when.0.iter().any(is_not_last);
+        let checks: Vec<Check> = when.0.iter().filter(|check| !is_not_last(check)).cloned().collect();
+        let whole = matches!(taking.takes.as_slice(), [TakePlan::Hole(HoleWord::This, None)])
+            && taking.mark.is_none();
+        let of = self.asked(&checks)?;
+        // A flag that decides what becomes of the last seed has to be one that decides which row fires.
+        let known = |slots: Slots| slots.iter().all(|slot| self.tested.contains(&(slot / 2)));
+        let fits = whole && !self.lanes.two && self.lanes.ring < 32 && self.lanes.in_order();
+        (fits && (not_last || known(of.has) && known(of.lacks))).then_some(Drop { of, not_last, to_owner })
+    }
+
+    /// Whether the last seed of a lap is taken as it falls, with all that lies there.
+    fn is_dropped(&self, facts: &Facts<'_>) -> bool {
+        let Some(drop) = self.forms.drop.filter(|drop| !drop.not_last) else { return false };
+        let carries = |slots: Slots| {
+            let numbers =
+                slots.iter().filter_map(|slot| self.tested.iter().position(|flag| *flag == slot / 2));
+            numbers.fold(false, |any, number| any || facts.carried >> number & 1 == 1)
+        };
+        let of = drop.of;
+        let lane = self.lanes.lane(facts.mover, facts.hole);
+        let count = if of.even { facts.after % 2 == 0 } else { (of.least..=of.most).contains(&facts.after) };
+        count
+            && of.lanes[facts.mover.index()] >> lane & 1 == 1
+            && (of.has == Slots::NONE || carries(of.has))
+            && !carries(of.lacks)
     }
 
     /// The cells of a context: the states of the tested flags, lanes, counts.
-    pub(super) fn context(&mut self, context: usize) -> Vec<u8> {
+    /// Each state has as many lanes as a row.
+    pub(super) fn context(&mut self, context: usize, width: usize) -> Vec<u8> {
         let states = 1 << self.tested.len();
-        let mut cells = Vec::with_capacity(states * usize::from(self.lanes.ring) * COUNTS);
+        let mut cells = Vec::with_capacity(states * width * COUNTS);
         let mover = Player::ALL[context & 1];
         for state in 0..states {
             for lane in 0..self.lanes.ring {
@@ -265,6 +323,7 @@ impl<'a> Matcher<'a> {
                     cells.push(if within { self.landing(context, state, hole, after) } else { LEAVE });
                 }
             }
+            cells.resize((state + 1) * width * COUNTS, LEAVE);
         }
         cells
     }
@@ -301,6 +360,15 @@ impl<'a> Matcher<'a> {
 
     /// The cell of a landing whose rows are judged in order.
     fn in_order(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> u8 {
+        if self.is_dropped(&facts) {
+            let row = Facts { after: 0, ..facts }.row(whens);
+            let cell = row.map_or(LEAVE, |row| self.rows[row]);
+            return if cell & END != 0 && cell < LOOK && cell & (LANDING | CHAIN) == 0 {
+                cell
+            } else {
+                LEAVE
+            };
+        }
         if let Some(row) = facts.row(whens) {
             return self.row(row);
         }
@@ -401,7 +469,9 @@ impl Chain {
             (self.least, self.most) = (2, u8::MAX);
             return Some(());
         }
-        (self.least..=self.most).all(|seeds| fits[usize::from(seeds)]).then_some(())
+        let small = self.least <= 128 && (self.most < 128 || self.most == u8::MAX);
+        let unbroken = (self.least..=self.most).all(|seeds| fits[usize::from(seeds)]);
+        (small && unbroken).then_some(())
     }
 }
 

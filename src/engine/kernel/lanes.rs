@@ -20,8 +20,9 @@ pub(super) struct Lanes {
     pub(super) two: bool,
     /// The hole of each lane on each player's ring.
     holes: [[u8; MOST_LANES]; 2],
-    /// The first hole of each player's ring, where lanes are holes by rising number.
-    run: Option<[u8; 2]>,
+    /// The first hole of each player's ring, and whether lanes are holes by rising number.
+    base: [u8; 2],
+    in_order: bool,
 }
 
 impl Lanes {
@@ -39,8 +40,8 @@ impl Lanes {
         }
         let in_order =
             |lanes: &[u8; MOST_LANES]| (0..ring).all(|lane| lanes[usize::from(lane)] == lanes[0] + lane);
-        let run = holes.iter().all(in_order).then_some([holes[0][0], holes[1][0]]);
-        Some(Self { ring, two, holes, run })
+        let in_order = holes.iter().all(in_order);
+        Some(Self { ring, two, holes, base: [holes[0][0], holes[1][0]], in_order })
     }
 
     /// The hole of a lane on a player's ring.
@@ -58,29 +59,26 @@ impl Lanes {
         (0..self.ring).fold(0, |lanes, lane| lanes | (holes >> self.hole(player, lane) & 1) << lane)
     }
 
-    /// The number of a lane among those of both rings: the hole, where rings are runs of holes.
+    /// The hole of the first lane of each ring, which is also what the numbers of its lanes begin with where lanes of
+    /// both are meant.
     #[inline(always)]
-    pub(super) fn base(&self, player: usize) -> u8 {
-        match self.run {
-            Some(base) => base[player & 1],
-            None if self.two => [0, 32][player & 1],
-            None => 0,
-        }
+    pub(super) const fn base(&self, player: usize) -> u8 {
+        self.base[player & 1]
     }
 
-    /// Where lanes lie as they are in a position, unless each is looked up.
+    /// Whether lanes are holes by rising number.
     #[inline(always)]
-    pub(super) const fn run(&self) -> Option<[u8; 2]> {
-        self.run
+    pub(super) const fn in_order(&self) -> bool {
+        self.in_order
     }
 
     /// The rows of a position.
     #[inline(always)]
     pub(super) fn read<R: Row>(&self, position: &Position) -> [R; 2] {
         let ring = usize::from(self.ring);
-        if let Some(base) = self.run {
+        if self.in_order {
             let row = |player: usize| {
-                R::read(position.counts.get(usize::from(base[player])..).unwrap_or_default(), ring)
+                R::read(position.counts.get(usize::from(self.base[player])..).unwrap_or_default(), ring)
             };
             return [row(0), if self.two { row(1) } else { R::default() }];
         }
@@ -99,8 +97,8 @@ impl Lanes {
     pub(super) fn write<R: Row>(&self, rows: [R; 2], position: &mut Position) {
         let ring = usize::from(self.ring);
         for player in 0..if self.two { 2 } else { 1 } {
-            if let Some(base) = self.run {
-                let counts = position.counts.get_mut(usize::from(base[player])..).unwrap_or_default();
+            if self.in_order {
+                let counts = position.counts.get_mut(usize::from(self.base[player])..).unwrap_or_default();
                 rows[player].write(counts, ring);
             } else {
                 let mut bytes = [0; MOST_LANES];

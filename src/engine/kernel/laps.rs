@@ -9,6 +9,9 @@ use super::super::{Event, EventKind, EventSink, Position, StartHole, sowing};
 use super::lanes::Lanes;
 use super::row::Row;
 
+/// Seeds fall into some lane more than once.
+pub(super) const TWICE: u32 = u32::MAX;
+
 /// Laps of one player in one direction.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Laps<R> {
@@ -17,6 +20,8 @@ pub(super) struct Laps<R> {
     pub(super) changes: Vec<R>,
     /// The lane of the last seed, and above it what that gains.
     pub(super) last: Vec<u16>,
+    /// The lanes into which seeds fall, a bit each, or [`TWICE`]; only where that is asked.
+    pub(super) touched: Vec<u32>,
     /// Entries of lifted seeds; those of seeds in hand follow.
     pub(super) section: usize,
 }
@@ -26,8 +31,10 @@ impl<R: Row> Laps<R> {
     pub(super) fn new(plan: &Plan, lanes: &Lanes, mover: Player, direction: Direction) -> Self {
         let most = u8::try_from(plan.board.seeds).unwrap_or(u8::MAX);
         let section = (usize::from(most) + 1) * R::LANES;
-        let empty = (vec![R::default(); 2 * section], vec![0; 2 * section]);
-        let mut laps = Self { changes: empty.0, last: empty.1, section };
+        let entries = 2 * section;
+        let touched = if plan.sowing.drops.is_empty() { Vec::new() } else { vec![TWICE; entries] };
+        let mut laps =
+            Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, section };
         for place in 0..lanes.ring {
             for lifted in [true, false] {
                 let lap = |seeds| {
@@ -55,12 +62,18 @@ impl<R: Row> Laps<R> {
             change[usize::from(place)] -= i16::from(seeds);
         }
         let mut last = place;
+        let mut touched = 0_u32;
         for &hole in &drops[..usize::from(seeds)] {
             last = lanes.lane(mover, hole);
             change[usize::from(last)] += 1;
+            let bit = 1_u32.checked_shl(u32::from(last)).unwrap_or(0);
+            touched = if touched & bit != 0 { TWICE } else { touched | bit };
         }
         let gain = change[usize::from(last)].to_le_bytes()[0];
         let index = usize::from(!lifted) * self.section + usize::from(seeds) * R::LANES + usize::from(place);
+        if let Some(lanes) = self.touched.get_mut(index) {
+            *lanes = touched;
+        }
         self.changes[index] = R::change(&change);
         self.last[index] = u16::from_le_bytes([last, gain]);
     }

@@ -5,15 +5,17 @@ use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, JudgedOf, LandThe
 use crate::rules::{Check, EndTest, GroupPlan, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{
-    ASK, CHAIN, COUNTS, Chain, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW, Resow,
-    SPARES, flag_of, reduced, slots,
+    ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW,
+    Resow, SPARES, flag_of, reduced, slots,
 };
 use super::features as f;
 use super::known::{is_constant, of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
-use super::row::Row;
-use super::run::{BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, SKIPPED, Setting, TESTED, VIEWS};
+use super::row::{Row, bias};
+use super::run::{
+    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SKIPPED, Setting, TESTED, VIEWS,
+};
 use super::{Kernel, Made, Stops};
 
 impl Made {
@@ -39,12 +41,12 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
     lifts.count() <= 1
         && at_home
         && plan.flags.iter().all(|flag| !flag.by_capture)
-        && (lanes.run().is_some() || plan.flags.is_empty() && !lanes.two)
+        && (lanes.in_order() || plan.flags.is_empty() && !lanes.two)
         && plan.board.territory.is_none()
         && laps_are_tables(plan)
         && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
         && plan.start.ways[0].intersection(plan.start.ways[1]).is_empty()
-        && plan.start.starts.iter().all(|start| start.go.is_none())
+        && plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128)
 }
 
 /// Whether a lap depends on nothing but the mover, the lane and the number of seeds.
@@ -57,8 +59,7 @@ fn laps_are_tables(plan: &Plan) -> bool {
             && row.taking.takes.is_empty()
             && row.when.0.iter().all(|check| of_count(check) || of_place(plan, check))
     };
-    plan.sowing.drops.is_empty()
-        && plan.sowing.passes.iter().all(|(_, when)| when.0.iter().all(passed))
+    plan.sowing.passes.iter().all(|(_, when)| when.0.iter().all(passed))
         && plan.sowing.lifts.iter().all(lifted)
 }
 
@@ -104,6 +105,7 @@ fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Opt
     for rule in &plan.start.prefer {
         rule.when.0.iter().find_map(|check| stops.add(plan, check))?;
     }
+    stops.low_bias = bias(stops.low.max(1));
     Some(stops)
 }
 
@@ -148,30 +150,34 @@ impl<R: Row> Kernel<R> {
         let (start, banned) =
             start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
         let mut matcher = Matcher::new(plan, &lanes);
-        let (cells, context, block) = cells(&mut matcher);
+        let (cells, context, block) = cells(&mut matcher, R::LANES);
         let (forms, tables) = (matcher.forms, std::mem::take(&mut matcher.tables));
         let (tested, classes) = (std::mem::take(&mut matcher.tested), matcher.classes.clone());
+        if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
+            return None;
+        }
         let used = Used::of(&cells, &tables, &matcher.rows);
         let own = Player::ALL.map(|player| {
             let from = start.map_or(u64::MAX, |start| start.from.0);
             lanes.lanes(player, plan.board.own[player.index()].0 & from)
         });
-        let chain = forms.chain.unwrap_or(NO_CHAIN);
-        let views = views(plan, banned, &tested, &chain);
+        let chain = forms.chain.unwrap_or(Chain::NONE);
+        let views = views(plan, banned, &tested, (&chain, forms.drop));
         let (laps, track) = laps(plan, &lanes);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
             features: 0,
-            at_least: start.map_or(1, |start| start.at_least),
+            at_least: bias(start.map_or(1, |start| start.at_least)),
             own,
             own_marks: own
                 .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
             first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
             passes: plan.start.pass.is_some(),
             chooses,
-            clockwise: match lanes.run() {
-                Some(_) => plan.start.ways[1].0,
-                None => lanes.lanes(Player::South, plan.start.ways[1].0),
+            clockwise: if lanes.in_order() {
+                plan.start.ways[1].0
+            } else {
+                lanes.lanes(Player::South, plan.start.ways[1].0)
             },
             stops: stops.unwrap_or_default(),
             laps,
@@ -180,17 +186,17 @@ impl<R: Row> Kernel<R> {
             cells,
             context,
             block,
-            state: usize::from(lanes.ring) * COUNTS,
             faces: faces(plan, &lanes),
             classes,
             tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
             hunts: [false; 16],
             resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
             chain,
+            drop: forms.drop,
             views,
             idle: [(0, 0); 3],
-            mark: forms.mark.map(|flag| Setting::of(flag, &views)),
-            lift: lift.map(|flag| Setting::of(flag, &views)),
+            mark: Setting::of(forms.mark, &views),
+            lift: Setting::of(lift, &views),
             lift_at_once: lift.is_some_and(|flag| !plan.flags[flag].from_next_turn),
             store: store.unwrap_or_default(),
             spare: forms.spare.unwrap_or(LEAVE),
@@ -220,8 +226,10 @@ impl<R: Row> Kernel<R> {
             | on(f::WAYS, self.clockwise != 0)
             | on(f::TESTED, asked(TESTED))
             | on(f::TESTED_TWICE, asked(TESTED + 1))
-            | on(f::LIFTS, self.lift.is_some())
+            | on(f::LIFTS, self.lift.flag.is_some())
             | on(f::STORES, self.stops.stores.is_some())
+            | on(f::DROPS, self.drop.is_some())
+            | on(f::FLAGGED_DROPS, asked(DROP_HAS) || asked(DROP_LACKS))
             | on(f::LOW, self.stops.low > 0)
             | on(f::RICH, self.stops.rich < u8::MAX)
             | on(f::FEW, self.stops.counts_few)
@@ -240,7 +248,7 @@ impl<R: Row> Kernel<R> {
             | on(f::SPARES, used.has(SPARES))
             | on(f::ASKS, used.asks)
             | on(f::MARKS, used.has(MARK))
-            | on(f::FINISH, used.finishes)
+            | on(f::FINISH, used.finishes || self.drop.is_some())
             | on(f::CHAIN, used.has(CHAIN))
             | on(f::PLAIN_CHAIN, used.has(CHAIN) && plain_chain)
             | on(
@@ -250,11 +258,10 @@ impl<R: Row> Kernel<R> {
     }
 
     /// What need not be asked where nothing carries a flag.
-    fn idle(&self) -> [(u8, u32); 3] {
-        let set =
-            [self.mark, self.lift].into_iter().flatten().fold(0, |views, setting| views | setting.views);
+    fn idle(&self) -> [(u16, u32); 3] {
+        let set = self.mark.views | self.lift.views;
         let of = |views: &[usize], feature: u32| {
-            let mask = views.iter().fold(0_u8, |mask, view| mask | 1 << view);
+            let mask = views.iter().fold(0_u16, |mask, view| mask | 1 << view);
             if mask & set == 0 { (mask, feature) } else { (0, 0) }
         };
         let chain = if self.chain.has == Slots::NONE { f::FLAGGED_CHAIN } else { 0 };
@@ -329,22 +336,8 @@ impl Used {
     }
 }
 
-/// A chain that takes nothing.
-const NO_CHAIN: Chain = Chain {
-    back: false,
-    lanes: [0; 2],
-    least: 0,
-    most: 0,
-    even: false,
-    or_empty: false,
-    has: Slots::NONE,
-    lacks: Slots::NONE,
-    over: Slots::NONE,
-    stores: 0,
-};
-
 /// The cells of all contexts, where those of each begin, and how many a context has.
-fn cells(matcher: &mut Matcher<'_>) -> (Vec<u8>, [u32; 16], usize) {
+fn cells(matcher: &mut Matcher<'_>, width: usize) -> (Vec<u8>, [u32; 16], usize) {
     let landing: &LandingPlan = &matcher.plan.landing;
     let mut context = [0; 16];
     let mut cells = Vec::new();
@@ -355,7 +348,7 @@ fn cells(matcher: &mut Matcher<'_>) -> (Vec<u8>, [u32; 16], usize) {
             context[bits] = context[same];
             continue;
         }
-        let made = matcher.context(bits);
+        let made = matcher.context(bits, width);
         block = made.len();
         let known = cells.chunks(block).position(|known| *known == made);
         let number = known.unwrap_or(cells.len() / block);
@@ -368,7 +361,12 @@ fn cells(matcher: &mut Matcher<'_>) -> (Vec<u8>, [u32; 16], usize) {
 }
 
 /// What asks about which flags.
-fn views(plan: &Plan, banned: Slots, tested: &[usize], chain: &Chain) -> [Slots; VIEWS] {
+fn views(
+    plan: &Plan,
+    banned: Slots,
+    tested: &[usize],
+    (chain, drop): (&Chain, Option<Drop>),
+) -> [Slots; VIEWS] {
     let mut views = [Slots::NONE; VIEWS];
     for (view, tested) in views[TESTED..].iter_mut().zip(tested) {
         *view = slots(*tested).unwrap_or(Slots::NONE);
@@ -382,6 +380,9 @@ fn views(plan: &Plan, banned: Slots, tested: &[usize], chain: &Chain) -> [Slots;
         .filter_map(|slot| u8::try_from(slot).ok())
         .collect();
     views[SKIPPED] = Slots::of(&skipped).unwrap_or(Slots::NONE);
+    if let Some(drop) = drop {
+        (views[DROP_HAS], views[DROP_LACKS]) = (drop.of.has, drop.of.lacks);
+    }
     (views[CHAIN_HAS], views[CHAIN_LACKS], views[CHAIN_OVER]) = (chain.has, chain.lacks, chain.over);
     views
 }

@@ -23,7 +23,7 @@ use crate::rules::vocabulary::Direction;
 
 use super::Position;
 use super::turn::Stopped;
-use cells::{Chain, MOST_TABLES, Resow};
+use cells::{Chain, Drop, MOST_TABLES, Resow};
 use lanes::Lanes;
 use laps::Laps;
 use row::Row;
@@ -77,6 +77,9 @@ mod features {
     pub(super) const SPARES: u32 = 1 << 22;
     /// The walker says which row fires.
     pub(super) const ASKS: u32 = 1 << 23;
+    /// Seeds are taken as they fall; only with flags.
+    pub(super) const DROPS: u32 = 1 << 24;
+    pub(super) const FLAGGED_DROPS: u32 = 1 << 25;
 }
 
 /// Tables of a ruleset, for rings of at most so many lanes as the row has.
@@ -84,8 +87,8 @@ mod features {
 struct Kernel<R> {
     features: u32,
     lanes: Lanes,
-    /// The fewest seeds to lift.
-    at_least: u8,
+    /// The fewest seeds to lift, as [`row::bias`].
+    at_least: u64,
     /// The lanes each player may start from; the same as a one in each; the first of them.
     own: [u64; 2],
     own_marks: [u64; 2],
@@ -106,7 +109,6 @@ struct Kernel<R> {
     cells: Vec<u8>,
     context: [u32; 16],
     block: usize,
-    state: usize,
     /// The lanes that each faces, inner and outer, by mover; classes of counts; cells by class.
     faces: [[[u8; 32]; 2]; 2],
     classes: Box<[u8; 256]>,
@@ -115,11 +117,12 @@ struct Kernel<R> {
     hunts: [bool; 16],
     resow: Resow,
     chain: Chain,
+    drop: Option<Drop>,
     views: [Slots; VIEWS],
     /// Views of flags that no turn sets, a bit each, and the feature not needed where nothing carries them.
-    idle: [(u8, u32); 3],
-    mark: Option<Setting>,
-    lift: Option<Setting>,
+    idle: [(u16, u32); 3],
+    mark: Setting,
+    lift: Setting,
     lift_at_once: bool,
     store: [u8; 2],
     /// What is done where a row would leave the opponent nothing, and the opponent's lanes.
@@ -134,6 +137,8 @@ struct Kernel<R> {
 #[derive(Debug, Clone, Copy, Default)]
 struct Stops {
     low: u8,
+    /// As [`row::bias`].
+    low_bias: u64,
     rich: u8,
     few: u8,
     /// Whether `few` is asked.
@@ -241,8 +246,17 @@ macro_rules! entries {
 }
 
 entries!(u64, [shapes::LAPS_AND_CHAINS]);
-entries!([u64; 2], [shapes::PREY_SOWN_ON, shapes::MARKED_HOLES]);
-entries!([u64; 4], []);
+entries!(
+    [u64; 2],
+    [
+        shapes::PREY_SOWN_ON,
+        shapes::MARKED_HOLES,
+        shapes::STORES_ON_RING,
+        shapes::CHAINS_THAT_SPARE,
+        shapes::TAKEN_AS_THEY_FALL
+    ]
+);
+entries!([u64; 4], [shapes::MARKED_ONCE]);
 
 /// Sets of features with a copy of the loop of their own.
 mod shapes {
@@ -254,6 +268,14 @@ mod shapes {
     pub(super) const PREY_SOWN_ON: u32 = TWO | HAND | FIRST | PREY;
     /// Laps on one ring, captures of what is faced, and landings that mark a hole.
     pub(super) const MARKED_HOLES: u32 = LOOKS | TESTED | BANS | MARKS | FINISH;
+    /// Stores on the ring, and captures of what is faced.
+    pub(super) const STORES_ON_RING: u32 = LOOKS | FINISH | STORES | LOW;
+    /// Chains that leave the opponent something.
+    pub(super) const CHAINS_THAT_SPARE: u32 = FINISH | CHAIN | LOW | RICH | SPARES;
+    /// Seeds that are taken while a lap is sown.
+    pub(super) const TAKEN_AS_THEY_FALL: u32 = FINISH | RICH | FEW | DROPS;
+    /// Marked holes from which seeds are taken while a lap is sown.
+    pub(super) const MARKED_ONCE: u32 = TESTED | BANS | MARKS | FINISH | RICH | ASKS | DROPS | FLAGGED_DROPS;
 }
 
 impl<R: Row> Kernel<R> {
@@ -276,10 +298,7 @@ impl<R: Row> Kernel<R> {
 
     /// The way a hole is sown.
     fn way(&self, mover: Player, hole: Hole) -> Direction {
-        let place = match self.lanes.run() {
-            Some(_) => hole.0,
-            None => self.lanes.lane(mover, hole.0),
-        };
+        let place = if self.lanes.in_order() { hole.0 } else { self.lanes.lane(mover, hole.0) };
         Direction::ALL[usize::from(self.clockwise >> place & 1 == 1)]
     }
 }

@@ -13,9 +13,11 @@ use super::super::start::{Ranks, SELECT};
 use super::super::turn::{Declining, NOWHERE, Stopped, slot_of, walk};
 use super::super::{Position, StartHole};
 use super::cells::{
-    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, SPARES,
+    AGAIN, ASK, CHAIN, COUNTS, Chain, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW,
+    SPARES,
 };
-use super::row::{ONES, Row};
+use super::laps::TWICE;
+use super::row::{ONES, Row, bias};
 use super::{Kernel, features as f};
 
 /// What a stretch of play came to.
@@ -33,41 +35,47 @@ pub(in crate::engine) struct Ran {
 #[derive(Clone, Copy)]
 pub(super) struct Seen([u64; VIEWS]);
 
-/// What asks about flags: landings (two of them), lifts, sowing, chains (three times).
-pub(super) const VIEWS: usize = 7;
+/// What asks about flags: landings (two of them), lifts, sowing, chains (three times), drops (twice).
+pub(super) const VIEWS: usize = 9;
 pub(super) const TESTED: usize = 0;
 pub(super) const BANNED: usize = 2;
 pub(super) const SKIPPED: usize = 3;
 pub(super) const CHAIN_HAS: usize = 4;
 pub(super) const CHAIN_LACKS: usize = 5;
 pub(super) const CHAIN_OVER: usize = 6;
+pub(super) const DROP_HAS: usize = 7;
+pub(super) const DROP_LACKS: usize = 8;
 
 /// A flag that turns set.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Setting {
-    /// The flag's number.
-    pub(super) flag: usize,
+    /// The flag's number, if there is one.
+    pub(super) flag: Option<usize>,
     /// A bit for each view that asks about it.
-    pub(super) views: u8,
+    pub(super) views: u16,
 }
 
 impl Setting {
     /// A flag, given what each view asks about.
-    pub(super) fn of(flag: usize, views: &[Slots; VIEWS]) -> Self {
-        let asks = |view: &Slots| view.iter().any(|slot| slot / 2 == flag);
-        let bits = views.iter().enumerate().map(|(number, view)| u8::from(asks(view)) << number);
+    pub(super) fn of(flag: Option<usize>, views: &[Slots; VIEWS]) -> Self {
+        let asks = |view: &Slots| view.iter().any(|slot| Some(slot / 2) == flag);
+        let bits = views.iter().enumerate().map(|(number, view)| u16::from(asks(view)) << number);
         Self { flag, views: bits.fold(0, |all, bit| all | bit) }
     }
 }
 
-impl Seen {
-    #[inline(always)]
-    fn add(&mut self, setting: Setting, holes: u64) {
-        for (number, view) in self.0.iter_mut().enumerate() {
-            *view |= holes & all_if(setting.views >> number & 1 == 1);
-        }
-    }
-}
+/// The feature without which a view is not looked at.
+const LOOKED_AT: [u32; VIEWS] = [
+    f::TESTED,
+    f::TESTED_TWICE,
+    f::BANS,
+    f::SKIPS,
+    f::FLAGGED_CHAIN,
+    f::FLAGGED_CHAIN,
+    f::FLAGGED_CHAIN,
+    f::FLAGGED_DROPS,
+    f::FLAGGED_DROPS,
+];
 
 /// All bits, or none.
 #[inline(always)]
@@ -101,6 +109,8 @@ struct Turned<R> {
     /// Seeds for the store, and seeds taken to be sown.
     banked: u32,
     taken: u32,
+    /// Seeds for both stores, taken as they fell.
+    dropped: [u32; 2],
     /// The hole that is flagged.
     marked: u64,
 }
@@ -109,6 +119,31 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     const fn has<const F: u32>(&self, feature: u32) -> bool {
         if F & f::AT_RUN_TIME != 0 { self.features & feature != 0 } else { F & feature != 0 }
+    }
+
+    /// What the numbers of a player's lanes begin with.
+    #[inline(always)]
+    const fn base<const F: u32>(&self, player: usize) -> u8 {
+        if self.has::<F>(f::TWO) { self.lanes.base(player) } else { 0 }
+    }
+
+    /// Notes holes that have come to carry a flag.
+    #[inline(always)]
+    fn note<const F: u32>(&self, seen: &mut Seen, setting: Setting, holes: u64) {
+        let mut note = |view: usize| {
+            if self.has::<F>(LOOKED_AT[view]) {
+                seen.0[view] |= holes & all_if(setting.views >> view & 1 == 1);
+            }
+        };
+        note(TESTED);
+        note(TESTED + 1);
+        note(BANNED);
+        note(SKIPPED);
+        note(CHAIN_HAS);
+        note(CHAIN_LACKS);
+        note(CHAIN_OVER);
+        note(DROP_HAS);
+        note(DROP_LACKS);
     }
 
     /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
@@ -136,17 +171,19 @@ impl<R: Row> Kernel<R> {
                 if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
                     break;
                 }
-                ran.count(position, last, Stopped::STILL);
+                ran.count(position, last, 0);
+                position.again = false;
                 mover = 1 - mover;
                 continue;
             };
             let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
             let turned = self.turn::<F>(plan, (rows[me], other, seen), position, (mover, start));
-            let mut stopped = turned.stopped(self.lanes.hole(last, turned.last));
+            let (mut laps, mut again, mut endless) = (turned.laps, turned.again, turned.endless);
             if turned.left {
                 self.flush::<F>(position, rows, lifted);
-                stopped = self.leave(plan, position, last, start);
+                let stopped = self.leave(plan, position, last, start);
                 (rows, seen, lifted) = (self.lanes.read(position), self.seen(position), 0);
+                (laps, again, endless) = (stopped.laps, stopped.again, stopped.endless);
             } else {
                 rows[me] = turned.own;
                 if self.has::<F>(f::TWO) {
@@ -155,10 +192,11 @@ impl<R: Row> Kernel<R> {
                 seen = turned.seen;
                 lifted |= self.bank::<F>(plan, position, (mover, start), &turned);
             }
-            ran.count(position, last, stopped);
-            position.again = stopped.again && plan.asks_again;
-            mover = if stopped.again { mover } else { 1 - mover };
-            if stopped.endless {
+            ran.count(position, last, laps);
+            position.again = again && plan.asks_again;
+            mover = if again { mover } else { 1 - mover };
+            if endless {
+                ran.endless = true;
                 break;
             }
         }
@@ -182,9 +220,10 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let player = mover.index() & 1;
-        let start = match self.lanes.run() {
-            Some(base) => hole.0 - base[player],
-            None => self.lanes.lane(mover, hole.0),
+        let start = if self.lanes.in_order() {
+            hole.0 - self.lanes.base(player)
+        } else {
+            self.lanes.lane(mover, hole.0)
         };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
@@ -195,7 +234,7 @@ impl<R: Row> Kernel<R> {
         let lifted = self.bank::<F>(plan, position, (player, start), &turned);
         let rows = if me == 0 { [turned.own, turned.other] } else { [turned.other, turned.own] };
         self.flush::<F>(position, rows, lifted);
-        Some(turned.stopped(self.lanes.hole(mover, turned.last)))
+        Some(turned.stopped(mover, self.lanes.hole(mover, turned.last)))
     }
 
     /// Writes the rows, and the flags of holes lifted, into the position.
@@ -203,9 +242,9 @@ impl<R: Row> Kernel<R> {
     fn flush<const F: u32>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
         self.lanes.write(rows, position);
         if self.has::<F>(f::LIFTS)
-            && let Some(lift) = self.lift
+            && let Some(flag) = self.lift.flag
         {
-            position.flags[2 * lift.flag & 7] |= lifted;
+            position.flags[2 * flag & 7] |= lifted;
         }
     }
 
@@ -218,17 +257,23 @@ impl<R: Row> Kernel<R> {
         (mover, start): (usize, u8),
         turned: &Turned<R>,
     ) -> u64 {
-        let base = self.lanes.base(mover);
+        let base = self.base::<F>(mover);
         let player = Player::ALL[mover];
         if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
             let store = position.store_mut(player);
             *store = store.wrapping_add(turned.banked.to_le_bytes()[0]);
         }
+        if self.has::<F>(f::DROPS) {
+            for (player, seeds) in Player::ALL.into_iter().zip(turned.dropped) {
+                let store = position.store_mut(player);
+                *store = store.wrapping_add(seeds.to_le_bytes()[0]);
+            }
+        }
         if self.has::<F>(f::MARKS)
             && turned.marked != 0
-            && let Some(mark) = self.mark
+            && let Some(flag) = self.mark.flag
         {
-            position.flags[slot_of(plan, mark.flag, player, base + turned.last) & 7] |= turned.marked;
+            position.flags[slot_of(plan, flag, player, base + turned.last) & 7] |= turned.marked;
         }
         if self.has::<F>(f::LIFTS) { 1 << (base + start) } else { 0 }
     }
@@ -253,7 +298,7 @@ impl<R: Row> Kernel<R> {
         let stores = [&position.counts[60], &position.counts[61]];
         let low = self.has::<F>(f::LOW) && {
             let holding = |player: usize| {
-                rows[if self.has::<F>(f::TWO) { player } else { 0 }].at_least(self.stops.low)
+                rows[if self.has::<F>(f::TWO) { player } else { 0 }].at_least(self.stops.low_bias)
                     & self.own[player]
             };
             holding(0) == 0 || holding(1) == 0
@@ -274,7 +319,7 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     fn free<const F: u32>(&self, row: R, player: usize, seen: &Seen) -> u64 {
         let free = row.at_least(self.at_least) & self.own[player];
-        let banned = if self.has::<F>(f::BANS) { seen.0[BANNED] >> self.lanes.base(player) } else { 0 };
+        let banned = if self.has::<F>(f::BANS) { seen.0[BANNED] >> self.base::<F>(player) } else { 0 };
         free & !banned
     }
 
@@ -345,22 +390,22 @@ impl<R: Row> Kernel<R> {
         (mover, start): (usize, u8),
     ) -> Turned<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
-        let base = self.lanes.base(mover);
+        let base = self.base::<F>(mover);
         let way = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
         let (cells, context) = self.cells::<F>(position, (mover, way));
         let laps_of = &self.laps[usize::from(self.track[mover][way])];
+        let changes = laps_of.changes.as_slice();
+        let lasts = &laps_of.last[..changes.len()];
         let next = &self.next[way];
-        if self.has::<F>(f::LIFTS)
-            && self.lift_at_once
-            && let Some(lift) = self.lift
-        {
-            seen.add(lift, 1 << (base + start));
+        if self.has::<F>(f::LIFTS) && self.lift_at_once {
+            self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
         let prey_before = if self.has::<F>(f::PREY) && self.hunts[context & 15] { other.prey() } else { 0 };
         let mut prey = prey_before;
         let (mut hand, mut place, mut lift) = (false, start, start);
         let mut seeds = own.get(start);
         let (mut laps, mut taken, mut banked, mut marked) = (0, 0, 0, 0);
+        let mut dropped = [0; 2];
         let (mut again, mut endless, mut left) = (false, false, false);
         let mut last = start;
         loop {
@@ -370,15 +415,27 @@ impl<R: Row> Kernel<R> {
             }
             let section = if self.has::<F>(f::HAND) && hand { laps_of.section } else { 0 };
             let index = section + usize::from(seeds) * R::LANES + usize::from(lane(place));
-            let [at, gain] = laps_of.last[index].to_le_bytes();
+            let [at, gain] = lasts[index].to_le_bytes();
             last = lane(at);
             let after = own.get(last).wrapping_add(gain);
-            own = own.plus(laps_of.changes[index]);
+            own = own.plus(changes[index]);
             laps += 1;
+            if self.has::<F>(f::DROPS) && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen)) {
+                let touched = laps_of.touched[index];
+                if touched == TWICE {
+                    left = true;
+                    break;
+                }
+                let fallen = (u64::from(touched), mover, last);
+                for (sum, seeds) in dropped.iter_mut().zip(self.drop::<F>(&mut own, &seen, position, fallen))
+                {
+                    *sum += seeds;
+                }
+            }
             let mut cell_at = usize::from(last) * COUNTS + usize::from(after);
             if self.has::<F>(f::TESTED) {
                 let of = |view: usize| {
-                    (seen.0[view] >> (base + last) & 1) as usize * self.state << (view - TESTED)
+                    (seen.0[view] >> (base + last) & 1) as usize * (R::LANES * COUNTS) << (view - TESTED)
                 };
                 cell_at += of(TESTED);
                 if self.has::<F>(f::TESTED_TWICE) {
@@ -440,6 +497,11 @@ impl<R: Row> Kernel<R> {
                 }
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
+                if dropped != [0; 2] {
+                    // The stores the walker would look at do not have these seeds yet.
+                    left = true;
+                    break;
+                }
                 let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
                 cell = self.ask(plan, position, rows, (mover, way), (last, after));
                 if cell == RELAY {
@@ -452,7 +514,7 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             if self.has::<F>(f::FINISH) {
-                let spared = |lanes: u64| own.at_least(1) & self.opponent[mover & 1] & !lanes == 0;
+                let spared = |lanes: u64| own.occupied() & self.opponent[mover & 1] & !lanes == 0;
                 if self.has::<F>(f::SPARES)
                     && cell & SPARES != 0
                     && spared(self.taken::<F>((own, &seen), cell, (mover, way, last)))
@@ -477,11 +539,9 @@ impl<R: Row> Kernel<R> {
                 if self.has::<F>(f::STORES) {
                     own.give(self.store[mover], banked.to_le_bytes()[0]);
                 }
-                if self.has::<F>(f::MARKS)
-                    && let Some(mark) = self.mark
-                {
+                if self.has::<F>(f::MARKS) {
                     marked = 1 << (base + last) & all_if(cell & MARK != 0);
-                    seen.add(mark, marked);
+                    self.note::<F>(&mut seen, self.mark, marked);
                 }
                 again = cell & AGAIN != 0;
             }
@@ -494,12 +554,10 @@ impl<R: Row> Kernel<R> {
             // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
             own.give(lane(place), seeds);
         }
-        if self.has::<F>(f::LIFTS)
-            && let Some(lift) = self.lift
-        {
-            seen.add(lift, 1 << (base + start));
+        if self.has::<F>(f::LIFTS) {
+            self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
-        Turned { own, other, seen, laps, again, endless, left, last, banked, taken, marked }
+        Turned { own, other, seen, laps, again, endless, left, last, banked, taken, dropped, marked }
     }
 
     /// The lanes of the mover's ring from which a landing takes.
@@ -542,20 +600,64 @@ impl<R: Row> Kernel<R> {
         self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
     }
 
+    /// Whether seeds may be taken as they fall, where that needs a flag.
+    #[inline(always)]
+    fn drops_somewhere(&self, seen: &Seen) -> bool {
+        seen.0[DROP_HAS] != 0 || self.views[DROP_HAS] == Slots::NONE
+    }
+
+    /// Takes what is taken as seeds fall, each into another lane; gives the seeds for both stores.
+    #[inline(always)]
+    fn drop<const F: u32>(
+        &self,
+        own: &mut R,
+        seen: &Seen,
+        position: &Position,
+        (touched, mover, last): (u64, usize, u8),
+    ) -> [u32; 2] {
+        let Some(drop) = &self.drop else { return [0; 2] };
+        let mut lanes = touched & self.fitting(*own, &drop.of, mover);
+        if self.has::<F>(f::FLAGGED_DROPS) {
+            lanes &= seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE);
+            lanes &= !seen.0[DROP_LACKS];
+        }
+        lanes &= !(all_if(drop.not_last) & 1 << last);
+        if lanes == 0 {
+            return [0; 2];
+        }
+        let whose = match drop.to_owner {
+            None => [0, 1].map(|player| all_if(player == mover)),
+            Some(false) => [self.opponent[1], self.opponent[0]],
+            // Where both have flagged a hole, or nobody, it goes to the owner of its side.
+            Some(true) => {
+                let [south, north] = [position.flags[0], position.flags[1]];
+                let unclear = !(south ^ north);
+                [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
+            }
+        };
+        whose.map(|holes| own.take(lanes & holes))
+    }
+
+    /// The lanes whose counts a chain may have, of those it may have.
+    #[inline(always)]
+    fn fitting(&self, own: R, chain: &Chain, mover: usize) -> u64 {
+        let fits = if chain.even {
+            own.even() | !own.occupied() & all_if(chain.or_empty)
+        } else {
+            let above = if chain.most == u8::MAX { 0 } else { own.at_least(bias(chain.most + 1)) };
+            own.at_least(bias(chain.least)) & !above
+        };
+        fits & chain.lanes[mover & 1]
+    }
+
     /// The lanes of a chain behind a landing.
     #[inline(always)]
     fn chain<const F: u32>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
         let chain = &self.chain;
         let ring = u32::from(self.lanes.ring);
         let all = (1_u64 << ring) - 1;
-        let base = self.lanes.base(mover);
-        let mut fits = if chain.even {
-            own.even() | !own.at_least(1) & all_if(chain.or_empty)
-        } else {
-            let above = if chain.most == u8::MAX { 0 } else { own.at_least(chain.most + 1) };
-            own.at_least(chain.least) & !above
-        };
-        fits &= chain.lanes[mover];
+        let base = self.base::<F>(mover);
+        let mut fits = self.fitting(own, chain, mover);
         let mut over = chain.stores;
         if self.has::<F>(f::FLAGGED_CHAIN) {
             fits &= seen.0[CHAIN_HAS] >> base | all_if(chain.has == Slots::NONE);
@@ -581,21 +683,20 @@ impl<R: Row> Kernel<R> {
 
 impl<R> Turned<R> {
     #[inline(always)]
-    fn stopped(&self, hole: u8) -> Stopped {
+    fn stopped(&self, mover: Player, hole: u8) -> Stopped {
         let last = if self.laps == 0 { NOWHERE } else { hole };
-        let captured = self.banked + self.taken;
+        let captured = self.banked + self.taken + self.dropped[mover.index() & 1];
         Stopped { laps: self.laps, again: self.again, endless: self.endless, last, captured, fired: 0 }
     }
 }
 
 impl Ran {
     #[inline(always)]
-    fn count(&mut self, position: &mut Position, last: Player, stopped: Stopped) {
+    fn count(&mut self, position: &mut Position, last: Player, laps: u32) {
         let turns = &mut position.turns[last.index() & 1];
         *turns = turns.saturating_add(1);
         self.plies += 1;
-        self.laps += u64::from(stopped.laps);
-        self.endless = stopped.endless;
+        self.laps += u64::from(laps);
         self.last = last;
     }
 }

@@ -295,13 +295,14 @@ impl<'a> Matcher<'a> {
     fn is_dropped(&self, facts: &Facts<'_>) -> bool {
         let Some(drop) = self.forms.drop.filter(|drop| !drop.not_last) else { return false };
         let carries = |slots: Slots| {
-            let numbers =
+            let mut numbers =
                 slots.iter().filter_map(|slot| self.tested.iter().position(|flag| *flag == slot / 2));
-            numbers.fold(false, |any, number| any || facts.carried >> number & 1 == 1)
+            numbers.any(|number| facts.carried >> number & 1 == 1)
         };
         let of = drop.of;
         let lane = self.lanes.lane(facts.mover, facts.hole);
-        let count = if of.even { facts.after % 2 == 0 } else { (of.least..=of.most).contains(&facts.after) };
+        let count =
+            if of.even { facts.after.is_multiple_of(2) } else { (of.least..=of.most).contains(&facts.after) };
         count
             && of.lanes[facts.mover.index()] >> lane & 1 == 1
             && (of.has == Slots::NONE || carries(of.has))

@@ -31,12 +31,7 @@ pub(super) struct Facts<'a> {
 impl Facts<'_> {
     /// Whether a condition holds; `None` where that is not known.
     pub(super) fn holds(&self, condition: &CondPlan) -> Option<bool> {
-        let all = condition.0.iter().map(|check| self.check(check));
-        all.fold(Some(true), |all, one| match (all, one) {
-            (Some(false), _) | (_, Some(false)) => Some(false),
-            (Some(true), Some(true)) => Some(true),
-            _ => None,
-        })
+        all_hold(condition.0.iter().map(|check| self.check(check)))
     }
 
     /// The same where the hole faces none.
@@ -46,13 +41,9 @@ impl Facts<'_> {
 
     fn check(&self, check: &Check) -> Option<bool> {
         match check {
+            // One holds unless it holds of all that they do not.
             Check::Any(all) => {
-                let all = all.iter().map(|one| self.holds(one));
-                all.fold(Some(false), |any, one| match (any, one) {
-                    (Some(true), _) | (_, Some(true)) => Some(true),
-                    (Some(false), Some(false)) => Some(false),
-                    _ => None,
-                })
+                all_hold(all.iter().map(|one| self.holds(one).map(|holds| !holds))).map(|none| !none)
             }
             Check::Unless(unless) => self.holds(unless).map(|holds| !holds),
             Check::Seeds(test) if is_constant(test) => Some(test.holds(self.after)),
@@ -95,6 +86,19 @@ impl Facts<'_> {
         }
         None
     }
+}
+
+/// Whether all hold: not as soon as one does not, and else only if all are known.
+fn all_hold(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut known = Some(true);
+    for one in all {
+        match one {
+            Some(false) => return one,
+            Some(true) => {}
+            None => known = None,
+        }
+    }
+    known
 }
 
 /// Whether a test names no hole.

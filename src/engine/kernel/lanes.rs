@@ -96,13 +96,13 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn write<R: Row>(&self, rows: [R; 2], position: &mut Position) {
         let ring = usize::from(self.ring);
-        for player in 0..if self.two { 2 } else { 1 } {
+        for (player, row) in rows.into_iter().enumerate().take(if self.two { 2 } else { 1 }) {
             if self.in_order {
                 let counts = position.counts.get_mut(usize::from(self.base[player])..).unwrap_or_default();
-                rows[player].write(counts, ring);
+                row.write(counts, ring);
             } else {
                 let mut bytes = [0; MOST_LANES];
-                rows[player].write(&mut bytes, ring);
+                row.write(&mut bytes, ring);
                 for (byte, hole) in bytes.iter().zip(&self.holes[player][..ring]) {
                     position.counts[usize::from(hole & 63)] = *byte;
                 }

@@ -244,7 +244,7 @@ impl<R: Row> Kernel<R> {
         if self.has::<F>(f::LIFTS)
             && let Some(flag) = self.lift.flag
         {
-            position.flags[2 * flag & 7] |= lifted;
+            position.flags[(2 * flag) & 7] |= lifted;
         }
     }
 
@@ -435,7 +435,7 @@ impl<R: Row> Kernel<R> {
             let mut cell_at = usize::from(last) * COUNTS + usize::from(after);
             if self.has::<F>(f::TESTED) {
                 let of = |view: usize| {
-                    (seen.0[view] >> (base + last) & 1) as usize * (R::LANES * COUNTS) << (view - TESTED)
+                    ((seen.0[view] >> (base + last) & 1) as usize * (R::LANES * COUNTS)) << (view - TESTED)
                 };
                 cell_at += of(TESTED);
                 if self.has::<F>(f::TESTED_TWICE) {
@@ -464,7 +464,7 @@ impl<R: Row> Kernel<R> {
                 (lift, place, seeds, hand) = (last, last, after, false);
                 continue;
             }
-            if self.has::<F>(f::LOOKS) && cell >= LOOK && cell < ASK {
+            if self.has::<F>(f::LOOKS) && (LOOK..ASK).contains(&cell) {
                 let [inner_lane, outer_lane] =
                     self.faces[mover & 1].map(|lanes| lanes[usize::from(last & 31)]);
                 let row = if self.has::<F>(f::TWO) { other } else { own };

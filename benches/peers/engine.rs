@@ -8,7 +8,7 @@ use sowbook::engine::{Game, Policy, Position, Status, count, legal_moves, play};
 use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
-use super::{Rng, Tally};
+use super::{MOST_PLIES, Rng, Tally};
 
 /// A ruleset of the archive with readings chosen, and the position play begins from.
 pub(crate) struct Rules {
@@ -64,7 +64,7 @@ impl Rules {
         let mut tally = Tally::default();
         while tally.laps < laps {
             let mut game = Game::new(ruleset, start.clone()).with_policy(policy);
-            let played = game.play_on(u64::MAX, |bound| rng.below(bound));
+            let played = game.play_on(MOST_PLIES, |bound| rng.below(bound));
             tally.plies += played.plies;
             tally.laps += played.laps;
             tally.games += 1;

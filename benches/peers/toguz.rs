@@ -66,7 +66,7 @@ impl Game for Plain {
             if seeds == 3 && may_mark {
                 self.marked[self.mover] = Some(hole);
             }
-            if seeds % 2 == 0 || seeds == 3 && may_mark {
+            if seeds.is_multiple_of(2) || seeds == 3 && may_mark {
                 self.stores[self.mover] += seeds;
                 self.seeds[hole] = 0;
             }

@@ -38,7 +38,13 @@ impl Made {
 fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
     let lifts = plan.flags.iter().filter(|flag| flag.by_lift);
     let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
-    lifts.count() <= 1
+    // A look reads either one hole or two, for every hole that faces any.
+    let faced =
+        |hole: usize| [plan.board.facing_inner[hole] != NO_HOLE, plan.board.facing_outer[hole] != NO_HOLE];
+    let outer = (0..64).any(|hole| faced(hole)[1]);
+    let alike = (0..64).all(|hole| faced(hole)[1] == (outer && faced(hole)[0]));
+    alike
+        && lifts.count() <= 1
         && at_home
         && plan.flags.iter().all(|flag| !flag.by_capture)
         && (lanes.in_order() || plan.flags.is_empty() && !lanes.two)

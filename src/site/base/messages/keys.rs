@@ -282,6 +282,7 @@ messages! {
     check_laps
     as_table
     how_to_read
+    event_round
     note_sic
     note_witnesses
     note_illegal

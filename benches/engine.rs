@@ -7,7 +7,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 
 use peers::engine::Rules;
-use peers::{Rng, Tally, bechi, choro, gamacha, nsumbi};
+use peers::{Rng, Tally, bechi, choro, gamacha, kalah, nsumbi, obridjie, oware, toguz};
 
 /// One row of the table.
 struct Case {
@@ -25,6 +25,10 @@ static GAMACHA_EXTENDED: Rules = Rules::new("gamacha-nobility", &[], None);
 static BECHI: Rules = Rules::new("bechi", &[], None);
 /// From the position after the opening a & A, as the peer plays it.
 static CHORO: Rules = Rules::new("choro-lango", &[], Some(0));
+static KALAH: Rules = Rules::new("kalah", &[], None);
+static OWARE: Rules = Rules::new("oware", &[], None);
+static TOGUZ: Rules = Rules::new("toguz-kumalak", &[], None);
+static OBRIDJIE: Rules = Rules::new("obridjie", &[], None);
 
 macro_rules! engine {
     ($game:literal, $variant:literal, $play:ident, $rules:ident) => {
@@ -49,13 +53,23 @@ fn cases() -> Vec<Case> {
         engine!("gamacha", "engine", random_play, GAMACHA),
         engine!("gamacha", "engine traced", traced_play, GAMACHA),
         engine!("gamacha extended", "engine", random_play, GAMACHA_EXTENDED),
+        engine!("gamacha extended", "engine playout", playouts, GAMACHA_EXTENDED),
         case_of::<bechi::Plain>("bechi", "plain"),
         case_of::<bechi::Tuned>("bechi", "tuned"),
         engine!("bechi", "engine", random_play, BECHI),
         engine!("bechi", "engine traced", traced_play, BECHI),
         Case { game: "choro", variant: "plain", run: choro::random_play, count: choro::count },
         engine!("choro", "engine", random_play, CHORO),
+        engine!("choro", "engine playout", playouts, CHORO),
         engine!("choro", "engine traced", traced_play, CHORO),
+        case_of::<kalah::Plain>("kalah", "plain"),
+        engine!("kalah", "engine", random_play, KALAH),
+        case_of::<oware::Plain>("oware", "plain"),
+        engine!("oware", "engine", random_play, OWARE),
+        case_of::<toguz::Plain>("toguz kumalak", "plain"),
+        engine!("toguz kumalak", "engine", random_play, TOGUZ),
+        case_of::<obridjie::Plain>("obridjie", "plain"),
+        engine!("obridjie", "engine", random_play, OBRIDJIE),
     ]
 }
 
@@ -70,8 +84,15 @@ const SEED: u64 = 2024;
 ///
 /// One of Nsumbi's four-turn lines and two of Gamacha's six-turn lines end in an endless turn.
 /// Béchi's and Choro's are those of the naive readers in `tests/naive`.
-const KNOWN: [(&str, u32, u64); 4] =
-    [("nsumbi", 4, 17_602), ("gamacha", 6, 17_510), ("bechi", 7, 10_746), ("choro", 5, 21_873)];
+/// Those of Kalah and Oware are from lists that programs for them are checked with.
+const KNOWN: [(&str, u32, u64); 6] = [
+    ("nsumbi", 4, 17_602),
+    ("gamacha", 6, 17_510),
+    ("bechi", 7, 10_746),
+    ("choro", 5, 21_873),
+    ("kalah", 5, 4_690),
+    ("oware", 6, 27_332),
+];
 
 /// The same for Choro if nobody plays clockwise: depth, lines.
 const KNOWN_CHORO_COUNTER_CLOCKWISE: (u32, u64) = (7, 42_901);

@@ -54,6 +54,7 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod engine;
+pub mod lists;
 pub mod notation;
 pub mod replay;
 pub mod rules;

@@ -17,9 +17,9 @@ use serde::Deserialize;
 use serde_yaml::{Mapping, Value};
 use sowbook::archive::read_ruleset;
 use sowbook::check::messages;
-use sowbook::engine::{Position, legal_moves, play};
-use sowbook::replay::resolve::PlayedLine;
-use sowbook::replay::{print_move, read_position};
+use sowbook::engine::{PlayError, Position, legal_moves, play};
+use sowbook::replay::resolve::{LineError, PlayedLine, Refusal};
+use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
 use sowbook::text::SourceText;
 
@@ -38,6 +38,8 @@ struct Case {
     /// Plies played first.
     #[serde(default)]
     play: Vec<String>,
+    /// Every legal move then, and the beginning of the position it leads to, worked out by hand.
+    leads: Option<BTreeMap<String, String>>,
     /// What is replaced, each on its own: a text by others.
     change: BTreeMap<String, Texts>,
 }
@@ -173,22 +175,46 @@ fn silent(clause: &mut Value) {
 /// How an outcome begins where the position or a ply is refused.
 const REFUSED: &str = "refused: ";
 
-/// Everything that can be played after some plies from a position.
-fn outcome(ruleset: &Ruleset, case: &Case) -> String {
+/// The position after the plies of a case.
+fn position_of(ruleset: &Ruleset, case: &Case) -> Result<Position, String> {
     let start = case.position.as_ref().map(|position| read_position(ruleset, position));
     let start = match start {
         None => Position::initial(ruleset),
         Some(Ok(position)) => position,
-        Some(Err(problems)) => return format!("{REFUSED}{problems:?}"),
+        Some(Err(problems)) => return Err(format!("{REFUSED}{problems:?}")),
     };
     let mut line = PlayedLine::new(start.settled(ruleset));
     for ply in &case.play {
         match line.play(ruleset, ply, &mut ()) {
             Ok(next) => line = next,
-            Err(_) => return format!("{REFUSED}{ply}"),
+            Err(_) => return Err(format!("{REFUSED}{ply}")),
         }
     }
-    let before = line.after;
+    Ok(line.after)
+}
+
+/// What is otherwise than a case says of its legal moves.
+fn otherwise(ruleset: &Ruleset, case: &Case) -> Option<String> {
+    let (leads, before) = (case.leads.as_ref()?, position_of(ruleset, case).ok()?);
+    let moves = legal_moves(ruleset, &before).expect("few enough moves");
+    let found: BTreeMap<String, String> = moves
+        .iter()
+        .map(|played| {
+            let after = play(ruleset, &before, played, &mut ()).expect("a legal move").position;
+            (print_move(ruleset, &before, played), print_position(ruleset, &after))
+        })
+        .collect();
+    let alike = found.len() == leads.len()
+        && leads.iter().all(|(ply, after)| found.get(ply).is_some_and(|found| found.starts_with(after)));
+    (!alike).then(|| format!("expected {leads:#?}, found {found:#?}"))
+}
+
+/// Everything that can be played after some plies from a position.
+fn outcome(ruleset: &Ruleset, case: &Case) -> String {
+    let before = match position_of(ruleset, case) {
+        Ok(before) => before,
+        Err(refused) => return refused,
+    };
     let moves = legal_moves(ruleset, &before).expect("few enough moves");
     let mut text = format!("{before:?}\n");
     for played in &moves {
@@ -208,7 +234,10 @@ fn judge(case: &Case, bases: &BTreeMap<String, String>, show: bool) -> Vec<Strin
     let base = &bases[case.base.as_deref().unwrap_or("two")];
     let mut wrong = Vec::new();
     let own = match made(&laid_over(base, &case.rules)) {
-        Ok(ruleset) => outcome(&ruleset, case),
+        Ok(ruleset) => {
+            wrong.extend(otherwise(&ruleset, case));
+            outcome(&ruleset, case)
+        }
         Err(problems) => return vec![format!("{problems:?}")],
     };
     if show {
@@ -293,4 +322,35 @@ fn words_are_read_out_of_the_types() {
     for word in ["Condition.in_set", "Test.Empty", "Take.Hole", "HoleWordWord.this"] {
         assert!(!words.contains(word), "{word}");
     }
+}
+
+/// Holes are picked in any order, and cannot be left out where there is a choice.
+#[test]
+fn picks_are_read_in_any_order_and_not_left_out() {
+    let rules = "landing: [{id: eat, when: {before: empty}, take: [facing, {pick: opponent, holes: 2}], then: end}, \
+                 {id: stop, then: end}]";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    let played = |position: &str, ply: &str| {
+        let before = read_position(&ruleset, position).expect("a position").settled(&ruleset);
+        let line = PlayedLine::new(before).play(&ruleset, ply, &mut ());
+        line.map(|line| print_position(&ruleset, &line.after)).map_err(|error| match error {
+            LineError::Refused(Refusal::Play(error)) => error,
+            other => panic!("{other:?}"),
+        })
+    };
+    let position = "a=1; A=1; B=2; C=3; D=4; rest=0; next south";
+    assert!(played(position, "a/A/D").is_ok());
+    assert_eq!(played(position, "a/D/A"), played(position, "a/A/D"));
+    for (ply, error) in [
+        ("a", PlayError::NotPicked { decision: 0 }),
+        ("a/A", PlayError::NotPicked { decision: 1 }),
+        ("a/C/D", PlayError::NotOffered { decision: 0 }),
+        ("a/A/A", PlayError::NotOffered { decision: 1 }),
+        ("a/A/B/D", PlayError::NotOffered { decision: 2 }),
+    ] {
+        assert_eq!(played(position, ply), Err(error), "{ply}");
+    }
+    let few = "a=1; A=1; D=4; rest=0; next south";
+    assert_eq!(played(few, "a"), played(few, "a/D/A"));
+    assert!(played(few, "a").is_ok());
 }

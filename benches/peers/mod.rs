@@ -1,4 +1,4 @@
-//! The peers: random play of four games by loops with the rules written into the code.
+//! The peers: random play of games by loops with the rules written into the code.
 //!
 //! What the rules engine is measured against, and nothing else: no records, no readings, no trace.
 //! `Plain` is arrays and loops, seed by seed, as anyone would write it. `Tuned` keeps the holes of a
@@ -14,10 +14,17 @@ pub(crate) mod bechi;
 pub(crate) mod choro;
 pub(crate) mod engine;
 pub(crate) mod gamacha;
+pub(crate) mod kalah;
 pub(crate) mod nsumbi;
+pub(crate) mod obridjie;
+pub(crate) mod oware;
+pub(crate) mod toguz;
 
 /// Laps after which a turn is held to be endless; the game stops there, without a result.
 pub(crate) const LAP_LIMIT: u64 = 10_000;
+
+/// Plies after which a game is left: some can go on for ever.
+pub(crate) const MOST_PLIES: u64 = 1_000;
 
 /// A byte of every eight, counted from the lowest: the value 1 in each lane.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
@@ -101,7 +108,7 @@ pub(crate) fn random_play<G: Game>(rng: &mut Rng, laps: u64) -> Tally {
     let mut tally = Tally::default();
     while tally.laps < laps {
         let mut game = G::new();
-        loop {
+        for _ in 0..MOST_PLIES {
             let starts = game.starts();
             let choices = G::len(starts);
             if choices == 0 {

@@ -59,7 +59,7 @@ pub(crate) fn parent_of_key(key: &str) -> Option<&'static str> {
     match key {
         "given" | "assumed" => Some("setup"),
         "south" | "north" => Some("players"),
-        "place" | "date" | "occasion" => Some("event"),
+        "place" | "date" | "occasion" | "site" => Some("event"),
         "source" | "locator" | "evidence" | "witness" => Some("sources"),
         "code" | "reason" => Some("acknowledge"),
         _ => None,

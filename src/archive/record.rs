@@ -203,6 +203,10 @@ pub struct RecordEvent {
     pub date: Option<Word>,
     /// On what occasion.
     pub occasion: Option<String>,
+    /// The round of that occasion, as the source counts it.
+    pub round: Option<Word>,
+    /// The place as the source names it, where the archive has no place for it.
+    pub site: Option<String>,
 }
 
 /// Who signs with a siglum.

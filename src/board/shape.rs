@@ -225,8 +225,14 @@ impl Shape {
         grid
     }
 
+    /// Where a hole is; a store is at the end of its owner's row.
     fn place(&self, hole: Hole) -> Place {
-        self.places[hole.index()]
+        let end = |player| match player {
+            Player::South => Place { row: self.rows - 1, column: self.columns - 1 },
+            Player::North => Place { row: 0, column: 0 },
+        };
+        let of_store = || end(hole.store_owner().unwrap_or(Player::South));
+        self.places.get(hole.index()).copied().unwrap_or_else(of_store)
     }
 
     /// The row and the column of a hole as South sees the board, both from 0, rows from North's side.

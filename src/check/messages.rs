@@ -165,6 +165,7 @@ fn unknown_name(sort: rules::NameSort, found: &str, known: &[String]) -> Message
         Sort::Start => {
             (Code::RulesUnknownStart, "start", "name a start by its `id`; `unless` names earlier ones")
         }
+        Sort::Phase => (Code::RulesUnknownPhase, "phase", "declare it under `phases`, or correct the name"),
         Sort::Row => (Code::RulesUnknownRow, "landing row", "name a row of `landing` by its `id`"),
     };
     let close = text::closest(found, known.iter().map(String::as_str));
@@ -446,9 +447,9 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
             format!("the flag `{flag}` belongs to a player, and the board does not say whose it is"),
         )
         .help("write `by south` or `by north` after its holes"),
-        Kind::UnknownPhase(found) => {
+        Kind::UnknownPhase { found, known } => {
             Message::new(Code::BoardUnknownPhase, format!("there is no phase `{found}`"))
-                .help("phases: opening, main")
+                .help(format!("phases: {}", known.join(", ")))
         }
         Kind::TooMany(seeds) => Message::new(
             Code::BoardTooManySeeds,

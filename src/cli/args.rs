@@ -39,6 +39,10 @@ pub(super) enum Command {
     Replay(Replay),
     /// List, for each record, the readings that would change its verdict.
     Readings(Readings),
+    /// Make records of lists of moves, as a mapping file describes them; report what was lost.
+    Import(Import),
+    /// Write records as lists of moves, as a mapping file describes them; report what was lost.
+    Export(Export),
     /// Print the JSON Schema of what other commands print, or list the schemas.
     Schema(SchemaName),
 }
@@ -100,6 +104,29 @@ pub(super) struct Readings {
     /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// The mapping: a YAML file that describes the lists and the header of the records.
+    #[arg(long, value_name = "FILE")]
+    pub(super) mapping: PathBuf,
+    /// The lists of moves: a text, a table, lines of JSON or a JSON array; `-` for the standard input.
+    pub(super) input: PathBuf,
+    /// A file of records (`NAME.sow`), or a folder for a file per record [default: the standard output]. Files that
+    /// hold something else are not replaced.
+    #[arg(long, value_name = "PATH")]
+    pub(super) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// The mapping: a YAML file that describes the lists and the header of the records.
+    #[arg(long, value_name = "FILE")]
+    pub(super) mapping: PathBuf,
+    /// Files of records, or folders with such files.
+    #[arg(value_name = "RECORDS", required = true)]
+    pub(super) records: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

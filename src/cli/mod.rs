@@ -10,8 +10,10 @@ mod console;
 mod count;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod fmt;
+mod import;
 mod lines;
 mod moves;
 mod out;
@@ -52,6 +54,8 @@ pub fn run() -> Exit {
         args::Command::Play(play) => play::run(&arguments, play),
         args::Command::Check(check) => check::run(&arguments, check),
         args::Command::Explain(explain) => explain::run(explain),
+        args::Command::Export(export) => export::run(&arguments, export),
+        args::Command::Import(import) => import::run(&arguments, import),
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),

@@ -1,7 +1,7 @@
 //! What a row takes, and where it goes.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Along, Direction, HoleWord, Spared};
+use crate::rules::vocabulary::{Along, Direction, Spared};
 use crate::rules::{Destination, Following, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
 
 use super::condition::{Scene, side_of};
@@ -16,13 +16,17 @@ pub(super) struct Taken {
     pub(super) seeds: u8,
 }
 
+/// Picks so many holes among some.
+type Picker<'p> = &'p mut dyn FnMut(HoleSet, u8) -> HoleSet;
+
 /// Collects what is taken; each hole gives no more than it holds.
-struct Collector {
+struct Collector<'p> {
     left: [u8; 64],
     found: Vec<Taken>,
+    pick: Picker<'p>,
 }
 
-impl Collector {
+impl Collector<'_> {
     fn take(&mut self, hole: u8, most: u8) {
         let left = &mut self.left[usize::from(hole & 63)];
         let seeds = most.min(*left);
@@ -35,13 +39,28 @@ impl Collector {
 
 impl Scene<'_> {
     /// What a row takes, hole by hole, judged on the board as it is before anything is taken.
+    /// Nothing is picked.
     pub(super) fn taken(&self, taking: &TakingPlan) -> Vec<Taken> {
-        let mut all = Collector { left: self.position.counts, found: Vec::new() };
+        self.taken_with(taking, &mut |_, _| HoleSet::EMPTY)
+    }
+
+    /// The same with the holes that are picked.
+    pub(super) fn taken_with(&self, taking: &TakingPlan, pick: Picker<'_>) -> Vec<Taken> {
+        let mut all = Collector { left: self.position.counts, found: Vec::new(), pick };
         self.collect(&taking.takes, &mut all);
+        for take in &taking.takes {
+            if let TakePlan::Pick(group, holes) = take {
+                let open: HoleSet =
+                    self.group(group).iter().filter(|hole| all.left[hole.index() & 63] > 0).collect();
+                for hole in (all.pick)(open, *holes).intersection(open).iter() {
+                    all.take(hole.0, u8::MAX);
+                }
+            }
+        }
         all.found
     }
 
-    fn collect(&self, takes: &[TakePlan], all: &mut Collector) {
+    fn collect(&self, takes: &[TakePlan], all: &mut Collector<'_>) {
         for take in takes {
             match take {
                 TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u8::MAX)),
@@ -52,6 +71,8 @@ impl Scene<'_> {
                     }
                 }
                 TakePlan::Walk(walk) => self.walk(walk, all),
+                // Picked when all else has been found.
+                TakePlan::Pick(..) => {}
                 TakePlan::Spare(spared, of) => {
                     let before = all.found.len();
                     self.collect(of, all);
@@ -62,7 +83,7 @@ impl Scene<'_> {
     }
 
     /// Leaves out what was taken last, or first, from `before` on, if anything else was taken.
-    fn spare(&self, spared: Spared, before: usize, all: &mut Collector) {
+    fn spare(&self, spared: Spared, before: usize, all: &mut Collector<'_>) {
         if all.found.len() < before + 2 {
             return;
         }
@@ -73,7 +94,7 @@ impl Scene<'_> {
         all.left[usize::from(kept.hole & 63)] += kept.seeds;
     }
 
-    fn walk(&self, walk: &WalkPlan, all: &mut Collector) {
+    fn walk(&self, walk: &WalkPlan, all: &mut Collector<'_>) {
         if let Some(chain) = walk.chain {
             let moving = (self.mover, self.direction);
             for_each_following(
@@ -223,7 +244,7 @@ fn flag_owner(plan: &Plan, position: &Position, hole: Hole) -> Player {
     }
 }
 
-/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk, for the fast loop.
+/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk.
 pub(super) fn for_each_following(
     plan: &Plan,
     position: &mut Position,
@@ -251,16 +272,5 @@ pub(super) fn for_each_following(
             break;
         }
         take(position, hole);
-    }
-}
-
-/// A hole that can be named without knowing the turn.
-#[inline(always)]
-pub(super) fn near(plan: &Plan, landing: u8, hole: HoleWord) -> u8 {
-    let place = usize::from(landing & 63);
-    match hole {
-        HoleWord::Facing => plan.board.facing_inner[place],
-        HoleWord::FacingOuter => plan.board.facing_outer[place],
-        _ => landing,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 use crate::rules::{Check, CondPlan, GroupPlan, NO_HOLE, Plan, TakingPlan};
 
@@ -122,7 +122,8 @@ impl<'a> Scene<'a> {
                 let found: Starts = starts(self.plan, position, player);
                 found.is_empty()
             }),
-            Check::Phase(phase) => (position.phase == Phase::Opening) == (*phase == PhaseWord::Opening),
+            Check::Opening(opening) => (position.phase == Phase::Opening) == *opening,
+            Check::Phase(phase) => position.phase == Phase::Main(*phase),
             Check::WouldLeave(group, test) => self.would_leave(group, test),
             Check::After(of, that) => self.after(*of, that.as_ref()),
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
@@ -183,6 +184,8 @@ impl<'a> Scene<'a> {
             HoleWord::Facing => at(&board.facing_inner),
             HoleWord::FacingOuter => at(&board.facing_outer),
             HoleWord::OuterBehind => at(&board.outer_behind),
+            HoleWord::RowLeft => at(&board.row_left),
+            HoleWord::RowRight => at(&board.row_right),
             HoleWord::Counterpart => at(&board.counterpart),
             HoleWord::LapLift => self.turn.map_or(self.this, |turn| turn.lap_lift),
             HoleWord::LapFirst => self.turn.map_or(self.this, |turn| {

@@ -33,7 +33,7 @@ fn run<const W: usize>(
 ) -> Option<u64> {
     let mut now = position.clone();
     let mut turn = Turn::begin(plan, &now, position.mover, sowing.start);
-    let mut script = super::play::Script::new(sowing.decisions.as_slice());
+    let mut script = super::script::Script::new(sowing.decisions.as_slice());
     if turn.start(plan, tables, &mut now, sowing.start, &mut script, &mut ()).is_some() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, Scope, Sweep, Tie};
-use crate::rules::{ClauseId, EndTest, EndingPlan, Plan, Ruleset};
+use crate::rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, Ruleset};
 
 use super::condition::Scene;
 use super::start::{Starts, holding, starts};
@@ -45,12 +45,12 @@ pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
     end_game(position, result, plan.limits.clause, sink);
 }
 
-/// Judges a position handed over without judging; `endless` says that the turn before had no end.
-pub(super) fn judge(plan: &Plan, position: &mut Position, endless: bool) {
+/// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end.
+pub(super) fn judge(plan: &Plan, position: &mut Position, last: Player, endless: bool) {
     if endless {
         no_end(plan, position, &mut ());
     } else {
-        settle(plan, position, position.mover.opposite(), &mut ());
+        settle(plan, position, last, &mut ());
     }
 }
 
@@ -66,11 +66,29 @@ pub(super) fn settle<S: EventSink>(
     if position.phase == Phase::Opening {
         return None;
     }
+    if !plan.end.phases.is_empty() {
+        advance(plan, position, sink);
+    }
     if !plan.end.need_no_start {
         return endings(plan, position, last, None, sink);
     }
     let own = starts(plan, position, position.mover);
     if own.is_empty() { endings(plan, position, last, Some(own), sink) } else { Some(own) }
+}
+
+/// Goes on to the phase that is due.
+pub(super) fn advance<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
+    while let Phase::Main(phase) = position.phase
+        && let Some(PhasePlan { clause, until: Some(until) }) = plan.end.phases.get(usize::from(phase))
+        && Scene::of_board(plan, position, position.mover).holds(until)
+    {
+        let phase = phase + 1;
+        position.phase = Phase::Main(phase);
+        if S::ENABLED {
+            let kind = EventKind::PhaseBegin { phase };
+            sink.emit(Event { player: position.mover, clause: *clause, kind });
+        }
+    }
 }
 
 /// Judges each ending; `found` are the starts of the player to move, where they have been looked at.

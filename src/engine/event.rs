@@ -144,6 +144,11 @@ pub enum EventKind {
         /// Who moves first in the main play.
         starter: Player,
     },
+    /// A phase of play begins.
+    PhaseBegin {
+        /// Its number among those declared, from 0.
+        phase: u8,
+    },
     /// The round has ended.
     RoundEnd,
     /// A player takes the seeds of a hole into the store when play stops.
@@ -260,10 +265,11 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.mover = next;
         }
         EventKind::PhaseEnd { starter } => {
-            position.phase = Phase::Main;
+            position.phase = Phase::Main(0);
             position.mover = starter;
             position.starter = starter;
         }
+        EventKind::PhaseBegin { phase } => position.phase = Phase::Main(phase),
         EventKind::RoundEnd => {
             position.status = Status::RoundOver;
             position.mover = event.player;
@@ -282,6 +288,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.starter = starter;
             position.mover = starter;
             position.again = false;
+            position.phase = Phase::Main(0);
             position.turns = [0; 2];
             position.status = Status::Playing;
             for slot in 0..8 {

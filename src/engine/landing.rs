@@ -1,7 +1,7 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use crate::board::Hole;
+use crate::board::{Hole, HoleSet};
 use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, SowOn};
 use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
 
@@ -70,12 +70,23 @@ impl Turn<'_> {
         let after = board.counts[usize::from(landing & 63)];
         // Whether a corner lies behind is as it was before the trial.
         (turn.reached, turn.ended_in) = (self.reached, self.ended_in);
-        let row = turn.row(plan, &board, lap.direction, landing, (turn.before, after));
+        turn.landing_leads_to(plan, &mut board, (landing, after), that)
+    }
+
+    /// Whether a landing captures, or leads to what is asked, on a copy of the board.
+    pub(super) fn landing_leads_to(
+        &mut self,
+        plan: &Plan,
+        board: &mut Position,
+        (landing, after): (u8, u8),
+        that: Option<&CondPlan>,
+    ) -> bool {
+        let row = self.row(plan, board, self.lap.direction, landing, (self.before, after));
         let taking = &plan.landing.rows[row].taking;
         let Some(that) = that else { return !taking.takes.is_empty() };
-        let taken = turn.scene(plan, &board, landing).taken(taking);
-        turn.take_all(plan, &mut board, &taken, landing, taking, &mut ());
-        Scene { before: turn.before, ..turn.scene(plan, &board, landing) }.holds(that)
+        let taken = self.scene(plan, board, landing).taken(taking);
+        self.take_all(plan, board, &taken, landing, taking, &mut ());
+        Scene { before: self.before, ..self.scene(plan, board, landing) }.holds(that)
     }
 
     pub(super) fn relay<S: EventSink>(
@@ -156,7 +167,15 @@ impl Turn<'_> {
         let hand = if taking.takes.is_empty() {
             0
         } else {
-            let taken = self.scene(plan, position, landing).taken(taking);
+            let mut picked = HoleSet::EMPTY;
+            let taken = self.scene(plan, position, landing).taken_with(taking, &mut |open, number| {
+                let now = chooser.pick(open, number);
+                picked = picked.union(now);
+                now
+            });
+            for hole in picked.iter() {
+                self.emit(sink, taking.clause, EventKind::OfferTaken { hole });
+            }
             self.take_all(plan, position, &taken, landing, taking, sink)
         };
         if let Some(flag) = taking.mark {
@@ -170,12 +189,14 @@ impl Turn<'_> {
         let next = match action.then {
             LandThen::End => Next::End { again: false },
             LandThen::Again => Next::End { again: true },
+            // None of the laps offered was possible.
+            LandThen::Choose => Next::End { again: false },
             LandThen::Relay(relay) => {
                 if relay.turned {
                     self.main = self.main.opposite();
                 }
                 let hole = self.hole_of(plan, position, landing, relay.hole);
-                let seeds = position.counts[usize::from(hole & 63)];
+                let seeds = position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
                 // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
                 if seeds == 0 || !self.sows_from(plan, hole) {
                     Next::End { again: false }
@@ -186,6 +207,7 @@ impl Turn<'_> {
                 }
             }
             LandThen::Sow(on) => {
+                self.main = on.go.unwrap_or(self.main);
                 self.sow_on(plan, position, landing, hand, on, self.main, action.taking.clause, sink)
             }
         };
@@ -303,9 +325,10 @@ impl Turn<'_> {
             };
             // What is sown along is lifted before the trial.
             let seeds = std::mem::take(&mut position.counts[usize::from(added & 63)]);
-            let captures = lap.seeds > 0 && self.would_capture(plan, tables, position, lap);
+            let allowed =
+                lap.seeds > 0 && (!offer.only_if_captures || self.would_capture(plan, tables, position, lap));
             position.counts[usize::from(added & 63)] = seeds;
-            if !captures {
+            if !allowed {
                 continue;
             }
             offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };
@@ -315,12 +338,18 @@ impl Turn<'_> {
         if open == 0 {
             return false;
         }
-        let chosen = chooser.choose(&offered[..open]);
+        let chosen = match action.chooses() {
+            true => chooser.must_choose(&offered[..open]).clamp(1, open),
+            false => chooser.choose(&offered[..open]),
+        };
         if chosen == 0 || chosen > open {
             self.emit(sink, action.taking.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
             return false;
         }
         let offer = &action.offers[plans[chosen - 1]];
+        if action.chooses() {
+            self.main = offer.go;
+        }
         self.emit(sink, action.taking.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
             None => self.relay_going(plan, landing, here, offer.go, action.taking.clause, sink),
@@ -334,7 +363,7 @@ impl Turn<'_> {
 }
 
 /// The first row of the landing table whose conditions hold.
-fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
+pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
     let mut rows = whens.iter().zip(&plan.landing.rows);
     let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
     // The compiler asks for a row without conditions.

@@ -1,8 +1,9 @@
 //! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
 //!
-//! One engine plays in two ways. With the free sink `()` a lap is one addition out of a table; with a sink that
-//! listens the same laps are reported drop by drop, each event with the clause that fired. The engine knows neither the
-//! notation of records nor any game by name.
+//! The walker (`turn.rs`, `landing.rs`) is the rules: it plays a turn lap by lap, seed by seed where a rule asks for
+//! that, and reports each event with the clause that fired to whoever listens. The [`kernel`] plays what needs no
+//! events out of tables that the walker has filled. The engine knows neither the notation of records nor any game by
+//! name.
 
 #![expect(
     clippy::too_many_arguments,
@@ -17,7 +18,7 @@ mod cycle;
 mod ending;
 mod event;
 mod extension;
-mod fast;
+mod kernel;
 mod landing;
 mod r#move;
 mod moves;
@@ -28,6 +29,7 @@ mod playout;
 mod position;
 mod random;
 mod refill;
+mod script;
 mod sowing;
 mod start;
 mod swar;
@@ -39,11 +41,12 @@ pub use cycle::period;
 pub use ending::{every_seed_is_scored, score};
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
-pub use moves::{MOST_MOVES, TooManyMoves, legal_moves};
+pub use moves::{MOST_MOVES, TooManyMoves, first_moves, legal_moves};
 pub use opening::{DropFault, play_in_order};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};
 pub use playout::{Playout, RequestedStart, RequestedTurn, TurnSummary};
 pub use position::{GameResult, Phase, Position, PositionError, Status};
-pub use random::{Game, Played, Random, random_move};
+pub use random::{Game, Played, Policy, Random, random_move};
+pub use refill::next_starter;
 pub use start::may_start;

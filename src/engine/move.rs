@@ -42,13 +42,16 @@ pub enum StartHole {
     Lift(Hole, Direction),
     /// What one of the owner's holes faces is taken.
     Take(Hole),
+    /// Seeds of the store are put into one of the owner's holes; the way of the laps that follow, where the player
+    /// chooses it.
+    Enter(Hole, Option<Direction>),
 }
 
 impl StartHole {
     /// The hole.
     pub const fn hole(self) -> Hole {
         match self {
-            Self::Lift(hole, _) | Self::Take(hole) => hole,
+            Self::Lift(hole, _) | Self::Take(hole) | Self::Enter(hole, _) => hole,
         }
     }
 }

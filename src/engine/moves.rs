@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{ByPlayer, Player};
 use crate::rules::vocabulary::Tested;
-use crate::rules::{Plan, Ruleset};
+use crate::rules::{LandAction, Plan, Ruleset};
 
 use super::start::{Starts, opening_starts, starts};
 use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
@@ -34,8 +34,20 @@ pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, 
         (Status::Over(_), _) => Ok(Vec::new()),
         (Status::RoundOver, _) => refill::fills(plan, position),
         (Status::Playing, Phase::Opening) => joint_moves(plan, position),
-        (Status::Playing, Phase::Main) => turns(plan, position),
+        (Status::Playing, Phase::Main(_)) => turns(plan, position),
     }
+}
+
+/// Some legal moves of a position, in the order of [`legal_moves`]: to name a few where there may be more than are
+/// listed.
+pub fn first_moves(ruleset: &Ruleset, position: &Position, most: usize) -> Vec<Move> {
+    let plays = position.status == Status::Playing && position.phase != Phase::Opening;
+    if !plays || position.fits(ruleset).is_err() {
+        let all = legal_moves(ruleset, position).unwrap_or_default();
+        return all.into_iter().take(most).collect();
+    }
+    let mut branches = Branches::new(&ruleset.plan, position.clone());
+    std::iter::from_fn(|| branches.next_unplayed(&ruleset.plan)).take(most).collect()
 }
 
 fn turns(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
@@ -176,7 +188,7 @@ pub(super) fn surely_plain(plan: &Plan, position: &Position, start: StartHole) -
     let Some(extension) = &plan.extension else { return false };
     let StartHole::Lift(hole, way) = start else { return false };
     extension.tested == Tested::StartAndUse
-        && plan.landing.rows.iter().all(|row| row.offers.is_empty())
+        && !plan.landing.rows.iter().any(LandAction::decides)
         && extension::fitting(plan, extension, position, position.mover, hole.0, way) == 0
 }
 
@@ -226,19 +238,18 @@ impl Paths {
         }
         Decisions::of(&list[..length])
     }
-}
 
-impl Chooser for Paths {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
+    /// The option on this path, which is `first` where the offer is met for the first time.
+    fn option(&mut self, offered: &[Offered], first: u8) -> usize {
         let at = self.at;
         if at >= MOST_DECISIONS {
-            return 0;
+            return usize::from(first);
         }
         self.at += 1;
         if at == self.length {
             self.length += 1;
             let options = u8::try_from(offered.len()).unwrap_or(u8::MAX);
-            self.chosen[at] = (Decision::default(), self.player, options);
+            self.chosen[at] = (Decision { option: first, ..Decision::default() }, self.player, options);
         }
         let (decision, who, _) = &mut self.chosen[at];
         *who = self.player;
@@ -247,6 +258,16 @@ impl Chooser for Paths {
         decision.hole = shown.hole;
         decision.clockwise = shown.clockwise;
         option
+    }
+}
+
+impl Chooser for Paths {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        self.option(offered, 0)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        self.option(offered, 1)
     }
 
     fn turn_to(&mut self, player: Player) {

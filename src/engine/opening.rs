@@ -152,7 +152,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
         }
     }
     if both {
-        position.phase = Phase::Main;
+        position.phase = Phase::Main(0);
         position.mover = starter;
         position.starter = starter;
         if S::ENABLED {

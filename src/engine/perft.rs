@@ -48,7 +48,7 @@ pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, 
     if position.status != Status::Playing {
         return Ok(0);
     }
-    if position.phase == Phase::Main {
+    if position.phase != Phase::Opening {
         return Ok(lines(plan, position.clone(), depth));
     }
     // An opening is the first ply or none, so this is not repeated further in.

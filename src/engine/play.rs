@@ -7,11 +7,12 @@ use crate::rules::{Plan, Ruleset};
 use super::act::ActTrack;
 use super::ending::end_turn;
 use super::moves::may_pass;
+use super::script::{Both, Script, WrittenScript};
 use super::start::{opening_starts, starts};
-use super::turn::{Chooser, Offered, Stopped, run_any};
+use super::turn::{Chooser, Stopped, run_any};
 use super::{
-    ActError, Decision, Decisions, DropFault, Event, EventKind, EventSink, MOST_DECISIONS, Move, Phase,
-    PlacedAct, Position, PositionError, Sowing, StartHole, Status, opening, refill,
+    ActError, DropFault, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, PositionError,
+    Sowing, StartHole, Status, opening, refill,
 };
 
 /// Where a move leads.
@@ -56,6 +57,11 @@ pub enum PlayError {
     DifferentPlaces,
     /// A decision was to be taken that was not on offer.
     NotOffered {
+        /// The decision, from 0, in the order given.
+        decision: usize,
+    },
+    /// The player had to choose, and the turn as played does not say what.
+    NotPicked {
         /// The decision, from 0, in the order given.
         decision: usize,
     },
@@ -140,7 +146,7 @@ pub fn play<S: EventSink>(
             let mut script = Script::new(sowing.decisions.as_slice());
             let outcome = turn(plan, position, sowing.start, None, &mut script, sink)?;
             match script.fault() {
-                Some(decision) => Err(PlayError::NotOffered { decision }),
+                Some(error) => Err(error),
                 None => Ok(outcome),
             }
         }
@@ -155,8 +161,8 @@ pub fn play<S: EventSink>(
             let stopped =
                 opening::run(plan, &mut after, starts, None, &mut scripts, sink).map_err(PlayError::Order)?;
             for (_, script) in scripts.of.iter() {
-                if let Some(decision) = script.fault() {
-                    return Err(PlayError::NotOffered { decision });
+                if let Some(error) = script.fault() {
+                    return Err(error);
                 }
             }
             Ok(opening::outcome(plan, after, stopped, sink))
@@ -307,120 +313,4 @@ pub(super) fn joint<S: EventSink>(
         }
     }
     Ok((sowings, opening::outcome(plan, after, stopped, sink)))
-}
-
-/// Decides as a move's decisions say.
-pub(super) struct Script<'a> {
-    decisions: &'a [Decision],
-    at: usize,
-    wrong: Option<usize>,
-}
-
-impl<'a> Script<'a> {
-    pub(super) const fn new(decisions: &'a [Decision]) -> Self {
-        Self { decisions, at: 0, wrong: None }
-    }
-
-    /// Whether every decision has been made.
-    pub(super) const fn is_done(&self) -> bool {
-        self.at >= self.decisions.len()
-    }
-
-    /// The first decision that was not on offer.
-    fn fault(&self) -> Option<usize> {
-        self.wrong.or((self.at < self.decisions.len()).then_some(self.at))
-    }
-}
-
-impl Chooser for Script<'_> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        let Some(decision) = self.decisions.get(self.at) else { return 0 };
-        let option = usize::from(decision.option);
-        let fits = offered
-            .get(option.saturating_sub(1))
-            .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise);
-        if !fits {
-            self.wrong = self.wrong.or(Some(self.at));
-        }
-        self.at += 1;
-        if fits { option } else { 0 }
-    }
-
-    fn declines_all(&self) -> bool {
-        self.decisions.is_empty()
-    }
-}
-
-/// Decides as written: each decision names its hole.
-pub(super) struct WrittenScript<'a> {
-    written: &'a [(Hole, Option<Direction>)],
-    at: usize,
-    made: [Decision; MOST_DECISIONS],
-    length: usize,
-}
-
-impl<'a> WrittenScript<'a> {
-    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)]) -> Self {
-        Self {
-            written,
-            at: 0,
-            made: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS],
-            length: 0,
-        }
-    }
-
-    pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
-        if self.at < self.written.len() {
-            return Err(PlayError::NotOffered { decision: self.at });
-        }
-        Ok(Decisions::of(&self.made[..self.length]))
-    }
-}
-
-impl Chooser for WrittenScript<'_> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        let mut option = 0;
-        if let Some(&(hole, direction)) = self.written.get(self.at)
-            && self.length < MOST_DECISIONS
-        {
-            let named = offered.iter().position(|shown| shown.hole == hole.0);
-            if let Some(place) = named {
-                let way =
-                    if offered[place].clockwise { Direction::Clockwise } else { Direction::Anticlockwise };
-                self.at += 1;
-                if direction.is_none_or(|direction| direction == way) {
-                    option = place + 1;
-                }
-            }
-        }
-        if self.length < MOST_DECISIONS {
-            let shown = offered[option.saturating_sub(1)];
-            let number = u8::try_from(option).unwrap_or(0);
-            self.made[self.length] =
-                Decision { option: number, hole: shown.hole, clockwise: shown.clockwise };
-            self.length += 1;
-        }
-        option
-    }
-
-    /// What is declined behind the last decision taken is no part of the move.
-    fn declines_all(&self) -> bool {
-        self.written.is_empty()
-    }
-}
-
-/// Two deciders, one a player.
-struct Both<C> {
-    of: ByPlayer<C>,
-    player: Player,
-}
-
-impl<C: Chooser> Chooser for Both<C> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        self.of[self.player].choose(offered)
-    }
-
-    fn turn_to(&mut self, player: Player) {
-        self.player = player;
-    }
 }

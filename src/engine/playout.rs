@@ -7,7 +7,7 @@ use crate::rules::vocabulary::Direction;
 
 use super::ending::end_turn;
 use super::moves::may_pass;
-use super::play::WrittenScript;
+use super::script::WrittenScript;
 use super::start::{Starts, starts};
 use super::turn::{Declining, Stopped, run_any};
 use super::{Phase, Position, StartHole, Status};
@@ -90,7 +90,7 @@ impl<'a> Playout<'a> {
         };
         let start = start(known, asked)?;
         self.before.clone_from(&self.position);
-        let stopped = if asked.decisions.is_empty() {
+        let stopped = if asked.decisions.is_empty() && !plan.picks {
             run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
         } else {
             let mut reader = WrittenScript::new(asked.decisions);
@@ -130,7 +130,7 @@ impl<'a> Playout<'a> {
     }
 
     fn goes_on(&self) -> bool {
-        self.fits && self.position.status == Status::Playing && self.position.phase == Phase::Main
+        self.fits && self.position.status == Status::Playing && self.position.phase != Phase::Opening
     }
 }
 

@@ -27,8 +27,19 @@ pub struct Position {
 pub enum Phase {
     /// The simultaneous opening.
     Opening,
-    /// Turn by turn.
-    Main,
+    /// Turn by turn: the number of the phase among those the ruleset declares, 0 where it declares none.
+    Main(u8),
+}
+
+impl Phase {
+    /// The same phase, or the first one after the opening.
+    #[must_use]
+    pub const fn after_opening(self) -> Self {
+        match self {
+            Self::Opening => Self::Main(0),
+            Self::Main(_) => self,
+        }
+    }
 }
 
 /// Whether play goes on.
@@ -79,12 +90,18 @@ impl Position {
         let plan = &ruleset.plan;
         let mut position = Self::empty(ruleset);
         position.counts = *plan.board.setup;
+        super::ending::advance(plan, &mut position, &mut ());
         position
     }
 
     /// The position at the beginning without any seed on the board: something to set up.
     pub fn empty(ruleset: &Ruleset) -> Self {
-        let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main };
+        let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main(0) };
+        Self { phase, ..Self::blank() }
+    }
+
+    /// A board without seeds, flags or turns, for tables to be made on.
+    pub(super) const fn blank() -> Self {
         Self {
             counts: [0; 64],
             flags: [0; 8],
@@ -93,7 +110,7 @@ impl Position {
             mover: Player::South,
             again: false,
             starter: Player::South,
-            phase,
+            phase: Phase::Main(0),
             status: Status::Playing,
         }
     }

@@ -1,12 +1,12 @@
 //! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
 
-use crate::rules::{AnyTables, Plan, Ruleset};
+use crate::rules::{Plan, Ruleset};
 
 use super::ending::{end_turn, judge};
-use super::fast;
+use super::kernel;
 use super::moves::{Paths, may_pass, surely_plain};
 use super::start::{Starts, starts};
-use super::turn::{Chooser, Declining, Stopped, run_any};
+use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
 use super::{MOST_MOVES, Move, Phase, Position, Status, TooManyMoves, legal_moves, play};
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
@@ -56,10 +56,22 @@ fn chosen(moves: &[Move], below: impl FnOnce(u32) -> u32) -> Option<Move> {
     moves.get(usize::try_from(below(count)).ok()?).copied()
 }
 
+/// How a turn that may hold decisions is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Policy {
+    /// Uniformly among all legal moves: every sequence of decisions of every start is tried first.
+    #[default]
+    WholeMoves,
+    /// The start uniformly among the starts, and at each offer, when it comes up, uniformly whether and which is
+    /// accepted. Much faster, but moves with many decisions are drawn less often.
+    EachOffer,
+}
+
 /// A game played in place, for speed.
 #[derive(Debug, Clone)]
 pub struct Game<'a> {
     ruleset: &'a Ruleset,
+    policy: Policy,
     position: Position,
     known: Option<Starts>,
     /// Whether the position fits the ruleset; play keeps that so.
@@ -70,7 +82,14 @@ impl<'a> Game<'a> {
     /// A game from a position. Nothing is played where that does not fit the ruleset.
     pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
         let fits = position.fits(ruleset).is_ok();
-        Self { ruleset, position, known: None, fits }
+        Self { ruleset, policy: Policy::WholeMoves, position, known: None, fits }
+    }
+
+    /// The same game, its turns drawn so.
+    #[must_use]
+    pub const fn with_policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
     }
 
     /// Where it is.
@@ -78,7 +97,7 @@ impl<'a> Game<'a> {
         &self.position
     }
 
-    /// Plays on, each ply chosen uniformly among the legal moves, until the game or the round is over, no move is
+    /// Plays on, each ply drawn by the game's policy, until the game or the round is over, no move is
     /// legal, or `most` plies are played. `below` gives a number below its argument, uniformly.
     #[inline]
     pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> Played {
@@ -104,23 +123,16 @@ impl<'a> Game<'a> {
     fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
         let plan = &self.ruleset.plan;
         let position = &mut self.position;
-        let (true, Some(at_least), Status::Playing, Phase::Main) =
-            (self.fits, plan.fast.one_start, position.status, position.phase)
-        else {
+        if !self.fits || position.status != Status::Playing || !matches!(position.phase, Phase::Main(_)) {
             return played;
-        };
+        }
+        let Some(ran) = kernel::play_on(plan, position, most - played.plies, below) else { return played };
         self.known = None;
-        let most = most - played.plies;
-        let (plies, laps, endless) = match &plan.sowing.tables {
-            AnyTables::W8(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-            AnyTables::W16(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-            AnyTables::W32(tables) => fast::play_on(plan, tables, position, at_least, most, below),
-        };
-        judge(plan, position, endless);
-        Played { plies: played.plies + plies, laps: played.laps + laps }
+        judge(plan, position, ran.last, ran.endless);
+        Played { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
 
-    /// Plays one ply, chosen uniformly among the legal moves; gives its laps, or `None` where the game or the round
+    /// Plays one ply, drawn by the game's policy; gives its laps, or `None` where the game or the round
     /// is over or no move is legal. `below` gives a number below its argument, uniformly.
     #[inline]
     pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
@@ -145,11 +157,15 @@ impl<'a> Game<'a> {
                 return None;
             }
             Stopped::STILL
-        } else if plan.decisions {
+        } else if plan.decisions && self.policy == Policy::WholeMoves {
             with_decisions(plan, &mut self.position, all, below)
         } else {
             let start = all.nth(below(all.len()));
-            run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+            if surely_plain(plan, &self.position, start) {
+                run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+            } else {
+                run_any(plan, &mut self.position, mover, start, None, &mut Drawing(below), &mut ())
+            }
         };
         self.known = end_turn_known(plan, &mut self.position, stopped);
         Some(stopped.laps)
@@ -163,6 +179,21 @@ pub struct Played {
     pub plies: u64,
     /// Laps.
     pub laps: u64,
+}
+
+/// Draws at each offer.
+struct Drawing<F>(F);
+
+impl<F: FnMut(u32) -> u32> Chooser for Drawing<F> {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        let options = u32::try_from(offered.len() + 1).unwrap_or(1);
+        usize::try_from((self.0)(options)).unwrap_or(0)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        let options = u32::try_from(offered.len()).unwrap_or(1).max(1);
+        usize::try_from((self.0)(options)).unwrap_or(0) + 1
+    }
 }
 
 /// As [`MOST_MOVES`].
@@ -221,6 +252,6 @@ fn with_decisions(
             (plain_start.unwrap_or_else(|| all.nth(0)), super::Decisions::NONE)
         }
     };
-    let mut script = super::play::Script::new(decisions.as_slice());
+    let mut script = super::script::Script::new(decisions.as_slice());
     run_any(plan, position, mover, start, None, &mut script, &mut ())
 }

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Fill, FlagOwner, FlagScope, NextStarter, Partial};
-use crate::rules::{Plan, RefillPlan};
+use crate::rules::{Plan, RefillPlan, Ruleset};
 
-use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, Status, TooManyMoves};
+use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Status, TooManyMoves};
 
 /// Every choice of holes to fill, both players' together.
 ///
@@ -101,7 +101,7 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
 /// Fills these holes and begins the next round.
 pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: HoleSet, sink: &mut S) {
     let Some(rounds) = &plan.end.rounds else { return };
-    let starter = next_starter(rounds, position);
+    let starter = starter_after(rounds, position);
     let mut emit = |kind| {
         if S::ENABLED {
             sink.emit(Event { player: starter, clause: rounds.clause, kind });
@@ -124,6 +124,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
     position.starter = starter;
     position.mover = starter;
     position.again = false;
+    position.phase = Phase::Main(0);
     position.turns = [0; 2];
     position.status = Status::Playing;
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
@@ -191,8 +192,14 @@ fn lay_setup(plan: &Plan, position: &mut Position, emit: &mut impl FnMut(EventKi
     }
 }
 
+/// Who starts the next round, once this one is over; without rounds, the player who did not start this one.
+pub fn next_starter(ruleset: &Ruleset, position: &Position) -> Player {
+    let rounds = ruleset.plan.end.rounds.as_ref();
+    rounds.map_or(position.starter.opposite(), |rounds| starter_after(rounds, position))
+}
+
 /// Who starts the next round; the board has been swept.
-fn next_starter(rounds: &RefillPlan, position: &Position) -> Player {
+fn starter_after(rounds: &RefillPlan, position: &Position) -> Player {
     // The player to move next did not make the last move.
     let last = position.mover.opposite();
     let more = match position.store(Player::South).cmp(&position.store(Player::North)) {

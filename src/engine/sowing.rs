@@ -157,7 +157,7 @@ fn lift<S: EventSink>(
     let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
     // What is lifted is in the hand, wherever else a row would put it.
     taken.retain(|taken| taken.hole != from);
-    position.counts[usize::from(from)] = 0;
+    position.counts[usize::from(from)] = position.counts[usize::from(from)].saturating_sub(*hand);
     let row = row?;
     turn.take_all(plan, position, &taken, from, &row.taking, sink);
     for _ in 0..row.toll.min(hand.saturating_sub(1)) {

@@ -9,24 +9,36 @@ use super::swar::{self, HIGH, ONES};
 use super::turn::Turn;
 use super::{Phase, Position, StartHole};
 
-/// The starts of a player: lifts to be sown anticlockwise and clockwise, and takes.
+/// The starts of a player: lifts to be sown anticlockwise and clockwise, takes, and holes into which seeds enter, by the
+/// way chosen for what follows, none the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Starts {
     pub(super) lifts: [u64; 2],
     pub(super) takes: u64,
+    pub(super) enters: [u64; 3],
 }
+
+/// The ways of entering, as [`Starts`] keeps them.
+const ENTERS: [Option<Direction>; 3] = [Some(Direction::Anticlockwise), Some(Direction::Clockwise), None];
 
 impl Starts {
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
-        (self.lifts[0] | self.lifts[1] | self.takes) == 0
+        (self.lifts[0] | self.lifts[1] | self.takes | self.entered()) == 0
+    }
+
+    /// Holes into which seeds enter.
+    const fn entered(self) -> u64 {
+        self.enters[0] | self.enters[1] | self.enters[2]
     }
 
     pub(super) const fn len(self) -> u32 {
-        self.lifts[0].count_ones() + self.lifts[1].count_ones() + self.takes.count_ones()
+        let [one, other, free] = self.enters;
+        let entered = one.count_ones() + other.count_ones() + free.count_ones();
+        self.lifts[0].count_ones() + self.lifts[1].count_ones() + self.takes.count_ones() + entered
     }
 
-    /// Takes first, then lifts, each by rising hole; anticlockwise before clockwise.
+    /// Entries first, then takes, then lifts, each by rising hole; anticlockwise before clockwise.
     pub(super) fn iter(mut self) -> impl Iterator<Item = StartHole> {
         std::iter::from_fn(move || self.pop())
     }
@@ -38,6 +50,11 @@ impl Starts {
             *holes &= *holes - 1;
             Some(hole)
         };
+        for (holes, way) in self.enters.iter_mut().zip(ENTERS) {
+            if let Some(hole) = lowest(holes) {
+                return Some(StartHole::Enter(hole, way));
+            }
+        }
         if let Some(hole) = lowest(&mut self.takes) {
             return Some(StartHole::Take(hole));
         }
@@ -51,16 +68,19 @@ impl Starts {
     pub(super) const fn contains(self, start: StartHole) -> bool {
         match start {
             StartHole::Take(hole) => self.takes >> hole.0 & 1 == 1,
+            StartHole::Enter(hole, Some(Direction::Anticlockwise)) => self.enters[0] >> hole.0 & 1 == 1,
+            StartHole::Enter(hole, Some(Direction::Clockwise)) => self.enters[1] >> hole.0 & 1 == 1,
+            StartHole::Enter(hole, None) => self.enters[2] >> hole.0 & 1 == 1,
             StartHole::Lift(hole, Direction::Anticlockwise) => self.lifts[0] >> hole.0 & 1 == 1,
             StartHole::Lift(hole, Direction::Clockwise) => self.lifts[1] >> hole.0 & 1 == 1,
         }
     }
 
     /// The start of that rank, below [`Starts::len`]: by rising hole where each hole has one way to start, else lifts
-    /// anticlockwise, lifts clockwise, takes.
+    /// anticlockwise, lifts clockwise, takes, entries.
     #[inline]
     pub(super) fn nth(self, rank: u32) -> StartHole {
-        if self.takes | self.lifts[0] & self.lifts[1] == 0 {
+        if self.takes | self.entered() | self.lifts[0] & self.lifts[1] == 0 {
             let hole = Ranks::of(self.lifts[0] | self.lifts[1]).nth(rank);
             let way = Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)];
             return StartHole::Lift(Hole(hole), way);
@@ -73,7 +93,19 @@ impl Starts {
             }
             rank -= here;
         }
-        StartHole::Take(Hole(Ranks::of(self.takes).nth(rank)))
+        let takes = self.takes.count_ones();
+        if rank < takes || self.entered() == 0 {
+            return StartHole::Take(Hole(Ranks::of(self.takes).nth(rank)));
+        }
+        rank -= takes;
+        for (holes, way) in self.enters.into_iter().zip(ENTERS) {
+            let here = holes.count_ones();
+            if rank < here || way.is_none() {
+                return StartHole::Enter(Hole(Ranks::of(holes).nth(rank)), way);
+            }
+            rank -= here;
+        }
+        StartHole::Take(Hole(0))
     }
 }
 
@@ -111,7 +143,7 @@ impl Ranks {
 }
 
 /// The place of the set bit of each rank in each byte.
-static SELECT: [[u8; 8]; 256] = {
+pub(super) static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -160,7 +192,7 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
         return false;
     }
     match position.phase {
-        Phase::Main => starts(&ruleset.plan, position, player).contains(start),
+        Phase::Main(_) => starts(&ruleset.plan, position, player).contains(start),
         Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
     }
 }
@@ -171,6 +203,7 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
     let banned = plan.start.banning.holes(&position.flags);
     if let [only] = plan.start.starts.as_slice()
         && !only.take
+        && only.enter == 0
         && !only.only_if_captures
         && !only.must_if_captures
         && only.condition.is_empty()
@@ -197,7 +230,7 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
         Some(Go::Clockwise) => [0, holes],
         Some(Go::Either) => [holes, holes],
     };
-    Starts { lifts, takes: 0 }
+    Starts { lifts, ..Starts::default() }
 }
 
 fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Starts {
@@ -219,7 +252,7 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
             preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
         }
         let union = preferred.iter().fold(Starts::default(), |all, some| all.union(*some));
-        let holes = union.lifts[0] | union.lifts[1] | union.takes;
+        let holes = union.lifts[0] | union.lifts[1] | union.takes | union.entered();
         let kept = match rule.keep {
             Keep::All => u64::MAX,
             Keep::Leftmost => holes & holes.wrapping_neg(),
@@ -237,13 +270,23 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
 impl Starts {
     /// Those from some holes.
     const fn within(self, holes: u64) -> Self {
-        Self { lifts: [self.lifts[0] & holes, self.lifts[1] & holes], takes: self.takes & holes }
+        let [one, other, free] = self.enters;
+        Self {
+            lifts: [self.lifts[0] & holes, self.lifts[1] & holes],
+            takes: self.takes & holes,
+            enters: [one & holes, other & holes, free & holes],
+        }
     }
 
     const fn union(self, other: Self) -> Self {
         Self {
             lifts: [self.lifts[0] | other.lifts[0], self.lifts[1] | other.lifts[1]],
             takes: self.takes | other.takes,
+            enters: [
+                self.enters[0] | other.enters[0],
+                self.enters[1] | other.enters[1],
+                self.enters[2] | other.enters[2],
+            ],
         }
     }
 
@@ -261,6 +304,7 @@ impl Starts {
             let (hole, direction) = match start {
                 StartHole::Lift(hole, direction) => (hole, direction),
                 StartHole::Take(hole) => (hole, Direction::Anticlockwise),
+                StartHole::Enter(hole, way) => (hole, way.unwrap_or(Direction::Anticlockwise)),
             };
             let scene = Scene::at(plan, position, player, hole.0, direction);
             if (Scene { start: Some(index), ..scene }).holds(condition) {
@@ -269,6 +313,10 @@ impl Starts {
                     StartHole::Lift(_, Direction::Anticlockwise) => kept.lifts[0] |= bit,
                     StartHole::Lift(_, Direction::Clockwise) => kept.lifts[1] |= bit,
                     StartHole::Take(_) => kept.takes |= bit,
+                    StartHole::Enter(_, way) => {
+                        let place = ENTERS.iter().position(|known| *known == way);
+                        kept.enters[place.unwrap_or(2)] |= bit;
+                    }
                 }
             }
         }
@@ -283,10 +331,17 @@ fn of_kind(
     (index, start): (usize, &StartPlan),
     banned: u64,
 ) -> Starts {
+    if start.enter > 0 {
+        let entries = entries(plan, position, player, start);
+        if start.condition.is_empty() {
+            return entries;
+        }
+        return entries.satisfying(plan, position, player, index, &start.condition);
+    }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
         let takes = holes.iter().filter(|&hole| takes_at(plan, position, player, hole)).collect::<HoleSet>();
-        return Starts { lifts: [0; 2], takes: takes.0 };
+        return Starts { takes: takes.0, ..Starts::default() };
     }
     let mut here = lifts(plan, position, player, start, banned);
     if !start.condition.is_empty() {
@@ -306,6 +361,22 @@ fn of_kind(
         }
     }
     here
+}
+
+/// The holes into which seeds of the store may be put.
+fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) -> Starts {
+    if position.store(player) < start.enter {
+        return Starts::default();
+    }
+    let closed = plan.sowing.closed.holes(&position.flags);
+    let holes = start.from.0 & plan.board.own(&position.flags, player).0 & !closed;
+    let enters = match start.go {
+        None => [0, 0, holes],
+        Some(Go::Anticlockwise) => [holes, 0, 0],
+        Some(Go::Clockwise) => [0, holes, 0],
+        Some(Go::Either) => [holes, holes, 0],
+    };
+    Starts { enters, ..Starts::default() }
 }
 
 /// Whether a take at that hole would take something.
@@ -337,10 +408,19 @@ pub(super) fn clause_of(plan: &Plan, position: &Position, player: Player, start:
     if let (super::Phase::Opening, Some(opening)) = (position.phase, &plan.opening) {
         return opening.clause;
     }
+    kind_of(plan, position, player, start).map_or(plan.sowing.clause, |kind| kind.clause)
+}
+
+/// The way to start that a start is of; the first one where none fits.
+pub(super) fn kind_of<'p>(
+    plan: &'p Plan,
+    position: &Position,
+    player: Player,
+    start: StartHole,
+) -> Option<&'p StartPlan> {
     let kinds = plan.start.starts.iter().enumerate();
     let mut fits = kinds.filter(|kind| of_kind(plan, position, player, *kind, 0).contains(start));
-    let first = plan.start.starts.first();
-    fits.next().map(|(_, kind)| kind).or(first).map_or(plan.sowing.clause, |kind| kind.clause)
+    fits.next().map(|(_, kind)| kind).or(plan.start.starts.first())
 }
 
 /// The starts of a player in the opening.

@@ -6,19 +6,26 @@ use crate::rules::{AnyTables, CondPlan};
 
 use super::StartHole;
 use super::condition::Scene;
-use super::turn::{Declining, Turn, run_any};
+use super::turn::{Declining, Turn, walk};
 
 /// Whether something holds after a lap or a turn that starts from the hole in question; without a condition, whether
 /// something is captured.
 pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
     let (plan, mover) = (scene.plan, scene.mover);
     let hole = Hole(scene.this);
-    let takes = scene.start.is_some_and(|start| plan.start.starts.get(start).is_some_and(|start| start.take));
-    let start = if takes { StartHole::Take(hole) } else { StartHole::Lift(hole, scene.direction) };
+    let start = match scene.start.and_then(|start| plan.start.starts.get(start)) {
+        Some(start) if start.take => StartHole::Take(hole),
+        Some(start) if start.enter > 0 => StartHole::Enter(hole, start.go.map(|_| scene.direction)),
+        _ => StartHole::Lift(hole, scene.direction),
+    };
     let mut board = scene.position.clone();
     match of {
         TrialOf::Lap => {
-            let turn = Turn::begin(plan, scene.position, mover, start);
+            let mut turn = Turn::begin(plan, scene.position, mover, start);
+            if let StartHole::Enter(hole, _) = start {
+                let after = turn.enter(plan, &mut board, start, &mut ());
+                return turn.landing_leads_to(plan, &mut board, (hole.0, after), that);
+            }
             let lap = turn.lap;
             match &plan.sowing.tables {
                 AnyTables::W8(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
@@ -27,7 +34,7 @@ pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan
             }
         }
         TrialOf::Turn => {
-            let stopped = run_any(plan, &mut board, mover, start, None, &mut Declining, &mut ());
+            let stopped = walk(plan, &mut board, mover, start, None, (&mut Declining, &mut ()));
             let Some(that) = that else { return stopped.captured > 0 };
             let mut turn = Turn::begin(plan, scene.position, mover, start);
             (turn.fired, turn.captured) = (stopped.fired, stopped.captured);

@@ -22,6 +22,25 @@ pub(super) trait Chooser {
     /// 0 to decline, otherwise the option from 1.
     fn choose(&mut self, offered: &[Offered]) -> usize;
 
+    /// The option from 1, where none may be declined.
+    fn must_choose(&mut self, offered: &[Offered]) -> usize;
+
+    /// So many of some holes, or all of them where there are no more. They are chosen by rising number, so that the same
+    /// holes are one choice in whatever order they are picked.
+    fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
+        let mut left: Vec<Offered> =
+            open.iter().map(|hole| Offered { hole: hole.0, clockwise: false }).collect();
+        let number = left.len().min(usize::from(number));
+        let mut picked = HoleSet::EMPTY;
+        for later in (0..number).rev() {
+            let offered = left.len() - later;
+            let chosen = self.must_choose(&left[..offered]).clamp(1, offered);
+            picked = picked.with(Hole(left[chosen - 1].hole));
+            left.drain(..chosen);
+        }
+        picked
+    }
+
     /// In an opening: whose decision comes next.
     fn turn_to(&mut self, _: Player) {}
 
@@ -31,10 +50,18 @@ pub(super) trait Chooser {
     }
 }
 
-/// Declines everything.
+/// Declines everything, and picks nothing.
 pub(super) struct Declining;
 
 impl Chooser for Declining {
+    fn must_choose(&mut self, _: &[Offered]) -> usize {
+        1
+    }
+
+    fn pick(&mut self, _: HoleSet, _: u8) -> HoleSet {
+        HoleSet::EMPTY
+    }
+
     #[inline(always)]
     fn choose(&mut self, _: &[Offered]) -> usize {
         0
@@ -100,7 +127,7 @@ pub(super) struct Stopped {
     pub(super) last: u8,
     /// Seeds captured: into the store, or out of the opponent's holes into the hand.
     pub(super) captured: u32,
-    /// Rows of the landing table that have fired, a bit each; none where the turn was played by the fast loop.
+    /// Rows of the landing table that have fired, a bit each; none where the turn was played by the kernel.
     pub(super) fired: u64,
 }
 
@@ -128,10 +155,23 @@ pub(super) fn run_any<S: EventSink, C: Chooser>(
         && acts.is_none()
         && chooser.declines_all()
         && let StartHole::Lift(hole, direction) = start
-        && let Some(stopped) = super::fast::run(plan, position, mover, hole, direction)
+        && let Some(stopped) = super::kernel::turn(plan, position, mover, hole, direction)
     {
         return stopped;
     }
+    walk(plan, position, mover, start, acts, (chooser, sink))
+}
+
+/// Plays a turn seed by seed and row by row where it must, up to but without handing over.
+#[inline]
+pub(super) fn walk<S: EventSink, C: Chooser>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    start: StartHole,
+    acts: Option<&mut ActTrack>,
+    (chooser, sink): (&mut C, &mut S),
+) -> Stopped {
     match &plan.sowing.tables {
         AnyTables::W8(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
         AnyTables::W16(tables) => run(plan, tables, position, mover, start, acts, chooser, sink),
@@ -188,13 +228,39 @@ impl Turn<'_> {
         sink: &mut S,
     ) -> Option<bool> {
         self.emit_start(plan, position, start, sink);
-        let StartHole::Take(hole) = start else { return None };
-        self.before = position.counts[hole.index()];
-        let after = self.before.saturating_add(1);
+        let (hole, after) = match start {
+            StartHole::Lift(..) => return None,
+            StartHole::Take(hole) => {
+                self.before = position.counts[hole.index()];
+                (hole, self.before.saturating_add(1))
+            }
+            StartHole::Enter(hole, _) => (hole, self.enter(plan, position, start, sink)),
+        };
         match self.land(plan, tables, position, hole.0, after, chooser, sink) {
             Next::Lap => None,
             Next::End { again } => Some(again),
         }
+    }
+
+    /// Puts seeds of the store into the hole that the turn starts from; gives what that holds now.
+    pub(super) fn enter<S: EventSink>(
+        &mut self,
+        plan: &Plan,
+        position: &mut Position,
+        start: StartHole,
+        sink: &mut S,
+    ) -> u8 {
+        let hole = start.hole();
+        let kind = super::start::kind_of(plan, position, self.mover, start);
+        let (seeds, clause) = kind.map_or((0, plan.sowing.clause), |kind| (kind.enter, kind.clause));
+        let seeds = seeds.min(position.store(self.mover));
+        self.before = position.counts[hole.index()];
+        *position.store_mut(self.mover) -= seeds;
+        position.counts[hole.index()] += seeds;
+        self.last = hole.0;
+        self.note_drop(plan, hole.0);
+        self.emit(sink, clause, EventKind::Deposit { hole, seeds, by: self.mover });
+        position.counts[hole.index()]
     }
 
     /// Sows the lap that is due and judges its landing.
@@ -327,16 +393,19 @@ impl Turn<'_> {
         );
         let direction = match start {
             StartHole::Lift(_, direction) => direction,
-            StartHole::Take(_) => Direction::Anticlockwise,
+            StartHole::Enter(_, Some(direction)) => direction,
+            StartHole::Take(_) | StartHole::Enter(..) => Direction::Anticlockwise,
         };
         // Later laps go the way the board gives, whatever way a special start went.
         let given = |way: usize| plan.start.ways[way].contains(Hole(hole));
         let main = match (given(0), given(1)) {
+            _ if matches!(start, StartHole::Enter(_, Some(_))) => direction,
             (true, false) => Direction::Anticlockwise,
             (false, true) => Direction::Clockwise,
             _ => direction,
         };
-        let seeds = position.counts[usize::from(hole)];
+        let seeds =
+            if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts[usize::from(hole)] };
         let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
         let mut turn = Self {
             mover,
@@ -400,7 +469,7 @@ impl Turn<'_> {
         sink: &mut S,
     ) {
         let hole = start.hole();
-        if S::ENABLED {
+        if S::ENABLED && !matches!(start, StartHole::Enter(..)) {
             let clause = super::start::clause_of(plan, position, self.mover, start);
             if let StartHole::Lift(..) = start {
                 self.emit(sink, plan.start.way_clause[hole.index()], EventKind::Way(self.lap.direction));

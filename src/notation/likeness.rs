@@ -30,7 +30,7 @@ pub(crate) fn may_begin_play(line: &[u8]) -> bool {
         line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'_' | b'-'));
     let run = &line[..run.count()];
     match line.first() {
-        Some(b'0'..=b'9' | b'[' | b'(' | b'^' | b'=' | b'&' | b'!' | b'?' | b'$' | b'{') => true,
+        Some(b'0'..=b'9' | b'[' | b'(' | b'^' | b'+' | b'=' | b'&' | b'!' | b'?' | b'$' | b'{') => true,
         Some(byte) if byte.is_ascii_alphabetic() => {
             line.get(run.len()) == Some(&b'(')
                 || run.len() == 1
@@ -44,7 +44,7 @@ pub(crate) fn may_begin_play(line: &[u8]) -> bool {
 /// Whether a text begins with the name of a hole and what may follow it in a ply.
 fn begins_like_ply(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"[").unwrap_or(text);
-    let text = text.strip_prefix(b"^").unwrap_or(text);
+    let text = text.strip_prefix(b"^").or(text.strip_prefix(b"+")).unwrap_or(text);
     let letters = usize::from(text.first().is_some_and(u8::is_ascii_alphabetic));
     let digits = text[letters..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'\'').count();
     letters + digits > 0

@@ -167,6 +167,8 @@ pub enum Taking {
     Hole,
     /// `^f`: what faces the hole.
     Facing,
+    /// `+e`: seeds of the store, which enter the hole.
+    Entering,
 }
 
 /// Which way seeds are sown, as seen from above.

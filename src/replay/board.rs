@@ -111,7 +111,12 @@ pub enum BoardProblemKind {
         flag: String,
     },
     /// A phase the ruleset does not have.
-    UnknownPhase(String),
+    UnknownPhase {
+        /// What was written.
+        found: String,
+        /// The phases it has.
+        known: Vec<String>,
+    },
     /// More seeds than a hole can hold.
     TooMany(u16),
     /// More seeds in all than the ruleset plays with.
@@ -255,10 +260,12 @@ impl Reader<'_> {
                 self.stated.over |= over;
             }
             Clause::Phase(word) => {
-                let phase = match word.as_str() {
-                    "main" => Phase::Main,
-                    "opening" if self.ruleset.has_opening() => Phase::Opening,
-                    _ => return self.problem(clause.span, BoardProblemKind::UnknownPhase(word.clone())),
+                let declared = self.ruleset.phase_names().position(|name| name == word);
+                let phase = match (declared.and_then(|place| u8::try_from(place).ok()), word.as_str()) {
+                    (Some(number), _) => Phase::Main(number),
+                    (None, "main") if self.ruleset.phase_names().next().is_none() => Phase::Main(0),
+                    (None, "opening") if self.ruleset.has_opening() => Phase::Opening,
+                    _ => return self.problem(clause.span, self.unknown_phase(word)),
                 };
                 let known = self.stated.phase.replace(phase);
                 self.once("phase", clause.span, known, phase);
@@ -320,6 +327,13 @@ impl Reader<'_> {
             set = set.with(hole);
         }
         set
+    }
+
+    fn unknown_phase(&self, found: &str) -> BoardProblemKind {
+        let opening = self.ruleset.has_opening().then_some("opening");
+        let main = self.ruleset.phase_names().next().is_none().then_some("main");
+        let known = opening.into_iter().chain(main).chain(self.ruleset.phase_names());
+        BoardProblemKind::UnknownPhase { found: found.to_owned(), known: known.map(str::to_owned).collect() }
     }
 
     /// A value that was stated before must be the same.
@@ -422,7 +436,7 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
             return Err(problems);
         }
     };
-    position = position.with_phase(stated.phase.unwrap_or(Phase::Main));
+    position = position.with_phase(stated.phase.unwrap_or(Phase::Main(0)));
     for flag in &stated.flags {
         let known = position.flagged(flag.flag)[flag.owner];
         position = position.with_flag(flag.flag, flag.owner, known.union(flag.holes));

@@ -62,12 +62,15 @@ impl<D: Detail> Walk<'_, D> {
         let mut results = CheckResults::default();
         let ruleset = &line.ruleset;
         let mut player = candidate.before.mover();
+        // In an opening both play, each from their own side; otherwise a player may lift a hole on the other side.
+        let joint = items.iter().any(|item| matches!(item.kind, ItemKind::And));
         let mut seats = seats(items, Some(player)).into_iter().flatten();
         for item in items {
             let span = item.span;
             match &item.kind {
                 ItemKind::Ply(ply) => {
-                    if let Ok(hole) = hole_of(ruleset, ply.start, seats.next()) {
+                    let seat = seats.next();
+                    if let (true, Ok(hole)) = (joint, hole_of(ruleset, ply.start, seat)) {
                         player = ruleset.shape().owner(hole);
                     }
                     compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
@@ -208,7 +211,7 @@ fn compare_last_hole(
     };
     let sown = last_hole(&candidate.events, player);
     let taken =
-        || (ply.taking == Taking::Facing).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
+        || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
     results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);
 }
 

@@ -70,7 +70,7 @@ pub(super) fn differences(
     let goes_on = stated.over && position.status() == Status::Playing;
     part(&mut parts, goes_on.then_some(BoardPart::RoundGoesOn));
     part(&mut parts, other(stated.phase, position.phase()).map(BoardPart::Phase));
-    if position.phase() == Phase::Main {
+    if position.phase() != Phase::Opening {
         part(&mut parts, other(stated.next, position.mover()).map(BoardPart::Next));
         let again = stated.again && ruleset.asks_again() && !position.is_again();
         part(&mut parts, again.then_some(BoardPart::NotAgain(position.mover())));
@@ -119,7 +119,7 @@ pub(super) fn resumed(
         .map_err(|_| NotResumed::TooManySeeds)?;
     let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
     let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
-    let phase = stated.phase.unwrap_or(Phase::Main);
+    let phase = stated.phase.unwrap_or(last.phase().after_opening());
     position = position
         .with_phase(phase)
         .with_round(stated.round.unwrap_or(last.round()))

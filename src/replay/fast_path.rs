@@ -89,6 +89,7 @@ impl<D: Detail> Walk<'_, D> {
         };
         let starts = match ply.taking {
             Taking::Facing => RequestedStart::Take,
+            Taking::Entering => return None,
             Taking::Hole => RequestedStart::Lift(ply.direction.map(way)),
         };
         let summary = playout.turn(RequestedTurn { hole, starts, decisions: &self.decisions })?;

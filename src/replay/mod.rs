@@ -56,7 +56,9 @@ pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
-pub use print::{Naming, print_move, print_move_in, print_position, print_position_in, print_sowing};
+pub use print::{
+    Naming, phase_word, print_move, print_move_in, print_position, print_position_in, print_sowing,
+};
 pub use report::{
     CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, comment_texts,
 };

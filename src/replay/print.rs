@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::board::{Hole, HoleSet, Player, Shape};
-use crate::engine::{Move, Phase, Position, Sowing, StartHole, Status};
+use crate::engine::{Move, Phase, Position, Sowing, StartHole, Status, next_starter};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
@@ -67,12 +67,8 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
     if ruleset.has_rounds() || position.round() != 1 || is_over {
         let _ = write!(text, "; round {}{}", position.round(), if is_over { " over" } else { "" });
     }
-    if ruleset.has_opening() {
-        let phase = match position.phase() {
-            Phase::Opening => "opening",
-            Phase::Main => "main",
-        };
-        let _ = write!(text, "; phase {phase}");
+    if ruleset.has_opening() || ruleset.phase_names().next().is_some() {
+        let _ = write!(text, "; phase {}", phase_word(ruleset, position.phase()));
     }
     let turns = position.turns();
     let _ = write!(text, "; turns {} {}", turns.south, turns.north);
@@ -84,6 +80,14 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
     text
 }
 
+/// The name of a phase.
+pub fn phase_word(ruleset: &Ruleset, phase: Phase) -> &str {
+    match phase {
+        Phase::Opening => "opening",
+        Phase::Main(number) => ruleset.phase_names().nth(usize::from(number)).unwrap_or("main"),
+    }
+}
+
 fn labels(ruleset: &Ruleset, holes: HoleSet, naming: Naming) -> String {
     let shape = ruleset.shape();
     let ordered = Player::ALL.into_iter().flat_map(|player| shape.label_order(player));
@@ -91,7 +95,7 @@ fn labels(ruleset: &Ruleset, holes: HoleSet, naming: Naming) -> String {
     labels.map(|&hole| format!(" {}", naming.write(shape, hole, None))).collect()
 }
 
-/// A move in the notation of records: `S4`, `k<`, `^f`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
+/// A move in the notation of records: `S4`, `k<`, `^f`, `+e`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
 /// which names the round that begins and who starts it.
 pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> String {
     print_move_in(ruleset, position, played, Naming::Record)
@@ -116,7 +120,7 @@ pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, nami
                 true => String::new(),
                 false => format!(", fill{}", labels(ruleset, named, naming)),
             };
-            let first = position.starter().opposite();
+            let first = next_starter(ruleset, position);
             format!("round({}, first {first}{fill})", position.round() + 1)
         }
     }
@@ -133,6 +137,7 @@ fn print_sowing_in(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String
     let write = |hole| naming.write(shape, hole, Some(mover));
     let mut text = match sowing.start {
         StartHole::Take(hole) => format!("^{}", write(hole)),
+        StartHole::Enter(hole, way) => format!("+{}{}", write(hole), way.map_or("", sign)),
         StartHole::Lift(hole, direction) => {
             let mark = if ruleset.has_choice_of_way(hole) { sign(direction) } else { "" };
             format!("{}{mark}", write(hole))

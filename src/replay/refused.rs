@@ -1,6 +1,8 @@
 //! Findings for what cannot be read or played, and whether another reading would allow it.
 
-use crate::engine::{ActError, PlacedAct, PlayError, Position, StartHole, Status, legal_moves, may_start};
+use crate::engine::{
+    ActError, PlacedAct, PlayError, Position, StartHole, Status, first_moves, legal_moves, may_start,
+};
 use crate::notation::Label;
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::{self, Direction};
@@ -122,8 +124,8 @@ impl<D: Detail> Walk<'_, D> {
         marked: Marked,
     ) -> FindingKind {
         let legal = || -> Vec<String> {
-            let all = legal_moves(&line.ruleset, position).unwrap_or_default();
-            all.iter().take(MOST_LISTED).map(|one| print_move(&line.ruleset, position, one)).collect()
+            let some = first_moves(&line.ruleset, position, MOST_LISTED);
+            some.iter().map(|one| print_move(&line.ruleset, position, one)).collect()
         };
         let error = match refusal {
             Refusal::OtherWay { hole, expected } if marked == Marked::No => {

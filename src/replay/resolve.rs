@@ -31,13 +31,17 @@ pub(super) fn start_of(
     written: &WrittenTurn,
 ) -> Result<StartHole, Refusal> {
     let hole = written.start;
-    if ruleset.shape().owner(hole) != player {
+    let may = |direction| may_start(ruleset, position, player, StartHole::Lift(hole, direction));
+    // Some games let a player lift holes on the other side, all of them or those that are the player's there.
+    if ruleset.shape().owner(hole) != player && !Direction::ALL.into_iter().any(may) {
         return Err(Refusal::NotOwnHole { hole, mover: player });
     }
     if written.taking == Taking::Facing {
         return Ok(StartHole::Take(hole));
     }
-    let may = |direction| may_start(ruleset, position, player, StartHole::Lift(hole, direction));
+    if written.taking == Taking::Entering {
+        return entry(ruleset, position, player, written);
+    }
     let (anticlockwise, clockwise) = (may(Direction::Anticlockwise), may(Direction::Clockwise));
     match (written.direction, anticlockwise, clockwise) {
         (Some(Direction::Clockwise), true, false) => {
@@ -50,6 +54,24 @@ pub(super) fn start_of(
         (None, true, true) => Err(Refusal::EitherWay(hole)),
         (None, false, true) => Ok(StartHole::Lift(hole, Direction::Clockwise)),
         (None, _, false) => Ok(StartHole::Lift(hole, Direction::Anticlockwise)),
+    }
+}
+
+/// The entry written: with a way only where the player chooses it.
+fn entry(
+    ruleset: &Ruleset,
+    position: &Position,
+    player: Player,
+    written: &WrittenTurn,
+) -> Result<StartHole, Refusal> {
+    let hole = written.start;
+    let may = |way| may_start(ruleset, position, player, StartHole::Enter(hole, way));
+    let ways = Direction::ALL.map(|direction| may(Some(direction)));
+    match (written.direction, ways) {
+        (None, [true, true]) => Err(Refusal::EitherWay(hole)),
+        (None, [true, false]) => Ok(StartHole::Enter(hole, Some(Direction::ALL[0]))),
+        (None, [false, true]) => Ok(StartHole::Enter(hole, Some(Direction::ALL[1]))),
+        (way, _) => Ok(StartHole::Enter(hole, way)),
     }
 }
 

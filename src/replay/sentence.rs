@@ -260,6 +260,7 @@ impl<'a> SentenceWriter<'a> {
                 GameResult::Void => self.say(&words.void, None, None, None),
             },
             EventKind::Drop { .. }
+            | EventKind::PhaseBegin { .. }
             | EventKind::OfferTaken { .. }
             | EventKind::OfferDeclined { .. }
             | EventKind::Refill { .. } => {}

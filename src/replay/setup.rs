@@ -49,7 +49,7 @@ fn initial(ruleset: &Ruleset, first: Option<Player>) -> Position {
     let position = Position::initial(ruleset);
     let Some(first) = first else { return position };
     let position = position.with_starter(first);
-    if position.phase() == Phase::Main { position.with_mover(first) } else { position }
+    if position.phase() != Phase::Opening { position.with_mover(first) } else { position }
 }
 
 /// Where a key of the setup is written.

@@ -6,7 +6,7 @@ use crate::yaml::Path;
 
 use super::vocabulary::{
     Act, Board, DirectionRule, DropRow, Ending, Extension, Flag, Landing, LiftRow, Limits, NamedHoles,
-    Opening, Pass, PassOver, Prefer, Rounds, Scoring, Setup, Sowing, Start, Term,
+    Opening, Pass, PassOver, PlayPhase, Prefer, Rounds, Scoring, Setup, Sowing, Start, Term,
 };
 
 /// A clause of a ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses), from 0.
@@ -147,6 +147,8 @@ sections! {
     Flags: list flags, Flag(Flag);
     /// Conditions with a name.
     Terms: list terms, Term(Term);
+    /// Phases of play, in this order.
+    Phases: list phases, Phase(PlayPhase);
     /// Directions of sowing by the hole a lap starts from; the first that matches applies.
     Directions: list directions, Direction(DirectionRule);
     /// Where seeds lifted fall first.

@@ -34,6 +34,8 @@ pub struct Declaration {
     pub readings: Vec<Reading>,
     /// Statements about play that no clause encodes, with the reason.
     pub not_modelled: Vec<(String, String)>,
+    /// The note of every clause that cites nothing; each of them says then that the sources are silent.
+    pub silent: Option<String>,
     clauses: Mapping,
 }
 
@@ -63,7 +65,9 @@ struct WrittenAlternative {
     against: Vec<String>,
 }
 
-const HEAD: [&str; 7] = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
+const HEAD: [&str; 8] =
+    ["ruleset", "title", "game", "evidence", "about", "silent", "readings", "not_modelled"];
+
 impl Declaration {
     /// What the file says, and everything wrong with its head and its readings. The clauses are looked at by
     /// [`Declaration::clauses`], under a choice of readings.
@@ -105,6 +109,14 @@ impl Declaration {
             }
             None => BTreeMap::new(),
         };
+        let silent = mapping.get("silent").and_then(|note| {
+            let note = read_part::<String>(note, &[Segment::from("silent")], &mut problems)?;
+            if note.trim().is_empty() {
+                let text = "`silent` is empty; expected why clauses read as they do".to_owned();
+                problems.push(Problem::new(&[Segment::from("silent")], ProblemKind::Malformed(text)));
+            }
+            Some(note)
+        });
         let (Some(id), Some(title), Some(game), Some(evidence), Some(about)) =
             (id, title, game, evidence, about)
         else {
@@ -125,6 +137,7 @@ impl Declaration {
                 about,
                 readings,
                 not_modelled,
+                silent,
                 clauses,
             },
             problems,
@@ -356,6 +369,10 @@ impl ClauseReader<'_> {
             if let Some(note) = mapping.remove("note") {
                 support.note = read_part(&note, support.path.segments(), &mut self.problems);
             }
+        }
+        if let Some(note) = self.declaration.silent.as_ref().filter(|_| support.cites.is_empty()) {
+            support.silent = true;
+            support.note.get_or_insert_with(|| note.clone());
         }
         let reading = |name: &String| Some(self.declaration.reading(name)?.against(self.choices.get(name)?));
         let denied: Vec<&str> = support.readings.iter().filter_map(reading).flatten().collect();

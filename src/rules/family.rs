@@ -240,7 +240,7 @@ impl Flags {
         let captures = takes.any(|(to, take)| *to != TakeTo::Hand && !take.is_empty());
         for flag in &clauses.flags {
             let name = flag.short_name();
-            let set = flag.body.set_by.contains(&FlagSetBy::Lift)
+            let set = flag.body.set_by.iter().any(|by| matches!(by, FlagSetBy::Lift | FlagSetBy::Record))
                 || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
                 || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag.as_deref() == Some(name))
                 || clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name))

@@ -2,6 +2,7 @@
 
 mod condition;
 pub(in crate::rules) mod lookup;
+mod prepared;
 
 use crate::board::{HoleSet, Player};
 
@@ -13,6 +14,7 @@ use super::vocabulary::{
 use super::{ClauseId, Tables};
 
 pub(crate) use condition::{Check, CondPlan, GroupPlan};
+pub(crate) use prepared::Prepared;
 
 /// No hole: the place in the counts that is always empty.
 pub(crate) const NO_HOLE: u8 = 63;
@@ -42,7 +44,9 @@ pub(crate) struct Plan {
     pub(crate) asks_again: bool,
     /// Whether a turn may have decisions besides its start.
     pub(crate) decisions: bool,
-    pub(crate) fast: FastPlan,
+    /// Whether some of these cannot be declined.
+    pub(crate) picks: bool,
+    pub(crate) prepared: Prepared,
 }
 
 /// The board, and the seeds on it.
@@ -68,6 +72,9 @@ pub(crate) struct BoardPlan {
     pub(crate) facing_inner: Box<[u8; 64]>,
     pub(crate) facing_outer: Box<[u8; 64]>,
     pub(crate) outer_behind: [u8; 64],
+    /// The ends of the row, from its owner's seat.
+    pub(crate) row_left: [u8; 64],
+    pub(crate) row_right: [u8; 64],
     /// The other player's hole in the same place.
     pub(crate) counterpart: Box<[u8; 64]>,
     /// The flag by which holes belong to another player than the one on whose side they lie.
@@ -162,8 +169,17 @@ pub(crate) struct EndPhase {
     pub(crate) endings: Vec<EndingPlan>,
     /// Whether every ending supposes that the player to move has no start.
     pub(crate) need_no_start: bool,
+    pub(crate) phases: Vec<PhasePlan>,
     pub(crate) scoring: Option<ScoringPlan>,
     pub(crate) rounds: Option<RefillPlan>,
+}
+
+/// A phase of play.
+#[derive(Debug, Clone)]
+pub(crate) struct PhasePlan {
+    pub(crate) clause: ClauseId,
+    /// When it is over.
+    pub(crate) until: Option<CondPlan>,
 }
 
 /// How long a turn may be.
@@ -172,26 +188,6 @@ pub(crate) struct LimitsPlan {
     pub(crate) clause: ClauseId,
     pub(crate) laps: u32,
     pub(crate) endless: Endless,
-}
-
-/// What `engine/fast.rs` needs to know.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FastPlan {
-    /// Whether turns may be played by its loop.
-    pub(crate) applies: bool,
-    /// Whether a turn always starts by lifting one of the holes with a number of seeds, each of which has one way.
-    pub(crate) one_start: Option<u8>,
-    /// The flags a lift sets: one bit a slot.
-    pub(crate) lift_flags: LiftFlags,
-}
-
-/// Slots of flags that a lift sets.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LiftFlags {
-    /// Those that count at once.
-    pub(crate) at_once: Slots,
-    /// Those that count from the next turn, or at once.
-    pub(crate) later: Slots,
 }
 
 /// Slots of at most two flags; a place not used names a slot that is always empty.
@@ -252,6 +248,8 @@ pub(crate) struct FlagPlan {
 pub(crate) struct StartPlan {
     pub(crate) clause: ClauseId,
     pub(crate) take: bool,
+    /// The seeds that enter from the store; 0 where the start lifts or takes.
+    pub(crate) enter: u8,
     pub(crate) from: HoleSet,
     /// Whether the holes of both players may be lifted.
     pub(crate) of_both: bool,
@@ -279,8 +277,6 @@ pub(crate) struct OpeningPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct LandingPlan {
     pub(crate) rows: Vec<LandAction>,
-    /// What each row does, in short.
-    pub(crate) kinds: Box<[RowKind; 128]>,
     /// Row, or 128 and the number of a facing table.
     pub(crate) cells: Vec<u8>,
     /// Cells of one hole, as a power of two.
@@ -296,8 +292,6 @@ pub(crate) struct LandingPlan {
     pub(crate) facing_classes: usize,
     /// Which event some row asks about: a drop or a landing in a row of holes.
     pub(crate) corner: Option<Corner>,
-    /// Whether some row distinguishes first turns from others.
-    pub(crate) looks_at_first_turns: bool,
     /// The conditions of the rows, where they are judged in order: a truth table cannot hold all they ask.
     pub(crate) in_order: Option<Vec<CondPlan>>,
 }
@@ -320,27 +314,20 @@ pub(crate) struct LandAction {
     pub(crate) then: ThenPlan,
 }
 
-/// What a row does to a turn without decisions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RowKind {
-    /// See [`ActionShape::Relay`].
-    Relay,
-    /// See [`ActionShape::End`].
-    End,
-    /// See [`ActionShape::Resow`].
-    Resow,
-    /// See [`ActionShape::Finish`] and [`ActionShape::Other`].
-    Other,
-}
+impl LandAction {
+    /// Whether the mover must pick holes.
+    pub(crate) fn picks(&self) -> bool {
+        self.taking.takes.iter().any(|take| matches!(take, TakePlan::Pick(..)))
+    }
 
-impl RowKind {
-    pub(crate) const fn of(shape: ActionShape) -> Self {
-        match shape {
-            ActionShape::Relay => Self::Relay,
-            ActionShape::End => Self::End,
-            ActionShape::Resow(_) => Self::Resow,
-            ActionShape::Finish | ActionShape::Other => Self::Other,
-        }
+    /// Whether the mover must choose one of the laps offered.
+    pub(crate) fn chooses(&self) -> bool {
+        self.then == LandThen::Choose
+    }
+
+    /// Whether the mover has something to decide.
+    pub(crate) fn decides(&self) -> bool {
+        !self.offers.is_empty() || self.picks()
     }
 }
 
@@ -374,6 +361,8 @@ pub(crate) enum TakePlan {
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
+    /// Those of so many occupied holes of a group, as the mover picks.
+    Pick(GroupPlan, u8),
 }
 
 /// Where taken seeds go.
@@ -422,6 +411,7 @@ pub(crate) struct OfferPlan {
     pub(crate) from: HoleSet,
     pub(crate) go: super::vocabulary::Direction,
     pub(crate) after: Option<super::vocabulary::Direction>,
+    pub(crate) only_if_captures: bool,
 }
 
 /// Extensions.

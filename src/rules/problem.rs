@@ -156,6 +156,8 @@ pub enum NameSort {
     Start,
     /// A row of the landing table.
     Row,
+    /// A phase.
+    Phase,
 }
 
 impl ProblemKind {

@@ -84,7 +84,13 @@ impl Ruleset {
     /// Whether a turn may, in some position, start from this hole either way.
     pub fn has_choice_of_way(&self, hole: Hole) -> bool {
         let mut ways = [false; 2];
-        for start in self.plan.start.starts.iter().filter(|start| !start.take && start.from.contains(hole)) {
+        for start in self
+            .plan
+            .start
+            .starts
+            .iter()
+            .filter(|start| !start.take && start.enter == 0 && start.from.contains(hole))
+        {
             let given = |way: usize| self.plan.start.ways[way].contains(hole);
             let here = match start.go {
                 None => [given(0), given(1)],
@@ -105,6 +111,11 @@ impl Ruleset {
     /// Whether it has a simultaneous opening.
     pub const fn has_opening(&self) -> bool {
         self.plan.opening.is_some()
+    }
+
+    /// The names of its phases of play after the opening, in order; none where it declares none.
+    pub fn phase_names(&self) -> impl Iterator<Item = &str> {
+        self.clauses.phases.iter().map(Clause::short_name)
     }
 
     /// Whether seeds are captured into stores.

@@ -72,57 +72,12 @@ impl<const W: usize> Tables<W> {
         (direction + usize::from(!lifted)) * self.section
     }
 
-    /// The laps of one direction.
-    #[inline(always)]
-    pub(crate) fn way(&self, direction: Direction) -> Way<'_, W> {
-        let start = self.section_of(direction, true);
-        let end = start + 2 * self.section;
-        Way { changes: &self.changes[start..end], last: &self.last[start..end], section: self.section }
-    }
-
     /// The change of every hole of the ring, and the place of the last seed.
     #[inline(always)]
     pub(crate) fn lap(&self, lap: Lap) -> (&[u8; W], u8) {
         let index =
             self.section_of(lap.direction, lap.lifted) + usize::from(lap.seeds) * W + usize::from(lap.place);
         (&self.changes[index], self.last[index])
-    }
-}
-
-/// The laps of one direction.
-#[derive(Clone, Copy)]
-pub(crate) struct Way<'a, const W: usize> {
-    changes: &'a [[u8; W]],
-    last: &'a [u8],
-    section: usize,
-}
-
-/// One lap in the tables.
-pub(crate) struct Entry<'a, const W: usize> {
-    way: Way<'a, W>,
-    index: usize,
-}
-
-impl<'a, const W: usize> Way<'a, W> {
-    /// The lap of a number of seeds, lifted from a place or out of the hand.
-    #[inline(always)]
-    pub(crate) fn entry(self, lifted: bool, seeds: u8, place: u8) -> Entry<'a, W> {
-        let section = if lifted { 0 } else { self.section };
-        Entry { way: self, index: section + usize::from(seeds) * W + usize::from(place) }
-    }
-}
-
-impl<'a, const W: usize> Entry<'a, W> {
-    /// The place of the last seed.
-    #[inline(always)]
-    pub(crate) fn last(&self) -> u8 {
-        self.way.last[self.index]
-    }
-
-    /// The change of every hole of the ring.
-    #[inline(always)]
-    pub(crate) fn change(&self) -> &'a [u8; W] {
-        &self.way.changes[self.index]
     }
 }
 

@@ -4,9 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use sowbook::board::{Hole, Player};
-use sowbook::engine::{Event, EventKind, Move, Position, Status, legal_moves, play};
+use sowbook::engine::{
+    Event, EventKind, Move, Position, Sowing, StartHole, Status, legal_moves, may_start, play,
+};
+use sowbook::replay::resolve::PlayedLine;
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
+use sowbook::rules::vocabulary::Direction;
 
 use crate::case::{Case, Kind};
 use crate::trace::{Entry, Lap, Placed, State, Trace, Turn};
@@ -195,7 +199,7 @@ impl<'a> Walk<'a> {
                 self.differs(Kind::Board, &text);
                 return None;
             }
-            let candidates = self.candidates(&own);
+            let candidates = self.candidates(&own, &turn.laps[at..]);
             self.legal(&own, lap, &candidates);
             let played: Vec<_> = candidates.iter().filter(|one| one.start == lap.played).collect();
             let (events, after, laps) = self.outcome(&own, turn, at, &played)?;
@@ -207,8 +211,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The legal moves, as they are written up to their first decision.
-    fn candidates(&self, own: &Position) -> Vec<Candidate> {
-        let moves = legal_moves(self.ruleset, own).unwrap_or_default();
+    fn candidates(&self, own: &Position, laps: &[Lap]) -> Vec<Candidate> {
+        let Ok(moves) = legal_moves(self.ruleset, own) else { return self.many_candidates(own, laps) };
         let named = moves.into_iter().map(|played| {
             let written = print_move(self.ruleset, own, &played);
             let start = written.split('/').next().unwrap_or_default();
@@ -216,6 +220,40 @@ impl<'a> Walk<'a> {
             Candidate { start: if self.trace.has_ways { start } else { plain }.to_owned(), played }
         });
         named.collect()
+    }
+
+    /// The starts, where there are more moves than are listed; the one played with the holes that the trace picks in laps
+    /// of their own.
+    fn many_candidates(&self, own: &Position, laps: &[Lap]) -> Vec<Candidate> {
+        let shape = self.ruleset.shape();
+        let holes = shape.own(own.mover());
+        let starts =
+            holes.iter().flat_map(|hole| Direction::ALL.map(|direction| StartHole::Lift(hole, direction)));
+        let legal = starts.filter(|&start| may_start(self.ruleset, own, own.mover(), start));
+        let mut found: Vec<Candidate> = legal
+            .map(|start| Candidate {
+                start: shape.label(start.hole()).to_owned(),
+                played: Move::Turn(Sowing::plain(start)),
+            })
+            .collect();
+        let theirs = shape.own(own.mover().opposite());
+        let written: Vec<&str> = laps
+            .iter()
+            .map(|lap| lap.played.split('-').next().unwrap_or_default())
+            .enumerate()
+            .filter(|(place, label)| {
+                *place == 0 || shape.hole(label).is_some_and(|hole| theirs.contains(hole))
+            })
+            .map(|(_, label)| label)
+            .collect();
+        let line = PlayedLine::new(own.clone()).play(self.ruleset, &written.join("/"), &mut ());
+        if let Ok(line) = line
+            && let Some(played) = line.last.and_then(|last| last.played)
+            && let Some(start) = found.iter_mut().find(|one| one.start == written[0])
+        {
+            start.played = played;
+        }
+        found
     }
 
     fn legal(&mut self, own: &Position, lap: &Lap, candidates: &[Candidate]) {
@@ -238,8 +276,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Plays the moves that are written as this lap is: the first that leads to a position of the trace, and how many of
-    /// its laps that are.
+    /// Plays the moves that are written as this lap is: the one that leads to the latest position of the turn in the
+    /// trace, and how many of its laps that are.
     fn outcome(
         &mut self,
         own: &Position,
@@ -247,16 +285,27 @@ impl<'a> Walk<'a> {
         at: usize,
         played: &[&Candidate],
     ) -> Option<(Vec<Event>, Position, usize)> {
-        let mut shown = None;
+        let (mut shown, mut best) = (None, None);
+        let last = turn.laps.len() - 1;
         for candidate in played {
             let mut events = Vec::new();
             let Ok(outcome) = play(self.ruleset, own, &candidate.played, &mut events) else { continue };
             let after = outcome.position;
-            let found = (at..turn.laps.len()).find(|&lap| self.is_after(&after, turn, lap));
-            if let Some(lap) = found {
-                return Some((events, after, lap - at + 1));
+            let found =
+                (at..=last).rev().find(|&lap| self.is_after(&after, turn, lap)).map(|lap| lap - at + 1);
+            match found {
+                Some(laps) if best.as_ref().is_none_or(|(_, _, most)| laps > *most) => {
+                    best = Some((events, after, laps));
+                }
+                Some(_) => {}
+                None => shown = shown.or(Some((events, after))),
             }
-            shown = shown.or(Some((events, after)));
+            if found == Some(last - at + 1) {
+                break;
+            }
+        }
+        if best.is_some() {
+            return best;
         }
         let lap = turn.laps.last()?;
         let mut text = format!("before {}\nplayed {}\n", self.print(own), turn.laps[at].played);

@@ -15,6 +15,8 @@ use std::sync::{Arc, OnceLock};
 
 use sowbook::archive::{load, read_ruleset};
 use sowbook::check::check;
+use sowbook::engine::{Move, Position, Random, play, random_move};
+use sowbook::replay::print_move;
 use sowbook::rules::{Ruleset, RulesetFamily};
 
 use case::{Case, Departure};
@@ -125,6 +127,29 @@ fn the_archive_is_clean() {
 }
 
 /// Every case belongs to a trace, and every departure gives its reason.
+/// Who begins a round is what the move that begins it says, whatever decides it.
+#[test]
+fn a_new_round_names_who_begins_it() {
+    let mut named = 0;
+    for (id, family) in families() {
+        let ruleset = family.default_ruleset().expect("a sound ruleset");
+        let mut random = Random::new(7);
+        let mut position = Position::initial(&ruleset);
+        for _ in 0..300 {
+            let Ok(Some(played)) = random_move(&ruleset, &position, &mut random) else { break };
+            let Ok(outcome) = play(&ruleset, &position, &played, &mut ()) else { break };
+            if matches!(played, Move::Fill(_)) {
+                named += 1;
+                let first = format!("first {}", outcome.position.starter());
+                let written = print_move(&ruleset, &position, &played);
+                assert!(written.contains(&first), "{id}: {written}, but {first}");
+            }
+            position = outcome.position;
+        }
+    }
+    assert!(named > 20, "only {named} rounds");
+}
+
 #[test]
 fn cases_are_whole() {
     let traces = folder().join("traces");

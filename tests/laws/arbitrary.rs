@@ -6,8 +6,9 @@ use sowbook::engine::{Phase, Position};
 use sowbook::replay::print_position;
 use sowbook::rules::Ruleset;
 
+use crate::games::stretches_are_their_turns;
 use crate::laws::{counts_agree, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
-use crate::rulesets::all;
+use crate::rulesets::{Case, all, games};
 
 /// What a position is made of, before a ruleset says how much of it fits its board.
 #[derive(Debug, Clone)]
@@ -72,7 +73,7 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
         }
     }
     if ruleset.has_opening() && !parts.opening {
-        position = position.with_phase(Phase::Main);
+        position = position.with_phase(Phase::Main(0));
     }
     if position.phase() == Phase::Opening {
         position.with_mover(Player::South)
@@ -97,6 +98,19 @@ proptest! {
             plays(&case.ruleset, &position, played, &label);
         }
         counts_agree(&case.ruleset, &position, &moves, 1, &label);
+    }
+
+    #[test]
+    fn stretches_from_any_position_are_their_turns(
+        which in any::<prop::sample::Index>(),
+        parts in parts(),
+        seed in any::<u64>(),
+    ) {
+        let all: Vec<&Case> = all().iter().chain(games()).collect();
+        let case = which.get(&all);
+        let position = position(&case.ruleset, &parts);
+        let label = format!("{}: {}", case.label, print_position(&case.ruleset, &position));
+        stretches_are_their_turns(&case.ruleset, &position, seed, &label);
     }
 
     #[test]

@@ -2,12 +2,15 @@
 
 use std::collections::VecDeque;
 
-use sowbook::engine::{Decisions, Game, Move, Position, Random, Status, legal_moves, play, random_move};
+use sowbook::engine::{
+    Decisions, Game, Move, Policy, Position, Random, StartHole, Status, legal_moves, play, random_move,
+};
 use sowbook::replay::{print_move, print_position};
 use sowbook::rules::Ruleset;
+use sowbook::rules::vocabulary::Direction;
 
 use crate::laws::{counts_agree, decisions_of, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
-use crate::rulesets::{Case, all};
+use crate::rulesets::{Case, all, games};
 
 /// Plays a random game and shows each of its positions and moves to `look`.
 fn game(case: &Case, seed: u64, plies: u32, mut look: impl FnMut(&Position, &Move, &str)) -> Position {
@@ -100,8 +103,10 @@ fn the_same_seed_gives_the_same_game() {
 fn games_in_place_keep_to_the_rules() {
     for case in all() {
         for seed in 0..4 {
+            let policy = if seed % 2 == 0 { Policy::WholeMoves } else { Policy::EachOffer };
             let mut random = Random::new(seed);
-            let mut game = Game::new(&case.ruleset, Position::initial(&case.ruleset));
+            let start = Position::initial(&case.ruleset);
+            let mut game = Game::new(&case.ruleset, start).with_policy(policy);
             for ply in 0..60 {
                 let before = game.position().clone();
                 let label = format!("{} seed {seed} ply {ply}", case.label);
@@ -114,6 +119,82 @@ fn games_in_place_keep_to_the_rules() {
                     moves.iter().any(|played| leads(&case.ruleset, &before, played, game.position(), laps));
                 assert!(found, "{label}: {}", print_position(&case.ruleset, &before));
             }
+        }
+    }
+}
+
+/// A stretch of random play gives what the same turns give when each is played seed by seed, with every event.
+pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, seed: u64, label: &str) {
+    for most in [1, 2, 5, 40] {
+        let mut random = Random::new(seed);
+        let mut drawn = Vec::new();
+        let mut game = Game::new(ruleset, start.clone());
+        let played = game.play_on(most, |bound| {
+            let number = random.below(bound);
+            drawn.push((bound, number));
+            number
+        });
+        let mut position = start.clone();
+        let (mut drawn, mut plies, mut laps) = (drawn.into_iter(), 0, 0);
+        while plies < played.plies {
+            // Where holes are picked there may be more moves than are listed, and they are drawn otherwise.
+            let Ok(moves) = legal_moves(ruleset, &position) else { return };
+            let moves = in_order_of_draws(moves);
+            let Some(number) = (match moves.as_slice() {
+                [Move::Pass] => Some(0),
+                // Where turns hold decisions, a move is drawn otherwise.
+                _ => {
+                    drawn.next().filter(|(bound, _)| *bound as usize == moves.len()).map(|(_, number)| number)
+                }
+            }) else {
+                return;
+            };
+            let mut events = Vec::new();
+            let outcome = play(ruleset, &position, &moves[number as usize], &mut events);
+            let outcome = outcome.unwrap_or_else(|error| panic!("{label}: {error:?}"));
+            (position, plies, laps) = (outcome.position, plies + 1, laps + u64::from(outcome.laps));
+        }
+        assert_eq!(laps, played.laps, "{label}: laps of {plies} plies");
+        assert_eq!(&position, game.position(), "{label}: after {plies} plies");
+        if played.plies < most {
+            let left = legal_moves(ruleset, &position).expect("few enough moves to list");
+            let over = position.status() != Status::Playing || left.is_empty();
+            assert!(over, "{label}: stopped after {plies} plies");
+        }
+    }
+}
+
+/// Moves in the order in which they are drawn: where a hole has more than one way to start, by the way first.
+fn in_order_of_draws(mut moves: Vec<Move>) -> Vec<Move> {
+    let start = |played: &Move| match played {
+        Move::Turn(sowing) => Some(sowing.start),
+        _ => None,
+    };
+    let ways = |one: &Move| match start(one) {
+        Some(StartHole::Lift(hole, _)) => {
+            moves.iter().filter(|other| start(other).is_some_and(|it| it.hole() == hole)).count()
+        }
+        _ => 2,
+    };
+    if moves.iter().any(|one| ways(one) > 1) {
+        moves.sort_by_key(|played| match start(played) {
+            Some(StartHole::Lift(hole, direction)) => {
+                (usize::from(direction == Direction::Clockwise), hole.0)
+            }
+            Some(StartHole::Take(hole)) => (2, hole.0),
+            Some(StartHole::Enter(hole, _)) => (3, hole.0),
+            None => (4, 0),
+        });
+    }
+    moves
+}
+
+#[test]
+fn stretches_of_random_play_are_their_turns() {
+    for case in all().iter().chain(games()) {
+        for seed in 0..2 {
+            let start = Position::initial(&case.ruleset);
+            stretches_are_their_turns(&case.ruleset, &start, seed, &format!("{} seed {seed}", case.label));
         }
     }
 }

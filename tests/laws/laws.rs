@@ -86,7 +86,9 @@ fn conceivable(
         .map(Hole)
         .flat_map(|hole| {
             let lifts = Direction::ALL.map(|direction| StartHole::Lift(hole, direction));
-            lifts.into_iter().chain([StartHole::Take(hole)])
+            let ways = [None, Some(Direction::Anticlockwise), Some(Direction::Clockwise)];
+            let entries = ways.map(|way| StartHole::Enter(hole, way));
+            lifts.into_iter().chain([StartHole::Take(hole)]).chain(entries)
         })
         .collect();
     let mut lists: BTreeSet<Decisions> = neighbours.iter().copied().collect();

@@ -24,6 +24,17 @@ pub(crate) fn all() -> &'static [Case] {
     &ALL
 }
 
+/// The same of the rulesets in `tests/games`.
+pub(crate) fn games() -> &'static [Case] {
+    static ALL: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets");
+        let sources = in_folder(&folder);
+        assert!(!sources.is_empty(), "no rulesets in {}", folder.display());
+        sources.iter().flat_map(|source| cases(&read_family(source))).collect()
+    });
+    &ALL
+}
+
 /// A ruleset by its id, under choices written `name=alternative name=alternative`.
 pub(crate) fn one(id: &str, readings: &str) -> Arc<Ruleset> {
     let family =
@@ -47,28 +58,36 @@ fn families() -> &'static [RulesetFamily] {
 pub(crate) fn sources() -> Vec<SourceText> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (archive, _) = load(&root.join("records"));
-    let mut odd: Vec<PathBuf> = std::fs::read_dir(root.join("tests/laws/rulesets"))
-        .expect("the folder can be read")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    odd.sort();
-    let odd = odd.iter().map(|path| {
+    let odd = in_folder(&root.join("tests/laws/rulesets"));
+    archive.rulesets.into_iter().chain(odd).collect()
+}
+
+/// The texts of the rulesets in a folder.
+fn in_folder(folder: &Path) -> Vec<SourceText> {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
         let name = path.file_name().expect("a name").to_string_lossy();
         SourceText::new(format!("rulesets/{name}"), std::fs::read_to_string(path).expect("a ruleset"))
-    });
-    archive.rulesets.into_iter().chain(odd).collect()
+    };
+    paths.iter().map(read).collect()
 }
 
 fn read_families() -> Vec<RulesetFamily> {
     let read = |source: &SourceText| {
-        let (family, problems) = read_ruleset(source);
-        assert!(problems.is_empty(), "{}: {problems:?}", source.name());
-        let family = family.expect("a ruleset without problems");
+        let family = read_family(source);
         let problems = verify(&family);
         assert!(problems.is_empty(), "{}: {problems:?}", source.name());
         family
     };
     sources().iter().map(read).collect()
+}
+
+fn read_family(source: &SourceText) -> RulesetFamily {
+    let (family, problems) = read_ruleset(source);
+    assert!(problems.is_empty(), "{}: {problems:?}", source.name());
+    family.expect("a ruleset without problems")
 }
 
 fn cases(family: &RulesetFamily) -> Vec<Case> {

@@ -1,10 +1,8 @@
 //! Every slip in every record of the archive.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
-use sowbook::archive::load;
 use sowbook::check::{
     CheckContext, Code, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Verdict, check_record,
     replay_record, stream,
@@ -24,7 +22,7 @@ use super::table::{Shares, hold};
 
 #[test]
 fn slips_are_found_where_they_first_show() {
-    let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let (archive, problems) = super::records::archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let whole = std::env::var_os("SOWBOOK_WHOLE").is_some();
     let mut trial = Trial { whole, shares: BTreeMap::new(), wrong: Vec::new() };

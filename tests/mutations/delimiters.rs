@@ -2,9 +2,8 @@
 //! many. None may hide what was written.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use sowbook::archive::{Archive, Problem, load};
+use sowbook::archive::{Archive, Problem};
 use sowbook::check::{CheckContext, Code, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
 use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::notation::{TokenKind, parse, tokens};
@@ -17,7 +16,7 @@ fn stride() -> usize {
 }
 
 fn archive() -> (Archive, Vec<Problem>) {
-    load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"))
+    super::records::archive()
 }
 
 fn records(archive: &Archive) -> impl Iterator<Item = &str> {

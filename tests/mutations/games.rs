@@ -1,8 +1,5 @@
 //! Games written as records, with one misread digit each: how many a replay finds by what the record states.
 
-use std::path::Path;
-
-use sowbook::archive::load;
 use sowbook::board::{Hole, Player};
 use sowbook::check::{CheckContext, RecordReport, RecordSlice, check_record, replay_record};
 use sowbook::engine::{Event, EventKind, Move, Position, Random, StartHole, play, random_move};
@@ -102,7 +99,7 @@ struct Share {
 
 #[test]
 fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
-    let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let (archive, problems) = super::records::archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let mut groups: Vec<(String, Vec<Played>)> = Vec::new();
     for (id, games) in [("bechi", GAMES), ("gamacha-nobility", GAMES), ("nsumbi", GAMES)] {

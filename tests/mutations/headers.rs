@@ -1,9 +1,7 @@
 //! Slips in the header: what replay needs and cannot read is not replaced by a default.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use sowbook::archive::load;
 use sowbook::check::{CheckContext, Code, RecordReport, RecordSlice, Severity, Verdict, check_record};
 use sowbook::notation::{HeaderKey, header_keys, parse};
 
@@ -28,7 +26,7 @@ fn with(text: &str, key: &HeaderKey, entry: &str) -> String {
 
 #[test]
 fn nothing_is_replayed_from_a_header_that_is_not_known() {
-    let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let (archive, problems) = super::records::archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let mut tried: BTreeMap<&str, u32> = BTreeMap::new();
     for text in archive.play.iter().flat_map(|text| RecordSlice::all(text.name(), text.contents())) {
@@ -74,7 +72,7 @@ fn nothing_is_replayed_from_a_header_that_is_not_known() {
 /// A key that stands in the wrong place says nothing, and its help says where it belongs.
 #[test]
 fn a_key_in_the_wrong_place_is_not_replaced_by_a_default() {
-    let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let (archive, problems) = super::records::archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let record = |lines: &str| {
         format!(

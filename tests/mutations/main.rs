@@ -14,6 +14,7 @@ mod games;
 mod headers;
 mod kind;
 mod mutate;
+mod records;
 mod second;
 mod statements;
 mod table;

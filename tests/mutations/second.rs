@@ -229,6 +229,9 @@ fn starts_so(ruleset: &Ruleset, start: StartHole, ply: &Ply) -> bool {
                 ply.taking == Taking::Hole && way.is_none_or(|way| way == direction)
             }
             StartHole::Take(_) => ply.taking == Taking::Facing,
+            StartHole::Enter(_, chosen) => {
+                ply.taking == Taking::Entering && way.is_none_or(|way| chosen == Some(way))
+            }
         }
 }
 

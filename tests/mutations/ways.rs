@@ -2,10 +2,9 @@
 //! must find the same: in every record, in every slip of its pen, and in random games with whatever stands behind a ply.
 
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 
-use sowbook::archive::{load, read_header};
+use sowbook::archive::read_header;
 use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::engine::{Position, Random, random_move};
 use sowbook::notation::parse;
@@ -25,7 +24,7 @@ const GAMES: u64 = 12;
 
 #[test]
 fn plain_turns_in_place_are_turns_walked_through() {
-    let (archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let (archive, problems) = super::records::archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let mut count = 0;
     for text in &archive.play {

@@ -24,6 +24,10 @@ fn plies() {
     );
     check("^f ^f<:g", "ply facing f | ply facing f clockwise to g");
     check(
+        "+f +f</a>:g [+f]",
+        "ply entering f | ply entering f clockwise then a anticlockwise to g | supplied ply entering f",
+    );
+    check(
         "b/i< A4/A3 b/i>/i<",
         "ply b then i clockwise | ply A4 then A3 | ply b then i anticlockwise then i clockwise",
     );

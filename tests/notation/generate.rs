@@ -11,6 +11,7 @@ pub(crate) const FRAGMENTS: &[&str] = &[
     "S1",
     "A'8",
     "^f",
+    "+f",
     "^",
     "b<",
     "b>~",

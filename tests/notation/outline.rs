@@ -198,7 +198,11 @@ fn ply_outline(ply: &Ply) -> String {
         let certainty = if certainty == Certainty::Unclear { " unclear" } else { "" };
         format!("{direction}{certainty}")
     };
-    let taking = if ply.taking == Taking::Facing { "facing " } else { "" };
+    let taking = match ply.taking {
+        Taking::Hole => "",
+        Taking::Facing => "facing ",
+        Taking::Entering => "entering ",
+    };
     let mut outline = format!("{taking}{}{}", ply.start, way(ply.direction, ply.certainty));
     for decision in &ply.decisions {
         let _ = write!(outline, " then {}{}", decision.hole, way(decision.direction, decision.certainty));

@@ -113,6 +113,7 @@ codes! {
     RulesLabelsAlike "rules/labels-alike" Warning "labels that are easily mistaken for each other";
     RulesTooManySeeds "rules/too-many-seeds" Error "more seeds than can be counted";
     RulesUnknownFlag "rules/unknown-flag" Error "no flag has this name";
+    RulesUnknownPhase "rules/unknown-phase" Error "no phase has this name";
     RulesFlagNeverSet "rules/flag-never-set" Warning "a flag that no clause sets";
     RulesTooManyLaps "rules/too-many-laps" Error "the limit of laps is too high";
     RulesTooManyAlternatives "rules/too-many-alternatives" Error "the readings have too many alternatives";

@@ -93,9 +93,12 @@ fn deciding(context: &ReplayContext<'_>, step: &PlyStep) -> Option<Deciding> {
 /// The first clause that says how such a turn may start.
 fn start_rule(context: &ReplayContext<'_>, start: StartHole) -> Option<Deciding> {
     let ruleset = context.ruleset()?;
-    let takes = matches!(start, StartHole::Take(_));
-    let clause =
-        ruleset.clauses().starts.iter().find(|clause| matches!(clause.body, Start::Take(_)) == takes)?;
+    let is_such = |body: &Start| match start {
+        StartHole::Lift(..) => matches!(body, Start::Lift(_)),
+        StartHole::Take(_) => matches!(body, Start::Take(_)),
+        StartHole::Enter(..) => matches!(body, Start::Enter(_)),
+    };
+    let clause = ruleset.clauses().starts.iter().find(|clause| is_such(&clause.body))?;
     Some(deciding_clause(ruleset, clause.id))
 }
 

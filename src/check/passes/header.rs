@@ -263,7 +263,8 @@ impl Pass<'_> {
             Some(class @ (Provenance::Constructed | Provenance::Machine)) => {
                 let cites = header.sources.iter().position(|source| source.evidence.is_some());
                 let event = header.event.as_ref().filter(|event| {
-                    event.place.is_some() || event.date.is_some() || event.occasion.is_some()
+                    let where_or_when = event.place.is_some() || event.site.is_some() || event.date.is_some();
+                    where_or_when || event.occasion.is_some() || event.round.is_some()
                 });
                 let (path, what) = match (cites, event) {
                     (Some(index), _) => {

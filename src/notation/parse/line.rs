@@ -122,7 +122,7 @@ impl<'t, 'p> Line<'t, 'p> {
     fn item(&mut self) -> ItemKind {
         let token = self.cursor.token;
         match token.kind {
-            TokenKind::Name | TokenKind::Caret => self.ply(),
+            TokenKind::Name | TokenKind::Caret | TokenKind::Plus => self.ply(),
             TokenKind::Number => self.number(),
             TokenKind::Word => self.word(),
             TokenKind::Captured => {

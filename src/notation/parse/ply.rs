@@ -9,9 +9,12 @@ use crate::text::Span;
 /// The ply that begins with the token in view; `None` where it breaks off, at the token that does not belong.
 #[inline(always)]
 pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
-    let taking = match cursor.eat(TokenKind::Caret) {
-        Some(_) => Taking::Facing,
-        None => Taking::Hole,
+    let taking = if cursor.eat(TokenKind::Caret).is_some() {
+        Taking::Facing
+    } else if cursor.eat(TokenKind::Plus).is_some() {
+        Taking::Entering
+    } else {
+        Taking::Hole
     };
     let start = label(cursor)?;
     let direction = direction(cursor);

@@ -103,7 +103,7 @@ impl CurrentPosition {
         self.missing.gaps += 1;
         self.missing.gap_plies = match (&self.state, plies) {
             (PositionState::Position(position), GapPlies::Between(least, most))
-                if position.phase() == Phase::Main =>
+                if position.phase() != Phase::Opening =>
             {
                 Some((least, most))
             }

@@ -22,6 +22,8 @@ pub(super) struct Conditions<'a> {
     pub(super) asks_again: std::cell::Cell<bool>,
     /// Whether the start of the turn is known where conditions are judged.
     pub(super) start_is_known: std::cell::Cell<bool>,
+    /// Whether some condition asks for a declared phase.
+    pub(super) asks_phase: std::cell::Cell<bool>,
 }
 
 impl<'a> Conditions<'a> {
@@ -34,6 +36,7 @@ impl<'a> Conditions<'a> {
             used: Vec::new().into(),
             asks_again: false.into(),
             start_is_known: false.into(),
+            asks_phase: false.into(),
         };
         for term in &clauses.terms {
             let plan = all.condition(&term.body.holds, term, problems);
@@ -136,7 +139,7 @@ impl<T> At<'_, T> {
         checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
         checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
         checks.extend(condition.cannot_start.map(Check::CannotStart));
-        checks.extend(condition.phase.map(Check::Phase));
+        checks.extend(condition.phase.as_ref().and_then(|name| self.phase(name)));
         if let Some(test) = &condition.would_leave {
             checks.push(Check::WouldLeave(self.group(&test.of, depth), test.is.clone()));
         }
@@ -151,7 +154,7 @@ impl<T> At<'_, T> {
             }
             checks.push(Check::After(trial.of, that));
         }
-        if let Some(name) = &condition.is {
+        for name in &condition.is.0 {
             checks.extend(self.term(name).0);
         }
         match condition.any.as_slice() {
@@ -203,6 +206,23 @@ impl<T> At<'_, T> {
 
     fn set(&mut self, name: &str) -> HoleSet {
         self.all.names.set(name, self.clause, self.problems)
+    }
+
+    fn phase(&mut self, name: &str) -> Option<Check> {
+        let phases = &self.all.clauses.phases;
+        self.all.asks_phase.set(true);
+        let declared = phases.iter().position(|phase| phase.short_name() == name);
+        match (declared.and_then(|place| u8::try_from(place).ok()), name) {
+            (Some(place), _) => Some(Check::Phase(place)),
+            (None, "opening") => Some(Check::Opening(true)),
+            (None, "main") if phases.is_empty() => Some(Check::Opening(false)),
+            _ => {
+                let known = phases.iter().map(Clause::short_name).chain(["opening"]);
+                let known = known.chain(phases.is_empty().then_some("main"));
+                self.problems.push(unknown_name(self.clause, NameSort::Phase, name, known));
+                None
+            }
+        }
     }
 
     fn term(&mut self, name: &str) -> CondPlan {

@@ -2,7 +2,8 @@
 
 use crate::board::HoleSet;
 use crate::rules::plan::{
-    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, RefillPlan, ScoringPlan, StartPhase,
+    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, PhasePlan, RefillPlan, ScoringPlan,
+    StartPhase,
 };
 use crate::rules::vocabulary::{
     EmptyChoice, EndingResult, FlagOwner, JudgedOf, LiftBan, Scope, Scored, Scoring, Test, Who,
@@ -35,12 +36,42 @@ pub(super) fn end_phase(
         EndTest::CannotStart => ending.of == JudgedOf::Next,
         EndTest::NoHoleOf(seeds) => {
             ending.of == JudgedOf::Next
-                && start.starts.iter().all(|start| !start.take && start.at_least >= seeds)
+                && start.starts.iter().all(|start| !start.take && start.enter == 0 && start.at_least >= seeds)
         }
         EndTest::Holds(_) => false,
     });
     let scoring = clauses.scoring.as_ref().map(|scoring| scoring_plan(scoring, flags, names, problems));
-    EndPhase { endings, need_no_start, scoring, rounds }
+    let phases = phases(clauses, conditions, problems);
+    if let Some(first) = clauses.phases.first().filter(|_| !conditions.asks_phase.get()) {
+        let text = "no condition asks for a phase; expected `phase: …` in some row".to_owned();
+        problems.push(first.problem(ProblemKind::Malformed(text)));
+    }
+    EndPhase { endings, need_no_start, phases, scoring, rounds }
+}
+
+fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<PhasePlan> {
+    let mut plans = Vec::new();
+    for (place, phase) in clauses.phases.iter().enumerate() {
+        let is_last = place + 1 == clauses.phases.len();
+        let text = match &phase.body.until {
+            _ if phase.short_name() == "opening" => {
+                Some("`opening` is the simultaneous opening; expected another name")
+            }
+            Some(_) if is_last => Some("the last phase has `until`, but no phase follows it"),
+            None if !is_last => Some("no phase after this one is ever reached; expected `until`"),
+            None if place == 0 => Some("there is only one phase; expected two or more"),
+            _ => None,
+        };
+        problems.extend(text.map(|text| phase.problem(ProblemKind::Malformed(text.to_owned()))));
+        let until = phase.body.until.as_ref().map(|until| conditions.condition(until, phase, problems));
+        if until.as_ref().is_some_and(asks_about_turn) {
+            let text = "`turn` asks what happened within a turn, but phases are judged between turns; only `first` \
+                        and `again` hold there";
+            problems.push(phase.problem(ProblemKind::Malformed(text.to_owned())));
+        }
+        plans.push(PhasePlan { clause: phase.id, until });
+    }
+    plans
 }
 
 fn scoring_plan(

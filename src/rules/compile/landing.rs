@@ -10,12 +10,11 @@ mod matching;
 use crate::board::Shape;
 use crate::yaml::Segment;
 
-use super::super::plan::lookup::{FIRST_OF_GAME, FIRST_OF_PLAYER};
 use super::super::plan::{
-    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, RowKind, SowingPlan, TakePlan,
+    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, OfferedLap, Relay, Ring, TakeTo,
+    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 use super::condition::Conditions;
@@ -73,12 +72,7 @@ pub(super) fn landing_plan(
     for (count, class) in facing_class.iter_mut().enumerate() {
         *class = builder.class_of(u8::try_from(count).unwrap_or(u8::MAX));
     }
-    let mut kinds = Box::new([RowKind::Other; 128]);
-    for (kind, row) in kinds.iter_mut().zip(&rows) {
-        *kind = RowKind::of(row.shape);
-    }
     let plan = LandingPlan {
-        kinds,
         rows,
         cells,
         stride: builder.stride().trailing_zeros(),
@@ -89,7 +83,6 @@ pub(super) fn landing_plan(
         facing: builder.facing,
         facing_class,
         corner: asked.corner,
-        looks_at_first_turns: asked.context & (FIRST_OF_PLAYER | FIRST_OF_GAME) != 0,
         in_order: None,
     };
     Some((plan, reach))
@@ -114,7 +107,6 @@ fn in_order(
         reached: certain.is_none_or(|certain| index <= certain) && !whens[..index].contains(&whens[index]),
     });
     let plan = LandingPlan {
-        kinds: Box::new([RowKind::Other; 128]),
         rows,
         cells: Vec::new(),
         stride: 0,
@@ -125,7 +117,6 @@ fn in_order(
         facing: Vec::new(),
         facing_class: Box::new([0; 256]),
         corner: asked.corner,
-        looks_at_first_turns: true,
         in_order: Some(whens.clone()),
     };
     (plan, reach.collect())
@@ -166,11 +157,17 @@ fn action(
                 }
             },
             after: offer.after,
+            only_if_captures: offer.only_if == Some(LookAhead::Captures),
         })
         .collect();
     let in_hand = body.to == TakeTo::Hand && !taking.takes.is_empty();
     let sows = matches!(body.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
+    if body.then == LandThen::Choose && offers.len() < 2 {
+        let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
+        problems.push(row.problem(ProblemKind::Malformed(text)));
+    }
+    let sows = sows || body.then == LandThen::Choose && offers.iter().all(|offer| offer.sow.is_some());
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         problems.push(row.problem(ProblemKind::HandLeftOver(name())));
     }
@@ -180,14 +177,18 @@ fn action(
     let simple = |take: &TakePlan| match take {
         TakePlan::Hole(hole, most) => most.is_none() && is_near(*hole),
         TakePlan::Walk(walk) => walk.chain.is_some(),
-        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) => false,
+        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) | TakePlan::Pick(..) => false,
     };
     let quiet = taking.mark.is_none() && offers.is_empty();
     let shape = match body.then {
         LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
         LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
         LandThen::Sow(on)
-            if on.adding.is_none() && quiet && in_hand && takes_all_it_faces(&taking.takes, board) =>
+            if on.adding.is_none()
+                && on.go.is_none()
+                && quiet
+                && in_hand
+                && takes_all_it_faces(&taking.takes, board) =>
         {
             ActionShape::Resow(on)
         }
@@ -206,7 +207,7 @@ fn sown_from(row: &Clause<Landing>, ring: Ring, board: &Shape, problems: &mut Ve
     let then = match row.body.then {
         LandThen::Relay(relay) => Some(relay.hole),
         LandThen::Sow(on) => Some(on.from),
-        LandThen::End | LandThen::Again => None,
+        LandThen::End | LandThen::Again | LandThen::Choose => None,
     };
     let offered = row.body.offer.iter().filter_map(|offer| match offer.lap {
         OfferedLap::Sow(on) => Some(on.from),

@@ -14,17 +14,15 @@ use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 use crate::yaml::Segment;
 
 use super::plan::{
-    ActPlan, ActionShape, BoardPlan, ExtensionPlan, FastPlan, FlagPlan, LandAction, LandingPlan, LiftFlags,
-    LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Slots, SowingPlan, StartPhase,
+    ActPlan, BoardPlan, ExtensionPlan, FlagPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Prepared,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagOwner, FlagSetBy, HoleWord, JudgedOf, LandThen, Ring, RowLabels,
-    Stores,
+    Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, Ring, RowLabels, Stores,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
+use names::Names;
 pub(super) use names::holes_of;
-use names::{Names, slot};
 pub(crate) use reach::Reach;
 
 /// The plan of a declaration under a choice of readings, or everything that is wrong with it.
@@ -123,10 +121,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
     reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
-    let decisions = extension.is_some() || landing.rows.iter().any(|row| !row.offers.is_empty());
-    let applies = is_fast(&start, &sowing, &landing, &flags) && opening.is_none();
-    let one_start = (applies && !decisions && end.need_no_start).then(|| start.one_start(names.all()));
-    let fast = FastPlan { applies, one_start: one_start.flatten(), lift_flags: lift_flags(&flags) };
+    let decisions = extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
+    let picks = landing.rows.iter().any(|row| row.picks() || row.chooses());
     let clause = clauses.limits.id;
     let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
     let plan = Plan {
@@ -142,7 +138,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         limits,
         asks_again: conditions.asks_again.get() || judges_who_moved_last(clauses),
         decisions,
-        fast,
+        picks,
+        prepared: Prepared::default(),
     };
     Some((plan, reach))
 }
@@ -183,6 +180,8 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         facing_inner: Box::new([NO_HOLE; 64]),
         facing_outer: Box::new([NO_HOLE; 64]),
         outer_behind: [NO_HOLE; 64],
+        row_left: [NO_HOLE; 64],
+        row_right: [NO_HOLE; 64],
         counterpart: Box::new([NO_HOLE; 64]),
         territory: None,
     };
@@ -191,6 +190,14 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         board.facing_inner[hole.index()] = shape.facing_inner(hole).map_or(NO_HOLE, |hole| hole.0);
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
+        let row = shape.all().filter(|&other| {
+            (shape.owner(other), shape.row_and_column(other).0)
+                == (shape.owner(hole), shape.row_and_column(hole).0)
+        });
+        let mut row: Vec<Hole> = row.collect();
+        row.sort_by_key(|&hole| shape.column(hole));
+        board.row_left[hole.index()] = row.first().map_or(NO_HOLE, |hole| hole.0);
+        board.row_right[hole.index()] = row.last().map_or(NO_HOLE, |hole| hole.0);
         board.counterpart[hole.index()] = shape.mirrored(hole).0;
     }
     Some(board)
@@ -282,37 +289,6 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
         laps if laps > MOST_LAPS => problems.push(clauses.limits.problem(ProblemKind::TooManyLaps(laps))),
         _ => {}
     }
-}
-
-/// Whether turns in which every offer is declined are laps in one direction, as `engine/fast.rs` plays them.
-fn is_fast(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
-    let plain = |row: &LandAction| match row.shape {
-        ActionShape::Relay | ActionShape::End => true,
-        ActionShape::Resow(on) => {
-            matches!(on.from, HoleWord::This | HoleWord::Landing | HoleWord::LapLift | HoleWord::TurnLift)
-        }
-        ActionShape::Finish => true,
-        ActionShape::Other => false,
-    };
-    !sowing.by_seed
-        && landing.in_order.is_none()
-        && start
-            .starts
-            .iter()
-            .all(|start| !start.take && !start.of_both && start.go.is_none() && start.condition.is_empty())
-        && start.prefer.is_empty()
-        && landing.corner.is_none()
-        && landing.rows.iter().all(plain)
-        && flags.iter().all(|flag| !flag.by_capture && (!flag.by_lift || flag.owner == FlagOwner::Nobody))
-}
-
-fn lift_flags(flags: &[FlagPlan]) -> LiftFlags {
-    let of = |wanted: &dyn Fn(&FlagPlan) -> bool| {
-        let chosen = flags.iter().enumerate().filter(|(_, flag)| flag.by_lift && wanted(flag));
-        let found: Vec<u8> = chosen.filter_map(|(index, _)| slot(2 * index)).collect();
-        Slots::of(&found).unwrap_or(Slots::NONE)
-    };
-    LiftFlags { at_once: of(&|flag| !flag.from_next_turn), later: of(&|_| true) }
 }
 
 fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {

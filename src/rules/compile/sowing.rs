@@ -6,7 +6,7 @@ use crate::rules::{Clause, Clauses, Problem, ProblemKind, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
-use super::taking::Takes;
+use super::taking::{Takes, no_pick};
 
 pub(super) fn sowing_plan(
     clauses: &Clauses,
@@ -16,6 +16,7 @@ pub(super) fn sowing_plan(
 ) -> SowingPlan {
     let first = clauses.sowing.body.first;
     for row in &clauses.lifts {
+        no_pick(row, &row.body.take, "in a row of `lifts`", problems);
         not_to_hand(row, &row.body.to, problems);
         if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
         {
@@ -24,6 +25,7 @@ pub(super) fn sowing_plan(
         }
     }
     for row in &clauses.drops {
+        no_pick(row, &row.body.take, "in a row of `drops`", problems);
         not_to_hand(row, &row.body.to, problems);
     }
     let lifts: Vec<LiftPlan> = clauses

@@ -3,7 +3,8 @@
 use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind, Ring, Start,
+    EnterStart, Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind,
+    Ring, Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -41,27 +42,6 @@ pub(super) fn start_phase(
     };
     conditions.start_is_known.set(false);
     plan
-}
-
-impl StartPhase {
-    /// The fewest seeds to lift, if a turn always starts by lifting one of the holes, each of which has one way.
-    pub(super) fn one_start(&self, all: HoleSet) -> Option<u8> {
-        let [anticlockwise, clockwise] = self.ways;
-        match self.starts.as_slice() {
-            [start]
-                if start.holes <= 1
-                    && !start.of_both
-                    && start.condition.is_empty()
-                    && self.prefer.is_empty()
-                    && start.from.difference(anticlockwise.union(clockwise)).is_empty()
-                    && anticlockwise.intersection(clockwise).is_empty()
-                    && start.from == all =>
-            {
-                Some(start.at_least)
-            }
-            _ => None,
-        }
-    }
 }
 
 pub(super) fn opening_plan(
@@ -128,6 +108,7 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             Start::Take(take) => StartPlan {
                 clause: clause.id,
                 take: true,
+                enter: 0,
                 from: conditions.names.all(),
                 of_both: false,
                 at_least: take.at_least,
@@ -138,6 +119,23 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                 condition: CondPlan::default(),
                 unless: Vec::new(),
             },
+            Start::Enter(enter) => {
+                enters(clauses, clause, enter, problems);
+                StartPlan {
+                    clause: clause.id,
+                    take: false,
+                    enter: enter.seeds.max(1),
+                    from: conditions.names.from(&enter.into, clause, problems),
+                    of_both: false,
+                    at_least: 0,
+                    holes: 1,
+                    go: enter.go,
+                    only_if_captures: false,
+                    must_if_captures: false,
+                    condition: conditions.condition(&enter.condition, clause, problems),
+                    unless: Vec::new(),
+                }
+            }
             Start::Lift(lift) => {
                 let mut unless = Vec::new();
                 for name in &lift.unless {
@@ -153,6 +151,21 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
         plans.push(plan);
     }
     plans
+}
+
+/// Reports a start that enters nothing.
+fn enters(clauses: &Clauses, clause: &Clause<Start>, enter: &EnterStart, problems: &mut Vec<Problem>) {
+    let captures = clauses.landing.iter().any(|row| !row.body.take.is_empty() && row.body.to != TakeTo::Hand)
+        || clauses.drops.iter().any(|row| !row.body.take.is_empty())
+        || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
+    let text = match enter.seeds {
+        0 => "`seeds: 0` enters nothing; expected 1 or more",
+        _ if clauses.setup.body.stores == 0 && !captures && clauses.board.body.stores == Stores::Beside => {
+            "no store ever holds seeds that could enter; expected `stores` in `setup`"
+        }
+        _ => return,
+    };
+    problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
 }
 
 fn lift_plan<T>(
@@ -174,6 +187,7 @@ fn lift_plan<T>(
     StartPlan {
         clause: clause.id,
         take: false,
+        enter: 0,
         from: conditions.names.from(&lift.from, clause, problems),
         of_both: lift.of == LiftOf::Board,
         at_least: lift.at_least.max(1),

@@ -49,7 +49,11 @@ impl<T> Takes<'_, T> {
                 TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole)
             }
             Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
+            Take::Pick(group, holes) => {
+                TakePlan::Pick(self.conditions.group(group, self.clause, problems), *holes)
+            }
             Take::Spare(spared, of) => {
+                no_pick(self.clause, of, "within `spare`", problems);
                 TakePlan::Spare(*spared, of.iter().map(|one| self.take(one, problems)).collect())
             }
         }
@@ -74,6 +78,14 @@ impl<T> Takes<'_, T> {
         };
         plan.chain = chain(&plan);
         plan
+    }
+}
+
+/// Reports holes that are picked where the mover cannot be asked.
+pub(super) fn no_pick<T>(clause: &Clause<T>, takes: &[Take], place: &str, problems: &mut Vec<Problem>) {
+    if takes.iter().any(|take| matches!(take, Take::Pick(..))) {
+        let text = format!("`pick` {place}; expected it in `take` of a row of `landing`");
+        problems.push(clause.problem(ProblemKind::Malformed(text)));
     }
 }
 

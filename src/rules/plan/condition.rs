@@ -2,7 +2,7 @@
 
 use crate::board::HoleSet;
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, Part, PhaseWord, SeedTest, Side, Test, TrialOf, Who, Within,
+    Counted, Direction, HoleRow, HoleWord, Nth, Part, SeedTest, Side, Test, TrialOf, Who, Within,
 };
 
 /// A condition: checks that must all hold.
@@ -48,7 +48,10 @@ pub(crate) enum Check {
     Banked(Who, Test),
     Score(Who, Test),
     CannotStart(Who),
-    Phase(PhaseWord),
+    /// Whether it is the simultaneous opening.
+    Opening(bool),
+    /// The number of a declared phase.
+    Phase(u8),
     WouldLeave(GroupPlan, Test),
     After(TrialOf, Option<CondPlan>),
     Any(Vec<CondPlan>),

@@ -113,6 +113,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
             FlagSetBy::Lift => "its seeds are lifted to start a turn",
             FlagSetBy::Capture => "its seeds are captured",
             FlagSetBy::LeftEmpty => "it is left empty as the board is filled for a round",
+            FlagSetBy::Record => "a record states it",
         })
         .map(str::to_owned)
         .collect();

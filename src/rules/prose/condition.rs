@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, PhaseWord, SeedTest, Side,
-    Test, That, TrialOf, TurnTest, Who, Within,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, SeedTest, Side, Test, That,
+    TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{held, held_again, list, number, quoted, way};
@@ -82,7 +82,7 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, holds: &s
     }
     found.extend(condition.seeds.as_ref().map(|test| format!("{holds} {}", seeds_held(context, test))));
     found.extend(faces(context, condition));
-    found.extend(condition.is.as_ref().map(|term| format!("is {}", quoted(term))));
+    found.extend(condition.is.0.iter().map(|term| format!("is {}", quoted(term))));
     found
 }
 
@@ -211,12 +211,10 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
         }
         .to_owned()
     }));
-    found.extend(condition.phase.map(|phase| {
-        match phase {
-            PhaseWord::Opening => "it is the opening",
-            PhaseWord::Main => "the opening is over",
-        }
-        .to_owned()
+    found.extend(condition.phase.as_ref().map(|phase| match phase.as_str() {
+        "opening" => "it is the opening".to_owned(),
+        "main" if context.clauses.phases.is_empty() => "the opening is over".to_owned(),
+        name => format!("play is in the phase {}", quoted(name)),
     }));
 }
 
@@ -367,6 +365,8 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::LapLift => "the hole from which the lap was lifted",
         HoleWord::LapFirst => "the hole in which the first seed of the lap fell",
         HoleWord::TurnLift => "the hole from which the turn started",
+        HoleWord::RowLeft => "the leftmost hole of that row",
+        HoleWord::RowRight => "the rightmost hole of that row",
     }
     .to_owned()
 }

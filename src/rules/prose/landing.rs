@@ -159,6 +159,9 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         LandThen::Relay(relay) => effects.push(relayed(context, relay)),
         LandThen::Sow(_) if landing.to == TakeTo::Hand && !landing.take.is_empty() => {}
         LandThen::Sow(on) => effects.push(format!("the seeds in hand are {}", sown(context, &on))),
+        LandThen::Choose => effects.push(
+            "the player must choose one of the following laps, and all laps after it go its way".to_owned(),
+        ),
     }
     match effects.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
@@ -168,7 +171,11 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
     let turned = if relay.turned { ", now in the other direction" } else { "" };
-    format!("the seeds of {} are lifted and sown on{turned}", hole_word(context, relay.hole))
+    let seeds = match relay.most {
+        Some(most) => format!("at most {} of", count(u32::from(most), "seed", "seeds")),
+        None => "the seeds of".to_owned(),
+    };
+    format!("{seeds} {} are lifted and sown on{turned}", hole_word(context, relay.hole))
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
@@ -228,6 +235,10 @@ fn seeds_of(context: &Context<'_>, take: &Take) -> String {
         Take::Each(group, HoleWord::This) => format!("the seeds of {}", group_word(context, group)),
         Take::Each(group, hole) => {
             format!("the seeds of {} of each of {}", hole_word(context, *hole), group_word(context, group))
+        }
+        Take::Pick(group, holes) => {
+            let group = group_word(context, group);
+            format!("those of {} of {group} with seeds, as the player picks,", number(u32::from(*holes)))
         }
         Take::Walk(walk) if walk.along == Along::Back => "those of the holes before it".to_owned(),
         Take::Walk(_) => "those of the holes that follow".to_owned(),
@@ -338,6 +349,10 @@ fn sown(context: &Context<'_>, on: &SowOn) -> String {
         FirstDrop::At => format!("the first in {from}"),
         FirstDrop::Next => format!("the first in the hole after {from}"),
     };
+    let first = match on.go {
+        Some(direction) => format!("{first}, {} from here on", way(direction)),
+        None => first,
+    };
     match on.adding {
         None => format!("sown on, {first}"),
         Some(hole) if hole == on.from && on.first == FirstDrop::Next => {
@@ -369,7 +384,9 @@ fn offered(context: &Context<'_>, offer: &Offer) -> String {
         from => format!(" if {start} is {},", one_of(context, from, "any hole")),
     };
     let only = match offer.only_if {
-        LookAhead::Captures => "the last seed of that lap captures",
+        Some(LookAhead::Captures) => "only where the last seed of that lap captures",
+        None if from.is_empty() => return format!("instead{after} the player may {lap}"),
+        None => "in no other case",
     };
-    format!("instead{after} the player may {lap},{from} but only where {only}")
+    format!("instead{after} the player may {lap},{from} but {only}")
 }

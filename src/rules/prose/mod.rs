@@ -40,6 +40,7 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
             quoted(name),
             condition::clause(&context, &term.holds).unwrap_or_else(|| "anything holds".to_owned())
         )],
+        ClauseBody::Phase(phase) => turn::phase(&context, name, phase, earlier),
         ClauseBody::Lift(row) => landing::lifted(&context, row),
         ClauseBody::PassOver(pass) => landing::pass_over(&context, pass),
         ClauseBody::Drop(row) => landing::dropped(&context, row),
@@ -78,12 +79,14 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         .to_owned(),
         ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),
         ClauseBody::Term(_) => format!("What {} means", quoted(name)),
+        ClauseBody::Phase(_) => format!("The phase {}", quoted(name)),
         ClauseBody::Lift(_) => "A lift".to_owned(),
         ClauseBody::PassOver(_) => "Holes passed over".to_owned(),
         ClauseBody::Drop(_) => "After a seed has fallen".to_owned(),
         ClauseBody::Prefer(_) => "Which start must be chosen".to_owned(),
         ClauseBody::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
         ClauseBody::Start(Start::Take(_)) => "Start by taking".to_owned(),
+        ClauseBody::Start(Start::Enter(_)) => "Start by entering".to_owned(),
         ClauseBody::Opening(_) => "Simultaneous opening".to_owned(),
         ClauseBody::Landing(landing) => landing_title(landing),
         ClauseBody::Extension(_) => "Extension of a turn".to_owned(),
@@ -112,6 +115,7 @@ fn landing_title(landing: &Landing) -> String {
         LandThen::Again => "another turn",
         LandThen::Relay(_) => "relay",
         LandThen::Sow(_) => "sowing on",
+        LandThen::Choose => "a choice of laps",
     };
     let first = match (landing.take.is_empty(), &landing.to, &landing.mark) {
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
@@ -130,6 +134,7 @@ pub const fn section_title(section: Section) -> &'static str {
         Section::Sets => "Holes with a name",
         Section::Flags => "Flags",
         Section::Terms => "Terms",
+        Section::Phases => "Phases of play",
         Section::Directions => "Direction of sowing",
         Section::Lifts => "Lifting seeds",
         Section::Passes => "Holes passed over",
@@ -158,6 +163,7 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
         Section::Prefer => {
             Some("Each of these in turn leaves only the starts that satisfy it, if there are any.")
         }
+        Section::Phases => Some("Play goes through these in turn, and never back."),
         Section::Endings => Some("Tested in this order after every turn."),
         Section::Acts => Some("They are not legal moves; a record states them."),
         Section::Board

@@ -28,6 +28,22 @@ pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
             sentences.extend(conditions(context, lift));
             sentences
         }
+        Start::Enter(enter) => {
+            let into = match &enter.into {
+                From::OuterRow => "a hole of the player's own outer row".to_owned(),
+                into => one_of(context, into, "any own hole"),
+            };
+            let put = if enter.seeds == 1 { "is put" } else { "are put" };
+            let mut sentences = vec![format!(
+                "a turn may start with {} of the player's store, which {put} into {into}, as if the last seed of a \
+                 lap had fallen there",
+                seeds(enter.seeds)
+            )];
+            sentences.extend(enter.go.map(|way| format!("laps that follow are sown {}", go(way))));
+            let asked = clause(context, &enter.condition);
+            sentences.extend(asked.map(|asked| format!("it is allowed only if {asked}")));
+            sentences
+        }
         Start::Take(take) => vec![format!(
             "a turn may start, before anything is sown, by taking what an own hole with at least {} faces, as if \
              the last seed of a lap had fallen there",

@@ -1,9 +1,22 @@
-//! Extending a turn, passing, and turns without end.
+//! Phases of play, extending a turn, passing, and turns without end.
 
 use super::super::vocabulary::{
-    AwaySide, DropAfter, Endless, Extension, ExtensionMoment, ExtensionRow, Limits, Pass, PassKind, Tested,
+    AwaySide, DropAfter, Endless, Extension, ExtensionMoment, ExtensionRow, Limits, Pass, PassKind,
+    PlayPhase, Tested,
 };
-use super::words::count;
+use super::condition::clause;
+use super::context::Context;
+use super::words::{count, quoted};
+
+/// A phase of play.
+pub(super) fn phase(context: &Context<'_>, name: &str, phase: &PlayPhase, earlier: usize) -> Vec<String> {
+    let begins = if earlier == 0 { "play begins" } else { "after that, play goes on" };
+    let mut text = format!("{begins} in the phase {}", quoted(name));
+    if let Some(until) = phase.until.as_ref().and_then(|until| clause(context, until)) {
+        text.push_str(&format!(", which is over as soon as the following holds between turns: {until}"));
+    }
+    vec![text]
+}
 
 pub(super) fn extension(extension: &Extension) -> Vec<String> {
     let at = match extension.at {

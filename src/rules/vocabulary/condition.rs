@@ -1,5 +1,6 @@
 //! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
 
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::direction::Direction;
@@ -54,14 +55,16 @@ pub struct Condition {
     pub score: Option<StoreTest>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
-    /// The phase of play.
-    pub phase: Option<PhaseWord>,
+    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for all
+    /// play after it.
+    pub phase: Option<String>,
     /// What would be left in a group after all that this row takes.
     pub would_leave: Option<GroupTest>,
     /// What playing on would bring about; it is played on a copy of the board.
     pub after: Option<Box<Trial>>,
-    /// A term, declared under `terms`, that must hold.
-    pub is: Option<String>,
+    /// A term, declared under `terms`, that must hold, or several that must all hold.
+    #[serde(default)]
+    pub is: TermNames,
     /// Conditions of which at least one must hold.
     #[serde(default)]
     pub any: Vec<Condition>,
@@ -86,6 +89,8 @@ pub struct Look {
     pub facing: Option<Box<Condition>>,
     /// The opponent's outer hole in the same column.
     pub facing_outer: Option<Box<Condition>>,
+    /// The outer hole of the same owner and column.
+    pub outer_behind: Option<Box<Condition>>,
     /// The other player's hole in the same place.
     pub counterpart: Option<Box<Condition>>,
     /// The hole from which the lap was lifted.
@@ -103,6 +108,7 @@ impl Look {
             (HoleWord::Ahead(2), &self.beyond),
             (HoleWord::Facing, &self.facing),
             (HoleWord::FacingOuter, &self.facing_outer),
+            (HoleWord::OuterBehind, &self.outer_behind),
             (HoleWord::Counterpart, &self.counterpart),
             (HoleWord::LapLift, &self.lap_lift),
             (HoleWord::TurnLift, &self.turn_lift),
@@ -296,16 +302,6 @@ pub enum Who {
     Both,
 }
 
-/// A phase of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseWord {
-    /// The simultaneous opening.
-    Opening,
-    /// Turn by turn.
-    Main,
-}
-
 /// Play tried on a copy of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -359,6 +355,36 @@ impl Forms for That {
 impl<'de> Deserialize<'de> for That {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         forms::read(deserializer)
+    }
+}
+
+/// Names of terms, written as one name or as a list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TermNames(pub Vec<String>);
+
+impl<'de> Deserialize<'de> for TermNames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = TermNames;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("the name of a term, or a list of names")
+            }
+
+            fn visit_str<E: Error>(self, name: &str) -> Result<TermNames, E> {
+                Ok(TermNames(vec![name.to_owned()]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<TermNames, A::Error> {
+                let mut all = Vec::new();
+                while let Some(name) = names.next_element()? {
+                    all.push(name);
+                }
+                Ok(TermNames(all))
+            }
+        }
+        deserializer.deserialize_any(Names)
     }
 }
 

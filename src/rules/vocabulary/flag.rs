@@ -45,6 +45,8 @@ pub enum FlagSetBy {
     Capture,
     /// It was left empty when the board was filled for a round.
     LeftEmpty,
+    /// A record states it: nothing in play sets it.
+    Record,
 }
 
 /// From when on a flag counts.

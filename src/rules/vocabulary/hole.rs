@@ -29,6 +29,10 @@ pub enum HoleWord {
     LapFirst,
     /// The hole from which the turn started.
     TurnLift,
+    /// The leftmost hole of the same owner and row, from the owner's seat.
+    RowLeft,
+    /// The rightmost hole of the same owner and row.
+    RowRight,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +49,8 @@ pub(super) enum HoleWordWord {
     LapLift,
     LapFirst,
     TurnLift,
+    RowLeft,
+    RowRight,
 }
 
 #[derive(Deserialize)]
@@ -73,6 +79,8 @@ impl Forms for HoleWord {
             HoleWordWord::LapLift => Self::LapLift,
             HoleWordWord::LapFirst => Self::LapFirst,
             HoleWordWord::TurnLift => Self::TurnLift,
+            HoleWordWord::RowLeft => Self::RowLeft,
+            HoleWordWord::RowRight => Self::RowRight,
         }
     }
 

@@ -87,6 +87,9 @@ pub enum LandThen {
     Relay(Relay),
     /// The seeds in hand are sown.
     Sow(SowOn),
+    /// One of the laps offered is sown, as the mover chooses; all laps after it go its way. The turn ends where none is
+    /// possible.
+    Choose,
 }
 
 /// A relay lap.
@@ -96,11 +99,13 @@ pub struct Relay {
     pub hole: HoleWord,
     /// Whether it goes the other way round from here on.
     pub turned: bool,
+    /// The most seeds that are lifted; the others stay.
+    pub most: Option<u8>,
 }
 
 impl Relay {
     /// The landing hole, in the direction of the turn.
-    pub const LANDING: Self = Self { hole: HoleWord::This, turned: false };
+    pub const LANDING: Self = Self { hole: HoleWord::This, turned: false, most: None };
 }
 
 #[derive(Deserialize)]
@@ -109,6 +114,7 @@ pub(super) enum ThenWord {
     End,
     Again,
     Relay,
+    Choose,
 }
 
 #[derive(Deserialize)]
@@ -116,6 +122,7 @@ pub(super) enum ThenWord {
 pub(super) struct ThenMap {
     relay: Option<HoleWord>,
     go: Option<Turned>,
+    most: Option<u8>,
     sow: Option<SowOn>,
 }
 
@@ -131,21 +138,27 @@ impl Forms for LandThen {
     type Word = ThenWord;
     type Map = ThenMap;
 
-    const EXPECTED: &'static str = "`end`, `again`, `relay`, `{relay: HOLE}` or `{sow: {…}}`";
+    const EXPECTED: &'static str = "`end`, `again`, `relay`, `{relay: HOLE}`, `{sow: {…}}` or `choose`";
 
     fn of_word(word: ThenWord) -> Self {
         match word {
             ThenWord::End => Self::End,
             ThenWord::Again => Self::Again,
             ThenWord::Relay => Self::Relay(Relay::LANDING),
+            ThenWord::Choose => Self::Choose,
         }
     }
 
     fn of_map(map: ThenMap) -> Result<Self, &'static str> {
-        match (map.relay, map.go, map.sow) {
-            (Some(hole), go, None) => Ok(Self::Relay(Relay { hole, turned: go == Some(Turned::Turned) })),
-            (None, None, Some(sow)) => Ok(Self::Sow(sow)),
-            _ => Err("`then` is `end`, `again`, `relay`, `{relay: HOLE, go: turned}` or `{sow: {…}}`"),
+        match (map.relay, map.go, map.most, map.sow) {
+            (Some(hole), go, most, None) if most != Some(0) => {
+                Ok(Self::Relay(Relay { hole, turned: go == Some(Turned::Turned), most }))
+            }
+            (None, None, None, Some(sow)) => Ok(Self::Sow(sow)),
+            _ => Err(
+                "`then` is `end`, `again`, `relay`, `{relay: HOLE}` perhaps with `go` and `most`, `{sow: {…}}` or \
+                      `choose`",
+            ),
         }
     }
 }
@@ -166,9 +179,11 @@ pub struct SowOn {
     pub first: FirstDrop,
     /// An own hole whose seeds are lifted and sown along.
     pub adding: Option<HoleWord>,
+    /// The way it goes from here on, where that may be another.
+    pub go: Option<Direction>,
 }
 
-/// A lap the mover may choose; it is offered only where it is allowed.
+/// A lap the mover may choose.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
@@ -178,8 +193,8 @@ pub struct Offer {
     pub from: From,
     /// The way it goes.
     pub go: Go,
-    /// What it must bring about to be allowed.
-    pub only_if: LookAhead,
+    /// What it must bring about to be offered, if anything.
+    pub only_if: Option<LookAhead>,
     /// Offered only after a lap sown this way.
     pub after: Option<Direction>,
 }

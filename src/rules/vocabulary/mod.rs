@@ -16,6 +16,7 @@ mod hole;
 mod landing;
 mod limit;
 mod opening;
+mod phase;
 mod round;
 mod start;
 mod taking;
@@ -24,8 +25,8 @@ mod test;
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 pub use board::{Board, Labels, NamedHoles, Ring, RowLabels, Setup, Stores};
 pub use condition::{
-    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, PhaseWord, SeedTest,
-    Side, StoreTest, Term, That, Trial, TrialOf, TurnTest, Who, Within,
+    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest, Side,
+    StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use direction::Direction;
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
@@ -35,10 +36,11 @@ pub use hole::HoleWord;
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
+pub use phase::PlayPhase;
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    DirectionRule, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer, Sowing, Start,
-    TakeStart,
+    DirectionRule, EnterStart, FirstDrop, From, Go, Keep, LiftOf, LiftStart, LookAhead, Otherwise, Prefer,
+    Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

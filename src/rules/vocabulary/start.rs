@@ -70,6 +70,24 @@ pub enum Start {
     Lift(Box<LiftStart>),
     /// Take what one of the owner's holes faces, before any sowing, as a landing there would.
     Take(TakeStart),
+    /// Put seeds of the own store into one of the owner's holes, as a landing there.
+    Enter(Box<EnterStart>),
+}
+
+/// A start that enters seeds from the own store.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnterStart {
+    /// Into which holes.
+    pub into: From,
+    /// How many seeds, from 1; the store must hold as many.
+    #[serde(default = "one")]
+    pub seeds: u8,
+    /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`.
+    pub go: Option<Go>,
+    /// What must hold of the hole, before the seeds enter.
+    #[serde(rename = "if", default)]
+    pub condition: Condition,
 }
 
 /// A start by lifting.

@@ -19,6 +19,9 @@ pub enum Take {
     Walk(Box<Walk>),
     /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
     Spare(Spared, Vec<Take>),
+    /// Those of so many holes of a group, from 1, that the mover picks among the occupied ones; all where there are no
+    /// more. They are picked after all else of the row has been found, and nothing is picked in a trial.
+    Pick(Group, u8),
 }
 
 /// The hole that keeps its seeds.
@@ -88,6 +91,8 @@ pub(super) enum TakeWord {
     LapLift,
     LapFirst,
     TurnLift,
+    RowLeft,
+    RowRight,
     Dropped,
 }
 
@@ -104,6 +109,8 @@ pub(super) struct TakeMap {
     spare: Option<Spared>,
     #[serde(default)]
     of: Vec<Take>,
+    pick: Option<Group>,
+    holes: Option<u8>,
 }
 
 impl Forms for Take {
@@ -111,7 +118,7 @@ impl Forms for Take {
     type Map = TakeMap;
 
     const EXPECTED: &'static str =
-        "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}` or `{each: …}`";
+        "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}`, `{each: …}` or `{pick: …}`";
 
     fn of_word(word: TakeWord) -> Self {
         let hole = match word {
@@ -127,40 +134,42 @@ impl Forms for Take {
             TakeWord::LapLift => HoleWord::LapLift,
             TakeWord::LapFirst => HoleWord::LapFirst,
             TakeWord::TurnLift => HoleWord::TurnLift,
+            TakeWord::RowLeft => HoleWord::RowLeft,
+            TakeWord::RowRight => HoleWord::RowRight,
         };
         Self::Hole(hole, None)
     }
 
     fn of_map(map: TakeMap) -> Result<Self, &'static str> {
-        match map {
-            TakeMap {
-                hole: Some(hole),
-                most,
-                ahead: None,
-                back: None,
-                each: None,
-                walk: None,
-                spare: None,
-                ..
-            } => Ok(Self::Hole(hole, most)),
-            TakeMap {
-                ahead: Some(places @ 1..),
-                most,
-                back: None,
-                each: None,
-                walk: None,
-                spare: None,
-                ..
-            } => Ok(Self::Hole(HoleWord::Ahead(places), most)),
-            TakeMap { back: Some(places @ 1..), most, each: None, walk: None, spare: None, .. } => {
+        let TakeMap { hole, most, ahead, back, each, take, walk, spare, of, pick, holes } = map;
+        // What may stand beside the key that says which form it is.
+        let beside = (most, take, of.as_slice(), holes);
+        match (hole, ahead, back, each, walk, spare, pick, beside) {
+            (Some(hole), None, None, None, None, None, None, (most, None, [], None)) => {
+                Ok(Self::Hole(hole, most))
+            }
+            (None, Some(places @ 1..), None, None, None, None, None, (most, None, [], None)) => {
+                Ok(Self::Hole(HoleWord::Ahead(places), most))
+            }
+            (None, None, Some(places @ 1..), None, None, None, None, (most, None, [], None)) => {
                 Ok(Self::Hole(HoleWord::Back(places), most))
             }
-            TakeMap { hole: None, each: Some(group), take, most: None, walk: None, spare: None, .. } => {
+            (None, None, None, Some(group), None, None, None, (None, take, [], None)) => {
                 Ok(Self::Each(group, take.unwrap_or(HoleWord::This)))
             }
-            TakeMap { hole: None, most: None, walk: Some(walk), spare: None, .. } => Ok(Self::Walk(walk)),
-            TakeMap { spare: Some(spared), of, .. } if !of.is_empty() => Ok(Self::Spare(spared, of)),
-            _ => Err("what is taken is one of `hole`, `ahead`, `back`, `each`, `walk` and `spare` with `of`"),
+            (None, None, None, None, Some(walk), None, None, (None, None, [], None)) => Ok(Self::Walk(walk)),
+            (None, None, None, None, None, Some(spared), None, (None, None, [_, ..], None)) => {
+                Ok(Self::Spare(spared, of))
+            }
+            (None, None, None, None, None, None, Some(group), (None, None, [], holes))
+                if holes != Some(0) =>
+            {
+                Ok(Self::Pick(group, holes.unwrap_or(1)))
+            }
+            _ => Err(
+                "what is taken is one of `hole`, `ahead` and `back`, each perhaps with `most`, `each` perhaps \
+                      with `take`, `walk`, `spare` with `of`, and `pick` perhaps with `holes` from 1",
+            ),
         }
     }
 }

@@ -371,6 +371,7 @@ fn section_name(section: Section, m: &Messages) -> &str {
         Section::Sets => &m.clauses_sets,
         Section::Flags => &m.clauses_flags,
         Section::Terms => &m.clauses_terms,
+        Section::Phases => &m.clauses_phases,
         Section::Directions => &m.clauses_directions,
         Section::Lifts => &m.clauses_lifts,
         Section::Passes => &m.clauses_passes,

@@ -105,6 +105,8 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
             "place": text(&event.place),
             "date": text(&event.date),
             "occasion": event.occasion,
+            "round": text(&event.round),
+            "site": event.site,
         }))),
     );
     put("players", json!({"south": header.players.south, "north": header.players.north}));

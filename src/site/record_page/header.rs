@@ -51,8 +51,14 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
         if let Some(date) = &event.date {
             slices.push(Html::text(date));
         }
+        if let Some(site) = &event.site {
+            slices.push(context.here.prose_unlinked(site));
+        }
         if let Some(occasion) = &event.occasion {
             slices.push(context.here.prose_unlinked(occasion));
+        }
+        if let Some(round) = &event.round {
+            slices.push(Html::text(&fill(&context.m.event_round, &[("number", round)])));
         }
     }
     join(slices, " · ")

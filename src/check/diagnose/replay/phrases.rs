@@ -6,7 +6,9 @@ use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{BoardPart, LapTrace, NotResumed, OrderFault, ReadingChoice, StatedBoard, Undetermined};
+use crate::replay::{
+    BoardPart, LapTrace, NotResumed, OrderFault, ReadingChoice, StatedBoard, Undetermined, phase_word,
+};
 use crate::rules::vocabulary::{Direction, Start};
 
 pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
@@ -61,6 +63,9 @@ pub(super) fn error_words(
         PlayError::NotAStart { player, start } => start_words(context, before, legal, *player, *start),
         PlayError::DifferentPlaces => "both players must open from the same hole of their sides".to_owned(),
         PlayError::NotOffered { decision } => choice_words(written, *decision),
+        PlayError::NotPicked { .. } => {
+            "it does not say which holes the player picked; expected each after a `/`".to_owned()
+        }
         PlayError::MayNotPass => "the player may not pass".to_owned(),
         PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
@@ -93,7 +98,7 @@ pub(super) fn start_words(
         context.ruleset().into_iter().flat_map(|ruleset| &ruleset.clauses().starts).filter_map(|clause| {
             match &clause.body {
                 Start::Lift(lift) => Some(lift.at_least),
-                Start::Take(_) => None,
+                Start::Take(_) | Start::Enter(_) => None,
             }
         });
     let may_go = |way| {
@@ -102,6 +107,13 @@ pub(super) fn start_words(
     };
     match (start, before.count(hole), least.min()) {
         (StartHole::Take(_), ..) => "the seeds facing this hole may not be taken first here".to_owned(),
+        (StartHole::Enter(..), ..) if before.store(player) == 0 => {
+            format!("the store of {player} has no seed to enter")
+        }
+        (StartHole::Enter(..), ..) => "no seed may enter this hole now".to_owned(),
+        (StartHole::Lift(..), ..) if !legal.is_empty() && legal.iter().all(|one| one.starts_with('+')) => {
+            format!("{player} must enter a seed first")
+        }
         (StartHole::Lift(..), 0, _) => "the hole is empty".to_owned(),
         (StartHole::Lift(..), seeds, Some(least)) if seeds < least => {
             format!("the hole holds {}; a turn starts with {least} or more", seeds_words(u32::from(seeds)))
@@ -278,8 +290,9 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
         }
         BoardPart::RoundGoesOn => "the round goes on in the replay, but is over in the record".to_owned(),
         BoardPart::Phase(phase) => {
-            format!("the phase is {:?} in the replay, {:?} in the record", phase.expected, phase.found)
-                .to_lowercase()
+            let word = |phase| context.ruleset().map_or("?", |ruleset| phase_word(ruleset, phase));
+            let (expected, found) = (word(phase.expected), word(phase.found));
+            format!("the phase is {expected} in the replay, {found} in the record")
         }
         BoardPart::Turns { player, turns } => {
             let is = if turns.expected == 1 { "turn" } else { "turns" };

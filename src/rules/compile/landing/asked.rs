@@ -46,7 +46,7 @@ impl Asked {
                     Counted::Game => FIRST_OF_GAME,
                 };
             }
-            Check::Phase(_) => self.context |= OPENING,
+            Check::Opening(_) => self.context |= OPENING,
             Check::Reached(row) => self.corner(Corner::Reached(*row)),
             Check::EndedIn(row) => self.corner(Corner::EndedIn(*row)),
             Check::Any(all) => all.iter().for_each(|one| self.look(one)),

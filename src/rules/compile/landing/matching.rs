@@ -4,7 +4,7 @@ use crate::board::{Hole, Player, Shape};
 use crate::rules::Clauses;
 use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
 use crate::rules::plan::{Check, CondPlan};
-use crate::rules::vocabulary::{Counted, Direction, HoleRow, HoleWord, PhaseWord, Ring, Side};
+use crate::rules::vocabulary::{Counted, Direction, HoleRow, HoleWord, Ring, Side};
 
 use super::asked::Asked;
 
@@ -44,7 +44,7 @@ impl View {
             Check::Go(go) => (*go == Direction::Clockwise) == self.clockwise,
             Check::FirstTurns { of: Counted::Mover, .. } => self.first_of_player,
             Check::FirstTurns { of: Counted::Game, .. } => self.first_of_game,
-            Check::Phase(phase) => (*phase == PhaseWord::Opening) == self.opening,
+            Check::Opening(opening) => *opening == self.opening,
             Check::Reached(_) | Check::EndedIn(_) => self.past_corner,
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
             Check::Unless(unless) => !self.holds(unless),

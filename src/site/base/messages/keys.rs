@@ -178,6 +178,7 @@ messages! {
     clauses_lifts
     clauses_passes
     clauses_drops
+    clauses_phases
     clauses_prefer
     clauses_directions
     clauses_sowing
@@ -282,6 +283,7 @@ messages! {
     check_laps
     as_table
     how_to_read
+    event_round
     note_sic
     note_witnesses
     note_illegal

@@ -41,7 +41,13 @@ impl Layout {
     /// The centre of a hole.
     pub(super) fn centre(self, shape: &Shape, hole: Hole) -> (i32, i32) {
         let (row, column) = shape.row_and_column(hole);
-        (self.margin + PITCH / 2 + PITCH * i32::from(column), self.row(row))
+        let x = match hole.store_owner() {
+            None => self.margin + PITCH / 2 + PITCH * i32::from(column),
+            // Seeds for a store go past the end of its owner's row.
+            Some(Player::South) => self.width - self.margin,
+            Some(Player::North) => self.margin,
+        };
+        (x, self.row(row))
     }
 
     /// The height of the middle of a row, from 0 at the top.
@@ -84,8 +90,9 @@ impl Layout {
     /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel and labels are there.
     pub(super) fn outside(self, shape: &Shape, hole: Hole) -> i32 {
         // Both halves of a single row have theirs below, so that seeds go to the right all along it.
-        let south = self.rows == 1 || shape.owner(hole) == Player::South;
-        let facing_out = self.rows < 3 || !shape.is_inner(hole);
+        let owner = hole.store_owner().unwrap_or_else(|| shape.owner(hole));
+        let south = self.rows == 1 || owner == Player::South;
+        let facing_out = self.rows < 3 || hole.store_owner().is_some() || !shape.is_inner(hole);
         if south == facing_out { 1 } else { -1 }
     }
 

@@ -213,3 +213,16 @@ fn definitions_stand_once() {
     assert_eq!(definitions.matches("id=\"_b").count(), 2);
     assert!(definitions.len() < 14_000, "{}", definitions.len());
 }
+/// Where seeds fall into the stores too, a way leads past the end of the row.
+#[test]
+fn a_way_into_a_store_is_drawn_on_every_board() {
+    for frame in [two_rows(3), four_rows()] {
+        for player in crate::board::Player::ALL {
+            let mut drawing = full(&frame, 1);
+            let drops = vec![Hole(1), Hole::store(player), Hole(2)];
+            drawing.overlay.sown = vec![Sown { from: Hole(0), drops, direction: Direction::Anticlockwise }];
+            drawing.overlay.last = Some(Hole::store(player));
+            assert_eq!(draw(frame.clone(), &drawing).matches("class=\"w\"").count(), 1);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `sowbook export`: records as lists of moves.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, anyhow};
+
+use crate::archive::read_header;
+use crate::check::{RecordSlice, StreamError, stream};
+use crate::lists::{Exporter, Mapping, write_game, write_head, write_tail};
+use crate::notation::parse;
+
+use super::args::{Arguments, Export};
+use super::files::{named, open, shown};
+use super::import::{mapping, tell, unusable};
+use super::{Exit, console, record_argument};
+
+pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
+    let mapping = mapping(&asked.mapping)?;
+    let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
+    let family = super::archive::family(arguments, id)?;
+    let ruleset = family
+        .default_ruleset()
+        .map_err(|_| anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why"))?;
+    let mut exporter = Exporter::new(&mapping, &ruleset).with_context(|| unusable(&asked.mapping))?;
+    let fields = exporter.fields();
+    let found = named(&asked.records)?;
+    let mut unread = Vec::new();
+    for path in &found.others {
+        unread.push(format!("error: `{}` is not a regular file", shown(path)));
+    }
+    console::print(|out| {
+        write_head(mapping.input, &fields, out)?;
+        for path in &found.files {
+            let name = shown(path);
+            let each = |slices: &[RecordSlice<'_>]| {
+                slices.iter().try_for_each(|slice| {
+                    unread.extend(one(&mut exporter, (&mapping, &fields), slice, out)?);
+                    Ok::<(), anyhow::Error>(())
+                })
+            };
+            stream(&name, open(path)?, each).map_err(|error| match error {
+                StreamError::Read(error) => anyhow!(error).context(format!("cannot read `{name}`")),
+                StreamError::Each(error) => error,
+            })?;
+        }
+        Ok(write_tail(mapping.input, out)?)
+    })?;
+    tell(&exporter.report, &unread)?;
+    Ok(if exporter.report.is_complete() && unread.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+/// Writes one record; gives a message where it is not one that can be written.
+fn one(
+    exporter: &mut Exporter<'_>,
+    (mapping, fields): (&Mapping, &[String]),
+    slice: &RecordSlice<'_>,
+    out: &mut impl Write,
+) -> Result<Option<String>> {
+    let Ok(text) = slice.text else { return Ok(record_argument::unread(slice)) };
+    let (file, _) = parse(text);
+    let Some((record, written)) =
+        file.records.first().and_then(|record| Some((record, record.header.as_ref()?)))
+    else {
+        return Ok(None);
+    };
+    let header = read_header(text, written).0;
+    let id = header.id.unwrap_or_default();
+    let values = crate::yaml::parse(&text[written.body.range()]).0;
+    if header.ruleset.as_deref() != mapping.ruleset().ok() {
+        return Ok(Some(format!("error: the record `{id}` has another ruleset than the mapping")));
+    }
+    let values = values.map(|document| document.value).unwrap_or_default();
+    let game = exporter.game(record, text, &values, &id);
+    write_game((mapping.input, &mapping.moves), fields, &game, out)?;
+    Ok(None)
+}

@@ -1,0 +1,109 @@
+//! What a lap changes, for every hole and number of seeds: the walker sows each once, and the kernel adds.
+
+use crate::board::{Hole, Player};
+use crate::rules::vocabulary::Direction;
+use crate::rules::{Lap, Plan};
+
+use super::super::turn::Turn;
+use super::super::{Event, EventKind, EventSink, Position, StartHole, sowing};
+use super::lanes::Lanes;
+use super::row::Row;
+
+/// Seeds fall into some lane more than once.
+pub(super) const TWICE: u32 = u32::MAX;
+
+/// Laps of one player in one direction.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Laps<R> {
+    /// What changes, by whether the seeds are in hand, their number, and the lane they are lifted from or first fall
+    /// into.
+    pub(super) changes: Vec<R>,
+    /// The lane of the last seed, and above it what that gains.
+    pub(super) last: Vec<u16>,
+    /// The lanes into which seeds fall, a bit each, or [`TWICE`]; only where that is asked.
+    pub(super) touched: Vec<u32>,
+    /// Entries of lifted seeds; those of seeds in hand follow.
+    pub(super) section: usize,
+}
+
+impl<R: Row> Laps<R> {
+    /// The laps of a player in a direction.
+    pub(super) fn new(plan: &Plan, lanes: &Lanes, mover: Player, direction: Direction) -> Self {
+        let most = u8::try_from(plan.board.seeds).unwrap_or(u8::MAX);
+        let section = (usize::from(most) + 1) * R::LANES;
+        let entries = 2 * section;
+        let touched = if plan.sowing.drops.is_empty() { Vec::new() } else { vec![TWICE; entries] };
+        let mut laps =
+            Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, section };
+        for place in 0..lanes.ring {
+            for lifted in [true, false] {
+                let lap = |seeds| {
+                    let place = plan.board.place(mover, lanes.hole(mover, place));
+                    Lap { lifted, place, seeds, direction }
+                };
+                let mut drops = Vec::new();
+                for seeds in (1..=most).rev() {
+                    // A lap of fewer seeds begins like a longer one, unless the number of seeds lifted decides how.
+                    if drops.is_empty() || lifted && !plan.sowing.lifts.is_empty() {
+                        drops = sown(plan, mover, lap(seeds));
+                    }
+                    laps.fill(lanes, mover, (lifted, place, seeds), &drops);
+                }
+                laps.last[usize::from(!lifted) * section + usize::from(place)] = u16::from(place);
+            }
+        }
+        laps
+    }
+
+    /// Fills in a lap, given the holes into which its seeds fall, or more.
+    fn fill(&mut self, lanes: &Lanes, mover: Player, (lifted, place, seeds): (bool, u8, u8), drops: &[u8]) {
+        let mut change = vec![0_i16; R::LANES];
+        if lifted {
+            change[usize::from(place)] -= i16::from(seeds);
+        }
+        let mut last = place;
+        let mut touched = 0_u32;
+        for &hole in &drops[..usize::from(seeds)] {
+            last = lanes.lane(mover, hole);
+            change[usize::from(last)] += 1;
+            let bit = 1_u32.checked_shl(u32::from(last)).unwrap_or(0);
+            touched = if touched & bit != 0 { TWICE } else { touched | bit };
+        }
+        let gain = change[usize::from(last)].to_le_bytes()[0];
+        let index = usize::from(!lifted) * self.section + usize::from(seeds) * R::LANES + usize::from(place);
+        if let Some(lanes) = self.touched.get_mut(index) {
+            *lanes = touched;
+        }
+        self.changes[index] = R::change(&change);
+        self.last[index] = u16::from_le_bytes([last, gain]);
+    }
+}
+
+/// The holes into which the seeds of a lap fall on an empty board.
+fn sown(plan: &Plan, mover: Player, lap: Lap) -> Vec<u8> {
+    let hole = plan.board.ring_base[mover.index()] + lap.place;
+    let mut position = Position::blank();
+    position.mover = mover;
+    if lap.lifted {
+        position.counts[usize::from(hole)] = lap.seeds;
+    }
+    let mut turn = Turn::begin(plan, &position, mover, StartHole::Lift(Hole(hole), lap.direction));
+    turn.lap = lap;
+    turn.lap_seeds = lap.seeds;
+    let mut drops = Drops(Vec::with_capacity(usize::from(lap.seeds)));
+    sowing::by_seed(plan, &mut position, &mut turn, &mut drops);
+    drops.0
+}
+
+/// Listens to drops.
+struct Drops(Vec<u8>);
+
+impl EventSink for Drops {
+    const ENABLED: bool = true;
+
+    fn emit(&mut self, event: Event) {
+        if let EventKind::Drop { hole } = event.kind {
+            self.0.push(hole.0);
+        }
+    }
+}

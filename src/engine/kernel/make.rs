@@ -1,0 +1,449 @@
+//! Whether a kernel can play a plan, and its tables.
+
+use crate::board::Player;
+use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, JudgedOf, LandThen, Test};
+use crate::rules::{Check, EndTest, GroupPlan, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
+
+use super::cells::{
+    ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW,
+    Resow, SPARES, flag_of, reduced, slots,
+};
+use super::features as f;
+use super::known::{is_constant, of_count, of_place};
+use super::lanes::Lanes;
+use super::laps::Laps;
+use super::row::{Row, bias};
+use super::run::{
+    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SKIPPED, Setting, TESTED, VIEWS,
+};
+use super::{Kernel, Made, Stops};
+
+impl Made {
+    /// The kernel of a plan.
+    pub(super) fn new(plan: &Plan) -> Self {
+        let made = || {
+            let lanes = Lanes::new(plan)?;
+            Some(match lanes.ring {
+                0..=8 => Self::W8(Box::new(Kernel::new(plan, lanes)?)),
+                9..=16 => Self::W16(Box::new(Kernel::new(plan, lanes)?)),
+                _ => Self::W32(Box::new(Kernel::new(plan, lanes)?)),
+            })
+        };
+        made().unwrap_or(Self::None)
+    }
+}
+
+/// Whether laps depend on nothing but the mover, the lane and the number of seeds, and flags on nothing but lifts and
+/// landings.
+fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
+    let lifts = plan.flags.iter().filter(|flag| flag.by_lift);
+    let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
+    // A look reads either one hole or two, for every hole that faces any.
+    let faced =
+        |hole: usize| [plan.board.facing_inner[hole] != NO_HOLE, plan.board.facing_outer[hole] != NO_HOLE];
+    let outer = (0..64).any(|hole| faced(hole)[1]);
+    let alike = (0..64).all(|hole| faced(hole)[1] == (outer && faced(hole)[0]));
+    alike
+        && plan.end.phases.is_empty()
+        && !plan.picks
+        && plan.start.starts.iter().all(|start| start.enter == 0)
+        && lifts.count() <= 1
+        && at_home
+        && plan.flags.iter().all(|flag| !flag.by_capture)
+        && (lanes.in_order() || plan.flags.is_empty() && !lanes.two)
+        && plan.board.territory.is_none()
+        && laps_are_tables(plan)
+        && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
+        && plan.start.ways[0].intersection(plan.start.ways[1]).is_empty()
+        && plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128)
+}
+
+/// Whether a lap depends on nothing but the mover, the lane and the number of seeds.
+fn laps_are_tables(plan: &Plan) -> bool {
+    let of_lift = |check: &Check| matches!(check, Check::Same(HoleWord::LapLift));
+    let sows_on = plan.landing.rows.iter().any(|row| matches!(row.then, LandThen::Sow(_)));
+    let passed = |check: &Check| of_place(plan, check) || of_lift(check) && !sows_on;
+    let lifted = |row: &LiftPlan| {
+        row.toll == 0
+            && row.taking.takes.is_empty()
+            && row.when.0.iter().all(|check| of_count(check) || of_place(plan, check))
+    };
+    plan.sowing.passes.iter().all(|(_, when)| when.0.iter().all(passed))
+        && plan.sowing.lifts.iter().all(lifted)
+}
+
+/// The one way in which turns start, where there is one and no more is asked of it than flags.
+fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
+    let [start] = plan.start.starts.as_slice() else { return None };
+    let banned = match start.condition.0.as_slice() {
+        [] => Slots::NONE,
+        [Check::Unless(unless)] => flag_of(unless)?,
+        _ => return None,
+    };
+    let both: Vec<u8> =
+        plan.start.banning.iter().chain(banned.iter()).filter_map(|slot| u8::try_from(slot).ok()).collect();
+    let plain = !start.take
+        && start.holes <= 1
+        && !start.of_both
+        && !start.only_if_captures
+        && !start.must_if_captures;
+    plain.then_some((start, Slots::of(&both)?))
+}
+
+/// The stores as lanes, where they are on the ring.
+fn store_lanes(lanes: &Lanes) -> Option<[u8; 2]> {
+    let of = Player::ALL.map(|player| lanes.lane(player, crate::board::Hole::store(player).0));
+    of.iter().all(|&lane| lane < lanes.ring).then_some(of)
+}
+
+/// What must be so before an ending can hold, or a rule about starts that must be chosen; `None` where that cannot be
+/// told by counts.
+fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Stops> {
+    let mut stops = Stops { rich: u8::MAX, stores, ..Stops::default() };
+    for ending in &plan.end.endings {
+        let lifts = start.map_or(0, |start| start.at_least);
+        match &ending.when {
+            EndTest::NeitherCanStart | EndTest::NoFreeSeeds => {}
+            EndTest::CannotStart if ending.of == JudgedOf::Next => {}
+            EndTest::NoHoleOf(seeds) if ending.of == JudgedOf::Next && lifts >= *seeds => {}
+            EndTest::NoHoleOf(seeds) => stops.low = stops.low.max(*seeds),
+            EndTest::CannotStart => return None,
+            EndTest::Holds(condition) => condition.0.iter().find_map(|check| stops.add(plan, check))?,
+        }
+    }
+    for rule in &plan.start.prefer {
+        rule.when.0.iter().find_map(|check| stops.add(plan, check))?;
+    }
+    stops.low_bias = bias(stops.low.max(1));
+    Some(stops)
+}
+
+impl Stops {
+    /// Adds what must be so before something holds, if that can be told by counts.
+    fn add(&mut self, plan: &Plan, check: &Check) -> Option<()> {
+        let least = |test: &Test| (0..=u8::MAX).find(|&number| is_constant(test) && test.holds(number));
+        let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
+        let banks = |plan: &Plan| {
+            plan.end
+                .scoring
+                .as_ref()
+                .is_some_and(|scoring| scoring.store && scoring.flags.is_empty() && scoring.holes.is_empty())
+        };
+        match check {
+            Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
+                self.low = self.low.max(1);
+            }
+            Check::Banked(_, test) => self.rich = self.rich.min(least(test).filter(|&least| least > 0)?),
+            Check::Score(_, test) if banks(plan) => {
+                self.rich = self.rich.min(least(test).filter(|&least| least > 0)?);
+            }
+            Check::Left(test) | Check::Total(GroupPlan::Board, test) if self.stores.is_none() => {
+                self.few = self.few.max(most(test).filter(|&most| most < u8::MAX)?);
+                self.counts_few = true;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl<R: Row> Kernel<R> {
+    fn new(plan: &Plan, lanes: Lanes) -> Option<Self> {
+        if !can_play(plan, &lanes) {
+            return None;
+        }
+        let start = only_start(plan);
+        let store = store_lanes(&lanes);
+        let stops = stops(plan, start.map(|(start, _)| start), store);
+        let chooses = start.is_some() && stops.is_some() && !plan.decisions;
+        let (start, banned) =
+            start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
+        let mut matcher = Matcher::new(plan, &lanes);
+        let (cells, context, block) = cells(&mut matcher, R::LANES);
+        let (forms, tables) = (matcher.forms, std::mem::take(&mut matcher.tables));
+        let (tested, classes) = (std::mem::take(&mut matcher.tested), matcher.classes.clone());
+        if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
+            return None;
+        }
+        let used = Used::of(&cells, &tables, &matcher.rows);
+        let own = Player::ALL.map(|player| {
+            let from = start.map_or(u64::MAX, |start| start.from.0);
+            lanes.lanes(player, plan.board.own[player.index()].0 & from)
+        });
+        let chain = forms.chain.unwrap_or(Chain::NONE);
+        let views = views(plan, banned, &tested, (&chain, forms.drop));
+        let (laps, track) = laps(plan, &lanes);
+        let lift = plan.flags.iter().position(|flag| flag.by_lift);
+        let mut kernel = Self {
+            features: 0,
+            at_least: bias(start.map_or(1, |start| start.at_least)),
+            own,
+            own_marks: own
+                .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
+            first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
+            passes: plan.start.pass.is_some(),
+            chooses,
+            clockwise: if lanes.in_order() {
+                plan.start.ways[1].0
+            } else {
+                lanes.lanes(Player::South, plan.start.ways[1].0)
+            },
+            stops: stops.unwrap_or_default(),
+            laps,
+            track,
+            next: next(lanes.ring),
+            cells,
+            context,
+            block,
+            faces: faces(plan, &lanes),
+            classes,
+            tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
+            hunts: [false; 16],
+            resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
+            chain,
+            drop: forms.drop,
+            views,
+            idle: [(0, 0); 3],
+            mark: Setting::of(forms.mark, &views),
+            lift: Setting::of(lift, &views),
+            lift_at_once: lift.is_some_and(|flag| !plan.flags[flag].from_next_turn),
+            store: store.unwrap_or_default(),
+            spare: forms.spare.unwrap_or(LEAVE),
+            rows: std::mem::take(&mut matcher.rows),
+            opponent: opponent(plan, &lanes),
+            limit: plan.limits.laps,
+            lanes,
+        };
+        for (table, made) in kernel.tables.iter_mut().zip(&tables) {
+            *table = *made;
+        }
+        kernel.features = kernel.features(plan, &used);
+        kernel.idle = kernel.idle();
+        Some(kernel)
+    }
+
+    /// What the loop has to do.
+    fn features(&mut self, plan: &Plan, used: &Used) -> u32 {
+        let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
+        let views = self.views;
+        let asked = |view: usize| views[view] != Slots::NONE;
+        let outer = plan.board.facing_outer.iter().any(|&hole| hole != NO_HOLE);
+        let first = [4, 8, 12].iter().any(|&bits| self.context[bits] != self.context[0]);
+        let span = self.own.iter().zip(self.first).map(|(&own, first)| 64 - (own >> first).leading_zeros());
+        let common = on(f::TWO, self.lanes.two)
+            | on(f::FIRST, first)
+            | on(f::WAYS, self.clockwise != 0)
+            | on(f::TESTED, asked(TESTED))
+            | on(f::TESTED_TWICE, asked(TESTED + 1))
+            | on(f::LIFTS, self.lift.flag.is_some())
+            | on(f::STORES, self.stops.stores.is_some())
+            | on(f::DROPS, self.drop.is_some())
+            | on(f::FLAGGED_DROPS, asked(DROP_HAS) || asked(DROP_LACKS))
+            | on(f::LOW, self.stops.low > 0)
+            | on(f::RICH, self.stops.rich < u8::MAX)
+            | on(f::FEW, self.stops.counts_few)
+            | on(f::BANS, asked(BANNED))
+            | on(f::SKIPS, asked(SKIPPED))
+            | on(f::BROAD, !self.lanes.two && span.max().unwrap_or(0) > 8);
+        if self.hunt(plan, used) {
+            return common | f::HAND | f::PREY;
+        }
+        let plain_chain =
+            R::TURNS && !used.has(FACING) && self.chain.is_plain(self.lanes.ring) && self.lanes.ring == 8;
+        common
+            | on(f::LOOKS, used.looks)
+            | on(f::OUTER, used.looks && outer)
+            | on(f::HAND, used.resows)
+            | on(f::SPARES, used.has(SPARES))
+            | on(f::ASKS, used.asks)
+            | on(f::MARKS, used.has(MARK))
+            | on(f::FINISH, used.finishes || self.drop.is_some())
+            | on(f::CHAIN, used.has(CHAIN))
+            | on(f::PLAIN_CHAIN, used.has(CHAIN) && plain_chain)
+            | on(
+                f::FLAGGED_CHAIN,
+                used.has(CHAIN) && [CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER].into_iter().any(asked),
+            )
+    }
+
+    /// What need not be asked where nothing carries a flag.
+    fn idle(&self) -> [(u16, u32); 3] {
+        let set = self.mark.views | self.lift.views;
+        let of = |views: &[usize], feature: u32| {
+            let mask = views.iter().fold(0_u16, |mask, view| mask | 1 << view);
+            if mask & set == 0 { (mask, feature) } else { (0, 0) }
+        };
+        let chain = if self.chain.has == Slots::NONE { f::FLAGGED_CHAIN } else { 0 };
+        [of(&[BANNED], f::BANS), of(&[SKIPPED], f::SKIPS), of(&[CHAIN_LACKS, CHAIN_OVER], chain)]
+    }
+
+    /// Whether prey, counted before the turn, is all that landings look for; notes the contexts in which there is any.
+    fn hunt(&mut self, plan: &Plan, used: &Used) -> bool {
+        let ring = self.lanes.ring;
+        let faces_rows = (8..16).all(|lane| {
+            self.faces.map(|rows| rows.map(|row| row[lane])) == [[(23 - lane) as u8, (lane - 8) as u8]; 2]
+        });
+        let both = (0..64).all(|class| {
+            let wanted = if class >= 8 && class % 8 > 0 { RESOW } else { RELAY };
+            let classes = plan.landing.facing_classes.max(2);
+            class / 8 >= classes || class % 8 >= classes || self.tables[0][class] == wanted
+        });
+        let occupied = self.classes[0] == 0 && self.classes[1..].iter().all(|&class| class > 0);
+        let shape =
+            R::LANES == 16 && ring == 16 && self.lanes.two && faces_rows && plan.landing.tested.is_empty();
+        if !(shape && both && occupied && used.tables == 1 && used.resows && !used.finishes) {
+            return false;
+        }
+        for context in 0..16 {
+            let cells = &self.cells[self.context[context] as usize..][..self.block];
+            let within = |lane: usize| {
+                let most = usize::try_from(plan.board.seeds).unwrap_or(0).min(COUNTS - 1);
+                &cells[lane * COUNTS + 1..=lane * COUNTS + most]
+            };
+            let quiet = |lanes: std::ops::Range<usize>| {
+                lanes.flat_map(within).all(|&cell| cell == RELAY || cell == END)
+            };
+            let hunted = (8..16).flat_map(within).all(|&cell| cell == LOOK || cell == END);
+            self.hunts[context] = !quiet(8..16);
+            if !quiet(0..8) || self.hunts[context] && !hunted {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// What is in cells.
+struct Used {
+    /// Bits of cells that end a turn.
+    bits: u8,
+    looks: bool,
+    asks: bool,
+    resows: bool,
+    finishes: bool,
+    tables: usize,
+}
+
+impl Used {
+    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8]) -> Self {
+        let asks = cells.contains(&ASK);
+        let rows = rows.iter().filter(|_| asks);
+        let all = cells.iter().chain(tables.iter().flatten()).chain(rows).copied().filter(|&cell| cell < ASK);
+        let ends = all.clone().filter(|&cell| cell & END != 0 && cell < LOOK);
+        Self {
+            bits: ends.fold(0, |bits, cell| bits | cell & !END),
+            looks: all.clone().any(|cell| cell >= LOOK || cell & (END | FACING) == END | FACING),
+            asks,
+            resows: all.clone().any(|cell| cell == RESOW),
+            finishes: all.clone().any(|cell| cell < LOOK && cell > END),
+            tables: tables.len(),
+        }
+    }
+
+    const fn has(&self, bit: u8) -> bool {
+        self.bits & bit != 0
+    }
+}
+
+/// The cells of all contexts, where those of each begin, and how many a context has.
+fn cells(matcher: &mut Matcher<'_>, width: usize) -> (Vec<u8>, [u32; 16], usize) {
+    let landing: &LandingPlan = &matcher.plan.landing;
+    let mut context = [0; 16];
+    let mut cells = Vec::new();
+    let mut block = 0;
+    for bits in 0..16 {
+        let same = reduced(landing, bits);
+        if same < bits {
+            context[bits] = context[same];
+            continue;
+        }
+        let made = matcher.context(bits, width);
+        block = made.len();
+        let known = cells.chunks(block).position(|known| *known == made);
+        let number = known.unwrap_or(cells.len() / block);
+        if known.is_none() {
+            cells.extend_from_slice(&made);
+        }
+        context[bits] = u32::try_from(number * block).unwrap_or(0);
+    }
+    (cells, context, block)
+}
+
+/// What asks about which flags.
+fn views(
+    plan: &Plan,
+    banned: Slots,
+    tested: &[usize],
+    (chain, drop): (&Chain, Option<Drop>),
+) -> [Slots; VIEWS] {
+    let mut views = [Slots::NONE; VIEWS];
+    for (view, tested) in views[TESTED..].iter_mut().zip(tested) {
+        *view = slots(*tested).unwrap_or(Slots::NONE);
+    }
+    views[BANNED] = banned;
+    let skipped: Vec<u8> = plan
+        .sowing
+        .skipping
+        .iter()
+        .chain(plan.sowing.faulting.iter())
+        .filter_map(|slot| u8::try_from(slot).ok())
+        .collect();
+    views[SKIPPED] = Slots::of(&skipped).unwrap_or(Slots::NONE);
+    if let Some(drop) = drop {
+        (views[DROP_HAS], views[DROP_LACKS]) = (drop.of.has, drop.of.lacks);
+    }
+    (views[CHAIN_HAS], views[CHAIN_LACKS], views[CHAIN_OVER]) = (chain.has, chain.lacks, chain.over);
+    views
+}
+
+/// The laps there are, and which of them are a player's in each direction.
+fn laps<R: Row>(plan: &Plan, lanes: &Lanes) -> (Vec<Laps<R>>, [[u8; 2]; 2]) {
+    let mut all: Vec<Laps<R>> = Vec::new();
+    let track = Player::ALL.map(|mover| {
+        Direction::ALL.map(|direction| {
+            if plan.start.ways[usize::from(direction == Direction::Clockwise)].is_empty() {
+                return 0;
+            }
+            let laps = Laps::new(plan, lanes, mover, direction);
+            let known = all.iter().position(|known| *known == laps);
+            let number = known.unwrap_or_else(|| {
+                all.push(laps);
+                all.len() - 1
+            });
+            u8::try_from(number).unwrap_or(0)
+        })
+    });
+    (all, track)
+}
+
+/// The lanes of the other player's holes on one ring, by mover.
+fn opponent(plan: &Plan, lanes: &Lanes) -> [u64; 2] {
+    Player::ALL.map(|mover| lanes.lanes(mover, plan.board.own[mover.opposite().index()].0))
+}
+
+/// The lane after each, anticlockwise and clockwise.
+fn next(ring: u8) -> [[u8; 32]; 2] {
+    let mut next = [[0; 32]; 2];
+    for lane in 0..ring {
+        next[0][usize::from(lane)] = (lane + 1) % ring;
+        next[1][usize::from(lane)] = (lane + ring - 1) % ring;
+    }
+    next
+}
+
+/// The lanes that each lane faces on the other's ring, inner and outer, by mover; where it faces none, cells say so.
+fn faces(plan: &Plan, lanes: &Lanes) -> [[[u8; 32]; 2]; 2] {
+    Player::ALL.map(|mover| {
+        let other = if lanes.two { mover.opposite() } else { mover };
+        [&plan.board.facing_inner, &plan.board.facing_outer].map(|facing| {
+            let mut faced = [0; 32];
+            for lane in 0..lanes.ring {
+                let hole = facing[usize::from(lanes.hole(mover, lane) & 63)];
+                if hole != NO_HOLE {
+                    faced[usize::from(lane)] = lanes.lane(other, hole) & 31;
+                }
+            }
+            faced
+        })
+    })
+}

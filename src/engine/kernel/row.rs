@@ -1,0 +1,445 @@
+//! Lanes: the counts of a ring side by side in words, a byte each.
+//!
+//! A sum of rows is a sum of words. A change may be negative where seeds are lifted; as a number it then borrows from
+//! the next lane, and the sum gives that back, since every count of the result is again from 0 to 255.
+
+/// One in every byte.
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+/// The highest bit of every byte.
+const HIGH: u64 = ONES << 7;
+
+/// The counts of one ring.
+pub(super) trait Row: Copy + Default + PartialEq {
+    /// Lanes.
+    const LANES: usize;
+    /// Whether a ring may fill the row and be turned like a wheel; see [`Row::chain`].
+    const TURNS: bool = false;
+
+    /// The counts of that many holes.
+    fn read(bytes: &[u8], ring: usize) -> Self;
+    /// Writes the counts of that many holes.
+    fn write(self, bytes: &mut [u8], ring: usize);
+    /// A row that is to be added: what changes in each lane, from -255 to 255.
+    fn change(lanes: &[i16]) -> Self;
+    /// The count of a lane.
+    fn get(self, lane: u8) -> u8;
+    /// The sum of two rows.
+    fn plus(self, change: Self) -> Self;
+    /// The lanes that reach a bound, a bit each; see [`bias`].
+    fn at_least(self, bias: u64) -> u64;
+    /// The lanes with seeds, a bit each.
+    #[inline(always)]
+    fn occupied(self) -> u64 {
+        self.at_least(bias(1))
+    }
+    /// The lanes with an even number of seeds and not empty, a bit each.
+    fn even(self) -> u64;
+    /// Empties lanes; gives the seeds they held, at most 255 in all.
+    fn take(&mut self, lanes: u64) -> u32;
+    /// Empties a lane; gives its seeds.
+    fn take_one(&mut self, lane: u8) -> u8;
+    /// Adds seeds to a lane.
+    fn give(&mut self, lane: u8, seeds: u8);
+    /// The seeds of all lanes, at most 255.
+    fn sum(self) -> u32;
+
+    /// The lanes that reach a bound, by a one in each.
+    fn marks(self, _bias: u64) -> u64 {
+        0
+    }
+    /// Takes the seeds of a lane, and those of the unbroken chain of even counts behind it; `down` says which way that
+    /// goes. Of either, all bits say to take it, none to leave it.
+    fn chain(&mut self, _landing: u8, _down: bool, _takes: [u64; 2]) -> u32 {
+        0
+    }
+    /// Of a ring of two rows of eight: what faces each hole of the other's inner row, where both holes are occupied.
+    fn prey(self) -> u64 {
+        0
+    }
+    /// Empties the holes that were prey.
+    fn eaten(&mut self, _prey: u64) {}
+}
+
+/// The highest bit of each byte, gathered in the lowest byte.
+#[inline(always)]
+const fn bits(high: u64) -> u64 {
+    (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// A bound as [`Row::at_least`] wants it: what takes a byte to its highest bit exactly if it is at least the bound, from
+/// 1 to 128.
+pub(super) const fn bias(bound: u8) -> u64 {
+    (128 - if bound > 128 { 128 } else { bound }) as u64 * ONES
+}
+
+/// The bytes that reach a bound, by their highest bits.
+#[inline(always)]
+const fn reaching(word: u64, bias: u64) -> u64 {
+    (((word & !HIGH) + bias) | word) & HIGH
+}
+
+/// The bytes that are not empty, by their highest bits.
+#[inline(always)]
+const fn occupied(word: u64) -> u64 {
+    reaching(word, !HIGH)
+}
+
+#[inline(always)]
+fn even_bytes(word: u64) -> u64 {
+    bits(occupied(word) & !(word << 7))
+}
+
+/// All ones in each byte whose bit is set in the lowest byte.
+#[inline(always)]
+const fn spread(bits: u64) -> u64 {
+    let spread = ((bits & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201) + 0x7f7f_7f7f_7f7f_7f7f;
+    ((spread >> 7) & ONES) * 0xff
+}
+
+/// All ones in each byte that is not empty.
+#[inline(always)]
+fn filled(word: u64) -> u64 {
+    (occupied(word) >> 7) * 0xff
+}
+
+/// The lowest byte.
+#[inline(always)]
+const fn low(word: u64) -> u8 {
+    word.to_le_bytes()[0]
+}
+
+/// The sum of all bytes, at most 255.
+#[inline(always)]
+const fn sum(word: u64) -> u64 {
+    word.wrapping_mul(ONES) >> 56
+}
+
+const fn shift(lane: u8) -> u32 {
+    ((lane & 7) * 8) as u32
+}
+
+/// The count of a lane of a word.
+#[inline(always)]
+const fn byte(word: u64, lane: u8) -> u8 {
+    low(word >> shift(lane))
+}
+
+#[inline(always)]
+fn empty(word: &mut u64, lanes: u64) -> u64 {
+    let taken = *word & spread(lanes);
+    *word ^= taken;
+    sum(taken)
+}
+
+impl Row for u64 {
+    const LANES: usize = 8;
+    const TURNS: bool = true;
+
+    #[inline(always)]
+    fn read(bytes: &[u8], ring: usize) -> Self {
+        let word = bytes.first_chunk::<8>().map_or(0, |chunk| Self::from_le_bytes(*chunk));
+        if ring < 8 { word & ((1 << (8 * ring)) - 1) } else { word }
+    }
+
+    #[inline(always)]
+    fn write(self, bytes: &mut [u8], ring: usize) {
+        if ring >= 8 {
+            if let Some(chunk) = bytes.first_chunk_mut::<8>() {
+                *chunk = self.to_le_bytes();
+            }
+        } else {
+            bytes[..ring].copy_from_slice(&self.to_le_bytes()[..ring]);
+        }
+    }
+
+    fn change(lanes: &[i16]) -> Self {
+        let lane = |(place, change): (usize, &i16)| i64::from(*change).wrapping_shl(shift_of(place));
+        lanes.iter().enumerate().map(lane).fold(0, i64::wrapping_add).cast_unsigned()
+    }
+
+    #[inline(always)]
+    fn get(self, lane: u8) -> u8 {
+        byte(self, lane)
+    }
+
+    #[inline(always)]
+    fn plus(self, change: Self) -> Self {
+        self.wrapping_add(change)
+    }
+
+    #[inline(always)]
+    fn at_least(self, bias: u64) -> u64 {
+        bits(reaching(self, bias))
+    }
+
+    #[inline(always)]
+    fn even(self) -> u64 {
+        even_bytes(self)
+    }
+
+    #[inline(always)]
+    fn take(&mut self, lanes: u64) -> u32 {
+        empty(self, lanes) as u32
+    }
+
+    #[inline(always)]
+    fn take_one(&mut self, lane: u8) -> u8 {
+        let seeds = byte(*self, lane);
+        *self ^= Self::from(seeds) << shift(lane);
+        seeds
+    }
+
+    #[inline(always)]
+    fn give(&mut self, lane: u8, seeds: u8) {
+        *self = self.wrapping_add(Self::from(seeds) << shift(lane));
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u32 {
+        sum(self) as u32
+    }
+
+    #[inline(always)]
+    fn marks(self, bias: u64) -> u64 {
+        reaching(self, bias) >> 7
+    }
+
+    #[inline(always)]
+    fn chain(&mut self, landing: u8, down: bool, takes: [u64; 2]) -> u32 {
+        // The landing in the lowest byte, and the way up: what lies below the first break is taken.
+        let view = if down { self.swap_bytes() } else { *self };
+        let turn = shift(if down { !landing } else { landing });
+        let ahead = view.rotate_right(turn);
+        let breaks = (ahead | !(occupied(ahead) >> 7)) & ONES & !1;
+        let unbroken = breaks.wrapping_sub(1) & !breaks;
+        let captured = ahead & unbroken & (0xff & takes[0] | !0xff & takes[1]);
+        let view = (ahead ^ captured).rotate_left(turn);
+        *self = if down { view.swap_bytes() } else { view };
+        sum(captured) as u32
+    }
+}
+
+const fn shift_of(lane: usize) -> u32 {
+    8 * lane as u32
+}
+
+/// Whether a lane is in the second of two words, as a choice without a branch.
+#[inline(always)]
+const fn choose(second: bool, [one, other]: [u64; 2]) -> u64 {
+    if second { other } else { one }
+}
+
+impl Row for [u64; 2] {
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn read(bytes: &[u8], ring: usize) -> Self {
+        [u64::read(bytes, ring.min(8)), u64::read(&bytes[8..], ring.saturating_sub(8).min(8))]
+    }
+
+    #[inline(always)]
+    fn write(self, bytes: &mut [u8], ring: usize) {
+        self[0].write(bytes, ring.min(8));
+        self[1].write(&mut bytes[8..], ring.saturating_sub(8).min(8));
+    }
+
+    fn change(lanes: &[i16]) -> Self {
+        [u64::change(&lanes[..8]), u64::change(&lanes[8..16])]
+    }
+
+    #[inline(always)]
+    fn get(self, lane: u8) -> u8 {
+        byte(choose(lane & 8 != 0, self), lane)
+    }
+
+    #[inline(always)]
+    fn plus(self, change: Self) -> Self {
+        [self[0].wrapping_add(change[0]), self[1].wrapping_add(change[1])]
+    }
+
+    #[inline(always)]
+    fn at_least(self, bias: u64) -> u64 {
+        bits(reaching(self[0], bias)) | bits(reaching(self[1], bias)) << 8
+    }
+
+    #[inline(always)]
+    fn even(self) -> u64 {
+        even_bytes(self[0]) | even_bytes(self[1]) << 8
+    }
+
+    #[inline(always)]
+    fn take(&mut self, lanes: u64) -> u32 {
+        (empty(&mut self[0], lanes) + empty(&mut self[1], lanes >> 8)) as u32
+    }
+
+    #[inline(always)]
+    fn take_one(&mut self, lane: u8) -> u8 {
+        let seeds = self.get(lane);
+        let taken = u64::from(seeds) << shift(lane);
+        self[0] ^= choose(lane & 8 != 0, [taken, 0]);
+        self[1] ^= choose(lane & 8 != 0, [0, taken]);
+        seeds
+    }
+
+    #[inline(always)]
+    fn give(&mut self, lane: u8, seeds: u8) {
+        let given = u64::from(seeds) << shift(lane);
+        self[0] = self[0].wrapping_add(choose(lane & 8 != 0, [given, 0]));
+        self[1] = self[1].wrapping_add(choose(lane & 8 != 0, [0, given]));
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u32 {
+        (sum(self[0]) + sum(self[1])) as u32
+    }
+
+    #[inline(always)]
+    fn prey(self) -> u64 {
+        let [outer, inner] = [self[0], self[1].swap_bytes()];
+        outer.wrapping_add(inner) & filled(outer) & filled(inner)
+    }
+
+    #[inline(always)]
+    fn eaten(&mut self, prey: u64) {
+        let left = !filled(prey);
+        self[0] &= left;
+        self[1] &= left.swap_bytes();
+    }
+}
+
+/// The half of a row that has a lane, and the lane in it.
+impl Row for [u64; 4] {
+    const LANES: usize = 32;
+
+    #[inline(always)]
+    fn read(bytes: &[u8], ring: usize) -> Self {
+        let [a, b] = <[u64; 2]>::read(bytes, ring.min(16));
+        let [c, d] = <[u64; 2]>::read(&bytes[16..], ring.saturating_sub(16).min(16));
+        [a, b, c, d]
+    }
+
+    #[inline(always)]
+    fn write(self, bytes: &mut [u8], ring: usize) {
+        [self[0], self[1]].write(bytes, ring.min(16));
+        [self[2], self[3]].write(&mut bytes[16..], ring.saturating_sub(16).min(16));
+    }
+
+    fn change(lanes: &[i16]) -> Self {
+        let [a, b] = <[u64; 2]>::change(&lanes[..16]);
+        let [c, d] = <[u64; 2]>::change(&lanes[16..32]);
+        [a, b, c, d]
+    }
+
+    #[inline(always)]
+    fn get(self, lane: u8) -> u8 {
+        let [a, b, c, d] = self;
+        let below = choose(lane & 8 != 0, [a, b]);
+        let above = choose(lane & 8 != 0, [c, d]);
+        byte(choose(lane & 16 != 0, [below, above]), lane)
+    }
+
+    #[inline(always)]
+    fn plus(self, change: Self) -> Self {
+        std::array::from_fn(|word| self[word].wrapping_add(change[word]))
+    }
+
+    #[inline(always)]
+    fn at_least(self, bias: u64) -> u64 {
+        let of = |word: usize| bits(reaching(self[word], bias)) << (8 * word);
+        of(0) | of(1) | of(2) | of(3)
+    }
+
+    #[inline(always)]
+    fn even(self) -> u64 {
+        let of = |word: usize| even_bytes(self[word]) << (8 * word);
+        of(0) | of(1) | of(2) | of(3)
+    }
+
+    #[inline(always)]
+    fn take(&mut self, lanes: u64) -> u32 {
+        let mut taken = 0;
+        for (word, counts) in self.iter_mut().enumerate() {
+            taken += empty(counts, lanes >> (8 * word));
+        }
+        taken as u32
+    }
+
+    #[inline(always)]
+    fn take_one(&mut self, lane: u8) -> u8 {
+        let seeds = self.get(lane);
+        self[usize::from(lane >> 3 & 3)] ^= u64::from(seeds) << shift(lane);
+        seeds
+    }
+
+    #[inline(always)]
+    fn give(&mut self, lane: u8, seeds: u8) {
+        let word = &mut self[usize::from(lane >> 3 & 3)];
+        *word = word.wrapping_add(u64::from(seeds) << shift(lane));
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u32 {
+        self.into_iter().map(sum).sum::<u64>() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LANES: [u8; 32] = [
+        0, 1, 2, 3, 127, 128, 129, 255, 4, 0, 0, 9, 200, 16, 254, 1, 8, 7, 6, 5, 0, 0, 1, 1, 64, 66, 0, 99,
+        31, 2, 4, 6,
+    ];
+
+    fn row_is_its_lanes<R: Row>() {
+        let lanes = &LANES[..R::LANES];
+        let row = R::read(lanes, R::LANES);
+        for bound in [1, 2, 4, 127, 128] {
+            for (lane, count) in (0..).zip(lanes) {
+                assert_eq!(row.at_least(bias(bound)) >> lane & 1 == 1, *count >= bound, "{bound} {count}");
+            }
+        }
+        for (lane, &count) in (0_u8..).zip(lanes) {
+            assert_eq!(row.get(lane), count);
+            assert_eq!(row.even() >> lane & 1 == 1, count > 0 && count % 2 == 0);
+            let mut left = row;
+            assert_eq!(left.take_one(lane), count);
+            assert_eq!(left.get(lane), 0);
+            let mut taken = row;
+            assert_eq!(taken.take(1 << lane), u32::from(count));
+            assert!(left == taken);
+            left.give(lane, count);
+            assert!(left == row);
+            let mut change = vec![0_i16; R::LANES];
+            change[usize::from(lane)] = -i16::from(count);
+            assert!(row.plus(R::change(&change)) == taken);
+        }
+        let mut bytes = [7; 40];
+        row.write(&mut bytes, R::LANES - 3);
+        assert_eq!(&bytes[..R::LANES - 3], &lanes[..R::LANES - 3]);
+        assert_eq!(bytes[R::LANES - 3], 7);
+        assert_eq!(R::read(lanes, R::LANES - 3).get(u8::try_from(R::LANES - 2).unwrap_or(0)), 0);
+    }
+
+    #[test]
+    fn rows_are_their_lanes() {
+        row_is_its_lanes::<u64>();
+        row_is_its_lanes::<[u64; 2]>();
+        row_is_its_lanes::<[u64; 4]>();
+    }
+
+    #[test]
+    fn a_chain_is_what_follows() {
+        let counts = [4_u8, 2, 6, 0, 8, 2, 3, 2];
+        let of = |landing, down, takes| {
+            let mut row = u64::from_le_bytes(counts);
+            let taken = row.chain(landing, down, takes);
+            (taken, row.to_le_bytes())
+        };
+        assert_eq!(of(0, false, [!0, !0]), (12, [0, 0, 0, 0, 8, 2, 3, 2]));
+        assert_eq!(of(1, true, [0, !0]), (6, [0, 2, 6, 0, 8, 2, 3, 0]));
+        assert_eq!(of(6, false, [!0, 0]), (3, [4, 2, 6, 0, 8, 2, 0, 2]));
+        assert_eq!(of(6, false, [!0, !0]), (17, [0, 0, 0, 0, 8, 2, 0, 0]));
+    }
+}

@@ -1,0 +1,218 @@
+//! Who decides within a turn that is known: a move's decisions, or what a record writes.
+
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::rules::vocabulary::Direction;
+
+use super::turn::{Chooser, Offered};
+use super::{Decision, Decisions, MOST_DECISIONS, PlayError};
+
+/// Decides as a move's decisions say.
+pub(super) struct Script<'a> {
+    decisions: &'a [Decision],
+    at: usize,
+    wrong: Option<PlayError>,
+}
+
+impl<'a> Script<'a> {
+    pub(super) const fn new(decisions: &'a [Decision]) -> Self {
+        Self { decisions, at: 0, wrong: None }
+    }
+
+    /// Whether every decision has been made.
+    pub(super) const fn is_done(&self) -> bool {
+        self.at >= self.decisions.len()
+    }
+
+    /// The first decision that was not on offer, or is missing.
+    pub(super) fn fault(&self) -> Option<PlayError> {
+        let left = (self.at < self.decisions.len()).then_some(PlayError::NotOffered { decision: self.at });
+        self.wrong.clone().or(left)
+    }
+
+    /// The option of the next decision, if it is among those offered.
+    fn next(&mut self, offered: &[Offered]) -> Option<usize> {
+        let decision = self.decisions.get(self.at)?;
+        let option = usize::from(decision.option);
+        let fits = offered
+            .get(option.saturating_sub(1))
+            .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise);
+        if !fits {
+            self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
+        }
+        self.at += 1;
+        fits.then_some(option)
+    }
+}
+
+impl Chooser for Script<'_> {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        self.next(offered).unwrap_or(0)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        let option = self.next(offered).unwrap_or(0);
+        // Decisions beyond the most are no part of a move.
+        if option == 0 && self.at < MOST_DECISIONS {
+            self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+        }
+        option.max(1)
+    }
+
+    fn declines_all(&self) -> bool {
+        self.decisions.is_empty()
+    }
+}
+
+/// Decides as written: each decision names its hole.
+pub(super) struct WrittenScript<'a> {
+    written: &'a [(Hole, Option<Direction>)],
+    at: usize,
+    made: [Decision; MOST_DECISIONS],
+    length: usize,
+    wrong: Option<PlayError>,
+}
+
+impl<'a> WrittenScript<'a> {
+    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)]) -> Self {
+        Self {
+            written,
+            at: 0,
+            made: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS],
+            length: 0,
+            wrong: None,
+        }
+    }
+
+    pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
+        if let Some(error) = &self.wrong {
+            return Err(error.clone());
+        }
+        if self.at < self.written.len() {
+            return Err(PlayError::NotOffered { decision: self.at });
+        }
+        Ok(Decisions::of(&self.made[..self.length]))
+    }
+
+    fn note(&mut self, option: usize, shown: Offered) {
+        if let Some(made) = self.made.get_mut(self.length) {
+            let option = u8::try_from(option).unwrap_or(0);
+            *made = Decision { option, hole: shown.hole, clockwise: shown.clockwise };
+            self.length += 1;
+        }
+    }
+
+    /// The holes written next, as many as are to be picked; all that are open where none is written and there is no
+    /// choice.
+    fn written_picks(&mut self, open: HoleSet, number: usize) -> Option<HoleSet> {
+        let mut picked = HoleSet::EMPTY;
+        for (place, &(hole, direction)) in self.written[self.at..].iter().take(number).enumerate() {
+            if direction.is_some() || !open.contains(hole) || picked.contains(hole) {
+                let decision = self.at + place;
+                self.wrong.get_or_insert(PlayError::NotOffered { decision });
+                return None;
+            }
+            picked = picked.with(hole);
+        }
+        let found = usize::try_from(picked.len()).unwrap_or(0);
+        self.at += found;
+        if found == 0 && usize::try_from(open.len()) == Ok(number) {
+            return Some(open);
+        }
+        if found < number {
+            self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+            return None;
+        }
+        Some(picked)
+    }
+}
+
+impl Chooser for WrittenScript<'_> {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        let mut option = 0;
+        if let Some(&(hole, direction)) = self.written.get(self.at)
+            && self.length < MOST_DECISIONS
+        {
+            let named = offered.iter().position(|shown| shown.hole == hole.0);
+            if let Some(place) = named {
+                let way =
+                    if offered[place].clockwise { Direction::Clockwise } else { Direction::Anticlockwise };
+                self.at += 1;
+                if direction.is_none_or(|direction| direction == way) {
+                    option = place + 1;
+                }
+            }
+        }
+        self.note(option, offered[option.saturating_sub(1)]);
+        option
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        let chosen = match self.written.get(self.at) {
+            // Where there is no choice, it need not be written.
+            None if offered.len() == 1 => Some(0),
+            None => {
+                self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
+                None
+            }
+            Some(&(hole, direction)) => {
+                let clockwise = direction.map(|direction| direction == Direction::Clockwise);
+                let fits = |shown: &Offered| {
+                    shown.hole == hole.0 && clockwise.is_none_or(|clockwise| clockwise == shown.clockwise)
+                };
+                let found = offered.iter().position(fits);
+                if found.is_none() {
+                    self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
+                }
+                self.at += usize::from(found.is_some());
+                found
+            }
+        };
+        let place = chosen.unwrap_or(0);
+        self.note(place + 1, offered[place]);
+        place + 1
+    }
+
+    /// Holes are written in any order, and kept by rising number.
+    fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
+        let number = usize::from(number).min(usize::try_from(open.len()).unwrap_or(0));
+        let Some(picked) = self.written_picks(open, number) else { return HoleSet::EMPTY };
+        let mut option = 0;
+        for hole in open.iter() {
+            option += 1;
+            if picked.contains(hole) {
+                self.note(option, Offered { hole: hole.0, clockwise: false });
+                option = 0;
+            }
+        }
+        picked
+    }
+
+    /// What is declined behind the last decision taken is no part of the move.
+    fn declines_all(&self) -> bool {
+        self.written.is_empty()
+    }
+}
+
+/// Two deciders, one a player.
+pub(super) struct Both<C> {
+    pub(super) of: ByPlayer<C>,
+    pub(super) player: Player,
+}
+
+impl<C: Chooser> Chooser for Both<C> {
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        self.of[self.player].choose(offered)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        self.of[self.player].must_choose(offered)
+    }
+
+    fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
+        self.of[self.player].pick(open, number)
+    }
+
+    fn turn_to(&mut self, player: Player) {
+        self.player = player;
+    }
+}

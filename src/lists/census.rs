@@ -1,0 +1,131 @@
+//! What must be known of a whole input before its first record is written: ids, persons, and games with the same moves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sha2::{Digest, Sha256};
+
+use super::game::Game;
+use super::header::slug;
+use super::mapping::Mapping;
+use super::template::fill;
+use super::token::{Token, tokens};
+
+/// What is known of a whole input. Of each game it keeps an id and a checksum, of each person a name.
+#[derive(Debug, Default)]
+pub struct Census {
+    ids: Vec<String>,
+    taken: BTreeSet<String>,
+    numbered: BTreeSet<usize>,
+    moves: BTreeMap<[u8; 16], Vec<usize>>,
+    same: BTreeMap<usize, [u8; 16]>,
+    persons: BTreeMap<String, usize>,
+    unnamed: BTreeSet<String>,
+}
+
+/// What a game is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken<'a> {
+    /// The id of its record.
+    pub id: &'a str,
+    /// Whether another game has the id that the mapping makes, so that a number was added.
+    pub is_numbered: bool,
+    /// The ids of other games with the same moves.
+    pub same: Vec<&'a str>,
+}
+
+/// A name without white space that does not count.
+pub(super) fn plain_name(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Census {
+    /// Takes a game in; games are asked for again in the same order.
+    pub fn take(&mut self, mapping: &Mapping, game: &Game) {
+        let place = self.ids.len();
+        let template = mapping.header.get("id").and_then(|id| id.as_str()).unwrap_or_default();
+        let field = |name: &str| {
+            let value = if name == "#" { game.number.to_string() } else { game.get(name).to_owned() };
+            (!value.is_empty()).then_some(value)
+        };
+        let wanted = slug(&fill(template, field).unwrap_or_default());
+        let mut id = wanted.clone();
+        let mut again = 1;
+        while !self.taken.insert(id.clone()) {
+            again += 1;
+            id = format!("{wanted}-{again}");
+        }
+        if again > 1 {
+            self.numbered.insert(place);
+        }
+        self.ids.push(id);
+        let checksum = checksum(game.get(&mapping.moves.field));
+        let all = self.moves.entry(checksum).or_default();
+        all.push(place);
+        if all.len() > 1 {
+            self.same.extend(all.iter().map(|one| (*one, checksum)));
+        }
+        let unnamed = is_unnamed_in(mapping, game);
+        for name in mapping.persons.fields.iter().map(|field| plain_name(game.get(field))) {
+            if name.is_empty() {
+                continue;
+            }
+            let number = self.persons.len() + 1;
+            if unnamed && mapping.persons.unnamed_elsewhere || is_left_out(mapping, &name) {
+                self.unnamed.insert(name.clone());
+            }
+            self.persons.entry(name).or_insert(number);
+        }
+    }
+
+    /// The id of the game at a place, from 0, and the games with the same moves.
+    pub fn of(&self, place: usize) -> Taken<'_> {
+        let id = |place: usize| self.ids.get(place).map_or("", String::as_str);
+        let all = self.same.get(&place).and_then(|checksum| self.moves.get(checksum));
+        let others = all.into_iter().flatten().filter(|other| **other != place);
+        Taken {
+            id: id(place),
+            is_numbered: self.numbered.contains(&place),
+            same: others.map(|other| id(*other)).collect(),
+        }
+    }
+
+    /// Whether a record has this id.
+    pub(super) fn has(&self, id: &str) -> bool {
+        self.taken.contains(id)
+    }
+
+    /// What is written for a name in a game; `None` if it is the name itself.
+    pub(super) fn instead(&self, mapping: &Mapping, game: &Game, name: &str) -> Option<String> {
+        if !self.unnamed.contains(name) && !is_unnamed_in(mapping, game) {
+            return None;
+        }
+        let number = self.persons.get(name).copied().unwrap_or_default().to_string();
+        let instead = mapping.persons.instead.as_deref().unwrap_or("player {number}");
+        fill(instead, |field| (field == "number").then(|| number.clone()))
+    }
+}
+
+fn is_unnamed_in(mapping: &Mapping, game: &Game) -> bool {
+    let mut fields = mapping.persons.unnamed_in.iter();
+    fields.any(|(field, values)| values.iter().any(|value| value.as_str() == game.get(field)))
+}
+
+fn is_left_out(mapping: &Mapping, name: &str) -> bool {
+    let list = &mapping.persons.leave_out;
+    let by_checksum = || list.contains(&format!("sha256:{}", hex::encode(Sha256::digest(name))));
+    !list.is_empty() && (list.contains(name) || by_checksum())
+}
+
+/// A checksum of the moves alone: white space, comments and numbers of turns do not count.
+fn checksum(moves: &str) -> [u8; 16] {
+    let mut hasher = Sha256::new();
+    for token in tokens(moves) {
+        if let Token::Move(word) = token {
+            hasher.update(word);
+            hasher.update(b" ");
+        }
+    }
+    let mut short = [0; 16];
+    short.copy_from_slice(&hasher.finalize()[..16]);
+    short
+}

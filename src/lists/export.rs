@@ -1,0 +1,320 @@
+//! A record as a game.
+
+use serde_yaml::Value;
+
+use crate::board::{Hole, Label, Player};
+use crate::notation::Record;
+use crate::notation::syntax::{
+    Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Makes, Ply, Taking,
+};
+use crate::rules::Ruleset;
+use crate::text::Span;
+
+use super::game::Game;
+use super::mapping::{Mapping, MappingProblem, WrittenAs};
+use super::moves::{LIST_HAS, LIST_SAYS, UNREAD};
+use super::names::Names;
+use super::report::Report;
+use super::template::{Piece, is_one_field, pieces, unfill};
+
+/// Writes records as games.
+pub struct Exporter<'a> {
+    mapping: &'a Mapping,
+    ruleset: &'a Ruleset,
+    names: Names,
+    /// What is reported.
+    pub report: Report,
+}
+
+impl<'a> Exporter<'a> {
+    /// An export by a mapping, of records by the ruleset that it names.
+    ///
+    /// # Errors
+    /// Where the mapping does not fit the ruleset.
+    pub fn new(mapping: &'a Mapping, ruleset: &'a Ruleset) -> Result<Self, MappingProblem> {
+        Ok(Self { mapping, ruleset, names: Names::new(mapping, ruleset)?, report: Report::default() })
+    }
+
+    /// The names of all fields, in the order of the header; the moves come last.
+    pub fn fields(&self) -> Vec<String> {
+        let mut fields: Vec<String> = Vec::new();
+        let header = Value::Mapping(self.mapping.header.clone());
+        templates(&header, &header, &mut |template, _| {
+            for piece in pieces(template) {
+                if let Piece::Field(name, _) = piece
+                    && name != "#"
+                    && !fields.iter().any(|known| known == name)
+                {
+                    fields.push(name.to_owned());
+                }
+            }
+        });
+        fields.extend(self.mapping.only.keys().cloned());
+        fields.push(self.mapping.moves.field.clone());
+        fields
+    }
+
+    /// A record as a game, with everything that its form can hold. `header` are the values of its header, `id` is its id.
+    pub fn game(&mut self, record: &Record, text: &str, header: &Value, id: &str) -> Game {
+        self.report.games += 1;
+        let mut game = Game::new(self.report.games);
+        self.put_fields(&mut game, header, id);
+        let mut list = List { exporter: self, text, id, moves: String::new(), plies: 0, to: None };
+        let end = record.items.iter().position(|item| !list.item(item)).unwrap_or(record.items.len());
+        let is_move = |item: &Item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
+        let rest = record.items[end..].iter().filter(|item| is_move(item)).count();
+        let (moves, plies) = (list.moves, list.plies);
+        self.report.plies += plies;
+        for _ in 0..rest {
+            self.report.lost("moves behind something that lists cannot say", id.to_owned());
+        }
+        game.put(&self.mapping.moves.field, moves.trim());
+        game
+    }
+
+    /// Finds the values of fields in a header.
+    fn put_fields(&mut self, game: &mut Game, header: &Value, id: &str) {
+        for (field, values) in &self.mapping.only {
+            if let [only] = values.as_slice() {
+                game.put(field, only);
+            }
+        }
+        // What is one field and nothing else has it as it was; an id may have lost signs.
+        let (id_alone, mut rest) = (self.mapping.header.get("id"), self.mapping.header.clone());
+        rest.remove("id");
+        let rest = Value::Mapping(rest);
+        let mut put = |template: &str, value: Option<String>| {
+            for (field, found) in value.map(|value| unfill(template, &value)).unwrap_or_default() {
+                if game.get(field).is_empty() {
+                    let table = self.mapping.values.get(field);
+                    let known =
+                        table.and_then(|table| table.iter().find(|(_, meant)| meant.as_str() == found));
+                    game.put(field, known.map_or(found.as_str(), |(written, _)| written.as_str()));
+                }
+            }
+        };
+        for is_first in [true, false] {
+            templates(&rest, header, &mut |template, value| {
+                if is_one_field(template) == is_first {
+                    put(template, value);
+                }
+            });
+        }
+        if let Some(template) = id_alone.and_then(Value::as_str) {
+            put(template, Some(id.to_owned()));
+        }
+        for key in header.as_mapping().into_iter().flat_map(serde_yaml::Mapping::keys) {
+            let key = key.as_str().unwrap_or_default();
+            if !self.mapping.header.contains_key(key) && !matches!(key, "sowbook" | "acknowledge") {
+                self.report.lost(format!("headers with `{key}`"), id.to_owned());
+            }
+        }
+    }
+}
+
+/// Gives every template of a mapped header on, with the value in a record's header that is at its place.
+fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&str, Option<String>)) {
+    match mapped {
+        Value::String(template) => each(template, scalar(header)),
+        Value::Mapping(map) => {
+            for (key, below) in map {
+                templates(below, header.get(key).unwrap_or(&Value::Null), each);
+            }
+        }
+        Value::Sequence(list) => {
+            for (index, below) in list.iter().enumerate() {
+                templates(below, header.get(index).unwrap_or(&Value::Null), each);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(value) => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+/// A list of moves in the making.
+struct List<'l, 'a> {
+    exporter: &'l mut Exporter<'a>,
+    text: &'l str,
+    id: &'l str,
+    moves: String,
+    plies: usize,
+    /// The hole of the last seed of the last ply.
+    to: Option<Hole>,
+}
+
+impl List<'_, '_> {
+    fn lost(&mut self, words: &str) {
+        self.exporter.report.lost(words, format!("{} ply {}", self.id, self.plies));
+    }
+
+    fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// Whether the list is a text, in which there may be more than moves.
+    fn is_text(&self) -> bool {
+        matches!(self.exporter.mapping.moves.written_as, WrittenAs::Lines | WrittenAs::Line)
+    }
+
+    fn word(&mut self, word: &str) {
+        if !self.moves.is_empty() && !self.moves.ends_with('\n') {
+            self.moves.push(' ');
+        }
+        self.moves.push_str(word);
+    }
+
+    /// Writes an item; `false` where nothing behind it can be written either.
+    fn item(&mut self, item: &Item) -> bool {
+        if item.attestation == Attestation::Supplied {
+            self.lost("brackets around what an editor supplied");
+        }
+        match &item.kind {
+            ItemKind::TurnNumber(number) => self.number(*number),
+            ItemKind::Ply(ply) => self.ply(ply),
+            ItemKind::Pass => match self.exporter.mapping.moves.pass.first() {
+                Some(pass) => {
+                    self.plies += 1;
+                    self.word(pass);
+                }
+                None => return false,
+            },
+            ItemKind::Total(total) => self.behind(&format!("({total})"), "running totals"),
+            ItemKind::Makes(makes) => self.makes(makes),
+            ItemKind::Sic(sic) => {
+                let printed = self.slice(sic.printed).replace("\\\"", "\"");
+                if printed.contains(char::is_whitespace) {
+                    self.lost("corrections");
+                } else {
+                    self.in_place_of_the_last(&printed);
+                }
+            }
+            ItemKind::Gap(gap) => return self.gap(gap),
+            ItemKind::Glyph(glyph) => self.glyph(*glyph),
+            ItemKind::Comment(comment) => {
+                let said = comment.said(self.text);
+                match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
+                    (Some(said), _) if self.is_text() => self.word(&format!("{{{said}}}")),
+                    (None, Some(whole)) => self.in_place_of_the_last(whole),
+                    _ => self.lost("comments"),
+                }
+            }
+            // `1... 34`: the second player's move is the first of its turn that the list has.
+            ItemKind::Side(Player::North) if self.moves.ends_with('.') => self.moves.push_str(".."),
+            ItemKind::Side(_) | ItemKind::End(_) => {}
+            ItemKind::Captured(_) | ItemKind::Laps(_) => self.lost("captures and laps"),
+            ItemKind::Board(_) => self.lost("boards"),
+            ItemKind::Variation(_) => self.lost("variations"),
+            ItemKind::Note => self.lost("notes"),
+            ItemKind::Illegal => self.lost("marks of illegal play"),
+            ItemKind::Wit(_) => self.lost("differences of copies"),
+            ItemKind::Provenance(_) | ItemKind::Dispute(_) => self.lost("remarks on the play"),
+            ItemKind::Unreadable(_)
+            | ItemKind::And
+            | ItemKind::Unstated
+            | ItemKind::Order(_)
+            | ItemKind::Act(_)
+            | ItemKind::Round(_)
+            | ItemKind::Takeback(_)
+            | ItemKind::Under(_)
+            | ItemKind::By(_) => return false,
+        }
+        true
+    }
+
+    fn number(&mut self, number: u32) {
+        match self.exporter.mapping.moves.written_as {
+            WrittenAs::Lines => {
+                if !self.moves.is_empty() {
+                    self.moves.push('\n');
+                }
+                self.moves.push_str(&format!("{number}."));
+            }
+            WrittenAs::Line => self.word(&format!("{number}.")),
+            WrittenAs::List | WrittenAs::Numbers => {}
+        }
+    }
+
+    fn ply(&mut self, ply: &Ply) {
+        self.plies += 1;
+        let shape = self.exporter.ruleset.shape();
+        let known = |label: Label| shape.labelled(label, None).ok();
+        let name = |label: Label| known(label).map(|hole| (hole, self.exporter.names.of(hole)));
+        let to = ply.last.and_then(name);
+        let mut word = name(ply.start).map_or(String::new(), |(_, name)| name.to_owned());
+        if let Some((_, to)) = to {
+            word.push_str(&self.exporter.mapping.moves.between);
+            word.push_str(to);
+        }
+        self.to = to.map(|(hole, _)| hole);
+        if word.is_empty() {
+            self.lost("holes that the list has no name for");
+            word.push('?');
+        }
+        if ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking == Taking::Facing {
+            self.lost("directions and decisions");
+        }
+        if ply.certainty == Certainty::Unclear {
+            self.lost("marks of doubt");
+        }
+        self.word(&word);
+    }
+
+    /// Puts a sign directly behind the last move.
+    fn behind(&mut self, sign: &str, words: &str) {
+        if self.plies > 0 && self.is_text() {
+            self.moves.push_str(sign);
+        } else {
+            self.lost(words);
+        }
+    }
+
+    fn makes(&mut self, makes: &Makes) {
+        let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
+        let written = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
+        let to = self.to.map_or("", |hole| self.exporter.ruleset.shape().label(hole));
+        let signs = &self.exporter.mapping.moves.signs;
+        match signs.iter().find(|(_, check)| check.replace("{to}", to) == written) {
+            Some((sign, _)) => self.moves.push_str(sign),
+            None => self.lost("marks of holes"),
+        }
+    }
+
+    fn in_place_of_the_last(&mut self, word: &str) {
+        let start = self.moves.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+        self.moves.truncate(start);
+        self.moves.push_str(word);
+    }
+
+    fn gap(&mut self, gap: &Gap) -> bool {
+        let cause = gap.cause.map_or("", |span| self.slice(span)).replace("\\\"", "\"");
+        match (gap.plies, cause.strip_prefix(UNREAD)) {
+            (GapPlies::Between(1, 1), Some(word)) => {
+                self.plies += 1;
+                self.word(word);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn glyph(&mut self, glyph: Glyph) {
+        let sign = match glyph {
+            Glyph::Good => "!".to_owned(),
+            Glyph::Poor => "?".to_owned(),
+            Glyph::Excellent => "!!".to_owned(),
+            Glyph::Blunder => "??".to_owned(),
+            Glyph::Interesting => "!?".to_owned(),
+            Glyph::Dubious => "?!".to_owned(),
+            Glyph::Numeric(number) => format!("${number}"),
+        };
+        if self.is_text() { self.word(&sign) } else { self.lost("ratings") }
+    }
+}

@@ -1,0 +1,276 @@
+//! The forms of an input: how games are divided, and how they are written again.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+
+use serde::Deserializer as _;
+use serde::de::{SeqAccess, Visitor};
+use serde_json::{Map, Value};
+
+use super::game::Game;
+use super::mapping::{Form, Moves, WrittenAs};
+
+/// The longest line or value that is read, in bytes.
+const LONGEST: u64 = 16 * 1024 * 1024;
+
+/// An entry of an input that is no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Its place among the games, from 1.
+    pub number: usize,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// What is done with each entry of an input.
+type Each<'a> = dyn FnMut(Result<Game, Unread>) -> io::Result<()> + 'a;
+
+/// Reads the games of an input one by one; only one is held at a time.
+///
+/// # Errors
+/// Where reading fails, or `each` does.
+pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    match form {
+        Form::Jsonl => lines(reader, &mut |number, line| {
+            if line.trim().is_empty() {
+                return Ok(());
+            }
+            each(match serde_json::from_str::<Value>(line) {
+                Ok(value) => of_value(number, &value),
+                Err(error) => Err(Unread { number, why: error.to_string() }),
+            })
+        }),
+        Form::Json => array(reader, each),
+        Form::Csv => table(reader, each),
+        Form::Text => texts(reader, each),
+    }
+}
+
+fn of_value(number: usize, value: &Value) -> Result<Game, Unread> {
+    match value {
+        Value::Object(_) => Ok(Game::new(number).with("", value)),
+        _ => Err(Unread { number, why: "expected an object `{…}`".to_owned() }),
+    }
+}
+
+/// Gives each line on, with its number from 1.
+fn lines(reader: impl Read, each: &mut dyn FnMut(usize, &str) -> io::Result<()>) -> io::Result<()> {
+    let mut reader = BufReader::new(reader);
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if reader.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 > LONGEST {
+            let why = format!("line {number} is longer than {LONGEST} bytes");
+            return Err(io::Error::new(ErrorKind::FileTooLarge, why));
+        }
+        let text = std::str::from_utf8(&line)
+            .map_err(|_| io::Error::new(ErrorKind::InvalidInput, format!("line {number} is not UTF-8")))?;
+        let text = if number == 1 { text.trim_start_matches('\u{feff}') } else { text };
+        each(number, text.trim_end_matches(['\n', '\r']))?;
+    }
+    Ok(())
+}
+
+/// The elements of a JSON array.
+fn array(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    struct Elements<'a, 'b> {
+        each: &'a mut Each<'b>,
+        failed: &'a mut Option<io::Error>,
+        number: &'a mut usize,
+    }
+    impl<'de> Visitor<'de> for Elements<'_, '_> {
+        type Value = ();
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("an array of objects")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
+            while let Some(value) = elements.next_element::<Value>()? {
+                *self.number += 1;
+                if let Err(error) = (self.each)(of_value(*self.number, &value)) {
+                    *self.failed = Some(error);
+                    return Err(serde::de::Error::custom("stopped"));
+                }
+            }
+            Ok(())
+        }
+    }
+    let (mut failed, mut number) = (None, 0);
+    let mut json = serde_json::Deserializer::from_reader(BufReader::new(reader));
+    let read = json
+        .deserialize_seq(Elements { each, failed: &mut failed, number: &mut number })
+        .and_then(|()| json.end());
+    match (failed, read) {
+        (Some(error), _) => Err(error),
+        (None, Err(error)) if error.is_io() => Err(error.into()),
+        (None, Err(error)) => each(Err(Unread { number: number + 1, why: error.to_string() })),
+        (None, Ok(())) => Ok(()),
+    }
+}
+
+/// The rows of a table.
+fn table(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    let mut rows = csv::ReaderBuilder::new().flexible(true).from_reader(reader);
+    let names = rows.headers().map_err(io::Error::other)?.clone();
+    for (index, row) in rows.records().enumerate() {
+        let number = index + 1;
+        let row = match row {
+            Ok(row) => row,
+            Err(error) if matches!(error.kind(), csv::ErrorKind::Io(_)) => {
+                return Err(io::Error::other(error));
+            }
+            Err(error) => {
+                each(Err(Unread { number, why: error.to_string() }))?;
+                continue;
+            }
+        };
+        let mut game = Game::new(number);
+        for (column, cell) in row.iter().enumerate() {
+            match names.get(column) {
+                Some(name) => game.put(name, cell),
+                None => game.put(&format!("column {}", column + 1), cell),
+            }
+        }
+        each(Ok(game))?;
+    }
+    Ok(())
+}
+
+/// The games of a text: lines `[Name "value"]`, then moves, which become the field `moves`.
+fn texts(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    let mut game = Game::new(1);
+    let mut moves = String::new();
+    let mut next = |game: &mut Game, moves: &mut String| {
+        let number = game.number + 1;
+        let mut whole = std::mem::replace(game, Game::new(number));
+        whole.put("moves", moves);
+        moves.clear();
+        each(Ok(whole))
+    };
+    lines(reader, &mut |_, line| {
+        if let Some((name, value)) = tag(line) {
+            if !moves.trim().is_empty() {
+                next(&mut game, &mut moves)?;
+            }
+            game.put(name, &value);
+        } else if line.trim().is_empty() && game.fields.is_empty() && !moves.trim().is_empty() {
+            next(&mut game, &mut moves)?;
+        } else {
+            moves.push_str(line);
+            moves.push('\n');
+        }
+        Ok(())
+    })?;
+    if !game.fields.is_empty() || !moves.trim().is_empty() {
+        next(&mut game, &mut moves)?;
+    }
+    Ok(())
+}
+
+/// The name and value in `[Name "value"]`.
+fn tag(line: &str) -> Option<(&str, String)> {
+    let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inner.split_once(' ')?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    plain.then(|| (name, value.replace("\\\"", "\"").replace("\\\\", "\\")))
+}
+
+/// Writes what is before all games: of a table the names of its columns.
+///
+/// # Errors
+/// Where writing fails.
+pub fn write_head(form: Form, fields: &[String], out: &mut impl Write) -> io::Result<()> {
+    match form {
+        Form::Json => writeln!(out, "["),
+        Form::Csv => row(fields.iter().map(String::as_str), out),
+        Form::Jsonl | Form::Text => Ok(()),
+    }
+}
+
+/// Writes a game; `fields` are the names of all fields, in order.
+///
+/// # Errors
+/// Where writing fails.
+pub fn write_game(
+    (form, moves): (Form, &Moves),
+    fields: &[String],
+    game: &Game,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let comma = if game.number > 1 { ",\n" } else { "" };
+    match form {
+        Form::Jsonl => writeln!(out, "{}", object(moves, fields, game)),
+        Form::Json => write!(out, "{comma}{}", object(moves, fields, game)),
+        Form::Csv => row(fields.iter().map(|name| game.get(name)), out),
+        Form::Text => {
+            if game.number > 1 {
+                writeln!(out)?;
+            }
+            let mut tagged = false;
+            for name in fields.iter().filter(|name| **name != moves.field && !game.get(name).is_empty()) {
+                let value = game.get(name).replace('\\', "\\\\").replace('"', "\\\"");
+                writeln!(out, "[{name} \"{value}\"]")?;
+                tagged = true;
+            }
+            if tagged {
+                writeln!(out)?;
+            }
+            writeln!(out, "{}", game.get(&moves.field).trim_end())
+        }
+    }
+}
+
+/// Writes what is behind all games.
+///
+/// # Errors
+/// Where writing fails.
+pub fn write_tail(form: Form, out: &mut impl Write) -> io::Result<()> {
+    if form == Form::Json { writeln!(out, "\n]") } else { Ok(()) }
+}
+
+fn row<'a>(cells: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record(cells).map_err(io::Error::other)?;
+    table.flush()
+}
+
+fn object(moves: &Moves, fields: &[String], game: &Game) -> Value {
+    let mut all = Map::new();
+    for name in fields {
+        let text = game.get(name);
+        let value = if *name == moves.field {
+            let words = text.split_whitespace();
+            match moves.written_as {
+                WrittenAs::Lines | WrittenAs::Line => Value::from(text),
+                WrittenAs::List => words.map(Value::from).collect(),
+                WrittenAs::Numbers => words
+                    .map(|word| word.parse::<u32>().map_or_else(|_| Value::from(word), Value::from))
+                    .collect(),
+            }
+        } else if text.is_empty() {
+            Value::Null
+        } else {
+            Value::from(text)
+        };
+        put(&mut all, name, value);
+    }
+    Value::Object(all)
+}
+
+/// Puts a value at `name`; `tags.white` is the key `white` of the object `tags`.
+fn put(map: &mut Map<String, Value>, name: &str, value: Value) {
+    match name.split_once('.') {
+        None => drop(map.insert(name.to_owned(), value)),
+        Some((outer, inner)) => {
+            let below = map.entry(outer.to_owned()).or_insert_with(|| Value::Object(Map::new()));
+            if let Value::Object(below) = below {
+                put(below, inner, value);
+            }
+        }
+    }
+}

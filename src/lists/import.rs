@@ -1,0 +1,232 @@
+//! A game as a record.
+
+use serde_yaml::Value;
+
+use crate::archive::read_header;
+use crate::notation::syntax::ItemKind;
+use crate::notation::{format, parse};
+use crate::replay::{Families, FindingsOnly, Line, replay};
+use crate::rules::Ruleset;
+
+use super::census::{Census, plain_name};
+use super::game::Game;
+use super::header;
+use super::mapping::{Mapping, MappingProblem};
+use super::moves::{Sheet, braced, quoted};
+use super::names::Names;
+use super::report::Report;
+use super::template::{Piece, pieces};
+
+/// The code of a finding that every list gives whose result does not follow from its moves.
+const ENDED_EARLY: &str = "replay/ended-early";
+
+/// Makes records of games.
+pub struct Importer<'a> {
+    mapping: &'a Mapping,
+    names: Names,
+    families: Families<'a>,
+    census: &'a Census,
+    /// Games so far.
+    done: usize,
+    /// What is reported.
+    pub report: Report,
+}
+
+impl<'a> Importer<'a> {
+    /// An import by a mapping. `ruleset` is the one that the mapping names, under its defaults.
+    ///
+    /// # Errors
+    /// Where the mapping does not fit the ruleset.
+    pub fn new(
+        mapping: &'a Mapping,
+        ruleset: &Ruleset,
+        families: Families<'a>,
+        census: &'a Census,
+    ) -> Result<Self, MappingProblem> {
+        let names = Names::new(mapping, ruleset)?;
+        let mut report = Report::default();
+        for one in mapping.corrections.iter().filter(|one| !census.has(&one.record)) {
+            report.lost("corrections of records that are not there", one.record.clone());
+        }
+        Ok(Self { mapping, names, families, census, done: 0, report })
+    }
+
+    /// The record of a game, and its id. Games come in the order in which the census was taken.
+    pub fn record(&mut self, game: &Game) -> (String, String) {
+        let taken = self.census.of(self.done);
+        self.done += 1;
+        self.report.games += 1;
+        let id = taken.id.to_owned();
+        if taken.is_numbered {
+            self.report.lost("ids that an earlier record has; a number was added", id.clone());
+        }
+        let mut keys = self.keys(game, &id);
+        let line = self.start(&header::print(&keys));
+        let start = line.as_ref().and_then(|line| line.start.position()).cloned();
+        let mut movetext = None;
+        let mut report = std::mem::take(&mut self.report);
+        if let Some(line) = &line {
+            let unnamed = |text: &str| self.without_names(game, text);
+            let mapping = self.mapping;
+            let stated = mapping.header.get("result").and_then(Value::as_str).map(pieces);
+            let result = match stated.as_deref() {
+                Some([Piece::Field(field, _)]) => game.get(field),
+                _ => "",
+            };
+            let sheet = Sheet {
+                mapping,
+                ruleset: &line.ruleset,
+                names: &self.names,
+                id: &id,
+                result,
+                unnamed: &unnamed,
+            };
+            movetext = Some(sheet.movetext(game.get(&mapping.moves.field), start.as_ref(), &mut report));
+        }
+        self.report = report;
+        let goes_on = movetext.as_ref().and_then(|movetext| movetext.goes_on);
+        let end = self.end(&mut keys, goes_on == Some(true), &id);
+        let same = self.same(&taken.same, &id);
+        let moves = movetext.map_or(String::new(), |movetext| movetext.text);
+        if game.get(&self.mapping.moves.field).is_empty() {
+            self.report.lost("games without moves", id.clone());
+        }
+        let text = format!("{}\n{same}{moves}\n{end}\n", header::print(&keys));
+        (id, format(&text))
+    }
+
+    /// The header of a record.
+    fn keys(&mut self, game: &Game, id: &str) -> Vec<(&'static str, Value)> {
+        let mut used = vec![self.mapping.moves.field.clone()];
+        let mut absent = Vec::new();
+        let mut keys = header::filled(&self.mapping.header, |field| {
+            used.push(field.to_owned());
+            let value = self.value(game, field);
+            if value.is_none() {
+                absent.push(field.to_owned());
+            }
+            value
+        });
+        for (key, value) in &mut keys {
+            if *key == "id" {
+                *value = Value::String(id.to_owned());
+            }
+        }
+        for field in absent {
+            self.report.note(format!("games without the field `{field}`"), None);
+        }
+        for field in game.fields.keys().filter(|field| !used.contains(field)) {
+            let of = |name: &String| {
+                field == name || field.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('.'))
+            };
+            if self.mapping.leave_out.iter().any(of) {
+                continue;
+            }
+            if !self.mapping.only.contains_key(field) {
+                self.report
+                    .lost(format!("values of the field `{field}`, which the mapping does not place"), None);
+            }
+        }
+        for (field, table) in &self.mapping.values {
+            let value = game.get(field);
+            if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) {
+                let value = header::on_one_line(value);
+                self.report.lost(
+                    format!("value `{value}` of the field `{field}`, which its table does not have"),
+                    id.to_owned(),
+                );
+            }
+        }
+        keys
+    }
+
+    /// What a field is in the record.
+    fn value(&self, game: &Game, field: &str) -> Option<String> {
+        if field == "#" {
+            return Some(game.number.to_string());
+        }
+        let written = game.get(field);
+        let table = self.mapping.values.get(field);
+        let entry = table.and_then(|table| table.iter().find(|(known, _)| known.as_str() == written));
+        if written.is_empty() && entry.is_none() {
+            return None;
+        }
+        if self.mapping.persons.fields.iter().any(|one| one == field) {
+            let name = plain_name(written);
+            return Some(self.census.instead(self.mapping, game, &name).unwrap_or(name));
+        }
+        Some(entry.map_or_else(|| self.without_names(game, written), |(_, value)| value.to_string()))
+    }
+
+    /// A text without the names that are left out in a game.
+    fn without_names(&self, game: &Game, text: &str) -> String {
+        let mut text = text.to_owned();
+        for field in &self.mapping.persons.fields {
+            let written = game.get(field);
+            let name = plain_name(written);
+            if let Some(instead) = self.census.instead(self.mapping, game, &name).filter(|_| !name.is_empty())
+            {
+                text = text.replace(written, &instead).replace(&name, &instead);
+            }
+        }
+        text
+    }
+
+    /// The line of play that a record of this header begins.
+    fn start(&self, header: &str) -> Option<Line> {
+        let text = format!("{header}end(unknown)\n");
+        let (file, _) = parse(&text);
+        let record = file.records.first()?;
+        let (header, _) = read_header(&text, record.header.as_ref()?);
+        replay::<FindingsOnly>(self.families, &header, record, &text).line
+    }
+
+    /// How the record ends, after the result in its header.
+    fn end(&mut self, keys: &mut Vec<(&'static str, Value)>, goes_on: bool, id: &str) -> String {
+        let place = keys.iter().position(|(key, _)| *key == "result");
+        let stated = place.and_then(|place| keys[place].1.as_str()).unwrap_or("unknown").to_owned();
+        let (file, problems) = parse(&format!("end({stated})"));
+        let is_end = |kind: &ItemKind| matches!(kind, ItemKind::End(_));
+        let one_end = file.records.iter().flat_map(|record| &record.items).all(|item| is_end(&item.kind));
+        if !problems.is_empty() || !one_end {
+            self.report.lost("results that cannot be read", id.to_owned());
+            keys.retain(|(key, _)| *key != "result");
+            let said = braced(&format!("The list has the result {stated}."));
+            return format!("{{{}{said}}}\nend(unknown)", self.hand());
+        }
+        let decided = stated.contains("wins") || stated.starts_with("draw");
+        let reason = self.mapping.unreached.as_deref().filter(|_| decided && goes_on);
+        if decided && goes_on {
+            self.report.note("results that the moves do not reach", None);
+        }
+        let Some(reason) = reason else { return format!("end({stated})") };
+        if !keys.iter().any(|(key, _)| *key == "acknowledge") {
+            let mut known = serde_yaml::Mapping::new();
+            known.insert("code".into(), ENDED_EARLY.into());
+            known.insert("reason".into(), reason.into());
+            if let Some(hand) = &self.mapping.hand {
+                known.insert("by".into(), hand.as_str().into());
+            }
+            let at = place.unwrap_or(keys.len());
+            keys.insert(at, ("acknowledge", Value::Sequence(vec![Value::Mapping(known)])));
+        }
+        format!("end({stated}, {})", quoted(reason))
+    }
+
+    /// A comment that names the other records with the same moves.
+    fn same(&mut self, same: &[&str], id: &str) -> String {
+        if same.is_empty() {
+            return String::new();
+        }
+        // The first of them reports them all.
+        if same.iter().all(|other| id < *other) {
+            self.report.note("groups of records with the same moves", format!("{id} = {}", same.join(" = ")));
+        }
+        format!("{{{}The moves are the same as in {}.}}\n", self.hand(), same.join(" and "))
+    }
+
+    /// The hand that signs comments, with its colon.
+    fn hand(&self) -> String {
+        self.mapping.hand.as_ref().map_or(String::new(), |hand| format!("{hand}: "))
+    }
+}

@@ -1,0 +1,211 @@
+//! What a mapping file says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use crate::yaml::Word;
+
+/// How games are imported and exported.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mapping {
+    /// How the input is divided into games and fields.
+    pub input: Form,
+    /// Which games are read: those that have one of these values in every field named.
+    #[serde(default)]
+    pub only: BTreeMap<String, Vec<Word>>,
+    /// The header of each record. A text in it may name fields: `{white}`.
+    pub header: serde_yaml::Mapping,
+    /// For a field, what stands in the record for each of its values.
+    #[serde(default)]
+    pub values: BTreeMap<String, BTreeMap<Word, Word>>,
+    /// Whose names are left out.
+    #[serde(default)]
+    pub persons: Persons,
+    /// Fields that are left out on purpose.
+    #[serde(default)]
+    pub leave_out: BTreeSet<String>,
+    /// How moves are written.
+    pub moves: Moves,
+    /// Moves that an editor reads in another way than they are written.
+    #[serde(default)]
+    pub corrections: Vec<Correction>,
+    /// Why a stated result may not follow from the moves. Written in records in which play could go on.
+    pub unreached: Option<String>,
+    /// The hand that signs what the import itself says in comments.
+    pub hand: Option<String>,
+}
+
+/// How an input is divided into games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// Lines of JSON, each with one object.
+    Jsonl,
+    /// One JSON array of objects.
+    Json,
+    /// A table with a line of names.
+    Csv,
+    /// Lines `[Name "value"]` and then moves, as in PGN; games without such lines are divided by blank lines.
+    Text,
+}
+
+/// Whose names are left out, and what is written instead.
+#[derive(Debug, Clone, PartialEq, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Persons {
+    /// The fields that hold names.
+    pub fields: Vec<String>,
+    /// What is written instead of a name; `{number}` is the place of the person among all of the input.
+    pub instead: Option<String>,
+    /// Names that are left out everywhere, each as it is written or as `sha256:` with the checksum of the name.
+    pub leave_out: BTreeSet<String>,
+    /// Games whose players have no name: a value of a field, such as an event.
+    pub unnamed_in: BTreeMap<String, BTreeSet<Word>>,
+    /// Whether a player of such a game has no name in other games either.
+    pub unnamed_elsewhere: bool,
+}
+
+/// How the moves of a game are written.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moves {
+    /// The field that holds them.
+    pub field: String,
+    /// The names of each player's holes in the list, in the order of the ruleset's labels. Both players may use the
+    /// same names.
+    pub holes: HoleNames,
+    /// What may be between the hole a move begins with and the hole of its last seed.
+    #[serde(default)]
+    pub between: String,
+    /// Whether the hole of the last seed is in the list, too.
+    #[serde(default)]
+    pub last_hole: LastHole,
+    /// For a sign at the end of a move, the check it means; `{to}` is the hole of the last seed.
+    #[serde(default)]
+    pub signs: BTreeMap<String, String>,
+    /// Words for a turn without a move.
+    #[serde(default)]
+    pub pass: Vec<String>,
+    /// How exported moves are written.
+    #[serde(default)]
+    pub written_as: WrittenAs,
+}
+
+/// The names of holes in a list, divided by spaces.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoleNames {
+    /// South's.
+    pub south: Word,
+    /// North's.
+    pub north: Word,
+}
+
+/// Whether a list has the hole of the last seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[serde(rename_all = "lowercase")]
+pub enum LastHole {
+    /// Some moves have it.
+    #[default]
+    Sometimes,
+    /// Every move has it.
+    Always,
+    /// No move has it: `11` is one hole.
+    Never,
+}
+
+/// How exported moves are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrittenAs {
+    /// A text with a line for each turn and its number.
+    #[default]
+    Lines,
+    /// A text of one line, with the numbers that the record has.
+    Line,
+    /// In JSON a list of moves.
+    List,
+    /// In JSON a list of moves that are numbers.
+    Numbers,
+}
+
+/// A move that an editor reads in another way than it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Correction {
+    /// The record, by its id.
+    pub record: String,
+    /// The ply, from 1.
+    pub ply: usize,
+    /// What the list has.
+    pub written: Word,
+    /// How it is read.
+    pub read: Word,
+    /// The hand of the editor.
+    pub by: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Why a mapping cannot be used with a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MappingProblem {
+    /// The header names no ruleset, or not in plain words.
+    NoRuleset,
+    /// The header names no id.
+    NoId,
+    /// The header has a key that no record has.
+    HeaderKey(String),
+    /// A player has other holes than the list names.
+    Holes {
+        /// `south` or `north`.
+        player: &'static str,
+        /// How many names the mapping has.
+        found: usize,
+        /// How many holes the player has.
+        expected: usize,
+    },
+    /// A name that means two holes of one player.
+    NameTwice(String),
+}
+
+impl std::fmt::Display for MappingProblem {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoRuleset => out.write_str("`header` has no `ruleset`; expected the id of a ruleset"),
+            Self::NoId => out.write_str("`header` has no `id`; expected one such as `cup-{id}`"),
+            Self::HeaderKey(key) => write!(out, "`header` has the key `{key}`, which no record has"),
+            Self::Holes { player, found, expected } => write!(
+                out,
+                "`moves.holes.{player}` names {found} holes; the ruleset gives {player} {expected}"
+            ),
+            Self::NameTwice(name) => {
+                write!(out, "`moves.holes` names two holes of one player `{name}`; expected different names")
+            }
+        }
+    }
+}
+
+impl std::error::Error for MappingProblem {}
+
+impl Mapping {
+    /// The ruleset of the records, by its id.
+    ///
+    /// # Errors
+    /// Where the header lacks it, or an id, or has a key that is none.
+    pub fn ruleset(&self) -> Result<&str, MappingProblem> {
+        for key in self.header.keys() {
+            let key = key.as_str().unwrap_or_default();
+            if !crate::archive::HEADER_KEYS.contains(&key) || key == "sowbook" {
+                return Err(MappingProblem::HeaderKey(key.to_owned()));
+            }
+        }
+        if self.header.get("id").and_then(|id| id.as_str()).is_none() {
+            return Err(MappingProblem::NoId);
+        }
+        let ruleset = self.header.get("ruleset").and_then(|ruleset| ruleset.as_str());
+        ruleset.ok_or(MappingProblem::NoRuleset)
+    }
+}

@@ -1,0 +1,29 @@
+//! Lists of moves as other programs and players write them: into records, and back.
+//!
+//! A [`Mapping`] is data. It says how an input is divided into games, how a move is written, and what becomes of each
+//! field. [`Importer`] makes a record of each game, and plays along by the ruleset to learn on which side a hole is
+//! that a list names by its number alone. [`Exporter`] does the reverse. Both count in a [`Report`] what they cannot
+//! carry over; nothing is lost without being reported.
+
+mod census;
+mod export;
+mod form;
+mod game;
+mod header;
+mod import;
+mod mapping;
+mod moves;
+mod names;
+mod report;
+mod template;
+mod token;
+
+pub use census::{Census, Taken};
+pub use export::Exporter;
+pub use form::{Unread, read_games, write_game, write_head, write_tail};
+pub use game::Game;
+pub use import::Importer;
+pub use mapping::{
+    Correction, Form, HoleNames, LastHole, Mapping, MappingProblem, Moves, Persons, WrittenAs,
+};
+pub use report::Report;

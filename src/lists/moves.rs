@@ -1,0 +1,258 @@
+//! The moves of a game as movetext, played along by the ruleset.
+
+use crate::board::{Hole, Player};
+use crate::engine::{Event, Position, Status};
+use crate::replay::{last_hole, resolve::PlayedLine};
+use crate::rules::Ruleset;
+use crate::text::without_steering;
+
+use super::header::on_one_line;
+use super::mapping::{Correction, Mapping};
+use super::names::{Names, Written};
+use super::report::Report;
+use super::token::{Token, Turn, tokens};
+
+/// What the movetext of a game is made of.
+pub(super) struct Sheet<'a> {
+    pub(super) mapping: &'a Mapping,
+    pub(super) ruleset: &'a Ruleset,
+    pub(super) names: &'a Names,
+    /// The id of the record.
+    pub(super) id: &'a str,
+    /// The result as the list has it.
+    pub(super) result: &'a str,
+    /// Takes names out of comments.
+    pub(super) unnamed: &'a dyn Fn(&str) -> String,
+}
+
+/// Movetext, and where it leads.
+pub(super) struct Movetext {
+    pub(super) text: String,
+    /// Whether play could go on at its end; `None` where that is not known.
+    pub(super) goes_on: Option<bool>,
+}
+
+/// How a comment begins that a list had; what it said is behind it.
+pub(super) const LIST_SAYS: &str = "The list says: ";
+
+/// How a comment begins that has the whole of the move before it.
+pub(super) const LIST_HAS: &str = "The list has: ";
+
+/// How the cause of a gap begins that stands for a move nobody could read; the move is behind it.
+pub(super) const UNREAD: &str = "unread: ";
+
+/// Signs at the end of lists that are results, whatever the field of the result has.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+impl Sheet<'_> {
+    /// The movetext of `list`, played from `start`.
+    pub(super) fn movetext(&self, list: &str, start: Option<&Position>, report: &mut Report) -> Movetext {
+        let mut walk = Walk {
+            sheet: self,
+            line: start.map(|start| PlayedLine::new(start.clone())),
+            mover: start.map_or(Player::South, Position::mover),
+            text: String::new(),
+            ply: 0,
+            report,
+        };
+        let plain = without_steering(list);
+        if plain != list {
+            walk.report.lost("lists with control characters, which were removed", self.id.to_owned());
+        }
+        let all = tokens(&plain);
+        for (index, token) in all.iter().enumerate() {
+            walk.token(token, index + 1 == all.len());
+        }
+        walk.report.plies += walk.ply;
+        let too_far = |one: &&Correction| one.record == self.id && !(1..=walk.ply).contains(&one.ply);
+        for one in self.mapping.corrections.iter().filter(too_far) {
+            walk.report
+                .lost("corrections of moves that are not there", format!("{} ply {}", one.record, one.ply));
+        }
+        let goes_on = walk.line.as_ref().map(|line| !matches!(line.after.status(), Status::Over(_)));
+        Movetext { text: walk.text, goes_on }
+    }
+}
+
+/// A walk through a list.
+struct Walk<'a> {
+    sheet: &'a Sheet<'a>,
+    /// Play so far; `None` where the position is not known.
+    line: Option<PlayedLine>,
+    /// Whose turn it seems to be.
+    mover: Player,
+    text: String,
+    /// Plies so far.
+    ply: usize,
+    report: &'a mut Report,
+}
+
+impl Walk<'_> {
+    fn put(&mut self, item: &str) {
+        self.text.push_str(item);
+        self.text.push(' ');
+    }
+
+    fn place(&self) -> String {
+        format!("{} ply {}", self.sheet.id, self.ply)
+    }
+
+    fn token(&mut self, token: &Token<'_>, is_last: bool) {
+        match token {
+            Token::Number(number, turn) => {
+                self.text.push_str(&format!("\n{number}. "));
+                if *turn == Turn::Second && self.line.is_none() {
+                    self.mover = Player::North;
+                }
+                if *turn == Turn::Second {
+                    self.put(self.mover.word());
+                }
+            }
+            Token::Total(total) if self.ply > 0 => self.put(&format!("={total}")),
+            Token::Total(total) => self.comment(&format!("({total})")),
+            Token::Rating(rating)
+                if self.ply > 0 && crate::notation::parse(&format!("a {rating}")).1.is_empty() =>
+            {
+                self.put(rating);
+            }
+            Token::Rating(rating) => self.comment(rating),
+            Token::Comment(said) => self.comment(said),
+            Token::Move(word) if is_last && (RESULTS.contains(word) || *word == self.sheet.result) => {
+                if *word != self.sheet.result {
+                    self.report.lost(
+                        "results behind the moves that differ from the field",
+                        self.sheet.id.to_owned(),
+                    );
+                    self.comment(word);
+                }
+            }
+            Token::Move(word) => self.a_move(word),
+        }
+    }
+
+    /// A comment that the list has.
+    fn comment(&mut self, said: &str) {
+        self.report.note("comments and variations in lists, kept as comments", self.place());
+        let said = (self.sheet.unnamed)(said);
+        // What is in round brackets could be read as play, and two capitals and a colon as a hand.
+        self.remark(&format!("{LIST_SAYS}{said}"));
+    }
+
+    /// A comment of the import itself.
+    fn remark(&mut self, said: &str) {
+        let hand = self.sheet.mapping.hand.as_ref().map_or(String::new(), |hand| format!("{hand}: "));
+        self.put(&format!("{{{hand}{}}}", braced(said)));
+    }
+
+    fn a_move(&mut self, word: &str) {
+        self.ply += 1;
+        let mapping = self.sheet.mapping;
+        if mapping.moves.pass.iter().any(|pass| pass == word) {
+            return self.pass();
+        }
+        let of_this = |one: &&Correction| one.record == self.sheet.id && one.ply == self.ply;
+        let correction = mapping.corrections.iter().find(of_this);
+        if correction.is_some_and(|one| one.written.as_str() != word) {
+            self.report.lost("corrections of moves that are written otherwise", self.place());
+        }
+        let correction = correction.filter(|one| one.written.as_str() == word);
+        let read = correction.map_or(word, |one| one.read.as_str());
+        if let Some(line) = &self.line {
+            self.mover = line.after.mover();
+        }
+        let Some(written) = self.sheet.names.read(&mapping.moves, read, self.mover) else {
+            self.report.lost("moves that cannot be read, kept as gaps", self.place());
+            self.put(&format!("gap(1 ply, {})", quoted(&format!("{UNREAD}{}", on_one_line(word)))));
+            self.line = None;
+            self.mover = self.mover.opposite();
+            return;
+        };
+        let to = self.read(&written, word);
+        if let Some(one) = correction {
+            self.put(&format!("sic({}, {})", quoted(&on_one_line(word)), one.by));
+        }
+        self.sign(&written, to);
+        if let Some(one) = correction {
+            self.put(&format!("{{{}: {}}}", one.by, braced(&one.reason)));
+            self.report.note("moves that a correction reads in another way", self.place());
+        }
+    }
+
+    /// Writes and plays a move; gives the hole of the last seed that the list means.
+    fn read(&mut self, written: &Written<'_>, word: &str) -> Option<Hole> {
+        let label = |hole: Hole| self.sheet.ruleset.shape().label(hole);
+        let from = label(written.from);
+        if written.player != self.mover {
+            self.text.push_str(written.player.word());
+            self.text.push(' ');
+        }
+        let mut events: Vec<Event> = Vec::new();
+        let after = self.line.as_ref().map(|line| line.play(self.sheet.ruleset, from, &mut events));
+        let ended = match after {
+            Some(Ok(after)) => {
+                self.line = Some(after);
+                last_hole(&events, written.player)
+            }
+            Some(Err(_)) => {
+                self.report.lost("moves that the ruleset does not allow", self.place());
+                self.line = None;
+                None
+            }
+            None => None,
+        };
+        let to = self.end_hole(written, ended);
+        match to {
+            Some(to) => self.put(&format!("{from}:{}", label(to))),
+            None => self.put(from),
+        }
+        if to.is_none() && (!written.to.is_empty() || written.sign.is_some()) {
+            self.report.lost("moves whose last hole is not known", self.place());
+            self.remark(&format!("{LIST_HAS}{}", on_one_line(word)));
+        }
+        self.mover = written.player.opposite();
+        to
+    }
+
+    /// The hole of the last seed that the list means: if it can be several, the one where play ended, or one on that side.
+    fn end_hole(&mut self, written: &Written<'_>, ended: Option<Hole>) -> Option<Hole> {
+        let shape = self.sheet.ruleset.shape();
+        match (written.to.as_slice(), ended) {
+            ([], _) => None,
+            (all, Some(ended)) if all.contains(&ended) => Some(ended),
+            (all, Some(ended)) => {
+                self.report.lost("last holes that differ from play", self.place());
+                all.iter().find(|to| shape.owner(**to) == shape.owner(ended)).or(all.first()).copied()
+            }
+            ([only], None) => Some(*only),
+            (_, None) => None,
+        }
+    }
+
+    /// The check that the sign of a move means.
+    fn sign(&mut self, written: &Written<'_>, to: Option<Hole>) {
+        let Some(((_, check), to)) = written.sign.zip(to) else { return };
+        self.put(&check.replace("{to}", self.sheet.ruleset.shape().label(to)));
+    }
+
+    fn pass(&mut self) {
+        self.put("pass");
+        self.line = self.line.as_ref().and_then(|line| line.play(self.sheet.ruleset, "pass", &mut ()).ok());
+        self.mover = self.mover.opposite();
+    }
+}
+
+/// A text between quotation marks.
+pub(super) fn quoted(text: &str) -> String {
+    // A backslash means itself unless a quotation mark follows.
+    let unclear = text.ends_with('\\') || text.contains("\\\"");
+    let text = if unclear { text.replace('\\', "\u{fffd}") } else { text.to_owned() };
+    format!("\"{}\"", text.replace('"', "\\\""))
+}
+
+/// A text that a comment can hold.
+pub(super) fn braced(text: &str) -> String {
+    // A backslash before a bracket would mean that bracket, so a space parts the two.
+    let parted = format!("{}}}", on_one_line(text)).replace("\\{", "\\ {").replace("\\}", "\\ }");
+    let text = parted.strip_suffix('}').unwrap_or(&parted);
+    text.replace('{', "\\{").replace('}', "\\}")
+}

@@ -1,0 +1,88 @@
+//! What an import or an export could not carry over, counted.
+
+use std::collections::BTreeMap;
+
+/// The most places that are named of each kind.
+const MOST_NAMED: usize = 10;
+
+/// What was read and written, and what was not carried over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Report {
+    /// Games written.
+    pub games: usize,
+    /// Moves written.
+    pub plies: usize,
+    /// Games that the mapping does not ask for.
+    pub unwanted: usize,
+    counts: BTreeMap<Kind, Counted>,
+}
+
+/// Something worth reporting: its words, and whether it is a loss.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    /// Losses come first.
+    weight: Weight,
+    words: String,
+}
+
+/// Whether something needs attention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// Something the input has could not be carried over or read.
+    Lost,
+    /// Worth knowing, and as the mapping wants it.
+    Note,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Counted {
+    count: usize,
+    places: Vec<String>,
+}
+
+impl Report {
+    /// Counts something that was lost or not read; `words` describe it, `place` says where, if that helps.
+    pub(super) fn lost(&mut self, words: impl Into<String>, place: impl Into<Option<String>>) {
+        self.count(Weight::Lost, words.into(), place.into());
+    }
+
+    /// Counts something that needs no attention.
+    pub(super) fn note(&mut self, words: impl Into<String>, place: impl Into<Option<String>>) {
+        self.count(Weight::Note, words.into(), place.into());
+    }
+
+    fn count(&mut self, weight: Weight, words: String, place: Option<String>) {
+        let counted = self.counts.entry(Kind { weight, words }).or_default();
+        counted.count += 1;
+        if counted.places.len() < MOST_NAMED {
+            counted.places.extend(place);
+        }
+    }
+
+    /// Whether everything was carried over.
+    pub fn is_complete(&self) -> bool {
+        self.counts.keys().all(|kind| kind.weight == Weight::Note)
+    }
+
+    /// The report as lines.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("{}, {}", number(self.games, "game"), number(self.plies, "move"))];
+        if self.unwanted > 0 {
+            lines.push(format!("{} not asked for by `only`", number(self.unwanted, "other game")));
+        }
+        for (kind, counted) in &self.counts {
+            let weight = if kind.weight == Weight::Lost { "warning" } else { "note" };
+            let mut line = format!("{weight}: {}: {}", kind.words, counted.count);
+            if !counted.places.is_empty() {
+                let more = if counted.count > counted.places.len() { ", …" } else { "" };
+                line.push_str(&format!(" ({}{more})", counted.places.join(", ")));
+            }
+            lines.push(line);
+        }
+        lines
+    }
+}
+
+fn number(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}

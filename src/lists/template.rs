@@ -1,0 +1,121 @@
+//! Texts with fields in them: `game {id:03}`.
+
+/// A piece of a template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Piece<'a> {
+    /// Text as it is.
+    Text(&'a str),
+    /// A field, and how many digits a number has at least.
+    Field(&'a str, usize),
+}
+
+/// The pieces of a template; a bracket that encloses no name is text.
+pub(super) fn pieces(template: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once('{') {
+        let Some((inner, after)) = behind.split_once('}') else { break };
+        if !before.is_empty() {
+            pieces.push(Piece::Text(before));
+        }
+        let (name, width) = inner.split_once(':').unwrap_or((inner, ""));
+        pieces.push(Piece::Field(name, width.parse().unwrap_or(0)));
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Text(rest));
+    }
+    pieces
+}
+
+/// The template with fields put in. `None` where the template is one field and that is missing; a field that is missing
+/// within a text is written `?`.
+pub(super) fn fill(template: &str, mut field: impl FnMut(&str) -> Option<String>) -> Option<String> {
+    let pieces = pieces(template);
+    if let [Piece::Field(name, width)] = pieces.as_slice() {
+        return field(name).map(|value| padded(&value, *width));
+    }
+    let filled = pieces.into_iter().map(|piece| match piece {
+        Piece::Text(text) => text.to_owned(),
+        Piece::Field(name, width) => field(name).map_or("?".to_owned(), |value| padded(&value, width)),
+    });
+    Some(filled.collect())
+}
+
+fn padded(value: &str, width: usize) -> String {
+    if value.bytes().all(|byte| byte.is_ascii_digit()) {
+        format!("{value:0>width$}")
+    } else {
+        value.to_owned()
+    }
+}
+
+/// The fields and their values where `text` was made by `template`; none where it cannot be parted in one way.
+pub(super) fn unfill<'t>(template: &'t str, text: &str) -> Vec<(&'t str, String)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    let mut open: Option<(&str, usize)> = None;
+    for piece in pieces(template) {
+        match (piece, open) {
+            (Piece::Text(between), None) => match rest.strip_prefix(between) {
+                Some(behind) => rest = behind,
+                None => return Vec::new(),
+            },
+            (Piece::Text(between), Some((name, width))) => {
+                let Some((value, behind)) = rest.split_once(between) else { return Vec::new() };
+                if behind.contains(between) {
+                    return Vec::new();
+                }
+                found.push((name, unpadded(value, width)));
+                (rest, open) = (behind, None);
+            }
+            (Piece::Field(name, width), None) => open = Some((name, width)),
+            (Piece::Field(..), Some(_)) => return Vec::new(),
+        }
+    }
+    match open {
+        Some((name, width)) => found.push((name, unpadded(rest, width))),
+        None if rest.is_empty() => {}
+        None => return Vec::new(),
+    }
+    // Within a text, a missing field is written so.
+    found.retain(|(_, value)| is_one_field(template) || value != "?");
+    found
+}
+
+/// Whether a template is one field and nothing else.
+pub(super) fn is_one_field(template: &str) -> bool {
+    matches!(pieces(template).as_slice(), [Piece::Field(..)])
+}
+
+/// A number without the zeros that [`fill`] put before it.
+fn unpadded(value: &str, width: usize) -> String {
+    let is_number = width > 0 && value.bytes().all(|byte| byte.is_ascii_digit());
+    match (is_number, value.trim_start_matches('0')) {
+        (true, "") => "0".to_owned(),
+        (true, short) => short.to_owned(),
+        (false, _) => value.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_filled_in_is_found_again() {
+        let known = |name: &str| (name == "id").then(|| "7".to_owned());
+        for (template, text) in [("{id}", "7"), ("cup-{id:03}", "cup-007"), ("game {id} of 9", "game 7 of 9")]
+        {
+            assert_eq!(fill(template, known).as_deref(), Some(text));
+            assert_eq!(unfill(template, text), [("id", "7".to_owned())]);
+        }
+        assert_eq!(fill("{other}", known), None);
+        assert_eq!(fill("{other}, {id}", known).as_deref(), Some("?, 7"));
+        let both = [("id", "7".to_owned()), ("other", "8".to_owned())];
+        assert_eq!(unfill("{id}, {other}", "7, 8"), both);
+        assert_eq!(unfill("{id}, {other}", "7, ?"), both[..1]);
+        assert_eq!(unfill("{id}, {other}", "7, 8, 9"), []);
+        assert_eq!(fill("{id", known).as_deref(), Some("{id"));
+    }
+}

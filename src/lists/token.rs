@@ -1,0 +1,117 @@
+//! The words of a list of moves: numbers of turns, moves, totals, comments and ratings.
+
+/// A word of a list of moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// `12.`, or `12...` where the second player's move follows.
+    Number(u32, Turn),
+    /// Anything that may be a move.
+    Move(&'a str),
+    /// `(20)`: the mover's total behind a move.
+    Total(u32),
+    /// `!?`, `$14`
+    Rating(&'a str),
+    /// `{text}`, `; text`, or play in round brackets.
+    Comment(&'a str),
+}
+
+/// Whose move follows the number of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// The first player's.
+    First,
+    /// The second player's.
+    Second,
+}
+
+/// The ratings that records have, too.
+const RATINGS: [&str; 6] = ["!!", "??", "!?", "?!", "!", "?"];
+
+/// The words of a list of moves.
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '{' => comment(&mut tokens, rest, rest.find('}').map(|end| (1, end, end + 1))),
+            ';' => {
+                let end = rest.find('\n').unwrap_or(rest.len());
+                comment(&mut tokens, rest, Some((1, end, end)))
+            }
+            '(' => bracket(&mut tokens, rest),
+            _ => word(&mut tokens, rest),
+        };
+        rest = rest[length..].trim_start();
+    }
+    tokens
+}
+
+/// A comment whose text is from the first to the second place; what it opens with and never closes goes to the end.
+fn comment<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, place: Option<(usize, usize, usize)>) -> usize {
+    let (from, to, behind) = place.unwrap_or((1, rest.len(), rest.len()));
+    tokens.push(Token::Comment(rest[from..to].trim()));
+    behind
+}
+
+fn bracket<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
+    let mut depth = 0;
+    let end = rest.char_indices().find_map(|(at, sign)| {
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        (depth == 0).then_some(at)
+    });
+    let Some(end) = end else { return comment(tokens, rest, Some((0, rest.len(), rest.len()))) };
+    match rest[1..end].trim().parse() {
+        Ok(total) => tokens.push(Token::Total(total)),
+        Err(_) => tokens.push(Token::Comment(&rest[..=end])),
+    }
+    end + 1
+}
+
+fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = rest[digits..].bytes().take_while(|byte| *byte == b'.').count();
+    if let (Ok(number), 1..) = (rest[..digits].parse(), dots) {
+        tokens.push(Token::Number(number, if dots > 1 { Turn::Second } else { Turn::First }));
+        return digits + dots;
+    }
+    let end = |sign: char| sign.is_whitespace() || matches!(sign, '{' | ';' | '(');
+    let word = &rest[..rest.find(end).unwrap_or(rest.len())];
+    if word.starts_with('$') || RATINGS.contains(&word) {
+        tokens.push(Token::Rating(word));
+        return word.len();
+    }
+    let rating = RATINGS.into_iter().find(|rating| word.ends_with(rating));
+    let length = word.len() - rating.map_or(0, str::len);
+    tokens.push(Token::Move(&word[..length]));
+    if rating.is_some() {
+        tokens.push(Token::Rating(&word[length..]));
+    }
+    word.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_lists_are_parted() {
+        use Token::{Comment, Move, Number, Rating, Total};
+        let found = tokens("1.76(10) 98x! {a (b)}\n2... 5-4 (20) ; to the end\n(3. a (b)) $14 {open");
+        let expected = [
+            Number(1, Turn::First),
+            Move("76"),
+            Total(10),
+            Move("98x"),
+            Rating("!"),
+            Comment("a (b)"),
+            Number(2, Turn::Second),
+            Move("5-4"),
+            Total(20),
+            Comment("to the end"),
+            Comment("(3. a (b))"),
+            Rating("$14"),
+            Comment("open"),
+        ];
+        assert_eq!(found, expected);
+    }
+}

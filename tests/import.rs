@@ -1,0 +1,245 @@
+//! Lists of moves as records, and back: each folder of `tests/import` is a case. It has a mapping and an input, the
+//! records expected of it, and what the command says. `SOWBOOK_BLESS=1` writes the expected files again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use sowbook::archive::{read_header, read_ruleset};
+use sowbook::lists::{Census, Game, Importer, Mapping, read_games};
+use sowbook::notation::syntax::{Item, ItemKind};
+use sowbook::text::SourceText;
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the command in a folder, with the rulesets of `tests/games`.
+fn run(folder: &Path, arguments: &[&str]) -> Run {
+    let archive = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(arguments).arg("--archive").arg(archive).current_dir(folder).stdin(Stdio::null());
+    let output = command.output().expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Run {
+        status: output.status.code().expect("no signal"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+/// The cases: a folder, and the name of its input.
+fn cases() -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import");
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if !path.is_dir() {
+            continue;
+        }
+        let names = fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let input =
+            names.map(|name| name.to_string_lossy().into_owned()).find(|name| name.starts_with("input."));
+        // The inputs of whole collections are not in this repository.
+        cases.extend(input.map(|input| (path, input)));
+    }
+    cases.sort();
+    assert!(cases.len() > 5);
+    cases
+}
+
+/// Compares text with a file, or writes it.
+fn compare(path: &Path, text: &str) {
+    if std::env::var_os("SOWBOOK_BLESS").is_some() {
+        fs::write(path, text).expect("written");
+    }
+    let expected = fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(text, expected, "{}", path.display());
+}
+
+fn fresh(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("import").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn each_case_gives_its_records_and_its_report() {
+    for (folder, input) in cases() {
+        let import = run(&folder, &["import", "--mapping", "mapping.yaml", &input]);
+        compare(&folder.join("expected.sow"), &import.out);
+        compare(&folder.join("expected.txt"), &format!("{}status {}\n", import.err, import.status));
+        let formatted = run(&folder, &["fmt", "--check", "expected.sow"]);
+        assert_eq!(formatted.status, 0, "{}: {}", folder.display(), formatted.err);
+    }
+}
+
+/// Records that are exported and imported again are the same records: their lists have the same moves.
+#[test]
+fn exported_records_are_imported_as_they_were() {
+    for (folder, _) in cases() {
+        let exported = run(&folder, &["export", "--mapping", "mapping.yaml", "expected.sow"]);
+        compare(
+            &folder.join("expected-export.txt"),
+            &format!("{}{}status {}\n", exported.out, exported.err, exported.status),
+        );
+        let here = fresh(&folder.file_name().expect("a name").to_string_lossy());
+        fs::write(here.join("again"), &exported.out).expect("written");
+        fs::copy(folder.join("mapping.yaml"), here.join("mapping.yaml")).expect("copied");
+        let again = run(&here, &["import", "--mapping", "mapping.yaml", "again"]);
+        let expected = fs::read_to_string(folder.join("expected.sow")).expect("records");
+        assert_eq!(moves(&again.out), moves(&expected), "{}", folder.display());
+    }
+}
+
+/// The movetexts of records, without what is in comments.
+fn moves(records: &str) -> Vec<String> {
+    let (file, _) = sowbook::notation::parse(records);
+    let play = |item: &&Item| !matches!(item.kind, ItemKind::Comment(_));
+    let movetext = |record: &sowbook::notation::Record| {
+        let items = record.items.iter().filter(play).map(|item| &records[item.span.range()]);
+        items.collect::<Vec<_>>().join(" ")
+    };
+    file.records.iter().map(movetext).collect()
+}
+
+/// Every list of JSON is exported with the moves it had, word by word.
+#[test]
+fn exported_lists_have_the_moves_they_had() {
+    let mut compared = 0;
+    for (folder, input) in cases() {
+        // What is hostile in `unreadable` is not written back sign by sign, and a comment in `persons` has a name.
+        let differs = ["unreadable", "persons"].iter().any(|name| folder.ends_with(name));
+        if !input.contains("json") || differs {
+            continue;
+        }
+        let mapping = fs::read_to_string(folder.join("mapping.yaml")).expect("a mapping");
+        let mapping = sowbook::yaml::read::<Mapping>(&mapping).0.expect("a mapping");
+        let lists = |bytes: &[u8]| {
+            let mut lists: Vec<Vec<String>> = Vec::new();
+            let mut take = |game: Result<Game, _>| {
+                let game = game.expect("a game");
+                if game.is_wanted(&mapping) {
+                    let words = game.get(&mapping.moves.field).split_whitespace();
+                    lists.push(words.map(str::to_owned).collect());
+                }
+                Ok(())
+            };
+            read_games(mapping.input, bytes, &mut take).expect("read");
+            lists
+        };
+        let exported = run(&folder, &["export", "--mapping", "mapping.yaml", "expected.sow"]).out;
+        let first = lists(&fs::read(folder.join(&input)).expect("an input"));
+        assert_eq!(lists(exported.as_bytes()), first, "{}", folder.display());
+        compared += first.len();
+    }
+    assert!(compared > 8);
+}
+
+#[test]
+fn files_of_others_are_not_replaced() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import/oware-numbers");
+    let here = fresh("others");
+    let out = here.join("games.sow");
+    let import = |out: &Path| {
+        run(&folder, &["import", "--mapping", "mapping.yaml", "input.jsonl", "--out", &out.to_string_lossy()])
+    };
+    assert!(import(&out).err.contains("wrote `"));
+    let first = fs::read(&out).expect("records");
+    let second = import(&out);
+    assert!(second.err.contains("unchanged: `") && second.status < 2, "{}", second.err);
+    fs::write(&out, "mine").expect("written");
+    let third = import(&out);
+    assert!(third.status == 2 && third.err.contains("exists and holds something else"), "{}", third.err);
+    assert_eq!(fs::read_to_string(&out).expect("text"), "mine");
+    let many = here.join("many");
+    assert!(import(&many).err.contains("3 new files, 0 unchanged"));
+    assert!(import(&many).err.contains("0 new files, 3 unchanged"));
+    let mut names: Vec<_> =
+        fs::read_dir(&many).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    names.sort();
+    let joined: Vec<String> = names.iter().map(|path| fs::read_to_string(path).expect("text")).collect();
+    let mut together = String::from_utf8(first).expect("text");
+    for one in &joined {
+        assert!(together.contains(one.as_str()));
+        together = together.replacen(one.as_str(), "", 1);
+    }
+    assert!(together.trim().is_empty());
+    assert!(
+        fs::read_dir(&here)
+            .expect("a folder")
+            .all(|entry| { !entry.expect("an entry").file_name().to_string_lossy().starts_with(".sowbook") })
+    );
+}
+
+#[test]
+fn mappings_that_cannot_be_used_say_why() {
+    let here = fresh("mappings");
+    let base = "input: text\nheader: {id: a, ruleset: oware}\nmoves: {field: moves, holes: {south: a b c d e f, north: A B C D E F}}\n";
+    let cases = [
+        ("moves:", "move:", "unknown key `move`"),
+        ("input: text", "input: pdf", "pdf"),
+        ("id: a, ", "", "`header` has no `id`"),
+        (", ruleset: oware", "", "`header` has no `ruleset`"),
+        ("id: a", "id: a, colour: red", "the key `colour`, which no record has"),
+        ("a b c d e f", "a b c", "`moves.holes.south` names 3 holes; the ruleset gives south 6"),
+        ("a b c d e f", "a b c d e e", "two holes of one player `e`"),
+        ("ruleset: oware", "ruleset: owari", "did you mean `oware`?"),
+    ];
+    fs::write(here.join("input"), "a A").expect("written");
+    fs::write(here.join("mapping.yaml"), base).expect("written");
+    assert_eq!(run(&here, &["import", "--mapping", "mapping.yaml", "input"]).status, 0);
+    for (from, to, expected) in cases {
+        fs::write(here.join("mapping.yaml"), base.replacen(from, to, 1)).expect("written");
+        let import = run(&here, &["import", "--mapping", "mapping.yaml", "input"]);
+        assert!(import.status == 2 && import.err.contains(expected), "{to}: {}", import.err);
+    }
+}
+
+/// A mapping by the ruleset of `tests/games` in which both players use the same numbers.
+const HOSTILE: &str = r#"
+input: jsonl
+header: {id: "a-{id}", title: "{white} {moves}", ruleset: toguz-kumalak, provenance: constructed,
+  players: {south: "{white}"}, hands: {ED: {name: E}}, result: "{result}"}
+hand: ED
+moves: {field: moves, holes: {south: 1 2 3 4 5 6 7 8 9, north: 1 2 3 4 5 6 7 8 9}, signs: {x: "makes(tuzdik {to})"}, pass: ["-"]}
+"#;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever a list holds, its record can be read: nothing in it becomes a sign of the notation or of the header.
+    #[test]
+    fn every_record_can_be_read(
+        words in prop::collection::vec(prop_oneof![
+            "[1-9]{1,2}x?", "[0-9]{1,2}[.]{1,3}", "[(][0-9]{1,2}[)]", "[$!?{};()\"\\\\x:\n#-]{1,4}", "\\PC{0,6}", "---", "[{]ED: a\\\\[}]",
+        ], 0..24),
+        white in any::<String>(),
+        result in "(south wins|draw 81-81|[a-z)(,]{1,8})",
+    ) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets/toguz-kumalak.yaml");
+        let source = SourceText::new("rulesets/toguz-kumalak.yaml", fs::read_to_string(root).expect("a ruleset"));
+        let family = Arc::new(read_ruleset(&source).0.expect("a ruleset"));
+        let ruleset = family.default_ruleset().expect("a ruleset");
+        let mapping = sowbook::yaml::read::<Mapping>(HOSTILE).0.expect("a mapping");
+        let mut game = Game::new(1);
+        for (field, value) in [("id", "1"), ("white", &white), ("result", &result), ("moves", &words.join(" "))] {
+            game.put(field, value);
+        }
+        let mut census = Census::default();
+        census.take(&mapping, &game);
+        let families = |id: &str| (id == "toguz-kumalak").then(|| Arc::clone(&family));
+        let mut importer = Importer::new(&mapping, &ruleset, &families, &census).expect("it fits");
+        let (_, text) = importer.record(&game);
+        let (file, problems) = sowbook::notation::parse(&text);
+        prop_assert!(problems.is_empty() && file.records.len() == 1, "{problems:?}\n{text}");
+        let (header, wrong) = read_header(&text, file.records[0].header.as_ref().expect("a header"));
+        prop_assert!(wrong.is_empty() && header.unknown.is_none(), "{wrong:?}\n{text}");
+        prop_assert_eq!(&sowbook::notation::format(&text), &text);
+    }
+}

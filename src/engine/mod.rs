@@ -1,7 +1,7 @@
 //! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
 //!
 //! The walker (`turn.rs`, `landing.rs`) is the rules: it plays a turn lap by lap, seed by seed where a rule asks for
-//! that, and reports each event with the clause that fired to whoever listens. The [`kernel`] plays what needs no
+//! that, and reports each event with the clause that fired to whoever listens. The kernel plays what needs no
 //! events out of tables that the walker has filled. The engine knows neither the notation of records nor any game by
 //! name.
 

@@ -17,7 +17,7 @@ pub struct Mapping {
     pub only: BTreeMap<String, Vec<Word>>,
     /// The header of each record. A text in it may name fields: `{white}`.
     pub header: serde_yaml::Mapping,
-    /// For a field, what stands in the record for each of its values.
+    /// For a field, what each of its values becomes in the record.
     #[serde(default)]
     pub values: BTreeMap<String, BTreeMap<Word, Word>>,
     /// Whose names are left out.

@@ -38,7 +38,7 @@ pub(super) const LIST_SAYS: &str = "The list says: ";
 /// How a comment begins that has the whole of the move before it.
 pub(super) const LIST_HAS: &str = "The list has: ";
 
-/// How the cause of a gap begins that stands for a move nobody could read; the move is behind it.
+/// The beginning of the cause of a gap for a move that could not be read; the move follows it.
 pub(super) const UNREAD: &str = "unread: ";
 
 /// Signs at the end of lists that are results, whatever the field of the result has.

@@ -209,7 +209,8 @@ impl<'a> Matcher<'a> {
             [TakePlan::Hole(HoleWord::Facing, None), TakePlan::Hole(HoleWord::FacingOuter, None)] => true,
             _ => false,
         };
-        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none() && on.adding.is_none();
+        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none();
+        let plain = plain && on.adding.is_none() && on.go.is_none();
         let resow = Resow { from_turn, next: on.first == FirstDrop::Next };
         let known = *self.forms.resow.get_or_insert(resow) == resow;
         (all_it_faces && plain && known).then_some(RESOW)

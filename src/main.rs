@@ -1,5 +1,27 @@
 //! The `sowbook` command.
 
-fn main() -> sowbook::cli::Exit {
-    sowbook::cli::run()
+use include_dir::include_dir;
+use sowbook::cli::{Embedded, Exit, run};
+
+/// What `sowbook init` makes an archive of. It is here and not in the library, so that a change of a ruleset compiles
+/// only this file again.
+static EMBEDDED: Embedded = Embedded {
+    folders: &[
+        ("records/evidence", include_dir!("$CARGO_MANIFEST_DIR/records/evidence")),
+        ("records/games", include_dir!("$CARGO_MANIFEST_DIR/records/games")),
+        ("records/rulesets", include_dir!("$CARGO_MANIFEST_DIR/records/rulesets")),
+        ("records/sources", include_dir!("$CARGO_MANIFEST_DIR/records/sources")),
+        ("records/texts", include_dir!("$CARGO_MANIFEST_DIR/records/texts")),
+        ("site/handbook", include_dir!("$CARGO_MANIFEST_DIR/site/handbook")),
+    ],
+    files: &[
+        ("records/LICENSE.md", include_str!("../records/LICENSE.md")),
+        ("records/peoples.yaml", include_str!("../records/peoples.yaml")),
+        ("records/places.yaml", include_str!("../records/places.yaml")),
+        ("site/settings.yaml", include_str!("../site/settings.yaml")),
+    ],
+};
+
+fn main() -> Exit {
+    run(&EMBEDDED)
 }

@@ -135,7 +135,7 @@ fn counts_end_in_a_bare_number() {
 fn moves_lead_where_the_source_says() {
     // The first seed of a Béchi sowing falls into the hole it was lifted from; S1 is sown clockwise.
     let listed = run(&["moves", "bechi"]).out;
-    let line = listed.lines().find(|line| line.starts_with("S1 ")).expect("S1 is legal");
+    let line = listed.lines().find(|line| line.starts_with("S1:S4  ")).expect("S1 is legal and ends in S4");
     assert!(line.contains("south 1 6 6 7; north 7 7 7 7; store 0 0"), "{line}");
     let json: Value = serde_json::from_str(&run(&["moves", "bechi", "--format", "json"]).out).expect("JSON");
     assert_eq!(json["ruleset"], "bechi");
@@ -143,14 +143,122 @@ fn moves_lead_where_the_source_says() {
     assert_eq!(moves.len(), listed.lines().count());
     for told in moves {
         let keys: BTreeSet<&str> = told.as_object().expect("an object").keys().map(String::as_str).collect();
-        assert_eq!(keys, BTreeSet::from(["endless", "laps", "move", "period", "position", "status"]));
+        let expected =
+            ["captured", "endless", "laps", "last", "move", "period", "position", "status", "written"];
+        assert_eq!(keys, BTreeSet::from(expected));
     }
+    let lines = run(&["moves", "bechi", "--format", "jsonl"]).out;
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(&lines, moves);
+    // Pankhurst's directions: the two left-hand holes clockwise, the others anticlockwise.
+    let ends: Vec<&str> = listed.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(ends, ["S1:S4", "S2:N1", "S3:N4", "S4:S1"]);
     // A position it printed can be given back.
     let position = moves[0]["position"].as_str().expect("text");
     assert_eq!(run(&["moves", "bechi", "--position", position]).status, 0);
     // Where nothing can be played it says why, and that is no mistake.
     let over = run(&["moves", "nsumbi", "--position", "O1=2; rest=0; turns 5 5; next south"]);
     assert_eq!((over.status, over.out.as_str()), (0, "no legal move: north wins\n"));
+}
+
+/// Captures are those that a record of the archive states, worked by hand: South takes 19 from b, North 12 from H.
+#[test]
+fn moves_tell_what_they_capture() {
+    let board = "south 4 3 3 0 4 6 6 3 0 3 3 3 1 2 0 1; north 0 2 2 0 0 0 2 2 0 2 0 2 5 4 1 0; starter north; next north";
+    let moves = |position: &str, format| {
+        run(&["moves", "pereauni-didinga", "--position", position, "--format", format]).out
+    };
+    let all: Value = serde_json::from_str(&moves(board, "json")).expect("JSON");
+    let of = |name: &str, all: &Value| {
+        let moves = all["moves"].as_array().expect("a list").clone();
+        moves.into_iter().find(|one| one["move"] == name).expect("a move")
+    };
+    let twelve = of("H", &all);
+    assert_eq!(twelve["captured"], serde_json::json!({"south": 0, "north": 12}));
+    assert!(twelve["written"].as_str().is_some_and(|text| text.starts_with("H:") && text.ends_with(" x12")));
+    let quiet = of("J", &all);
+    assert_eq!(
+        (&quiet["written"], &quiet["last"]["north"], &quiet["last"]["south"]),
+        (&"J:A".into(), &"A".into(), &Value::Null)
+    );
+    let after = quiet["position"].as_str().expect("text");
+    assert!(
+        moves(after, "text").lines().any(|line| line.starts_with("b:o x19  ")),
+        "{}",
+        moves(after, "text")
+    );
+    // A turn without end has no last seed.
+    let endless = "south 2 1 0 1 0 1 2 1 0 1 0 1 0 2 1 0; north 2 0*15; turns 1 1; next south";
+    let all: Value =
+        serde_json::from_str(&run(&["moves", "nsumbi", "--position", endless, "--format", "json"]).out)
+            .expect("JSON");
+    let turn = of("i6", &all);
+    assert_eq!(
+        (&turn["endless"], &turn["last"]["south"], &turn["written"]),
+        (&true.into(), &Value::Null, &"i6".into())
+    );
+}
+
+/// A line for each ply, and a line for each lap.
+#[test]
+fn a_replay_can_be_brief_or_lap_by_lap() {
+    let record = "townshend-1977a-first-turns";
+    let brief = run(&["replay", record, "--brief"]);
+    assert_eq!(brief.status, 0);
+    let plies: Vec<&str> = brief.out.lines().filter(|line| line.contains("(legal)")).collect();
+    // The record states seven laps of each player, and x0.
+    assert_eq!(
+        plies,
+        ["1. o1:o6 (legal), 7 laps, last seed in o6", "1. O1:O6 (legal), 7 laps, last seed in O6"]
+    );
+    assert!(!brief.out.contains("clauses") && !brief.out.contains('|'), "{}", brief.out);
+    let laps = run(&["replay", record, "--laps", "--ply", "1"]).out;
+    let laps: Vec<&str> = laps.lines().filter(|line| line.trim_start().starts_with("lap ")).collect();
+    assert_eq!(laps.len(), 7);
+    for (lap, end) in laps.iter().zip(["o3", "o6", "i8", "i5", "i2", "o2", "o6"]) {
+        assert!(lap.ends_with(&format!("the last falls in {end}.")), "{lap}");
+    }
+    assert!(
+        run(&["replay", record, "--brief", "--format", "jsonl"]).err.contains("leave out `--format jsonl`")
+    );
+}
+
+/// Every command has a manual page and is completed in every shell.
+#[test]
+fn commands_are_completed_and_have_manual_pages() {
+    let help = run(&["--help"]).out;
+    let commands: Vec<&str> = help
+        .lines()
+        .filter_map(|line| {
+            line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()
+        })
+        .filter(|word| word.chars().all(|letter| letter.is_ascii_lowercase()) && *word != "help")
+        .collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(&["completions", shell]);
+        assert_eq!((script.status, script.err.as_str()), (0, ""), "{shell}");
+        assert!(commands.iter().all(|command| script.out.contains(command)), "{shell}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man1");
+    let path = pages.to_str().expect("a name");
+    for _ in 0..2 {
+        assert_eq!(run(&["man", path]).status, 0);
+    }
+    for command in &commands {
+        let page = std::fs::read_to_string(pages.join(format!("sowbook-{command}.1"))).expect("a page");
+        assert!(page.contains(&format!(".TH SOWBOOK-{}", command.to_uppercase())), "{command}");
+    }
+    // A file of somebody else is left, and so is everything beside it.
+    std::fs::write(pages.join("sowbook.1"), "mine").expect("written");
+    let before =
+        std::fs::metadata(pages.join("sowbook-check.1")).expect("a page").modified().expect("a time");
+    let refused = run(&["man", path]);
+    assert!(refused.status == 2 && refused.err.contains("no manual page of this program"), "{}", refused.err);
+    assert_eq!(std::fs::read_to_string(pages.join("sowbook.1")).expect("text"), "mine");
+    let after = std::fs::metadata(pages.join("sowbook-check.1")).expect("a page").modified().expect("a time");
+    assert_eq!(before, after);
 }
 
 #[test]
@@ -199,10 +307,10 @@ fn readings_change_the_game() {
         arguments.extend(readings);
         run(&arguments).out
     };
-    // What was eaten is sown from o7 on, or from the hole after it.
-    assert!(turn(&[]).starts_with("o7  south 0 0 0 0 0 0 1 2 0 0 0 0 1 1 1 0;"), "{}", turn(&[]));
+    // The three that were eaten are sown from o7 on, or from the hole after it; the last falls in an empty hole.
+    assert!(turn(&[]).starts_with("o7:i5 x3  south 0 0 0 0 0 0 1 2 0 0 0 0 1 1 1 0;"), "{}", turn(&[]));
     let next = turn(&["--reading", "resow_first=next"]);
-    assert!(next.starts_with("o7  south 0 0 0 0 0 0 0 2 0 0 0 0 0 0 1 3;"), "{next}");
+    assert!(next.starts_with("o7:i7 x3  south 0 0 0 0 0 0 0 2 0 0 0 0 0 0 1 3;"), "{next}");
 }
 
 fn run_on(arguments: &[&str], input: &[u8]) -> Run {

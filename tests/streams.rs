@@ -102,10 +102,12 @@ const COMMANDS: &[&[&str]] = &[
     &["rules", "--coverage"],
     &["moves", "tiny"],
     &["moves", "tiny", "--format", "json"],
+    &["moves", "tiny", "--format", "jsonl"],
     &["moves", "no-such-game"],
     &["count", "tiny", "2", "--divide"],
     &["play", "tiny", "--max-plies", "3"],
     &["play", "tiny", "--max-plies", "3", "--format", "jsonl"],
+    &["play", "tiny", "--max-plies", "3", "--format", "sow"],
     &["explain"],
     &["explain", "--all"],
     &["explain", "replay/illegal-move", "--format", "markdown"],
@@ -129,10 +131,15 @@ const COMMANDS: &[&[&str]] = &[
     &["replay", "play/plain.sow", "--format", "jsonl"],
     &["replay", "-", "--input", "jsonl", "--format", "jsonl"],
     &["replay", "damaged.sow"],
+    &["replay", "play/plain.sow", "--brief", "--laps"],
     &["readings", "-"],
     &["readings", "-", "--format", "json"],
     &["build", "--out", "site-out", "--freeze"],
     &["bag", "--site", "built", "--out", "bag"],
+    &["init", "--list"],
+    &["init", "new-archive"],
+    &["completions", "bash"],
+    &["man", "pages"],
 ];
 
 /// For each command and each kind of output: a closed pipe ends it quietly, a full disk is a message and status 2, and

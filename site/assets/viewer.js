@@ -2,243 +2,395 @@
 // described at the top of templates/record.html. Nothing is fetched, nothing is kept, no key is taken outside it.
 (function () {
   "use strict";
-  var root = document.querySelector("[data-viewer]");
-  var list = root && root.querySelector("ol.plies");
+  const root = document.querySelector("[data-viewer]");
+  const list = root && root.querySelector("ol.plies");
   if (!list) return;
-  var plies = [].filter.call(list.children, function (item) { return item.id; });
-  if (!plies.length) return;
-  var bar = root.querySelector(".bar");
-  var status = bar.querySelector("[role=status]");
-  var moves = {};
-  root.querySelectorAll(".moves a").forEach(function (link) { moves[link.hash.slice(1)] = link; });
-  var at = 0, timer = 0, queue = [], now = null;
+  const each = (what, within) => [...(within || root).querySelectorAll(what)];
+  const main = [...list.children].filter((item) => item.id);
+  if (!main.length) return;
+  const bar = root.querySelector(".bar"), track = root.querySelector(".track"), lapbar = root.querySelector(".lapbar");
+  const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = track.querySelector("output");
+  const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+  const lines = new Map(main.map((item) => [item, main]));
+  const branches = [];
+  let line = main, at = 0, timer = 0, queue = [], now = null, turned = false;
 
-  function button(name) { return bar.querySelector("[data-go=" + name + "]"); }
+  const button = (name) => root.querySelector("[data-go=" + name + "]");
 
   // Changes a button between its two words.
   function toggle(name) {
-    var it = button(name), other = it.dataset.other;
+    const it = button(name), other = it.dataset.other;
     it.dataset.other = it.textContent;
     it.textContent = other;
   }
 
-  // The ply a fragment names: itself, a lap of it, or a ply of one of its branches.
+  // Other play is stepped through like the main line: its plies follow those before the ply it is written at.
+  each(".branch").forEach((branch) => {
+    const own = branch.querySelector("ol.plies"), items = own ? [...own.children] : [];
+    const ply = branch.parentNode.closest("li.ply"), before = lines.get(ply);
+    if (!items.length || !before) return;
+    const whole = before.slice(0, before.indexOf(ply)).concat(items);
+    const steps = document.createElement("p");
+    steps.className = "steps";
+    items.forEach((item) => {
+      lines.set(item, whole);
+      const link = document.createElement("a");
+      link.href = "#" + item.id;
+      link.textContent = item.querySelector(".mv").textContent;
+      steps.append(link, " ");
+      item.classList.add("var");
+    });
+    own.after(steps);
+    branches.push([own, items]);
+  });
+  const gather = (one) => branches.forEach(([own, items]) => (one ? list : own).append(...items));
+
+  // The ply a fragment names: itself, or that of which it is a part.
   function find(hash) {
-    var element = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
-    return element ? plies.findIndex(function (item) { return item.contains(element); }) : -1;
+    const id = decodeURIComponent(hash.slice(1)).replace(/~north$/, "");
+    const element = id && document.getElementById(id);
+    if (!element || !list.contains(element)) return null;
+    return element.classList.contains("branch") ? element.querySelector(".steps a") && find(element.querySelector(".steps a").hash) : element.closest("li.ply");
+  }
+  const lapOf = (hash) => {
+    const item = document.getElementById(decodeURIComponent(hash.slice(1)).replace(/~north$/, ""));
+    return item && item.parentNode.matches(".laps") ? [...item.parentNode.children].indexOf(item) + 1 : 0;
+  };
+
+  const laps = (item) => [...item.querySelectorAll(".laps > li")].filter((row) => row.closest("li.ply") === item);
+
+  function address(id) {
+    history.replaceState(null, "", "#" + id + (turned ? "~north" : ""));
   }
 
   function show(index, told) {
     end();
-    at = Math.max(0, Math.min(plies.length - 1, index));
-    plies.forEach(function (item, number) { item.classList.toggle("on", number === at); });
-    Object.keys(moves).forEach(function (id) {
-      if (id === plies[at].id) moves[id].setAttribute("aria-current", "step");
-      else moves[id].removeAttribute("aria-current");
-    });
-    var link = moves[plies[at].id], box = link && link.closest("ol");
+    line[at].classList.remove("on");
+    at = Math.max(0, Math.min(line.length - 1, index));
+    const item = line[at];
+    each("ol.plies > .on").forEach((other) => other.classList.remove("on"));
+    item.classList.add("on");
+    moves.forEach((link, id) => (id === item.id ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current")));
+    const link = moves.get(item.id), box = link && link.closest("ol");
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.offsetTop - box.clientHeight / 2;
-    ["first", "back"].forEach(function (name) { button(name).disabled = at === 0; });
-    ["next", "last"].forEach(function (name) { button(name).disabled = at === plies.length - 1; });
+    slider.max = line.length - 1;
+    slider.value = at;
+    slider.setAttribute("aria-valuetext", item.querySelector(".mv").textContent);
+    ["first", "back"].forEach((name) => { button(name).disabled = at === 0; });
+    ["next", "last", "seed"].forEach((name) => { button(name).disabled = at === line.length - 1; });
     // A button that can do no more hears no keys either, so another takes the focus.
-    var held = document.activeElement;
-    if (held && held.disabled && bar.contains(held)) button(at ? "back" : "next").focus();
+    const held = document.activeElement;
+    if (held && held.disabled && root.contains(held)) button(at ? "back" : "next").focus();
+    if (lapbar) {
+      const rows = laps(item);
+      if (lapbar.dataset.of !== item.id) {
+        lapbar.replaceChildren(...rows.map((row, number) => {
+          const lap = document.createElement("button");
+          lap.type = "button";
+          lap.dataset.lap = lap.textContent = number + 1;
+          lap.title = row.textContent;
+          return lap;
+        }));
+        lapbar.dataset.of = item.id;
+      }
+      press(0);
+    }
+    copied.textContent = "";
     if (!told) return;
-    var say = plies[at].querySelector(".say");
-    status.textContent = say ? say.textContent : "";
-    history.replaceState(null, "", "#" + plies[at].id);
+    const say = item.querySelector(".say");
+    status.textContent = item.querySelector(".mv").textContent + " " + (say ? say.textContent : "");
+    address(item.id);
   }
 
-  var signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-  var still = matchMedia("(prefers-reduced-motion: reduce)");
-
-  function holes(board) {
-    return [].filter.call(board.children, function (part) { return /^#_([0-9]|g$|q$)/.test(part.getAttribute("href")); });
+  function press(number) {
+    if (lapbar) [...lapbar.children].forEach((lap, index) => lap.setAttribute("aria-pressed", index + 1 === number));
   }
+
+  // Goes to a ply of whatever line.
+  function open(item, told) {
+    line = lines.get(item) || main;
+    show(line.indexOf(item), told);
+  }
+
+  const board = (item) => [...item.querySelectorAll("svg.board")].find((svg) => svg.closest("li.ply") === item);
+  const holes = (svg) => each(".t > use", svg).filter((part) => /^#_(\d+|g|q)u?$/.test(part.getAttribute("href")));
+  const same = (one, other) => ["x", "y"].every((axis) => one.getAttribute(axis) === other.getAttribute(axis));
 
   // The seeds a board shows: as the name of a hole's drawing, or as a number over it.
-  function counts(board) {
-    return holes(board).map(function (hole) {
-      var name = hole.getAttribute("href").slice(2), number = name;
-      if (name === "g") board.querySelectorAll("text.m").forEach(function (text) {
-        if (text.getAttribute("x") === hole.getAttribute("x") && text.getAttribute("y") === hole.getAttribute("y")) number = text.textContent;
-      });
-      return +number;
-    });
-  }
+  const counts = (svg) => holes(svg).map((hole) => {
+    const over = each("text.m", svg).find((text) => same(text, hole));
+    return over ? +over.textContent : parseInt(hole.getAttribute("href").slice(2), 10);
+  });
 
-  function put(copy, name, at, text) {
-    var part = document.createElementNS("http://www.w3.org/2000/svg", text ? "text" : "use");
-    if (text) { part.setAttribute("class", "m"); part.textContent = text; }
-    else part.setAttribute("href", name);
-    ["x", "y"].forEach(function (axis) { part.setAttribute(axis, at.getAttribute(axis)); });
-    part.dataset.m = 1;
-    copy.appendChild(part);
+  function make(name, attributes, text) {
+    const part = document.createElementNS("http://www.w3.org/2000/svg", name);
+    Object.keys(attributes).forEach((key) => part.setAttribute(key, attributes[key]));
+    if (text !== undefined) part.textContent = text;
+    return part;
   }
 
   // Begins to play a ply: a copy of its board with the seeds of the board before it.
-  function begin(item) {
+  function begin(item, all) {
     end();
-    var board = item.querySelector("svg.board"), index = plies.indexOf(item);
-    var before = index ? plies[index - 1].querySelector("svg.board") : document.querySelector("#start svg.board");
-    if (!board || !before) return;
-    var copy = board.cloneNode(true), own = holes(copy), ways = [].slice.call(copy.querySelectorAll(".w"));
-    [].slice.call(copy.children, 1).forEach(function (part) {
-      if (own.indexOf(part) < 0 && ways.indexOf(part) < 0) part.remove();
-    });
-    own.forEach(function (hole) { mark(hole, ""); });
+    const drawn = board(item), before = line[line.indexOf(item) - 1], from = before && board(before);
+    if (!drawn || !from) return;
+    const copy = drawn.cloneNode(true), own = holes(copy), ways = each(".w", copy), inside = copy.querySelector(".t");
+    [...inside.children].slice(1).forEach((part) => { if (!own.includes(part) && !ways.includes(part)) part.remove(); });
+    own.forEach((hole) => hole.classList.remove("l", "e"));
     copy.setAttribute("aria-hidden", "true");
-    board.after(copy);
-    board.classList.add("away");
-    var rows = [].filter.call(item.querySelectorAll(".laps > li"), function (row) { return !row.closest(".branch"); });
-    now = { board: board, copy: copy, own: own, ways: ways, rows: rows, seeds: counts(before), lap: -1 };
-    own.forEach(function (hole, at) { seed(at, now.seeds[at]); });
+    drawn.after(copy);
+    drawn.classList.add("away");
+    const hand = make("g", { class: "hand" });
+    hand.append(make("rect", { x: -11, y: -8, width: 22, height: 16, rx: 8 }), make("text", {}));
+    now = { item, drawn, copy, own, ways, inside, hand, all, rows: laps(item), seeds: counts(from), lap: -1 };
+    own.forEach((hole, index) => seed(index, now.seeds[index]));
+    numbers();
     way();
   }
 
-  // Gives a hole the class of what happens to it, for the one of what happened before.
-  function mark(hole, name) {
-    hole.setAttribute("class", ((hole.getAttribute("class") || "").indexOf("a") < 0 ? "" : "a ") + name);
+  function seed(index, count) {
+    const hole = now.own[index], side = /u$/.test(hole.getAttribute("href")) ? "u" : "";
+    now.seeds[index] = count;
+    hole.setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q") + side);
   }
 
-  function seed(at, count) {
-    now.seeds[at] = count;
-    now.own[at].setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q"));
+  // The numbers of holes with more seeds than are drawn.
+  function numbers() {
+    each("text.m", now.copy).forEach((text) => text.remove());
+    now.own.forEach((hole, index) => {
+      if (now.seeds[index] > 12) now.inside.append(make("text", { class: "m", x: hole.getAttribute("x"), y: hole.getAttribute("y") }, now.seeds[index]));
+    });
   }
 
   // Shows the way and the sentence of the lap that is being played, and no other.
   function way() {
-    now.ways.forEach(function (path, at) { path.classList.toggle("away", !now.all && at !== now.lap); });
-    now.rows.forEach(function (row, at) { row.classList.toggle("on", !now.all && at === now.lap); });
+    now.ways.forEach((path, index) => path.classList.toggle("away", !now.all && index !== now.lap));
+    now.rows.forEach((row, index) => row.classList.toggle("on", !now.all && index === now.lap));
     if (now.rows[now.lap] && !now.all) status.textContent = now.rows[now.lap].textContent;
+    press(now.all ? 0 : now.lap + 1);
   }
 
-  // One sign of a motion.
-  function move(how, sign) {
-    var at = signs.indexOf(sign), hole = now.own[at];
-    now.copy.querySelectorAll("[data-m]").forEach(function (part) { part.remove(); });
-    if (now.marked) mark(now.marked, "");
+  // One sign of a motion; `left` are the seeds in hand after it.
+  function move(how, sign, left) {
+    const index = signs.indexOf(sign), hole = how === "/" ? null : now.own[index];
+    if (now.marked) now.marked.classList.remove("l", "e", "x");
     now.marked = hole;
     if (how === "." || how === "/") { now.lap += 1; way(); }
     if (hole) {
-      seed(at, how === "~" ? now.seeds[at] - 1 : how ? 0 : now.seeds[at] + 1);
-      if (/[!~]/.test(how)) put(now.copy, "#_x", hole);
-      else mark(hole, how ? "l" : "e");
+      seed(index, how === "~" ? now.seeds[index] - 1 : how ? 0 : now.seeds[index] + 1);
+      hole.classList.add(how === "." ? "l" : "e");
+      const side = /u$/.test(hole.getAttribute("href")) ? -1 : 1;
+      now.hand.style.transform = "translate(" + hole.getAttribute("x") + "px," + (+hole.getAttribute("y") + side * 36) + "px)";
     }
-    now.own.forEach(function (hole, at) { if (now.seeds[at] > 12) put(now.copy, "", hole, now.seeds[at]); });
+    numbers();
+    if (left > 0 && !now.all) now.inside.append(now.hand);
+    else now.hand.remove();
+    now.hand.lastChild.textContent = left;
   }
 
   function end() {
     if (!now) return;
     now.copy.remove();
-    now.board.classList.remove("away");
-    now.rows.forEach(function (row) { row.classList.remove("on"); });
+    now.drawn.classList.remove("away");
+    now.rows.forEach((row) => row.classList.remove("on"));
+    press(0);
     now = null;
   }
 
-  // What is left to show from here on: the signs of each ply's motion, and the ply itself.
-  function plan(from) {
+  // What is left to show of some plies: the signs of each ply's motion, and the ply itself.
+  function plan(from, to) {
     queue = [];
-    plies.slice(from).forEach(function (item, offset) {
-      var motion = item.dataset.e || "", all = motion[0] === "*";
-      (motion.match(/[.!~]?[\w-]|\//g) || []).forEach(function (sign, first) {
-        queue.push([from + offset, sign, !first, all]);
+    for (let index = from; index <= to; index += 1) {
+      const motion = line[index].dataset.e || "", all = motion[0] === "*";
+      const steps = motion.match(/[.!~]?[\w-]|\//g) || [];
+      steps.forEach((sign, place) => {
+        const how = sign === "/" ? "/" : sign.length > 1 ? sign[0] : "";
+        const next = steps.findIndex((other, later) => later > place && (other.length > 1 || other === "/"));
+        const left = how === "!" || how === "~" ? 0 : (next < 0 ? steps.length : next) - place - 1;
+        queue.push({ index, how, hole: sign.slice(-1), first: !place, all, left });
       });
-      queue.push([from + offset]);
-    });
+      queue.push({ index });
+    }
+  }
+
+  // Does what is next in the queue; how long it is to be looked at, in steps.
+  function advance() {
+    const step = queue.shift();
+    if (!step.hole) {
+      show(step.index, true);
+      return 6;
+    }
+    if (step.index !== at) show(step.index, false);
+    if (step.first) begin(line[step.index], step.all);
+    if (now) move(step.how, step.hole, step.left);
+    return step.how ? 2 : 1;
   }
 
   // Without movement a lap is one step; else each seed is one.
   function tick() {
-    var step = queue.shift(), wait = 2400;
-    if (!step) return pause();
-    if (!step[1]) show(step[0], true);
-    else {
-      if (step[0] !== at) show(step[0], false);
-      if (step[2]) { begin(plies[step[0]]); if (now) { now.all = step[3]; way(); } }
-      for (;;) {
-        var sign = step[1], mark = sign.length > 1 ? sign[0] : sign === "/" ? "/" : "";
-        if (now) move(mark, sign.slice(-1));
-        wait = /[./]/.test(mark) ? 700 : 260;
-        if (!still.matches || !queue[0][1] || /^[./]/.test(queue[0][1])) break;
-        step = queue.shift();
-      }
-      if (still.matches) wait = 1800;
+    if (!queue.length) return pause();
+    let wait = advance();
+    if (still.matches) {
+      while (queue.length && queue[0].hole && !/[./]/.test(queue[0].how)) advance();
+      wait = 6;
     }
-    timer = setTimeout(tick, wait);
+    timer = setTimeout(tick, wait * bar.querySelector("select").value);
   }
 
   function pause() {
+    queue = [];
     if (!timer) return;
     clearTimeout(timer);
     timer = 0;
     toggle("play");
   }
 
-  // The board from the other side: everything changes places, nothing stands on its head.
-  function turn() {
-    toggle("turn");
-    list.querySelectorAll("svg.board").forEach(function (board) {
-      var box = board.viewBox.baseVal, height = box.height - (board.classList.contains("j") ? 14 : 0);
-      [].forEach.call(board.children, function (part) {
-        var href = part.getAttribute("href") || "", name = part.getAttribute("class") || "";
-        if (/^#_b/i.test(href)) part.setAttribute("href", href.replace(/_[bB]/, href[2] === "b" ? "_B" : "_b"));
-        else if (name === "w") {
-          if (part.hasAttribute("transform")) part.removeAttribute("transform");
-          else part.setAttribute("transform", "rotate(180 " + box.width / 2 + " " + height / 2 + ")");
-        } else if (part.hasAttribute("x")) {
-          if (!/^#_t/.test(href) && name !== "c") part.setAttribute("x", box.width - part.getAttribute("x"));
-          part.setAttribute("y", height - part.getAttribute("y"));
-        }
-      });
-    });
+  // Shows the board as it is when a lap of the ply has been sown.
+  function lap(number) {
+    pause();
+    show(at, false);
+    plan(at, at);
+    let begun = 0;
+    while (queue.length && queue[0].hole) {
+      if (/[./]/.test(queue[0].how) && (begun += 1) > number) break;
+      advance();
+    }
+    queue = [];
+    if (now) now.hand.remove();
+    press(number);
+    address(line[at].id + "-" + number);
   }
 
-  var acts = {
-    first: function () { show(0, true); },
-    back: function () { show(at - 1, true); },
-    next: function () { show(at + 1, true); },
-    last: function () { show(plies.length - 1, true); },
-    turn: turn,
-    all: function () { toggle("all"); root.classList.toggle("one"); },
-    play: function () {
+  // The board from the other side: everything changes places, nothing stands on its head.
+  function turn(on) {
+    turned = on;
+    document.documentElement.classList.toggle("turned", on);
+    button("turn").setAttribute("aria-pressed", on);
+  }
+
+  const acts = {
+    first: () => show(0, true),
+    back: () => show(at - 1, true),
+    next: () => show(at + 1, true),
+    last: () => show(line.length - 1, true),
+    turn: () => { turn(!turned); address(line[at].id); },
+    all: () => {
+      toggle("all");
+      gather(root.classList.toggle("one"));
+    },
+    seed: () => {
+      if (!queue.length) plan(at + 1, Math.min(at + 1, line.length - 1));
+      if (queue.length) advance();
+    },
+    play: () => {
       toggle("play");
-      plan(at === plies.length - 1 ? 0 : at);
+      plan(at === line.length - 1 ? 1 : at + 1, line.length - 1);
       tick();
-    }
+    },
   };
 
   function act(name) {
-    var playing = timer;
-    if (name !== "turn") pause();
+    const playing = timer;
+    // Halfway through a ply, the next seed is that of this ply.
+    if (name !== "turn" && !(name === "seed" && !playing)) {
+      if (now && !playing && name === "next") at -= 1;
+      pause();
+    }
     if (!(name === "play" && playing)) acts[name]();
   }
 
-  bar.addEventListener("click", function (event) {
-    var pressed = event.target.closest("[data-go]");
-    if (pressed) act(pressed.dataset.go);
+  // A page that was opened from a disk may have no clipboard of its own.
+  function copy(text) {
+    const done = () => { copied.textContent = copied.dataset.copied; };
+    const by_hand = () => {
+      const field = document.createElement("textarea");
+      field.value = text;
+      track.append(field);
+      field.select();
+      if (document.execCommand("copy")) done();
+      field.remove();
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, by_hand);
+    else by_hand();
+  }
+
+  function citation(link) {
+    const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
+    if (copy) [...copy.querySelectorAll("button, [role=status]")].forEach((part) => part.remove());
+    const move = line[at].querySelector(".mv").cloneNode(true);
+    [...move.querySelectorAll("em, b")].forEach((part) => part.remove());
+    const flat = (text) => text.replace(/\s+/g, " ").trim();
+    return flat(copy ? copy.textContent : document.title) + " " + flat(move.textContent) + ". " + link;
+  }
+
+  root.addEventListener("click", (event) => {
+    const pressed = event.target.closest("button");
+    if (pressed && pressed.dataset.go) return act(pressed.dataset.go);
+    if (pressed && pressed.dataset.lap) return lap(+pressed.dataset.lap);
+    if (pressed && pressed.dataset.copy) {
+      const canonical = document.querySelector("link[rel=canonical]");
+      const link = (canonical ? canonical.href : location.href.split("#")[0]) + "#" + line[at].id;
+      return copy(pressed.dataset.copy === "link" ? link : citation(link));
+    }
+    if (!root.classList.contains("one")) return;
+    const link = event.target.closest('a[href^="#"]'), item = link && find(link.hash);
+    if (item) {
+      event.preventDefault();
+      pause();
+      open(item, true);
+      root.focus({ preventScroll: true });
+      if (lapOf(link.hash)) lap(lapOf(link.hash));
+    } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });
-  root.addEventListener("keydown", function (event) {
-    var name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (!name || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  slider.addEventListener("input", () => { pause(); show(+slider.value, true); });
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("select")) return;
+    const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play" }[event.key];
+    if (!name || !root.classList.contains("one") || (event.key === " " && event.target.closest("button, a, summary"))) return;
     event.preventDefault();
     act(name);
   });
-  root.addEventListener("click", function (event) {
-    var link = event.target.closest('a[href^="#"]'), index = link ? find(link.hash) : -1;
-    if (index < 0 || !root.classList.contains("one")) return;
-    event.preventDefault();
-    pause();
-    show(index, true);
-    history.replaceState(null, "", link.hash);
-  });
-  addEventListener("hashchange", function () {
-    var index = find(location.hash);
-    if (index >= 0) { pause(); show(index, false); }
+  let touch = null;
+  root.addEventListener("touchstart", (event) => {
+    touch = event.target.closest(".desk") && event.touches.length === 1 ? event.touches[0] : null;
+  }, { passive: true });
+  root.addEventListener("touchend", (event) => {
+    if (!touch) return;
+    const x = event.changedTouches[0].clientX - touch.clientX, y = event.changedTouches[0].clientY - touch.clientY;
+    if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) act(x < 0 ? "next" : "back");
   });
 
-  bar.hidden = false;
+  function follow() {
+    turn(/~north$/.test(location.hash));
+    const item = find(location.hash);
+    if (!item) return false;
+    pause();
+    open(item, false);
+    if (lapOf(location.hash)) lap(lapOf(location.hash));
+    return true;
+  }
+  addEventListener("hashchange", follow);
+
+  const first = each("svg.board", list)[0];
+  if (first) {
+    const box = first.viewBox.baseVal, beside = first.closest(".side") ? .782 : 1;
+    root.style.setProperty("--swap", box.height - 20 + "px");
+    root.style.setProperty("--shape", box.width / box.height / beside);
+  }
+  bar.hidden = track.hidden = false;
+  root.tabIndex = -1;
   root.classList.add("one");
-  show(Math.max(0, find(location.hash)), false);
-  if (find(location.hash) >= 0) root.scrollIntoView();
+  main[main.length - 1].classList.add("end");
+  gather(true);
+  show(0, false);
+  // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
+  if (follow()) scrollTo(0, 0);
+  // What is above and below the board, so that it is as large as leaves its controls in view.
+  const desk = root.querySelector(".on .desk"), drawn = desk && desk.querySelector("svg.board");
+  if (drawn) {
+    const box = (part) => part.getBoundingClientRect();
+    root.style.setProperty("--used", Math.ceil(box(slider).bottom + scrollY - box(drawn).height) + 4 + "px");
+  }
 })();

@@ -8,6 +8,7 @@
 //! rulesets/ID.yaml    a ruleset
 //! studies/ID.yaml     a study
 //! play/**/*.sow       records of play, in folders as one likes
+//! play/**/mapping.yaml  how records in that folder were imported from lists
 //! places.yaml  peoples.yaml  glossary.yaml
 //! LICENSE.md  README.md  verdicts.tsv
 //! ```
@@ -69,6 +70,7 @@ pub const FOLDERS: [&str; 7] = ["evidence", "games", "play", "rulesets", "source
 /// assert_eq!(classify("sources/pankhurst-1971.yaml"), Ok(FileKind::Source("pankhurst-1971".parse().unwrap())));
 /// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
 /// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
+/// assert_eq!(classify("play/some-cup/mapping.yaml"), Ok(FileKind::Aside));
 /// assert_eq!(classify("sources/../../etc/passwd"), Err(LayoutError::Unsafe));
 /// assert_eq!(classify("sources/Pankhurst 1971.yaml"), Err(LayoutError::NameIsNotAnId));
 /// ```
@@ -89,6 +91,9 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     }
     if folder == "play" && name.ends_with(".sow") {
         return Ok(FileKind::Play);
+    }
+    if folder == "play" && name.rsplit('/').next() == Some("mapping.yaml") {
+        return Ok(FileKind::Aside);
     }
     let name = name.strip_suffix(".yaml").ok_or(LayoutError::Unknown)?;
     if name.contains('/') {

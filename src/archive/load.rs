@@ -113,19 +113,25 @@ impl Archive {
 /// assert_eq!(problems.len(), 1);
 /// ```
 pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
-    let (archive, _, problems) = read(root, Play::Kept);
+    let (archive, _, problems) = read(root, Play::Kept, &BTreeMap::new());
     (archive, problems)
 }
 
 /// The same without the records of play: their files are named and left for whoever reads them piece by piece, so
 /// that memory does not grow with them.
 pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
-    read(root, Play::Named)
+    read(root, Play::Named, &BTreeMap::new())
 }
 
-fn read(root: &Path, play: Play) -> (Archive, Vec<String>, Vec<Problem>) {
+/// The same with the texts of files that somebody edits: they are read in place of the files, by their names below the
+/// folder, whether the files are there yet or not.
+pub fn load_edited(root: &Path, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
+    read(root, Play::Named, edited)
+}
+
+fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
     let named = Vec::new();
-    let mut loader = Loader { root, archive: Archive::default(), play, named, problems: Vec::new() };
+    let mut loader = Loader { root, edited, archive: Archive::default(), play, named, problems: Vec::new() };
     let files = loader.files();
     loader.problems.extend(names::problems(&files));
     for name in files {
@@ -146,6 +152,8 @@ enum Play {
 
 struct Loader<'a> {
     root: &'a Path,
+    /// Texts in place of files.
+    edited: &'a BTreeMap<String, String>,
     archive: Archive,
     play: Play,
     named: Vec<String>,
@@ -157,7 +165,9 @@ impl Loader<'_> {
     fn files(&mut self) -> Vec<String> {
         let mut files = Vec::new();
         self.folder("", 0, &mut files);
+        files.extend(self.edited.keys().cloned());
         files.sort();
+        files.dedup();
         files
     }
 
@@ -234,8 +244,11 @@ impl Loader<'_> {
     /// The bytes of a file, if they can be read and are at most `limit`.
     fn bytes(&mut self, name: &str, limit: u64) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = File::open(self.root.join(name))
-            .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes));
+        let read = match self.edited.get(name) {
+            Some(text) => text.as_bytes().take(limit.saturating_add(1)).read_to_end(&mut bytes),
+            None => File::open(self.root.join(name))
+                .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes)),
+        };
         if let Err(error) = read {
             self.problem(name, ProblemKind::Unreadable(error.kind().to_string()));
             return None;

@@ -123,6 +123,11 @@ impl Provenance {
     pub const fn is_documented(self) -> bool {
         !matches!(self, Self::Constructed | Self::Machine)
     }
+
+    /// Whether people played it and somebody wrote it down, so that players and event are real.
+    pub const fn was_played(self) -> bool {
+        matches!(self, Self::Observed | Self::Scoresheet | Self::Dictated | Self::Printed)
+    }
 }
 
 /// The names a source has for the holes of one side: labels separated by spaces.

@@ -27,7 +27,7 @@ mod report;
 mod verdict;
 
 pub use archive_report::{Report, check};
-pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page};
+pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page, family_page};
 pub use context::CheckContext;
 pub(crate) use context::ruleset_id;
 pub use counts::Counts;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::archive::layout::FOLDERS;
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::check::messages;
 use crate::engine::Position;
@@ -13,28 +14,75 @@ use crate::rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
 use crate::text::{SourceText, closest};
 
 use super::args::{Arguments, Placed};
+use super::files::shown;
 
-/// The folder of records the arguments name.
+/// The name of the folder that holds the records of an archive.
+const RECORDS: &str = "records";
+
+/// The folder of records: of the archive that the arguments name, or else `SOWBOOK_ARCHIVE`, or else of the nearest one
+/// from the current folder upward.
 pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
-    let named = &arguments.archive;
-    let below = named.join("records");
+    let from_environment = || std::env::var_os("SOWBOOK_ARCHIVE").filter(|value| !value.is_empty());
+    match arguments.archive.clone().or_else(|| from_environment().map(PathBuf::from)) {
+        Some(named) => named_records(&named),
+        None => nearest_records(&std::env::current_dir().context("cannot find the current folder")?),
+    }
+}
+
+/// The folder that contains the records and the site; the folder of records itself where it has another name.
+pub(super) fn root(records: &Path) -> PathBuf {
+    if records.file_name().is_some_and(|name| name == RECORDS) {
+        let root = records.parent().unwrap_or(Path::new(""));
+        if root.as_os_str().is_empty() { PathBuf::from(".") } else { root.to_owned() }
+    } else {
+        records.to_owned()
+    }
+}
+
+fn named_records(named: &Path) -> Result<PathBuf> {
+    let below = named.join(RECORDS);
     if below.is_dir() {
         Ok(below)
     } else if named.join("rulesets").is_dir() {
-        Ok(named.clone())
+        Ok(named.to_owned())
     } else {
         bail!(
-            "no archive in `{}`: expected a folder `records` (use --archive DIR for another place)",
-            named.display()
+            "no archive in `{}`: expected a folder `{RECORDS}` (`--archive` and `SOWBOOK_ARCHIVE` name another place)",
+            shown(named)
         )
     }
+}
+
+/// The folder of records nearest to the folder `from`, looking upward; as a path from there.
+fn nearest_records(from: &Path) -> Result<PathBuf> {
+    let mut way = PathBuf::from(".");
+    for folder in from.ancestors() {
+        // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it.
+        let below = folder.join(RECORDS);
+        if below.is_dir() && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below)) {
+            return Ok(way.join(RECORDS));
+        }
+        if folder.file_name().is_none_or(|name| name != RECORDS) && folder.join("rulesets").is_dir() {
+            return Ok(way);
+        }
+        way = if way == Path::new(".") { PathBuf::from("..") } else { way.join("..") };
+    }
+    bail!(
+        "no archive in `{}` or a folder above it: expected a folder `{RECORDS}` with records, rulesets or sources (`--archive` and \
+         `SOWBOOK_ARCHIVE` name another place; `sowbook init DIR` starts an archive)",
+        shown(from)
+    )
+}
+
+fn has_own_folder(records: &Path) -> bool {
+    FOLDERS.iter().any(|folder| records.join(folder).is_dir())
 }
 
 /// A ruleset with all its readings.
 pub(super) fn family(arguments: &Arguments, id: &str) -> Result<RulesetFamily> {
     let records = records(arguments)?;
     let folder = records.join("rulesets");
-    known(&ruleset_ids(&folder)?, id)?;
+    known("ruleset", &ruleset_ids(&folder)?, id)?;
     let path = folder.join(format!("{id}.yaml"));
     let text = super::files::read_text(&path)?;
     let source = SourceText::new(format!("rulesets/{id}.yaml"), text);
@@ -52,14 +100,14 @@ pub(super) fn usable(source: &SourceText, id: &str) -> Result<RulesetFamily> {
     }
 }
 
-/// Fails unless `id` is one of the rulesets.
-pub(super) fn known(ids: &[String], id: &str) -> Result<()> {
+/// Fails unless `id` is one of the things of that kind (`ruleset`, `source`) in the archive.
+pub(super) fn known(kind: &str, ids: &[String], id: &str) -> Result<()> {
     if ids.iter().any(|name| name == id) {
         return Ok(());
     }
     let hint = closest(id, ids.iter().map(String::as_str));
     let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
-    bail!("there is no ruleset `{id}`{hint}\nrulesets of this archive: {}", ids.join(", "));
+    bail!("there is no {kind} `{id}`{hint}\n{kind}s of this archive: {}", ids.join(", "));
 }
 
 /// The ruleset under a choice of readings.

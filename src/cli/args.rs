@@ -1,29 +1,43 @@
 //! The arguments of every command.
 
+mod start;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(super) use start::{Completions, Init, Man, New, NewEvidence, NewFile, NewRecord, NewRuleset, Serve};
 
 /// Check, replay and publish records of sowing games (mancala), by rules that cite their sources.
 #[derive(Debug, Parser)]
 #[command(version, about, propagate_version = true)]
 pub(super) struct Arguments {
-    /// The folder that contains the `records` of the archive, or that folder itself.
-    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
-    pub(super) archive: PathBuf,
+    /// The folder that contains the `records` of the archive, or that folder itself [default: `SOWBOOK_ARCHIVE` if it is
+    /// set, or else the nearest archive, from the current folder upward].
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(super) archive: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Command,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Start an archive: settings, a ruleset with its sources, and a first record, ready to be checked and built.
+    Init(Init),
+    /// Write a file to fill in: a record, source, evidence, game or ruleset.
+    #[command(subcommand)]
+    New(New),
     /// Build the site: a folder of pages to read from a disk or put on a server.
     Build(Build),
+    /// Show the site in a browser while you write: rebuild and reload on change, with findings on the page.
+    ///
+    /// The pages are in a temporary folder, and only this computer can read them.
+    Serve(Serve),
     /// Copy the built site and the records into a bag for a repository (BagIt, RFC 8493).
     Bag(Bag),
     /// Describe a ruleset and the evidence for each clause; without a name, list the rulesets.
     Rules(Rules),
-    /// List the legal moves of a position, and the position after each.
+    /// List the legal moves of a position, each with the hole of its last seed, the seeds captured and the position after.
     Moves(Moves),
     /// Count the legal lines of exactly DEPTH plies.
     Count(Count),
@@ -43,8 +57,16 @@ pub(super) enum Command {
     Import(Import),
     /// Write records as lists of moves, as a mapping file describes them; report what was lost.
     Export(Export),
+    /// Write a record at the keyboard, with the board and the legal moves before you; also steps through one.
+    Enter(Enter),
+    /// Serve an editor over the standard input and output, by the Language Server Protocol.
+    Lsp,
     /// Print the JSON Schema of what other commands print, or list the schemas.
     Schema(SchemaName),
+    /// Print a script that completes commands and options in a shell.
+    Completions(Completions),
+    /// Write the manual pages of all commands to a folder.
+    Man(Man),
 }
 
 #[derive(Debug, Args)]
@@ -64,12 +86,31 @@ pub(super) struct Check {
     /// Apply safe fixes and report the remaining findings.
     #[arg(long)]
     pub(super) fix: bool,
+    /// Check again whenever a file changes, until you press Ctrl-C.
+    #[arg(long, conflicts_with_all = ["fix", "accept_verdicts", "format"])]
+    pub(super) watch: bool,
     /// Write the verdict of every record to `verdicts.tsv`; later changes are then reported.
     #[arg(long, conflicts_with = "paths")]
     pub(super) accept_verdicts: bool,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = When::Auto)]
     pub(super) color: When,
+}
+
+impl Check {
+    /// A check of the whole archive, with nothing else asked for.
+    pub(super) const fn of_all() -> Self {
+        Self {
+            paths: Vec::new(),
+            input: Input::Sow,
+            format: CheckFormat::Text,
+            all: false,
+            fix: false,
+            watch: false,
+            accept_verdicts: false,
+            color: When::Auto,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -95,6 +136,15 @@ pub(super) struct Fmt {
     /// Read the standard input and write to the standard output.
     #[arg(long)]
     pub(super) stdin: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Enter {
+    /// The ruleset, by its id.
+    pub(super) ruleset: String,
+    /// The file of the record, `FILE#ID` for one record of several; made if it does not exist [default:
+    /// `play/GAME/ID.sow` in the archive].
+    pub(super) file: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -243,8 +293,8 @@ pub(super) struct Moves {
     #[command(flatten)]
     pub(super) placed: Placed,
     /// The output format.
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
-    pub(super) format: TextOrJson,
+    #[arg(long, value_enum, default_value_t = MovesFormat::Text)]
+    pub(super) format: MovesFormat,
 }
 
 #[derive(Debug, Args)]
@@ -272,8 +322,8 @@ pub(super) struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     pub(super) max_plies: u32,
     /// The output format.
-    #[arg(long, value_enum, default_value_t = TextOrJsonl::Text)]
-    pub(super) format: TextOrJsonl,
+    #[arg(long, value_enum, default_value_t = PlayFormat::Text)]
+    pub(super) format: PlayFormat,
 }
 
 #[derive(Debug, Args)]
@@ -283,6 +333,12 @@ pub(super) struct Replay {
     /// Print only this ply of the main line, counted from 1.
     #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub(super) ply: Option<usize>,
+    /// Print a line for each ply, without boards and clauses.
+    #[arg(long)]
+    pub(super) brief: bool,
+    /// Describe every lap of a turn of several laps.
+    #[arg(long)]
+    pub(super) laps: bool,
     /// The format of the standard input; `jsonl` needs `-` and `--format jsonl`.
     #[arg(long, value_enum, default_value_t = Input::Sow)]
     pub(super) input: Input,
@@ -305,4 +361,24 @@ pub(super) enum TextOrJsonl {
     Text,
     /// For programs: one JSON object per ply; with `--input jsonl`, one per record.
     Jsonl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MovesFormat {
+    /// For people.
+    Text,
+    /// For programs: one JSON document.
+    Json,
+    /// For programs: one JSON object per move.
+    Jsonl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum PlayFormat {
+    /// For people.
+    Text,
+    /// For programs: one JSON object per ply.
+    Jsonl,
+    /// A record of each game.
+    Sow,
 }

@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let home = super::out::home(&records);
     let site = bagging.site.clone().unwrap_or_else(|| home.join("public"));
     let (_, settings) = super::build::settings(&home.join("settings.yaml"))?;
-    let mut protected = protected(arguments, &records, &home);
+    let mut protected = protected(&records, &home);
     protected.with_all_of(&site);
     let finished = FinishedSite::open(&site, &notify(&site))?;
     let folder = NewFolder::begin(&bagging.out, &protected)?;

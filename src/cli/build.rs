@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::archive::load;
 use crate::check::VERDICTS;
@@ -35,44 +34,18 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
             anyhow!("`--base-url {text}`: expected an address like https://example.org/archive/")
         })?),
     };
-    let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
-    let handbook = handbook(&home.join("handbook"))?;
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
-    // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
-    // another reads the archive as it is afterwards.
-    let protected = protected(arguments, &records, &home);
-    let writing = Writing::begin(&out, &protected, &notify(&out))?;
-    let (archive, problems) = load(&records);
-    let program = program();
-    let maker: Option<[&[u8]; 2]> =
-        program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} records") {
-        bar.set_style(style);
-    }
-    let list = home.join("published.txt");
-    let known = published(&list)?;
-    let verdicts = verdicts(&records.join(VERDICTS))?;
-    let work = PublishInput {
-        archive: &archive,
-        problems: &problems,
-        settings: &settings,
-        handbook: &handbook,
-        base_url: base_url.as_ref(),
-        verdicts: verdicts.as_ref(),
-        published: &known,
-        maker: maker.as_ref().filter(|_| !building.rebuild).map(<[&[u8]; 2]>::as_slice),
-        done: &|done, all| {
-            bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
-            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
-        },
-    };
-    let made = publish(&work, writing)?;
-    bar.finish_and_clear();
+    let program = program().filter(|_| !building.rebuild);
+    let has_base_url = base_url.is_some();
+    let site = SiteBuild { records, home, base_url, program };
+    let bar = super::progress::bar("records");
+    let made = site.write(&out, &|done, all| bar.reach(done, all))?;
+    bar.end();
     let mut printing = Deferred::default();
-    printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, base_url.is_some())));
+    printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
+        let list = site.list();
         // Another build may have added addresses since the list was read.
         let mut all = published(&list)?;
         all.extend(made.new_addresses);
@@ -83,6 +56,55 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     }
     printing.end()?;
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
+}
+
+/// A site of an archive, which can be built again and again.
+pub(super) struct SiteBuild {
+    /// The folder of records.
+    pub(super) records: PathBuf,
+    /// The folder of the site's settings.
+    pub(super) home: PathBuf,
+    /// Where the site will be published, if that is settled.
+    pub(super) base_url: Option<BaseUrl>,
+    /// The sum of this program; without it no page of the last build is kept.
+    pub(super) program: Option<String>,
+}
+
+impl SiteBuild {
+    /// The list of published addresses.
+    fn list(&self) -> PathBuf {
+        self.home.join("published.txt")
+    }
+
+    /// Reads the archive and writes its site to a folder; `done` hears of each record.
+    ///
+    /// # Errors
+    /// Where something the site needs cannot be read, or the site cannot be written.
+    pub(super) fn write(&self, out: &Path, done: &(dyn Fn(usize, usize) + Sync)) -> Result<Published> {
+        let Self { records, home, base_url, program } = self;
+        let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
+        let handbook = handbook(&home.join("handbook"))?;
+        // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
+        // another reads the archive as it is afterwards.
+        let writing = Writing::begin(out, &protected(records, home), &notify(out))?;
+        let (archive, problems) = load(records);
+        let maker: Option<[&[u8]; 2]> =
+            program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
+        let known = published(&self.list())?;
+        let verdicts = verdicts(&records.join(VERDICTS))?;
+        let work = PublishInput {
+            archive: &archive,
+            problems: &problems,
+            settings: &settings,
+            handbook: &handbook,
+            base_url: base_url.as_ref(),
+            verdicts: verdicts.as_ref(),
+            published: &known,
+            maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),
+            done,
+        };
+        Ok(publish(&work, writing)?)
+    }
 }
 
 /// What was made, for whoever sits at the terminal.
@@ -124,7 +146,7 @@ fn print_summary(
 }
 
 /// The sum of the program itself, so that pages another program made are not kept; `None` where it cannot be read.
-fn program() -> Option<String> {
+pub(super) fn program() -> Option<String> {
     std::env::current_exe().and_then(std::fs::read).ok().map(|program| sha256(&program).to_string())
 }
 

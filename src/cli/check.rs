@@ -27,6 +27,7 @@ use super::console::{self, Deferred};
 use super::exit::message;
 use super::files::{open, read_text};
 use super::replace::replace;
+use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
 use ids::Ids;
 use output::Output;
@@ -37,6 +38,9 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
         return lines::run(arguments, asked);
     }
     let root = super::archive::records(arguments)?;
+    if asked.watch {
+        return watch(&root, asked);
+    }
     let mut printing = Deferred::default();
     let mut failed = false;
     if asked.fix {
@@ -66,6 +70,36 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     Ok(if done.output.is_clean() { Exit::Clean } else { Exit::Findings })
 }
 
+/// The texts of the findings in an archive that need attention.
+///
+/// # Errors
+/// Where the archive cannot be read.
+pub(super) fn attention(root: &Path) -> Result<Vec<String>> {
+    Ok(once(root, &Check::of_all(), Output::keeping())?.output.kept())
+}
+
+/// Checks whenever a file changes.
+fn watch(root: &Path, asked: &Check) -> Result<Exit> {
+    let mut watch = Watch::new()?;
+    watch.add(root, true)?;
+    for path in &asked.paths {
+        // What is below the archive is watched already, and nothing is reported twice.
+        watch.add(path, true)?;
+    }
+    loop {
+        console::clear()?;
+        // What is wrong now may be right after the next change.
+        match once(root, asked, Output::new(asked.format, asked.color, asked.all)) {
+            Ok(mut done) => done.output.end()?,
+            Err(error) => console::message(&format!("error: {}", message(&error)))?,
+        }
+        console::message("waiting for changes (stop with Ctrl-C)")?;
+        if watch.wait() == Signal::Stop {
+            return Ok(Exit::Clean);
+        }
+    }
+}
+
 /// What one run over the files leaves behind.
 struct Done {
     output: Output,
@@ -85,6 +119,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
     let mut of_studies = StudyRecords::new(&archive);
+    let bar = super::progress::bar("records");
     for (file, (shown, path)) in records.iter().enumerate() {
         let mut is_empty = true;
         let mut fixes = Fixes::default();
@@ -93,6 +128,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             let reports: Vec<RecordReport> =
                 slices.par_iter().map(|slice| check_record(&context, slice)).collect();
             is_empty &= reports.is_empty();
+            bar.add(reports.len());
             for report in &reports {
                 ids.add(file, report)?;
                 of_studies.meet(report.id.as_deref());
@@ -103,8 +139,8 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
                 if asked.fix {
                     kept.extend(fix::fixes(&report.diagnostics));
                 }
-                done.output.record(report)?;
             }
+            bar.aside(|| reports.iter().try_for_each(|report| done.output.record(report)))?;
             Ok(())
         };
         let read = match path {
@@ -128,6 +164,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             done.fixes.insert(path.clone(), fixes);
         }
     }
+    bar.end();
     let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
     let here: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
     if asked.fix {
@@ -145,9 +182,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     for left in context.left().iter().filter(|left| wants(&left.file)) {
         done.output.left(Omitted { file: format!("{prefix}{}", left.file), ..left.clone() });
     }
-    for diagnostic in here {
-        done.output.finding(&diagnostic)?;
-    }
+    here.iter().try_for_each(|one| done.output.finding(one))?;
     let names: Vec<&str> = records.iter().map(|(shown, _)| shown.as_str()).collect();
     for duplicate in ids.duplicates(&names)? {
         done.output.finding(&duplicate?)?;

@@ -9,6 +9,8 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use anyhow::{Error, Result};
 
+use crate::replay::Signs;
+
 /// The standard output, buffered. What was written counts only after [`Out::end`]: until then an error may still come.
 pub(super) struct Out {
     inner: BufWriter<StdoutLock<'static>>,
@@ -85,6 +87,19 @@ fn read_or_not(written: io::Result<()>) -> Result<()> {
     }
 }
 
+/// Wipes the terminal; an output that is none gets nothing.
+///
+/// # Errors
+/// Where the output is closed or full.
+pub(super) fn clear() -> Result<()> {
+    if is_terminal() { print(|out| Ok(out.write_all(b"\x1b[2J\x1b[H")?)) } else { Ok(()) }
+}
+
+/// Where progress is shown: on the standard error output, if it is a terminal.
+pub(super) fn progress_target() -> indicatif::ProgressDrawTarget {
+    indicatif::ProgressDrawTarget::stderr()
+}
+
 /// Whether the standard output is a terminal.
 pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal()
@@ -93,6 +108,23 @@ pub(super) fn is_terminal() -> bool {
 /// Whether the standard output is a terminal that shows colours, and the environment does not forbid them.
 pub(super) fn shows_colours() -> bool {
     is_terminal() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// Whether somebody reads and types in a terminal.
+pub(super) fn is_interactive() -> bool {
+    is_terminal() && io::stdin().is_terminal()
+}
+
+/// What the terminal shows: Unicode only where the locale says UTF-8.
+pub(super) fn signs() -> Signs {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let utf8 = locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    });
+    if utf8 { Signs::Unicode } else { Signs::Ascii }
 }
 
 /// The first failure to print, kept while there are still files to change.

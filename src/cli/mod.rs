@@ -8,33 +8,45 @@ mod check;
 mod clause_text;
 mod console;
 mod count;
+mod embedded;
+mod enter;
 mod exit;
 mod explain;
 mod export;
 mod files;
 mod fmt;
 mod import;
+mod init;
 mod lines;
+mod lsp;
+mod man;
+mod move_text;
 mod moves;
+mod new;
 mod out;
 mod page;
 mod play;
+mod progress;
 mod readings;
 mod record_argument;
 mod replace;
 mod replay;
 mod rules;
 mod schema;
+mod serve;
+mod skeleton;
+mod watch;
 
 use anyhow::Result;
 use clap::Parser;
 
+pub use embedded::Embedded;
 pub use exit::Exit;
 
-/// Runs the command line of this process and gives its exit status.
+/// Runs the command line of this process and gives its exit status. `embedded` is what new archives are made of.
 ///
 /// Help and mistakes in the arguments are put into words by clap; the status of a mistake is 2.
-pub fn run() -> Exit {
+pub fn run(embedded: &Embedded) -> Exit {
     let arguments = match args::Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -46,13 +58,18 @@ pub fn run() -> Exit {
         out::warn_of_interrupted_build(&arguments);
     }
     ended(match &arguments.command {
+        args::Command::Init(init) => init::run(embedded, init),
+        args::Command::New(new) => new::run(&arguments, new),
         args::Command::Build(build) => build::run(&arguments, build),
+        args::Command::Serve(serve) => serve::run(&arguments, serve),
         args::Command::Bag(bag) => bag::run(&arguments, bag),
         args::Command::Rules(rules) => rules::run(&arguments, rules),
+        args::Command::Lsp => lsp::run(&arguments),
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
         args::Command::Check(check) => check::run(&arguments, check),
+        args::Command::Enter(enter) => enter::run(&arguments, enter),
         args::Command::Explain(explain) => explain::run(explain),
         args::Command::Export(export) => export::run(&arguments, export),
         args::Command::Import(import) => import::run(&arguments, import),
@@ -60,6 +77,8 @@ pub fn run() -> Exit {
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
         args::Command::Schema(name) => schema::run(name),
+        args::Command::Completions(shell) => man::completions(shell),
+        args::Command::Man(man) => man::run(man),
     })
 }
 

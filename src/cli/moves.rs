@@ -5,31 +5,32 @@ use std::io::Write;
 use anyhow::{Error, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::board::Player;
+use crate::board::{ByPlayer, Player};
 use crate::engine::{GameResult, MOST_MOVES, Position, Status, TooManyMoves};
-use crate::replay::{Possible, possible, print_position, status_word};
+use crate::replay::{Possible, captured, last_hole, possible, print_position, status_word};
 use crate::rules::Ruleset;
 
-use super::args::{Arguments, Moves, TextOrJson};
+use super::args::{Arguments, Moves, MovesFormat};
+use super::move_text::with_checks;
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
     let listed = possible(&ruleset, &position).map_err(|TooManyMoves| too_many())?;
-    let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &one)).collect();
+    let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &position, &one)).collect();
     console::print(|out| print(out, moves.format, &ruleset, &position, &listed))?;
     Ok(Exit::Clean)
 }
 
 fn print(
     out: &mut impl Write,
-    format: TextOrJson,
+    format: MovesFormat,
     ruleset: &Ruleset,
     position: &Position,
     listed: &[Listed],
 ) -> Result<()> {
     match format {
-        TextOrJson::Json => {
+        MovesFormat::Json => {
             let listed: Vec<_> = listed.iter().map(Listed::json).collect();
             let all = json!({
                 "ruleset": ruleset.id(),
@@ -39,13 +40,18 @@ fn print(
             });
             writeln!(out, "{all:#}")?;
         }
-        TextOrJson::Text => {
+        MovesFormat::Jsonl => {
+            for one in listed {
+                writeln!(out, "{}", one.json())?;
+            }
+        }
+        MovesFormat::Text => {
             if listed.is_empty() {
                 writeln!(out, "no legal move: {}", status_words(position.status()))?;
             }
-            let width = listed.iter().map(|one| one.written.chars().count()).max().unwrap_or(0);
+            let width = listed.iter().map(|one| one.checked.chars().count()).max().unwrap_or(0);
             for one in listed {
-                writeln!(out, "{:width$}  {}{}", one.written, one.position, one.no_end())?;
+                writeln!(out, "{:width$}  {}{}", one.checked, one.position, one.no_end())?;
             }
         }
     }
@@ -55,6 +61,11 @@ fn print(
 /// What is printed of a legal move. What happened in it is not kept: turns without end have long lists of that.
 struct Listed {
     written: String,
+    /// The same with the hole of its last seed and the seeds captured.
+    checked: String,
+    /// The label of the hole of each player's last seed, unless the turn has no end.
+    last: ByPlayer<Option<String>>,
+    captured: ByPlayer<u32>,
     laps: u32,
     endless: bool,
     period: Option<u64>,
@@ -63,10 +74,17 @@ struct Listed {
 }
 
 impl Listed {
-    fn of(ruleset: &Ruleset, Possible { written, step }: &Possible) -> Self {
+    fn of(ruleset: &Ruleset, before: &Position, Possible { written, step }: &Possible) -> Self {
         let after = &step.outcome.position;
+        let ends = step.outcome.endless.is_none();
+        let last = |player| last_hole(&step.events, player).filter(|_| ends);
+        let last = |player| last(player).map(|hole| ruleset.shape().label(hole).to_owned());
+        let captured = |player| captured(ruleset, &step.events, player);
         Self {
             written: written.clone(),
+            checked: with_checks(ruleset, before, step, written),
+            last: ByPlayer::new(last(Player::South), last(Player::North)),
+            captured: ByPlayer::new(captured(Player::South), captured(Player::North)),
             laps: step.outcome.laps,
             endless: step.outcome.endless.is_some(),
             period: step.period,
@@ -76,8 +94,12 @@ impl Listed {
     }
 
     fn json(&self) -> Value {
+        let [south, north] = Player::ALL;
         json!({
             "move": self.written,
+            "written": self.checked,
+            "last": {"south": self.last[south], "north": self.last[north]},
+            "captured": {"south": self.captured[south], "north": self.captured[north]},
             "laps": self.laps,
             "endless": self.endless,
             "period": self.period,

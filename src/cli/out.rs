@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::archive::layout::FOLDERS;
 use crate::site::{FinishedSite, Notice, Protected};
 
+use super::archive::root;
 use super::args::Arguments;
 use super::console::message;
 
@@ -13,15 +14,11 @@ const BY_HAND: [&str; 4] = ["handbook", "assets", "messages", "schemas"];
 
 /// The folder of the site's settings, for that folder of records.
 pub(super) fn home(records: &Path) -> PathBuf {
-    if records.file_name().is_some_and(|name| name == "records") {
-        records.parent().unwrap_or(Path::new("")).join("site")
-    } else {
-        records.join("site")
-    }
+    root(records).join("site")
 }
 
 /// The folders of the archive that no output may touch; `home` is that of the site's settings.
-pub(super) fn protected(arguments: &Arguments, records: &Path, home: &Path) -> Protected {
+pub(super) fn protected(records: &Path, home: &Path) -> Protected {
     let mut protected = Protected::default();
     for folder in BY_HAND {
         protected.with_all_of(home.join(folder));
@@ -36,7 +33,7 @@ pub(super) fn protected(arguments: &Arguments, records: &Path, home: &Path) -> P
         protected.with_all_of(records);
     }
     protected.with(home);
-    protected.with(&arguments.archive);
+    protected.with(root(records));
     protected
 }
 

@@ -1,18 +1,22 @@
 //! `sowbook play`: random games, ply by ply.
 
+pub(super) mod sow;
+
 use std::io::Write;
 
 use anyhow::Result;
 use itertools::Itertools;
 use serde::Serialize;
 
+use crate::archive::Provenance;
 use crate::board::Player;
 use crate::engine::{Position, Random, TooManyMoves, random_move};
 use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
 
-use super::args::{Arguments, Play, TextOrJsonl};
+use super::args::{Arguments, Play, PlayFormat};
 use super::{Exit, console};
+use sow::{GameHeader, GameText};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
@@ -31,10 +35,11 @@ fn games(
     let mut random = Random::new(playing.seed);
     for game in 1..=playing.games {
         let mut position = start.clone();
-        if playing.format == TextOrJsonl::Text {
-            if game > 1 {
-                writeln!(out)?;
-            }
+        let mut record = record(playing, ruleset, start, game);
+        if game > 1 && playing.format != PlayFormat::Jsonl {
+            writeln!(out)?;
+        }
+        if playing.format == PlayFormat::Text {
             writeln!(out, "game {game} of {}, seed {}, {}", playing.games, playing.seed, ruleset.id())?;
             writeln!(out, "     {}", print_position(ruleset, &position))?;
         }
@@ -45,23 +50,50 @@ fn games(
             let Ok(step) = step(ruleset, &position, &played) else { break };
             let after = step.outcome.position.clone();
             let written = print_move(ruleset, &position, &played);
-            let step = PlyStep::of_move(position, step, PlyId(ply), &written);
             ply += 1;
-            let report = PlyReport::of_move(ruleset, neighbours, ply, &step, &written);
-            match playing.format {
-                TextOrJsonl::Jsonl => {
-                    serde_json::to_writer(&mut *out, &PlyLine { game, ply: PlyData::of(&report) })?;
-                    writeln!(out)?;
-                }
-                TextOrJsonl::Text => text(out, &report)?,
+            if playing.format == PlayFormat::Sow {
+                record.ply(ruleset, &position, &step, &written);
+            } else {
+                let step = PlyStep::of_move(position, step, PlyId(ply - 1), &written);
+                let report = PlyReport::of_move(ruleset, neighbours, ply, &step, &written);
+                print(out, playing.format, game, &report)?;
             }
             position = after;
         }
-        if playing.format == TextOrJsonl::Text {
-            writeln!(out, "after {}: {}", plies(ply), super::moves::status_words(position.status()))?;
+        match playing.format {
+            PlayFormat::Text => {
+                writeln!(out, "after {}: {}", plies(ply), super::moves::status_words(position.status()))?;
+            }
+            PlayFormat::Sow => out.write_all(record.end(position.status()).as_bytes())?,
+            PlayFormat::Jsonl => {}
         }
     }
     Ok(())
+}
+
+/// The beginning of a game as a record.
+fn record(playing: &Play, ruleset: &Ruleset, start: &Position, game: u32) -> GameText {
+    let (id, seed) = (ruleset.id(), playing.seed);
+    let setup = playing.placed.position.as_ref().map(|_| print_position(ruleset, start));
+    GameText::begin(
+        ruleset,
+        &GameHeader {
+            id: &format!("random-{id}-{seed}-{game}"),
+            title: &format!("Random play, seed {seed}, game {game}"),
+            provenance: Provenance::Machine,
+            readings: &playing.placed.chosen.readings,
+            setup: setup.as_deref(),
+            more: "",
+        },
+    )
+}
+
+fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport<'_>) -> Result<()> {
+    if format == PlayFormat::Jsonl {
+        serde_json::to_writer(&mut *out, &PlyLine { game, ply: PlyData::of(report) })?;
+        return Ok(writeln!(out)?);
+    }
+    text(out, report)
 }
 
 /// A ply of a game as one JSON object.

@@ -31,6 +31,11 @@ impl RecordArgument {
         RecordSlice::all(&self.name, &self.bytes)
     }
 
+    /// The name of the file.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Whether a record of this id is meant.
     pub(super) fn means(&self, id: Option<&str>) -> bool {
         self.id.as_deref().is_none_or(|meant| id == Some(meant))
@@ -65,18 +70,23 @@ pub(super) fn named(arguments: &Arguments, written: &str) -> Result<RecordArgume
         return Ok(RecordArgument::whole(written, read(written)?));
     }
     let root = super::archive::records(arguments)?;
+    in_archive(&root, written).map_err(|known| unknown(written, "the archive", &known))
+}
+
+/// The record of the archive with that id, or else the ids that there are.
+pub(super) fn in_archive(root: &Path, id: &str) -> std::result::Result<RecordArgument, Vec<String>> {
     let mut known = Vec::new();
-    for name in load_apart(&root).1 {
+    for name in load_apart(root).1 {
         // A file that cannot be read has no id that could be compared; `check` reports it.
         let Ok(bytes) = files::read(&root.join(&name)) else { continue };
         let named = RecordArgument::whole(&name, bytes);
         let ids = ids(&named);
-        if ids.iter().any(|one| one == written) {
-            return Ok(RecordArgument { id: Some(written.to_owned()), ..named });
+        if ids.iter().any(|one| one == id) {
+            return Ok(RecordArgument { id: Some(id.to_owned()), ..named });
         }
         known.extend(ids);
     }
-    Err(unknown(written, "the archive", &known))
+    Err(known)
 }
 
 fn read(name: &str) -> Result<Vec<u8>> {

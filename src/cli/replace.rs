@@ -1,11 +1,11 @@
 //! Files written as a whole or not at all.
 
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use super::files::{read, shown};
 
@@ -19,7 +19,7 @@ use super::files::{read, shown};
 /// # Errors
 /// Where the file is protected against writing or has changed, or a file cannot be put beside it.
 pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Result<()> {
-    let told = || format!("cannot write `{}`", shown(path));
+    let told = || told(path);
     let (own, permissions) = match path.canonicalize() {
         Ok(own) => {
             let permissions = fs::metadata(&own).with_context(told)?.permissions();
@@ -31,7 +31,45 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
         Err(error) if error.kind() == ErrorKind::NotFound => (new_file(path)?, None),
         Err(error) => return Err(error).with_context(told),
     };
-    let folder = own.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = written_beside(&own, after).with_context(told)?;
+    if let Some(permissions) = permissions {
+        beside.as_file().set_permissions(permissions).with_context(told)?;
+    }
+    if let Some(before) = before
+        && read(&own)? != before
+    {
+        bail!("`{}` changed after it was read and was left unchanged", shown(path));
+    }
+    beside.persist(&own).map_err(|error| error.error).with_context(told)?;
+    Ok(())
+}
+
+/// Writes a new file, as a whole or not at all, in a folder that is made if it is missing. Nothing is replaced.
+///
+/// # Errors
+/// Where there is something at `path` already, or it cannot be written.
+pub(super) fn create(path: &Path, text: &[u8]) -> Result<()> {
+    let told = || told(path);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(told)?;
+    }
+    let beside = written_beside(path, text).with_context(told)?;
+    match beside.persist_noclobber(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
+            bail!("`{}` exists already and was left unchanged", shown(path))
+        }
+        Err(error) => Err(error.error).with_context(told),
+    }
+}
+
+fn told(path: &Path) -> String {
+    format!("cannot write `{}`", shown(path))
+}
+
+/// A file beside `path` with that text, on the disk.
+fn written_beside(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A name with a point before it: readers of archives go past it, should one ever be left.
     let mut builder = Builder::new();
     builder.prefix(".sowbook-");
@@ -41,19 +79,10 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
         // What any program gives a new file; the system takes away what the user does not want.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut beside = builder.tempfile_in(folder).with_context(told)?;
-    beside.write_all(after).with_context(told)?;
-    if let Some(permissions) = permissions {
-        beside.as_file().set_permissions(permissions).with_context(told)?;
-    }
-    beside.as_file().sync_all().with_context(told)?;
-    if let Some(before) = before
-        && read(&own)? != before
-    {
-        bail!("`{}` changed after it was read and was left unchanged", shown(path));
-    }
-    beside.persist(&own).map_err(|error| error.error).with_context(told)?;
-    Ok(())
+    let mut beside = builder.tempfile_in(folder)?;
+    beside.write_all(text)?;
+    beside.as_file().sync_all()?;
+    Ok(beside)
 }
 
 /// Where a file is to be that is not there yet.

@@ -31,6 +31,9 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if replaying.input == Input::Jsonl {
         return lines::run(arguments, replaying);
     }
+    if replaying.format == TextOrJsonl::Jsonl && (replaying.brief || replaying.laps) {
+        anyhow::bail!("`--brief` and `--laps` change only text: leave out `--format jsonl`");
+    }
     let named = super::record_argument::named(arguments, &replaying.record)?;
     let known: RefCell<BTreeMap<String, Option<Arc<RulesetFamily>>>> = RefCell::default();
     let families = |id: &str| {
@@ -133,7 +136,9 @@ impl One<'_> {
         let text = self.source.contents();
         let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
         let reports = ReportSource::new(text, families, &replayed);
-        let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive };
+        let Replay { brief, laps, .. } = *self.replaying;
+        let detail = Detail { brief, laps };
+        let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive, detail };
         let mut page = Page::for_stdout();
         if self.in_text() {
             text::begin(&mut page, self.id(), self.header);
@@ -221,7 +226,9 @@ impl<W: Write> LinePrinter<'_, W> {
     fn print(&mut self, report: &PlyReport<'_>) -> Result<()> {
         let opening = if report.number == 1 { std::mem::take(&mut self.opening) } else { Vec::new() };
         if self.one.in_text() {
-            self.fired.extend(report.step.clauses());
+            if !self.printer.detail.brief {
+                self.fired.extend(report.step.clauses());
+            }
             text::ply(self.page, self.printer, report, &opening);
             return Ok(self.page.flush(self.out)?);
         }
@@ -240,6 +247,16 @@ struct PlyPrinter<'a> {
     /// The line of the file on which the record begins, from 1.
     first: usize,
     archive: &'a Archive,
+    detail: Detail,
+}
+
+/// How much is said of a ply in text.
+#[derive(Clone, Copy, Default)]
+struct Detail {
+    /// A line, without board, clauses, comments and variations.
+    brief: bool,
+    /// Every lap.
+    laps: bool,
 }
 
 impl PlyPrinter<'_> {

@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
             families.iter().map(|family| json::listed(family.declaration())).collect()
         }
         Some(id) => {
-            known(&ids(&archive), id)?;
+            known("ruleset", &ids(&archive), id)?;
             let source = archive.rulesets.iter().find(|source| id_of(source.name()) == *id);
             let family = usable(source.ok_or_else(|| anyhow::anyhow!("`{id}` cannot be read"))?, id)?;
             let ruleset = ruleset(&family, &choices(&family, &asked.readings)?)?;

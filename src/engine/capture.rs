@@ -134,6 +134,31 @@ impl Scene<'_> {
         }
     }
 
+    /// The hole that ends a walk, and its seeds; `None` where the walk goes all the way, or both ways.
+    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u8)> {
+        let direction = match walk.along {
+            Along::Ahead => self.direction,
+            Along::Back => self.direction.opposite(),
+            Along::Both => return None,
+        };
+        let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
+        let mut given = 0;
+        for _ in 1..self.plan.board.ring.div_ceil(usize::from(walk.step)) {
+            scene = scene.moved_to(scene.steps(walk.step));
+            if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
+                continue;
+            }
+            if given == walk.most {
+                return None;
+            }
+            if !scene.holds(&walk.goes_on) {
+                return (scene.this != NO_HOLE).then_some((Hole(scene.this), scene.seeds));
+            }
+            given += 1;
+        }
+        None
+    }
+
     /// The hole so many places on. Holes that are out of play are no places; nor are stores.
     pub(super) fn steps(&self, places: u8) -> u8 {
         let closed = self.plan.sowing.closed.holes(&self.position.flags);

@@ -4,6 +4,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::ClauseId;
 use crate::rules::vocabulary::{Direction, TakenBack};
 
+use super::explain::Landing;
 use super::{GameResult, Phase, Position, Status};
 
 /// Something that happened, and by which clause.
@@ -189,6 +190,9 @@ pub trait EventSink {
 
     /// Hears an event.
     fn emit(&mut self, event: Event);
+
+    /// Hears that a landing has been judged; comes before the event of the landing.
+    fn judge(&mut self, _: &Landing<'_>) {}
 }
 
 impl EventSink for () {

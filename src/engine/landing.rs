@@ -6,6 +6,7 @@ use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, 
 use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
 
 use super::condition::Scene;
+use super::explain::Landing;
 use super::extension;
 use super::sowing::{self, next_hole};
 use super::turn::{Chooser, NOT_YET, Next, Offered, Turn};
@@ -134,6 +135,27 @@ impl Turn<'_> {
         }
     }
 
+    /// Judges a landing: the row that fires. `after` is what the hole counts as holding.
+    #[inline(always)]
+    pub(super) fn judge<'p, S: EventSink>(
+        &mut self,
+        plan: &'p Plan,
+        position: &Position,
+        landing: u8,
+        after: u8,
+        sink: &mut S,
+    ) -> &'p LandAction {
+        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
+        if S::ENABLED {
+            let scene = Scene { before: self.before, seeds: after, ..self.scene(plan, position, landing) };
+            sink.judge(&Landing::new(scene, row));
+        }
+        self.fired |= 1 << (row & 63);
+        let action = &plan.landing.rows[row];
+        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        action
+    }
+
     /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
     pub(super) fn land<const W: usize, S: EventSink, C: Chooser>(
         &mut self,
@@ -145,10 +167,7 @@ impl Turn<'_> {
         chooser: &mut C,
         sink: &mut S,
     ) -> Next {
-        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
-        self.fired |= 1 << (row & 63);
-        let action = &plan.landing.rows[row];
-        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        let action = self.judge(plan, position, landing, after, sink);
         self.act_on(plan, tables, position, landing, action, chooser, sink)
     }
 

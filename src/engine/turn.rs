@@ -291,10 +291,7 @@ impl Turn<'_> {
             return Step::Lap;
         }
         let after = position.counts[usize::from(landing & 63)];
-        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
-        self.fired |= 1 << (row & 63);
-        let action = &plan.landing.rows[row];
-        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        let action = self.judge(plan, position, landing, after, sink);
         let next = match action.shape {
             ActionShape::Relay => {
                 self.relay(plan, landing, after, action.taking.clause, sink);

@@ -10,8 +10,8 @@ use super::template::fill;
 /// The longest id of a record, in bytes.
 const LONGEST_ID: usize = 64;
 
-/// A text as an id: Latin letters, digits and single hyphens.
-pub(super) fn slug(text: &str) -> String {
+/// A text as an id: Latin letters, digits and single hyphens; never empty.
+pub fn slug(text: &str) -> String {
     let ascii = any_ascii::any_ascii(text).to_lowercase();
     let words = ascii.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let mut id = words.collect::<Vec<_>>().join("-");
@@ -59,8 +59,8 @@ fn value_with(value: &Value, field: &mut dyn FnMut(&str) -> Option<String>) -> O
     }
 }
 
-/// The text of a header, with its lines `---`.
-pub(super) fn print(keys: &[(&'static str, Value)]) -> String {
+/// The text of a header of these keys, with its lines `---` and its version.
+pub fn print(keys: &[(&'static str, Value)]) -> String {
     let mut text = "---\nsowbook: 1\n".to_owned();
     for (key, value) in keys {
         match value {
@@ -78,8 +78,8 @@ pub(super) fn print(keys: &[(&'static str, Value)]) -> String {
     text
 }
 
-/// A value in one line of YAML.
-fn flow(value: &Value) -> String {
+/// A value in one line of YAML, wherever it is.
+pub fn flow(value: &Value) -> String {
     let list = |parts: Vec<String>, open, close| format!("{open}{}{close}", parts.join(", "));
     match value {
         Value::Mapping(map) => {

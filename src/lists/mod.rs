@@ -22,6 +22,7 @@ pub use census::{Census, Taken};
 pub use export::Exporter;
 pub use form::{Unread, read_games, write_game, write_head, write_tail};
 pub use game::Game;
+pub use header::{flow as header_value, print as print_header, slug};
 pub use import::Importer;
 pub use mapping::{
     Correction, Form, HoleNames, LastHole, Mapping, MappingProblem, Moves, Persons, WrittenAs,

@@ -19,11 +19,17 @@ pub enum Signs {
 /// The board, South below, each hole with its label over its seeds; `?` where a count is not known, `*` behind one
 /// whose hole bears a flag.
 pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
+    draw_within(ruleset, known, signs, usize::MAX)
+}
+
+/// The same in at most `width` columns, if holes of three columns are enough for that.
+pub fn draw_within(ruleset: &Ruleset, known: &PositionState, signs: Signs, width: usize) -> String {
     let shape = ruleset.shape();
     let columns = shape.columns();
+    let cell = (width.saturating_sub(3) / usize::from(columns).max(1)).saturating_sub(1).clamp(3, 5);
     let mut text = String::new();
     let rule = |left: &str, middle: &str, right: &str, line: &str| {
-        let cells: Vec<String> = (0..columns).map(|_| line.repeat(5)).collect();
+        let cells: Vec<String> = (0..columns).map(|_| line.repeat(cell)).collect();
         format!("  {left}{}{right}\n", cells.join(middle))
     };
     let (bar, lines) = match signs {
@@ -47,7 +53,7 @@ pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
         for labels in [true, false] {
             text.push_str("  ");
             for hole in holes {
-                let cell = if let (Some(hole), true) = (*hole, labels) {
+                let content = if let (Some(hole), true) = (*hole, labels) {
                     shape.label(hole).to_owned()
                 } else if let Some(hole) = *hole {
                     let count = known.count(hole).map_or("?".to_owned(), |count| count.to_string());
@@ -55,7 +61,7 @@ pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
                 } else {
                     String::new()
                 };
-                let _ = write!(text, "{bar}{cell:^5}");
+                let _ = write!(text, "{bar}{content:^cell$}");
             }
             let _ = writeln!(text, "{bar}");
         }

@@ -1,9 +1,10 @@
 //! The legal moves of a position, each with what it would do.
 
+use crate::board::Player;
 use crate::engine::{Position, TooManyMoves, legal_moves};
 use crate::rules::Ruleset;
 
-use super::{Step, print_move, step};
+use super::{Step, captured, last_hole, print_move, step};
 
 /// A legal move, and what it would do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,29 @@ pub struct Possible {
     pub written: String,
     /// What it would do.
     pub step: Step,
+}
+
+impl Possible {
+    /// What it would do, in a few words: where its last seed falls, what it captures, how many laps it takes.
+    pub fn outcome(&self, ruleset: &Ruleset) -> String {
+        let events = &self.step.events;
+        let mut words = Vec::new();
+        for player in Player::ALL {
+            if let Some(hole) = last_hole(events, player) {
+                words.push(format!("ends in {}", ruleset.shape().written(hole, None)));
+            }
+            match captured(ruleset, events, player) {
+                0 => {}
+                seeds => words.push(format!("captures {seeds}")),
+            }
+        }
+        match (self.step.outcome.endless, self.step.outcome.laps) {
+            (Some(_), laps) => words.push(format!("no end within {laps} laps")),
+            (None, 0 | 1) => {}
+            (None, laps) => words.push(format!("{laps} laps")),
+        }
+        words.join(", ")
+    }
 }
 
 /// Every legal move of a position with what it would do, one at a time, in the order of the engine; none where the game

@@ -5,7 +5,7 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{
     ActError, ActKind, EventSink, Move, Outcome, PlacedAct, PlayError, Position, Scripted, StartHole, Status,
-    between_turns, kind_of, may_start, play, play_in_order, play_with_acts,
+    between_turns, kind_of, may_start, next_starter, play, play_in_order, play_with_acts,
 };
 use crate::notation::syntax::{Item, ItemKind, Taking};
 use crate::rules::Ruleset;
@@ -151,7 +151,7 @@ fn fill_of(
     if number != expected {
         return Err(Refusal::NotNextRound { expected, found: number });
     }
-    let starter = position.starter().opposite();
+    let starter = next_starter(ruleset, position);
     if first.is_some_and(|first| first != starter) {
         return Err(Refusal::NotFirst { expected: starter });
     }

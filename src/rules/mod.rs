@@ -23,6 +23,7 @@ pub mod vocabulary;
 
 pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 
+pub(crate) use compile::{RowTests, row_tests};
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{

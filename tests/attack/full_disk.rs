@@ -16,14 +16,14 @@ use super::tries;
 const SCRIPT: &str = r#"
 set -u
 from=$1 room=$2 first=$3 second=$4; shift 4
-disk=$(mktemp -d) && mount -t tmpfs -o size=64m,mode=755 tmpfs "$disk" || exit 90
+disk=$(mktemp -d) && mount -t tmpfs -o size=128m,mode=755 tmpfs "$disk" || exit 90
 cp -a "$from/." "$disk/" || exit 91
 used=$(df -k --output=used "$disk" | tail -n 1)
 mount -o "remount,size=$((used + room))k" "$disk" || exit 92
 cd "$disk"
 "$@" >"$first.out" 2>"$first.err" </dev/null; echo $? >"$first.status"
 cp -a . "$first" || exit 93
-mount -o remount,size=64m "$disk" || exit 94
+mount -o remount,size=128m "$disk" || exit 94
 "$@" >"$second.out" 2>"$second.err" </dev/null; echo $? >"$second.status"
 cp -a . "$second" || exit 95
 cd / && umount "$disk" && rmdir "$disk"

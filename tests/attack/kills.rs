@@ -150,7 +150,7 @@ fn untidy(text: &str) -> String {
 fn a_killed_fmt_leaves_old_texts_or_new_ones() {
     let home = sandbox("kills-fmt");
     let (old, new, work) = (home.join("old"), home.join("new"), home.join("work"));
-    copy(&super::sandbox::here("records"), &old.join("records"));
+    super::sandbox::records(&old.join("records"));
     for name in files(&old.join("records/play")).into_keys().filter(|name| name.ends_with(".sow")) {
         let path = old.join("records/play").join(&name);
         let text = fs::read_to_string(&path).expect("a record can be read");

@@ -58,9 +58,44 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// The games whose records are attacked. More would take longer and show nothing else.
+const GAMES: [&str; 5] = ["bechi", "choro-lango", "gamacha-nobility", "nsumbi", "pereauni-didinga"];
+
+/// A copy of the records of this repository, with what is about some games. What names others there are findings.
+pub(crate) fn records(folder: &Path) {
+    let of_games = |text: &str| {
+        let mut named = text.lines().filter_map(|line| line.strip_prefix("game: "));
+        named.any(|game| GAMES.contains(&game))
+    };
+    fs::create_dir_all(folder.join("play")).expect("a folder can be made");
+    for entry in fs::read_dir(here("records")).expect("a folder can be read").flatten() {
+        let (path, target) = (entry.path(), folder.join(entry.file_name()));
+        match entry.file_name().to_str() {
+            Some("play" | "studies" | "games" | "texts") => {}
+            Some("rulesets" | "evidence") => {
+                fs::create_dir_all(&target).expect("a folder can be made");
+                for file in fs::read_dir(&path).expect("a folder can be read").flatten() {
+                    let text = fs::read_to_string(file.path()).expect("a text");
+                    if of_games(&text) {
+                        write(&target.join(file.file_name()), text);
+                    }
+                }
+            }
+            _ if path.is_dir() => copy(&path, &target),
+            _ => drop(fs::copy(&path, &target).expect("a file can be copied")),
+        }
+    }
+    fs::create_dir_all(folder.join("games")).expect("a folder can be made");
+    for game in GAMES {
+        let file = format!("games/{game}.yaml");
+        fs::copy(here("records").join(&file), folder.join(&file)).expect("a game");
+        copy(&here("records/play").join(game), &folder.join("play").join(game));
+    }
+}
+
 /// A copy of the archive of this repository in the folder `home`: `records` and what `site` needs.
 pub(crate) fn archive(home: &Path) {
-    copy(&here("records"), &home.join("records"));
+    records(&home.join("records"));
     for folder in ["handbook", "assets", "messages", "schemas"] {
         copy(&here("site").join(folder), &home.join("site").join(folder));
     }

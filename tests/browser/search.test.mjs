@@ -18,3 +18,45 @@ test("a game is found however its name is typed", async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+const found = async (page, typed) => {
+  await page.locator('main input[type="search"]').fill(typed);
+  return page.locator("#_search li").evaluateAll((all) => all.map((one) => one.textContent));
+};
+
+test("a word with one letter wrong is found, and results say what they are", async () => {
+  const { page, context, complaints } = await visit("search/index.html");
+  for (const [typed, wanted] of [
+    ["kunma", /^People Kunama$/],
+    ["Pankurst", /^Source Pankhurst 1971/],
+    ["Kunaam", /^People Kunama$/],
+    ["2x4", /^Boards .*2 .* 4/],
+    ["2 × 4", /^Boards .*2 .* 4/],
+    ["notation", /^Handbook /],
+  ]) {
+    const results = await found(page, typed);
+    assert.ok(results.some((text) => wanted.test(text)), `${typed}: ${results.slice(0, 5)}`);
+  }
+  assert.deepEqual(await found(page, "xqzxqz"), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the field in the head of a page leads to what was typed", async () => {
+  const { page, context, complaints } = await visit("g/bechi/index.html");
+  await page.locator('.head input[type="search"]').fill("shu da");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/search\/index\.html#q=/);
+  await page.waitForSelector("#_search li");
+  assert.equal(await page.locator('main input[type="search"]').inputValue(), "shu da");
+  assert.equal(await page.locator('.head input[type="search"]').count(), 0, "one field is enough here");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("without script there is no field that does nothing", async () => {
+  const { page, context } = await visit("g/bechi/index.html", { javaScriptEnabled: false });
+  assert.equal(await page.locator("input").count(), 0);
+  assert.equal(await page.locator('.head a[href$="search/index.html"]').count(), 1);
+  await context.close();
+});

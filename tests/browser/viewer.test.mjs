@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { address, close, longestRecord, records, visit, walk } from "./site.mjs";
+import { address, close, longestRecord, recordWithMost, records, visit, walk } from "./site.mjs";
 
 after(close);
 
 const shown = (page) => page.evaluate(() => document.querySelector("section.viewer.one > ol.plies > li.on")?.id ?? "");
-const plies = (page) => page.evaluate(() => [...document.querySelectorAll("section.viewer > ol.plies > li.ply")].map((ply) => ply.id));
+const plies = (page) => page.evaluate(() => [...document.querySelectorAll("section.viewer > ol.plies > li.ply:not(.var)")].map((ply) => ply.id));
 const begin = async (page) => {
   await page.locator('[data-go="next"]').focus();
   await page.keyboard.press("Home");
@@ -22,6 +22,7 @@ test("without a script every position, sentence and alternative is there", async
         if (!ply.checkVisibility()) faults.push(`${ply.id} is hidden`);
         const sentence = document.getElementById(`${ply.id}-t`);
         if (!(sentence?.checkVisibility() && sentence.textContent.trim().length > 3)) faults.push(`${ply.id} has no sentence`);
+        if (!ply.querySelector(".position")?.checkVisibility()) faults.push(`${ply.id} has no position`);
       }
       for (const line of document.querySelectorAll("details li")) {
         if (!(line.checkVisibility() && line.textContent.trim())) faults.push(`an empty line: ${line.outerHTML}`);
@@ -105,5 +106,197 @@ test("laps are played and can be stopped", async () => {
   assert.notEqual(await button.innerText(), before, "the button offers to pause");
   await button.click();
   assert.equal(await button.innerText(), before);
+  await context.close();
+});
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+];
+
+/** What of the viewer is in view at the top of the page, in pixels. */
+const fold = (page) =>
+  page.evaluate(() => {
+    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    const board = box(".one .on svg.board");
+    const uses = [...document.querySelectorAll(".one .on .t > use")].filter((use) => /^#_(\d+|g|q)u?$/.test(use.getAttribute("href")));
+    const holes = uses.map((use) => use.getBoundingClientRect().width);
+    return { width: board.width, board: board.bottom, controls: box(".bar").bottom, slider: box(".track input").bottom, hole: Math.min(...holes), columns: new Set(uses.map((use) => use.getAttribute("x"))).size };
+  });
+
+test("the whole board and its controls are in view on every record", async () => {
+  for (const viewport of sizes.filter(({ height }) => height > 400)) {
+    await walk(records, { viewport }, async (page, name) => {
+      if (!(await page.locator("section.viewer").count())) return;
+      const at = `${name} at ${viewport.width}`;
+      const seen = await fold(page);
+      assert.ok(seen.controls <= viewport.height, `${at}: the controls end at ${seen.controls}`);
+      assert.ok(seen.slider <= viewport.height, `${at}: the slider ends at ${seen.slider}`);
+      // More than eight columns leave a phone less.
+      assert.ok(seen.hole >= (seen.columns > 8 ? 17 : 22), `${at}: a hole is ${seen.hole} wide`);
+      if (viewport.width > 1000) assert.ok(seen.width >= 400 && seen.width <= 640, `${at}: a board ${seen.width} wide`);
+      else assert.ok(seen.width >= viewport.width - 40, `${at}: a board ${seen.width} wide`);
+    });
+  }
+});
+
+for (const viewport of sizes) {
+  test(`stepping by every key, with nothing moving its place, at ${viewport.width}`, async () => {
+    const { page, context } = await visit(recordWithMost(/<li class="ply"/g), { viewport });
+    const ids = await plies(page);
+    await page.locator(".one .on svg.board").click();
+    const keys = [["j", 1], ["ArrowRight", 2], ["k", 1], ["ArrowLeft", 0], ["End", ids.length - 1], ["Home", 0]];
+    const place = () => page.evaluate(() => document.querySelector(".bar").getBoundingClientRect().top + scrollY);
+    const at = await place();
+    for (const [key, index] of keys) {
+      await page.keyboard.press(key);
+      assert.equal(await shown(page), ids[index], key);
+      assert.equal(decodeURIComponent(new URL(page.url()).hash.slice(1)), ids[index], key);
+      assert.ok(Math.abs((await place()) - at) < 1, `the controls move with ${key}`);
+    }
+    for (let index = 1; index < ids.length; index += 1) {
+      await page.keyboard.press("j");
+      assert.ok(Math.abs((await place()) - at) < 1, `the controls move at ${ids[index]}: ${(await place()) - at}`);
+    }
+    await page.locator(".track input").fill("2");
+    assert.equal(await shown(page), ids[2]);
+    await context.close();
+  });
+}
+
+test("a move in the list takes the focus, so that keys go on from it", async () => {
+  const { page, context } = await visit(longestRecord());
+  const ids = await plies(page);
+  await page.locator(".moves a").nth(1).click();
+  assert.equal(await shown(page), ids[2]);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await shown(page), ids[3]);
+  await context.close();
+});
+
+test("the board turns, its text stays upright, and the address keeps it", async () => {
+  const { page, context } = await visit(longestRecord());
+  const ids = await plies(page);
+  const places = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll(".one .on .t > use")].slice(1, 3).map((use) => use.getBoundingClientRect());
+      return all.map(({ x, y }) => [Math.round(x), Math.round(y)]);
+    });
+  await page.locator(".one .on svg.board").click();
+  await page.keyboard.press("j");
+  const before = await places();
+  const said = await page.locator(".one .on .why").innerText();
+  await page.keyboard.press("f");
+  const after = await places();
+  assert.ok(after[0][1] < before[0][1] && after[0][0] > after[1][0], `${before} / ${after}`);
+  assert.equal(await page.locator(".one .on .why").innerText(), said);
+  assert.ok(page.url().endsWith(`#${ids[1]}~north`), page.url());
+  const again = await visit(page.url());
+  assert.equal(await shown(again.page), ids[1]);
+  assert.ok(await again.page.evaluate(() => document.documentElement.classList.contains("turned")));
+  await again.page.locator('[data-go="turn"]').click();
+  assert.ok(again.page.url().endsWith(`#${ids[1]}`), again.page.url());
+  await again.context.close();
+  await context.close();
+});
+
+test("seeds fall one by one, and the board that is played out is the board that is drawn", async () => {
+  const { page, context } = await visit(recordWithMost(/ data-e="/g), { reducedMotion: "no-preference" });
+  const ids = await plies(page);
+  const counts = (which) =>
+    page.evaluate((which) => {
+      const svg = which === "played" ? document.querySelector(".one .on svg.board[aria-hidden]") : document.querySelector(".one .on svg.board:not([aria-hidden])");
+      return svg && [...svg.querySelectorAll(".t > use")].map((use) => use.getAttribute("href")).filter((href) => /^#_(\d+|g|q)u?$/.test(href)).join(" ");
+    }, which);
+  let played = 0;
+  for (let index = 1; index < Math.min(ids.length, 12); index += 1) {
+    const motion = await page.evaluate((id) => document.getElementById(id).dataset.e ?? "", ids[index]);
+    let last = "";
+    for (let seeds = 0; seeds < 200; seeds += 1) {
+      await page.locator('[data-go="seed"]').click({ force: true });
+      const now = await counts("played");
+      if (now === null) break;
+      last = now;
+    }
+    assert.equal(await shown(page), ids[index]);
+    // Flags and rounds aside, what was played seed by seed is what is drawn.
+    if (motion) {
+      assert.equal(last, await counts("drawn"), ids[index]);
+      played += 1;
+    }
+  }
+  assert.ok(played > 4, `${played}`);
+  await context.close();
+});
+
+test("laps have buttons, and each lap an address", async () => {
+  const name = recordWithMost(/<ol class="laps">/g);
+  const { page, context } = await visit(name);
+  const id = await page.evaluate(() => document.querySelector(".viewer > .plies > .ply:not(.var) .laps").closest("li.ply").id);
+  await page.goto(`${address(name)}#${id}-2`);
+  await page.reload();
+  assert.equal(await shown(page), id);
+  assert.equal(await page.locator(".lapbar [aria-pressed=true]").innerText(), "2");
+  await page.locator(".lapbar button").first().click();
+  assert.ok(page.url().endsWith(`#${id}-1`), page.url());
+  assert.equal(await page.locator(".on .laps > .on").count(), 1);
+  await page.locator('[data-go="next"]').focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.notEqual(await shown(page), id);
+  await context.close();
+});
+
+test("other play is stepped through in its own line", async () => {
+  const name = recordWithMost(/<div class="branch"/g);
+  const { page, context } = await visit(name);
+  const branch = await page.evaluate(() => {
+    const steps = [...document.querySelectorAll(".branch .steps")].find((steps) => steps.children.length > 1) ?? document.querySelector(".branch .steps");
+    return [...steps.querySelectorAll("a")].map((link) => decodeURIComponent(link.hash.slice(1)));
+  });
+  await page.goto(`${address(name)}#${branch[0]}`);
+  await page.reload();
+  for (const id of branch) {
+    assert.equal(await shown(page), id);
+    await page.locator(".one .on svg.board").first().click();
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Home");
+  assert.equal(await shown(page), "start");
+  await context.close();
+});
+
+test("a swipe on the board steps", async () => {
+  const { page, context } = await visit(longestRecord(), { viewport: sizes[2], hasTouch: true });
+  const ids = await plies(page);
+  const swipe = (from, to) =>
+    page.evaluate(([from, to]) => {
+      const board = document.querySelector(".one .on svg.board");
+      const touch = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 });
+      board.dispatchEvent(new TouchEvent("touchstart", { bubbles: true, touches: [touch(from)], changedTouches: [touch(from)] }));
+      board.dispatchEvent(new TouchEvent("touchend", { bubbles: true, touches: [], changedTouches: [touch(to)] }));
+    }, [from, to]);
+  await swipe(300, 100);
+  assert.equal(await shown(page), ids[1]);
+  await swipe(100, 300);
+  assert.equal(await shown(page), ids[0]);
+  await context.close();
+});
+
+test("the link and the citation of a move are copied", async () => {
+  const { page, context } = await visit(longestRecord());
+  const ids = await plies(page);
+  await page.locator(".one .on svg.board").click();
+  await page.keyboard.press("j");
+  await page.evaluate(() => {
+    globalThis.texts = [];
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => globalThis.texts.push(text) } });
+  });
+  await page.locator('[data-copy="link"]').click();
+  await page.locator('[data-copy="citation"]').click();
+  await page.waitForFunction(() => document.querySelector(".share output").textContent !== "");
+  const [link, citation] = await page.evaluate(() => globalThis.texts);
+  assert.ok(link.endsWith(`#${ids[1]}`), link);
+  assert.ok(citation.endsWith(link) && citation.length > link.length + 40, citation);
   await context.close();
 });

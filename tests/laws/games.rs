@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use sowbook::engine::{
-    Decisions, Game, Move, Policy, Position, Random, StartHole, Status, legal_moves, play, random_move,
+    Decisions, Event, EventKind, Game, Move, Policy, Position, Random, StartHole, Status, explain,
+    legal_moves, play, random_move,
 };
 use sowbook::replay::{print_move, print_position};
 use sowbook::rules::Ruleset;
@@ -41,6 +42,46 @@ fn seeds_are_conserved_and_events_fold_to_the_position() {
             prints_what_it_reads(&case.ruleset, &last);
         }
     }
+}
+
+/// Every landing is explained by the row that fired: each of its tests holds, and one fails of each row before it.
+#[test]
+fn the_tests_of_a_landing_decide_it() {
+    let (mut landings, mut passed) = (0, 0);
+    for case in all() {
+        game(case, 7, 30, |position, played, label| {
+            let mut events: Vec<Event> = Vec::new();
+            if play(&case.ruleset, position, played, &mut events).is_err() || !matches!(played, Move::Turn(_))
+            {
+                return;
+            }
+            let judged = explain(&case.ruleset, position, played);
+            let landed: Vec<_> = events
+                .iter()
+                .filter_map(|event| match event.kind {
+                    // A take at the start, or an extension, lands by a clause of its own.
+                    EventKind::Landing { hole, .. }
+                        if case.ruleset.support(event.clause).name.starts_with("landing.") =>
+                    {
+                        Some((hole, Some(event.clause)))
+                    }
+                    _ => None,
+                })
+                .collect();
+            let told: Vec<_> =
+                judged.iter().map(|one| (one.hole, one.rows.last().map(|row| row.clause))).collect();
+            assert_eq!(told, landed, "{label}");
+            for (fired, before) in judged.iter().filter_map(|one| one.rows.split_last()) {
+                assert!(fired.tests.iter().all(|test| test.holds), "{label}: {fired:?}");
+                for row in before {
+                    assert!(row.tests.iter().any(|test| !test.holds), "{label}: {row:?}");
+                }
+                landings += 1;
+                passed += before.len();
+            }
+        });
+    }
+    assert!(landings > 2000 && passed > 2000, "{landings} landings, {passed} rows passed over");
 }
 
 #[test]

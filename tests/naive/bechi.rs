@@ -3,9 +3,9 @@
 //! Holes are counted anti-clockwise round the board: South's from left to right, then North's
 //! from his left to his right.
 
-use super::{Hole, Outcome, Readings, State, Table};
+use super::{Game, Hole, Outcome, Readings, State, Table};
 
-pub(crate) const READINGS: Table = &[
+const READINGS: Table = &[
     ("moved_by", &["lift", "lift_or_capture"]),
     ("moved_this_move", &["false", "true"]),
     ("chain_test", &["even_nonzero", "even_or_zero"]),
@@ -15,7 +15,10 @@ pub(crate) const READINGS: Table = &[
     ("group_of_two", &["balls", "holes"]),
 ];
 
-pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
+pub(crate) const GAME: Game =
+    Game { ruleset: "bechi", labels: ["S1 S2 S3 S4", "N1 N2 N3 N4"], readings: READINGS, moves };
+
+fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     let mine = starts(s, s.next, r);
     if s.over || (mine.is_empty() && starts(s, 1 - s.next, r).is_empty()) {
         return vec![];

@@ -2,9 +2,9 @@
 //! may be played clockwise.
 
 use super::driberg::*;
-use super::{Outcome, Readings, State, Table, period};
+use super::{Game, Outcome, Readings, State, Table, period};
 
-pub(crate) const READINGS: Table = &[
+const READINGS: Table = &[
     ("start_rule", &["driberg", "dlp"]),
     ("cw_satisfies", &["true", "false"]),
     ("resow_hole", &["landing", "outer_behind"]),
@@ -15,7 +15,9 @@ pub(crate) const READINGS: Table = &[
     ("cw_chain_first", &["at", "next"]),
 ];
 
-pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
+pub(crate) const GAME: Game = Game { ruleset: "choro-lango", labels: LABELS, readings: READINGS, moves };
+
+fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     if s.holes.iter().any(|own| own.iter().all(|&n| n == 0)) {
         return vec![];
     }

@@ -6,6 +6,8 @@
 
 use super::{LAPS, Outcome, State};
 
+pub(crate) const LABELS: [&str; 2] = ["a b c d e f g h i j k l m n o p", "A B C D E F G H I J K L M N O P"];
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hand {
     pub(crate) seeds: u32,

@@ -1,9 +1,9 @@
 //! Gamacha (Nobility): two rows of six, laps without end but for empty holes and qasamo.
 //! Holes are counted 0 to 11 anti-clockwise: A1 to A6 (South), then B1 to B6 (North).
 
-use super::{LAPS, Outcome, Readings, State, Table, period};
+use super::{Game, LAPS, Outcome, Readings, State, Table, period};
 
-pub(crate) const READINGS: Table = &[
+const READINGS: Table = &[
     ("start_min", &["1", "2"]),
     ("qasamo_owner", &["maker", "row_owner"]),
     ("qasamo_sow", &["add", "skip"]),
@@ -16,7 +16,14 @@ pub(crate) const READINGS: Table = &[
     ("extend_drop_after", &["main_landing", "last_landing"]),
 ];
 
-pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
+pub(crate) const GAME: Game = Game {
+    ruleset: "gamacha-nobility",
+    labels: ["A1 A2 A3 A4 A5 A6", "B1 B2 B3 B4 B5 B6"],
+    readings: READINGS,
+    moves,
+};
+
+fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     if ended(s, r) {
         return vec![];
     }

@@ -2,9 +2,9 @@
 //!
 //! A player's holes are counted 0 to 15 anti-clockwise: o1 to o8, then i8 back to i1.
 
-use super::{LAPS, Outcome, Readings, State, Table, period};
+use super::{Game, LAPS, Outcome, Readings, State, Table, period};
 
-pub(crate) const READINGS: Table = &[
+const READINGS: Table = &[
     ("normally", &["ccw", "cw"]),
     ("resow_hole", &["lap_origin", "turn_origin"]),
     ("resow_first", &["at", "next"]),
@@ -25,7 +25,17 @@ pub(crate) struct Turn {
     turn_origin: usize,
 }
 
-pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
+pub(crate) const GAME: Game = Game {
+    ruleset: "nsumbi",
+    labels: [
+        "o1 o2 o3 o4 o5 o6 o7 o8 i1 i2 i3 i4 i5 i6 i7 i8",
+        "O1 O2 O3 O4 O5 O6 O7 O8 I1 I2 I3 I4 I5 I6 I7 I8",
+    ],
+    readings: READINGS,
+    moves,
+};
+
+fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     let beaten = |side: usize| s.holes[side].iter().all(|&n| n < 2);
     if beaten(s.next) || (r.is("loss_check", "after_every_turn") && beaten(1 - s.next)) {
         return vec![];

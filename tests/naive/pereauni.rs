@@ -1,11 +1,13 @@
 //! Pereauni (Didinga): captures need both facing holes, and go on from where the last lap began.
 
 use super::driberg::*;
-use super::{Outcome, Readings, State, Table};
+use super::{Game, Outcome, Readings, State, Table};
 
-pub(crate) const READINGS: Table = &[("lap_start", &["first_sown", "lifted"])];
+const READINGS: Table = &[("lap_start", &["first_sown", "lifted"])];
 
-pub(crate) fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
+pub(crate) const GAME: Game = Game { ruleset: "pereauni-didinga", labels: LABELS, readings: READINGS, moves };
+
+fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     let able = |side: usize| (0..16).filter(move |&h| s.holes[side][h] >= 2);
     let play = |p: Path| run(p, |p, side| step(p, side, r));
     if !s.opening {

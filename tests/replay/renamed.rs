@@ -61,7 +61,9 @@ fn with_names(text: &str, named: &BTreeMap<String, String>) -> String {
             "}" => comment = false,
             _ => {}
         }
-        all.push_str(named.get(word).filter(|_| !comment).map_or(word, String::as_str));
+        // After `@` is the siglum of a witness.
+        let is_hole = !comment && !all.ends_with('@');
+        all.push_str(named.get(word).filter(|_| is_hole).map_or(word, String::as_str));
         rest = after;
     }
     all

@@ -11,7 +11,7 @@ use crate::{Home, base, fixture, root};
 const HOSTILE: &str = "\u{1b}[2J\u{7f}\u{85}\u{202e}\u{2067}\"' onmouseover=\"alert(1)\" x='<script>alert(2)</script><img src=x onerror=alert(3)>&lt;</main>--><!--";
 
 /// Keys whose values are ids, tags of a closed list, dates or numbers, which no hostile text gets through.
-const CLOSED: [&str; 50] = [
+const CLOSED: [&str; 51] = [
     "holes",
     "sowbook",
     "provenance",
@@ -56,6 +56,7 @@ const CLOSED: [&str; 50] = [
     "language",
     "edition_date",
     "interface",
+    "home",
     "at_least",
     "place",
     "people",

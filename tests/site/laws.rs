@@ -85,7 +85,8 @@ fn every_drawing_has_its_words() {
         let ids: BTreeSet<&str> = tags.iter().filter_map(|tag| tag.get("id")).collect();
         for tag in tags.iter().filter(|tag| tag.name == "svg" && !tag.closing) {
             if tag.get("aria-hidden") == Some("true") {
-                assert_eq!(tag.get("class"), Some("defs"), "{name}: a hidden drawing");
+                // Definitions, signs on buttons and in legends, and what is said in words beside it.
+                assert_eq!(tag.get("role"), None, "{name}: a hidden drawing");
                 continue;
             }
             drawings += 1;
@@ -111,6 +112,33 @@ fn every_drawing_has_its_words() {
         }
     }
     assert!(drawings > 80, "{drawings}");
+}
+
+/// Where the page of a ruleset shows what a ply leads to under each alternative of a reading, no two show the same.
+#[test]
+fn demonstrations_of_readings_differ() {
+    let mut shown = 0;
+    for (name, page) in real().html().filter(|(name, _)| name.contains("/rules/")) {
+        for parting in page.split("<div class=\"parting\">").skip(1) {
+            let parting = parting.split("</div>").next().unwrap_or_default();
+            let figures = parting.split("<figure").skip(2);
+            // The name of the alternative alone makes no difference.
+            let figures: Vec<String> = figures
+                .map(|figure| {
+                    let (before, rest) = figure.split_once("<b>").unwrap_or((figure, ""));
+                    let after = rest.split_once("</b>").map_or("", |(_, after)| after);
+                    let position =
+                        before.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next());
+                    format!("{} {after}", position.unwrap_or_default())
+                })
+                .collect();
+            shown += figures.len();
+            for (at, figure) in figures.iter().enumerate() {
+                assert!(!figures[..at].contains(figure), "{name}: two demonstrations are {figure}");
+            }
+        }
+    }
+    assert!(shown > 40, "{shown}");
 }
 
 #[test]
@@ -170,6 +198,11 @@ fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
     titles.extend(real().rows("records.csv").iter().map(|record| record["title"].clone()));
     let related = archive.games.values().flat_map(|game| &game.related);
     titles.extend(related.map(|related| related.name.clone()));
+    // The name of a game of the archive is the title of its page, in every language.
+    let names = archive.games.values().flat_map(|game| &game.names);
+    for name in names {
+        titles.remove(&name.text);
+    }
     // A page number is the same in both languages.
     titles.retain(|title| title.split_whitespace().filter(|word| word.len() > 3).count() > 1);
     let titles: Vec<String> = titles.iter().map(|title| escaped(title)).collect();
@@ -178,9 +211,58 @@ fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
     for (name, page) in french().html() {
         for (language, text) in spoken(page) {
             let named = titles.iter().find(|title| text.contains(title.as_str()));
-            assert!(named.is_none() || language == "en", "{name}: {named:?} in {language}: {text}");
+            assert!(named.is_none() || language != "fr", "{name}: {named:?} in {language}: {text}");
             found += usize::from(named.is_some());
         }
     }
     assert!(found > 300, "{found}");
+}
+
+/// The settings name what the title page shows, and the archive has all of it.
+#[test]
+fn the_title_page_shows_what_the_settings_name() {
+    let home = Home::real();
+    let shown = &home.settings.home;
+    let page = real().text("index.html");
+    let record = shown.record.as_deref().expect("a record");
+    assert!(page.contains("data-viewer") && page.contains(&format!("href=\"r/{record}/index.html\"")));
+    for statement in &shown.words {
+        assert!(page.contains(&format!("#{statement}\">{statement}</a></p></blockquote>")), "{statement}");
+    }
+    let cards = page
+        .split("<ul class=\"gamecards\">")
+        .nth(1)
+        .and_then(|rest| rest.split("</ul>").next())
+        .expect("games");
+    for game in &shown.games {
+        assert!(cards.contains(&format!("href=\"g/{game}/index.html\"")), "{game}");
+    }
+    assert_eq!(cards.matches("<svg class=\"thumb\"").count(), shown.games.len(), "each with its picture");
+}
+
+/// Lists are cut by game and by provenance; each has the records that the table of records has, at most 200 on a page.
+#[test]
+fn lists_have_the_records_of_their_cut() {
+    let rows = real().rows("records.csv");
+    let listed = |prefix: &str| -> BTreeSet<String> {
+        let pages = real().html().filter(|(name, _)| name.starts_with(prefix));
+        let links = pages.flat_map(|(name, page)| {
+            let rows = page.matches("<p class=\"entry\">").count();
+            assert!(rows <= 200, "{name}: {rows} records");
+            page.split("<p class=\"entry\"><a href=\"").skip(1)
+        });
+        let record = |link: &str| {
+            link.split("../r/").nth(1).and_then(|rest| rest.split('/').next()).map(str::to_owned)
+        };
+        links.filter_map(record).collect()
+    };
+    for (column, folder) in [("game", "game"), ("provenance", "provenance")] {
+        let values: BTreeSet<&str> =
+            rows.iter().map(|row| row[column].as_str()).filter(|value| !value.is_empty()).collect();
+        for value in values {
+            let own = rows.iter().filter(|row| row[column] == value).map(|row| row["id"].clone());
+            let found = listed(&format!("lists/records/{folder}/{value}/"));
+            assert_eq!(found, own.collect(), "{value}");
+        }
+    }
 }

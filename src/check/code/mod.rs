@@ -10,7 +10,7 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
-pub use page::{Explanation, code_page, codes_page};
+pub use page::{Explanation, code_page, codes_page, family_page};
 pub use severity::Severity;
 pub use table::Code;
 

@@ -70,6 +70,14 @@ pub fn codes_page() -> String {
     page
 }
 
+/// The codes of one family in Markdown.
+pub fn family_page(family: &str) -> String {
+    let own = Code::ALL.iter().filter(|code| code.family() == family);
+    std::iter::once(format!("# {family}\n"))
+        .chain(own.map(|code| code_page(*code).replacen("### ", "## ", 1)))
+        .collect()
+}
+
 /// The page of one code in Markdown.
 pub fn code_page(code: Code) -> String {
     let Explanation { meaning, example, right, mend } = code.explain();

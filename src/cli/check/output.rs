@@ -27,8 +27,13 @@ pub(super) struct Output {
     fails_at_the_end: bool,
 }
 
+/// How findings are drawn that are not printed.
+const KEPT: Style = Style { width: 100, colour: Colour::Plain };
+
 enum Form {
     Silent,
+    /// The texts of findings that need attention.
+    Kept(Vec<String>),
     Text(Style),
     Json,
     Jsonl,
@@ -49,6 +54,16 @@ impl Output {
     /// Counts, and prints nothing.
     pub(super) fn silent() -> Self {
         Self::with(Form::Silent, 0)
+    }
+
+    /// Prints nothing, and keeps the texts of findings that need attention; see [`Output::kept`].
+    pub(super) fn keeping() -> Self {
+        Self::with(Form::Kept(Vec::new()), MOST_ALIKE)
+    }
+
+    /// The texts of the findings that need attention.
+    pub(super) fn kept(self) -> Vec<String> {
+        if let Form::Kept(kept) = self.form { kept } else { Vec::new() }
     }
 
     /// Prints at most [`MOST_ALIKE`] findings of one code in one file, or all.
@@ -150,8 +165,12 @@ impl Output {
     }
 
     fn leave_out(&mut self, left: Vec<Omitted>) -> io::Result<()> {
-        match &self.form {
+        match &mut self.form {
             Form::Silent => Ok(()),
+            Form::Kept(kept) => {
+                kept.extend(left.iter().map(|left| text::left(left, KEPT.width).trim_end().to_owned()));
+                Ok(())
+            }
             Form::Text(style) => {
                 let width = style.width;
                 left.iter().try_for_each(|left| self.out.write_all(text::left(left, width).as_bytes()))
@@ -171,8 +190,16 @@ impl Output {
         if !self.limit.admits(&diagnostic.place.file, diagnostic.code) {
             return Ok(());
         }
-        match &self.form {
+        match &mut self.form {
             Form::Silent => Ok(()),
+            Form::Kept(kept) => {
+                kept.extend(
+                    diagnostic
+                        .needs_attention()
+                        .then(|| text::finding(diagnostic, KEPT).trim_end().to_owned()),
+                );
+                Ok(())
+            }
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),
             Form::Json => self.entry(List::Second, &json::finding(diagnostic)),
             Form::Jsonl => writeln!(self.out, "{}", json::finding(diagnostic)),
@@ -222,7 +249,7 @@ impl Output {
         let left = self.limit.end();
         self.leave_out(left)?;
         match self.form {
-            Form::Silent | Form::Jsonl | Form::Github => {}
+            Form::Silent | Form::Kept(_) | Form::Jsonl | Form::Github => {}
             Form::Text(_) => writeln!(self.out, "{}", self.summary.line())?,
             Form::Json => {
                 self.open(List::Second)?;

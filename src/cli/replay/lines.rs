@@ -61,7 +61,12 @@ fn printed(
     let reports = ReportSource::new(text, &families, replay);
     let report = reports.main_line(line, &record.items, header.provenance);
     let source = SourceText::new(slice.file, text);
-    let printer = PlyPrinter { source: &source, first: slice.line, archive: context.archive() };
+    let printer = PlyPrinter {
+        source: &source,
+        first: slice.line,
+        archive: context.archive(),
+        detail: super::Detail::default(),
+    };
     let mut opening = report.comments();
     let plies = report.plies.iter().map(|ply| {
         serde_json::to_value(PlyLine::of(&printer, header.id.as_deref(), ply, std::mem::take(&mut opening)))

@@ -6,12 +6,18 @@ use itertools::Itertools;
 
 use super::PlyPrinter;
 use crate::archive::RecordHeader;
+use crate::board::Player;
 use crate::cli::clause_text::clause;
+use crate::cli::console;
 use crate::cli::page::Page;
 use crate::replay::{
-    CommentText, PlyReport, PlyVerdict, RecordVerdict, Replay, Signs, VariationReport, draw,
+    CommentText, Phrases, PlyReport, PlyVerdict, RecordVerdict, Replay, VariationReport, draw, lap_sentences,
+    last_hole,
 };
 use crate::rules::ClauseId;
+
+/// The laps of one turn that are described at most; turns without end have thousands.
+const MOST_LAPS: usize = 200;
 
 /// What is above the plies.
 pub(super) fn begin(page: &mut Page, id: &str, header: &RecordHeader) {
@@ -49,12 +55,21 @@ pub(super) fn ply(
     report: &PlyReport<'_>,
     opening: &[CommentText<'_>],
 ) {
-    let (ruleset, step) = (report.ruleset, report.step);
+    // A round begins before its first turn.
+    let turn = report.step.turn.filter(|turn| *turn > 0);
+    let turn = turn.map_or_else(|| format!("({})", report.number), |turn| format!("{turn}."));
+    let head = format!("{turn} {} ({})", report.written(), verdict(&report.step.verdict));
+    if printer.detail.brief {
+        page.hanging(0, 4, &format!("{head}{}", counts(report)));
+        laps(page, printer, report);
+        return;
+    }
     opening.iter().for_each(|said| comment(page, said));
-    let turn = step.turn.map_or_else(|| format!("({})", report.number), |turn| format!("{turn}."));
-    page.heading(0, &format!("{turn} {} ({})", report.written(), verdict(&step.verdict)));
-    page.paragraph(2, &report.sentence());
-    page.verbatim(0, &draw(ruleset, &step.after, signs()));
+    page.heading(0, &head);
+    if !laps(page, printer, report) {
+        page.paragraph(2, &report.sentence());
+    }
+    page.verbatim(0, &draw(report.ruleset, &report.step.after, console::signs()));
     let clauses: Vec<&str> = report.clauses().map(|(name, _)| name).collect();
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
@@ -64,6 +79,41 @@ pub(super) fn ply(
     }
     report.comments().iter().for_each(|said| comment(page, said));
     report.variations.iter().for_each(|other| variation(page, printer, other, 2));
+}
+
+/// What a ply came to, in numbers: `, 7 laps, last seed in o6, 3 captured`.
+fn counts(report: &PlyReport<'_>) -> String {
+    let (shape, events) = (report.ruleset.shape(), &report.step.events);
+    let several = report.laps().filter(|laps| *laps > 1).map(|laps| format!(", {laps} laps"));
+    let mut words = several.unwrap_or_default();
+    let is_joint = report.step.player.is_none();
+    for player in Player::ALL {
+        let who = match player {
+            _ if !is_joint => "",
+            Player::South => "South's ",
+            Player::North => "North's ",
+        };
+        let last = last_hole(events, player).map(|hole| format!(", {who}last seed in {}", shape.label(hole)));
+        words.push_str(&last.unwrap_or_default());
+        match report.captured().map(|captured| captured[player]) {
+            None | Some(0) => {}
+            Some(seeds) => words.push_str(&format!(", {seeds} captured")),
+        }
+    }
+    words
+}
+
+/// The laps of a turn of several, one by one, if they are asked for; gives whether there were any.
+fn laps(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<'_>) -> bool {
+    if !printer.detail.laps {
+        return false;
+    }
+    let laps = lap_sentences(report.ruleset, Phrases::english(), &report.step.events, MOST_LAPS);
+    for player in Player::ALL {
+        let own = laps.iter().filter(|lap| lap.player == player).enumerate();
+        own.for_each(|(number, lap)| page.hanging(2, 6, &format!("lap {}: {}", number + 1, lap.sentence)));
+    }
+    !laps.is_empty()
 }
 
 fn comment(page: &mut Page, comment: &CommentText<'_>) {
@@ -108,16 +158,4 @@ fn record_verdict(verdict: &RecordVerdict) -> String {
         RecordVerdict::Contradicted => "contradicted".to_owned(),
         RecordVerdict::NotDetermined => "not determined".to_owned(),
     }
-}
-
-/// What the terminal shows: Unicode only where the locale says UTF-8.
-fn signs() -> Signs {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    let utf8 = locale.is_some_and(|locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    });
-    if utf8 { Signs::Unicode } else { Signs::Ascii }
 }

@@ -29,7 +29,7 @@ pub(super) fn of(
     let own = match ruleset {
         None => None,
         Some(id) => {
-            known(&ids(archive), id)?;
+            known("ruleset", &ids(archive), id)?;
             declarations.iter().find(|declaration| declaration.id == id)
         }
     };

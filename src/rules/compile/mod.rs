@@ -5,9 +5,12 @@ mod end;
 mod landing;
 mod names;
 mod reach;
+mod row_tests;
 mod sowing;
 mod start;
 mod taking;
+
+pub(crate) use row_tests::{RowTests, row_tests};
 
 use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 

@@ -15,7 +15,7 @@ mod start;
 mod turn;
 mod words;
 
-use super::vocabulary::{ActEffect, Go, LandThen, Landing, Scope, Start, TakeTo};
+use super::vocabulary::{ActEffect, Condition, Go, LandThen, Landing, Scope, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 use context::Context;
 use words::{list, quoted, sentence};
@@ -59,6 +59,13 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Limits(limits) => turn::limits(*limits),
     };
     sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// A condition in plain English, as part of a sentence: "the hole holds an even number of seeds"; empty where it asks
+/// nothing.
+pub fn condition_prose(ruleset: &Ruleset, asked: &Condition) -> String {
+    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape() };
+    condition::clause(&context, asked).unwrap_or_default()
 }
 
 /// A few words that say what a clause is about; empty for a number that is no clause of the ruleset.

@@ -75,6 +75,25 @@ pub struct Condition {
     pub unless: Option<Box<Condition>>,
 }
 
+impl Condition {
+    /// What it asks, each thing as a condition by itself; together they ask the same.
+    pub fn each(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        macro_rules! split {
+            ($($key:ident)*) => {$(
+                let alone = Self { $key: self.$key.clone(), ..Self::default() };
+                if alone != Self::default() {
+                    all.push(alone);
+                }
+            )*};
+        }
+        split!(before seeds side owner row in_set same store flag look seed lap turn starts total holes left banked);
+        split!(score cannot_start phase would_leave after is any unless);
+        all.extend(self.all.iter().flat_map(Self::each));
+        all
+    }
+}
+
 /// Conditions on other holes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]

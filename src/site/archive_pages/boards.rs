@@ -38,7 +38,8 @@ pub(super) fn forms(here: &PageContext<'_>, game: &Game) -> Html {
     join(game.boards.iter().map(|board| form(here, board.rows, board.columns)), ", ")
 }
 
-fn name(m: &Messages, rows: u8, columns: u8) -> String {
+/// A board form in words.
+pub(super) fn name(m: &Messages, rows: u8, columns: u8) -> String {
     fill(&m.board_form, &[("rows", &rows.to_string()), ("columns", &columns.to_string())])
 }
 

@@ -1,6 +1,7 @@
 //! What cites each statement or goes against it: clauses, readings, and reasons for leaving a statement out.
 
 use crate::archive::{RulesetId, StatementId};
+use crate::rules::Confidence;
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::Site;
 
@@ -11,8 +12,8 @@ pub(super) enum Use {
     Clause(RulesetId, Route, String),
     /// A clause that it denies under the defaults: its address and name.
     Against(RulesetId, Route, String),
-    /// A reading of a ruleset: its address and name.
-    Reading(RulesetId, Route, String),
+    /// A reading of a ruleset: its address and name, and how well the words support its default.
+    Reading(RulesetId, Route, String, Option<Confidence>),
     /// A ruleset does not model it: address and title of the ruleset, and the reason.
     NotModelled(Route, String, String),
 }
@@ -34,7 +35,10 @@ pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     for citing in &covered.readings {
         if let Some((game, ruleset)) = site.ruleset_named(&citing.ruleset) {
             let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(&citing.name));
-            uses.push(Use::Reading(ruleset.clone(), route, citing.name.clone()));
+            let family = site.rulesets.get(ruleset);
+            let reading = family.and_then(|family| family.declaration().reading(&citing.name));
+            let confidence = reading.and_then(|reading| reading.confidence);
+            uses.push(Use::Reading(ruleset.clone(), route, citing.name.clone(), confidence));
         }
     }
     for (named, reason) in &covered.not_modelled {

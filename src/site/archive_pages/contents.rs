@@ -1,15 +1,25 @@
-//! The title page, and the list of games.
+//! The title page: what the archive is, shown by examples out of it.
 
 use askama::Template;
 
 use crate::archive::{About, Game};
 
-use crate::site::base::html::{Html, join};
+use crate::site::base::html::Html;
 use crate::site::base::messages::{fill, plural};
+use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::split::{described, split};
 use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site, foreign};
+use crate::site::page_shell::context::{PageContext, Site};
+use crate::site::record_page::Specimen;
+use crate::site::widgets::diagram::Sheet;
+
+use super::games::{GameRow, row};
+use super::split_seeds::{self, SplitRow};
+use super::studies::{StudyRow, study_row};
+
+/// Games with a picture, where the settings name none.
+const SHOWN: usize = 5;
 
 #[derive(Template)]
 #[template(path = "contents.html")]
@@ -18,68 +28,108 @@ struct Contents<'a> {
     subtitle: Html,
     authors: Html,
     about: Html,
-    split: String,
+    live: Option<Live>,
     games: Vec<GameRow>,
+    all_games: Html,
+    map: Html,
+    seeds: Vec<SplitRow>,
+    seeds_about: String,
+    split: String,
+    studies: Vec<StudyRow>,
+    add: Vec<Html>,
     counts: Vec<String>,
     lists: Vec<(Html, String)>,
 }
 
-#[derive(Template)]
-#[template(path = "games.html")]
-struct Games<'a> {
-    base: PageShell<'a>,
-    games: Vec<GameRow>,
-}
-
-/// A game in a list.
-struct GameRow {
+/// A record to step through, beside words of its source.
+struct Live {
     title: Html,
-    who: Html,
-    boards: Html,
-    evidence: String,
-    rulesets: Html,
+    viewer: Html,
+    words: Vec<Words>,
+    source: Html,
 }
 
-fn rows(here: &PageContext<'_>) -> Vec<GameRow> {
-    here.site.archive.games.values().map(|game| row(here, game)).collect()
+/// Words of a statement.
+struct Words {
+    text: String,
+    lang: String,
+    translation: Option<Html>,
+    cite: Html,
 }
 
-fn row(here: &PageContext<'_>, game: &Game) -> GameRow {
-    let m = &here.site.m;
-    let title = match game.names.first() {
-        Some(name) => here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang)),
-        None => here.link(&Route::Game(game.id.clone()), game.id.as_str()),
-    };
-    let who: Vec<Html> = if game.peoples.is_empty() {
-        game.places.iter().map(|place| here.place(place)).collect()
-    } else {
-        game.peoples.iter().map(|people| here.people(people)).collect()
-    };
-    let rulesets = here.site.rulesets_of(game).into_iter().map(|(id, family)| {
-        here.link_around(
-            &Route::Ruleset(game.id.clone(), id.clone()),
-            &here.prose_unlinked(&family.declaration().title),
-        )
+/// The record of the title page, with the words that the settings name.
+fn live(here: &PageContext<'_>, specimen: Option<&Specimen>) -> Option<Live> {
+    let home = &here.site.settings.home;
+    let name = home.record.as_deref()?;
+    let record: &RecordSummary = here.site.input.records.iter().find(|record| record.id == name)?;
+    let statements = || home.words.iter().filter_map(|id| here.site.archive.statement(id));
+    let words = statements().flat_map(|(_, statement)| {
+        statement.words.iter().map(|words| Words {
+            text: words.text.clone(),
+            lang: words.lang.to_string(),
+            translation: words.translation.as_ref().map(|text| Html::text(text)),
+            cite: here.cite(&statement.id.to_string()),
+        })
     });
-    let statements: usize = game
-        .evidence
-        .iter()
-        .filter_map(|id| here.site.archive.evidence.get(id))
-        .map(|evidence| evidence.statements.len())
-        .sum();
-    GameRow {
-        title,
-        who: join(who, ", "),
-        boards: super::boards::forms(here, game),
-        evidence: plural(statements, &m.statement_one, &m.statement_other),
-        rulesets: join(rulesets, "; "),
-    }
+    Some(Live {
+        title: here.record(record),
+        viewer: specimen?.viewer.clone(),
+        words: words.collect(),
+        source: statements().next().map_or_else(Html::default, |(evidence, _)| here.source_of(evidence)),
+    })
 }
 
-/// The title page.
-pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+/// The title page; `specimen` is the record that the settings name for it.
+pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
-    let archive = site.archive;
+    let mut sheet = specimen.map_or_else(Sheet::default, |specimen| specimen.sheet.clone());
+    let games = shown(site).into_iter().map(|game| row(here, game, &mut sheet)).collect();
+    let (seeds, unit) = split_seeds::rows(m, site.input.records);
+    let all_games = plural(site.archive.games.len(), &m.home_all_games_one, &m.home_all_games);
+    let base = PageShell::new(here, &m.contents, &site.settings.title, &[])
+        .about(&described(site.settings, m, site.input.records))
+        .with_definitions(sheet.definitions())
+        .broad()
+        .with_script(here, Asset::Cite);
+    let live = live(here, specimen);
+    Contents {
+        base: if live.is_some() { base.with_script(here, Asset::Viewer) } else { base },
+        subtitle: here.prose_unlinked(&site.settings.subtitle),
+        authors: here.prose_unlinked(&site.settings.authors.join(", ")),
+        about: here.prose(&site.settings.about),
+        live,
+        games,
+        all_games: here.link(&Route::Games, &all_games),
+        map: super::places::map_of_all(here).svg,
+        seeds,
+        seeds_about: if unit == 1 {
+            m.seed_is_ply.clone()
+        } else {
+            fill(&m.seed_is_plies, &[("n", &unit.to_string())])
+        },
+        split: split(m, site.input.records),
+        studies: site.archive.studies.values().map(|study| study_row(here, study)).collect(),
+        add: vec![
+            here.link(&Route::Handbook, &m.home_add_write),
+            Html::text(&m.home_add_check),
+            here.prose(&site.settings.corrections),
+        ],
+        counts: counts(site),
+        lists: lists(here),
+    }
+    .render()
+}
+
+/// The games with a picture: those that the settings name, or else the first.
+fn shown<'a>(site: &Site<'a>) -> Vec<&'a Game> {
+    let games = &site.archive.games;
+    let named: Vec<&Game> = site.settings.home.games.iter().filter_map(|id| games.get(id)).collect();
+    if named.is_empty() { games.values().take(SHOWN).collect() } else { named }
+}
+
+/// What the archive holds, in numbers.
+fn counts(site: &Site<'_>) -> Vec<String> {
+    let (archive, m) = (site.archive, &site.m);
     let play = archive.statements().filter(|(_, statement)| statement.about == About::Play).count();
     let mut counts = vec![
         plural(archive.games.len(), &m.game_one, &m.game_other),
@@ -95,11 +145,20 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     if !site.input.records.is_empty() {
         counts.push(super::records::counted(m, site.input.records));
     }
+    counts
+}
+
+/// The contents: every list of the site, and what each is.
+fn lists(here: &PageContext<'_>) -> Vec<(Html, String)> {
+    let (site, m) = (here.site, &here.site.m);
     let lists = [
         (Route::Games, &m.games, &m.games_about),
+        (Route::Records, &m.records, &m.records_about),
         (Route::AllEvidence, &m.evidence, &m.evidence_about),
         (Route::Sources, &m.sources, &m.sources_about),
         (Route::Studies, &m.studies, &m.studies_about),
+        (Route::Events, &m.events, &m.events_about),
+        (Route::Players, &m.players, &m.players_about),
         (Route::Places, &m.places, &m.places_about),
         (Route::Peoples, &m.peoples, &m.peoples_about),
         (Route::Languages, &m.languages, &m.languages_about),
@@ -110,33 +169,17 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (Route::Data, &m.data, &m.data_about),
         (Route::Search, &m.search, &m.search_about),
     ];
-    Contents {
-        base: PageShell::new(here, &m.contents, &site.settings.title, &[])
-            .about(&described(site.settings, m, site.input.records))
-            .with_script(here, Asset::Cite),
-        subtitle: here.prose_unlinked(&site.settings.subtitle),
-        authors: here.prose_unlinked(&site.settings.authors.join(", ")),
-        about: here.prose(&site.settings.about),
-        split: split(m, site.input.records),
-        games: rows(here),
-        counts,
-        lists: lists
-            .iter()
-            .filter(|(route, ..)| has_page(site, route))
-            .map(|(route, text, about)| (here.link(route, text), (*about).clone()))
-            .collect(),
-    }
-    .render()
+    let told = lists.iter().filter(|(route, ..)| has_page(site, route));
+    told.map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect()
 }
 
-/// Whether the site has a list: that of studies only if there is one.
+/// Whether the site has a list: those of studies, records, events and players only if there are any.
 fn has_page(site: &Site<'_>, list: &Route) -> bool {
-    *list != Route::Studies || !site.archive.studies.is_empty()
-}
-
-/// The list of games.
-pub(crate) fn games(here: &PageContext<'_>) -> askama::Result<String> {
-    let m = &here.site.m;
-    Games { base: PageShell::new(here, &m.games, &m.games, &[]).about(&m.games_about), games: rows(here) }
-        .render()
+    match list {
+        Route::Studies => !site.archive.studies.is_empty(),
+        Route::Records => !site.archive.play.is_empty(),
+        Route::Events => !super::events::events(site).is_empty(),
+        Route::Players => !super::events::players(site).is_empty(),
+        _ => true,
+    }
 }

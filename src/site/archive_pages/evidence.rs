@@ -1,14 +1,18 @@
 //! An evidence, statement by statement, and the list of all.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 
-use crate::archive::{About, Conflict, Evidence, RulesetId, Section, Statement, StatementId};
+use crate::archive::{
+    About, Conflict, Evidence, FullText, RulesetId, Section, Sentence, Statement, StatementId,
+};
 use crate::yaml::Word;
 
 use super::cited_by::{Use, uses};
 use super::source::rights;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, evidence_kind, plural, statement_kind};
+use crate::site::base::messages::{Messages, confidence, evidence_kind, fill, plural, statement_kind};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
@@ -29,6 +33,9 @@ struct EvidencePage<'a> {
     conflicts: Vec<ConflictView>,
     omitted: Vec<(String, Html)>,
 }
+
+/// Of more clauses and readings that rest on a statement, the list is folded.
+const UNFOLDED: usize = 5;
 
 /// The whole text of the account.
 struct FullTextView {
@@ -59,6 +66,8 @@ struct StatementView {
     words: Vec<QuotationView>,
     note: Option<Html>,
     rests: Html,
+    /// Whether what rests on it is so much that it is folded: how much.
+    folded: Option<String>,
     in_play: Html,
     conflicts: Html,
     /// The place of the sentence that it retells, where the archive has the whole text.
@@ -97,7 +106,7 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
     }
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
-        (Route::Game(evidence.game.clone()), Html::text(&site.game_title(&evidence.game))),
+        (Route::Game(evidence.game.clone()), here.game_name(&evidence.game)),
     ];
     let base =
         PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin();
@@ -131,15 +140,11 @@ fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView
     let archive = here.site.archive;
     let text = archive.full_texts.get(&evidence.id)?;
     let known = archive.sources.get(&evidence.source).and_then(|source| source.rights.as_ref());
+    let mut places = sentences(text);
     let paragraphs = text.paragraphs.iter().map(|paragraph| ParagraphView {
         heading: paragraph.heading.clone(),
-        sentences: paragraph
-            .sentences
-            .iter()
-            .map(|sentence| {
-                let place = sentence.statements.first().map(sentence_place).unwrap_or_default();
-                (place, sentence.text.clone(), here.cites(&sentence.statements))
-            })
+        sentences: (places.by_ref().take(paragraph.sentences.len()))
+            .map(|(place, sentence)| (place, sentence.text.clone(), here.cites(&sentence.statements)))
             .collect(),
     });
     Some(FullTextView {
@@ -150,9 +155,18 @@ fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView
     })
 }
 
-/// The place of the sentence that a statement retells; one for this page alone, as its beginning says.
-fn sentence_place(statement: &StatementId) -> String {
-    format!("_s-{statement}")
+/// The sentences of a text, each with its place on the page; a place for this page alone, as its beginning says. It is
+/// named after the first statement that retells the sentence, with a number if an earlier sentence has that name.
+fn sentences(text: &FullText) -> impl Iterator<Item = (String, &Sentence)> {
+    let mut seen: BTreeMap<Option<&StatementId>, usize> = BTreeMap::new();
+    text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences).map(move |sentence| {
+        let first = sentence.statements.first();
+        let count = seen.entry(first).or_default();
+        *count += 1;
+        let number = if *count > 1 { format!("-{count}") } else { String::new() };
+        let name = first.map_or(String::new(), ToString::to_string);
+        (format!("_s-{name}{number}"), sentence)
+    })
 }
 
 /// A source that hands the account on, with its entry in the bibliography.
@@ -241,11 +255,10 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
         note: statement.note.as_ref().map(|note| here.prose(note)),
         in_play: super::records::in_play(here, &statement.id.to_string()),
         rests,
+        folded: (uses.len() > UNFOLDED).then(|| fill(&m.uses_folded, &[("n", &uses.len().to_string())])),
         sentence: here.site.archive.full_texts.get(&evidence.id).and_then(|text| {
-            let sentences = text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences);
-            let retold =
-                sentences.map(|sentence| &sentence.statements).find(|all| all.contains(&statement.id));
-            retold.and_then(|all| all.first()).map(sentence_place)
+            let retold = sentences(text).find(|(_, sentence)| sentence.statements.contains(&statement.id));
+            retold.map(|(place, _)| place)
         }),
         conflicts: join(conflicts, ", "),
         id,
@@ -282,12 +295,20 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
 fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
     match used {
         Use::Clause(_, route, name) => here.link(route, name),
-        Use::Against(_, route, name) | Use::Reading(_, route, name) => {
-            let m = &here.site.m;
-            let is_against = matches!(used, Use::Against(..));
-            let mut html = Html::text(if is_against { &m.against } else { &m.reading });
+        Use::Against(_, route, name) => {
+            let mut html = Html::text(&here.site.m.against);
             html.push_text(" ");
             html.push(&here.link(route, name));
+            html
+        }
+        Use::Reading(_, route, name, supported) => {
+            let m = &here.site.m;
+            let mut html = Html::text(&m.reading);
+            html.push_text(" ");
+            html.push(&here.link(route, name));
+            if let Some(supported) = supported {
+                html.push_text(&format!(" ({} {})", m.confidence, confidence(*supported, m)));
+            }
             html
         }
         Use::NotModelled(route, title, reason) => {

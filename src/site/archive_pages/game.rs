@@ -10,7 +10,7 @@ use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
 use crate::site::widgets::diagram::{Alternative, Drawing, Sheet, describe};
-use crate::site::widgets::map::{Point, map};
+use crate::site::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "game.html")]
@@ -27,9 +27,11 @@ struct GamePage<'a> {
     evidence: Vec<EvidenceRow>,
     conflicts: Vec<(Html, Html)>,
     records: Vec<super::records::RecordRow>,
+    /// A link to all records, where not all of them are here.
+    more_records: Html,
     studies: Vec<super::studies::StudyRow>,
     related: Vec<RelatedRow>,
-    map: Html,
+    map: Map,
 }
 
 struct NameRow {
@@ -120,7 +122,8 @@ pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String
         note: game.note.as_ref().map(|note| here.prose(note)),
         boards,
         opening,
-        records: super::records::of_game(here, game.id.as_str()),
+        records: super::records::of_game(here, &game.id),
+        more_records: super::records::more_of_game(here, &game.id),
         rulesets,
         studies: super::studies::of_game(here, &game.id),
         evidence: game.evidence.iter().filter_map(|id| evidence(here, id)).collect(),
@@ -192,7 +195,7 @@ fn conflicts(here: &PageContext<'_>, game: &Game) -> Vec<(Html, Html)> {
 }
 
 /// The places of the game that have a position.
-fn sketch(here: &PageContext<'_>, game: &Game) -> Html {
+fn sketch(here: &PageContext<'_>, game: &Game) -> Map {
     let mut points = Vec::new();
     for id in &game.places {
         let Some(place) = here.site.archive.places.get(id) else { continue };
@@ -200,8 +203,9 @@ fn sketch(here: &PageContext<'_>, game: &Game) -> Html {
             east: at.longitude.value(),
             north: at.latitude.value(),
             label: super::places::on_map(place, &here.site.m),
+            named: super::places::in_key(here, place),
             href: here.href(&Route::Place(id.clone())),
         }));
     }
-    map(&points, 14, &here.site.m.map_of_places)
+    map(&points, 14, &here.site.m.map_of_places, "")
 }

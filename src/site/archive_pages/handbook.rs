@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::check::codes_page;
+use crate::check::{Code, family_page};
 use crate::site::base::html::Html;
 use crate::site::base::input::HandbookText;
 use crate::site::base::route::Route;
@@ -16,6 +16,16 @@ struct HandbookPage<'a> {
     base: PageShell<'a>,
     article: Article,
     language: String,
+}
+
+/// The title of a page of the handbook, and its headings, as they are written.
+pub(super) fn headings(text: &HandbookText) -> (String, Vec<&str>) {
+    let mut headings = text.markdown.lines().filter_map(|line| {
+        let heading = line.trim_start_matches('#');
+        (heading.len() < line.len() && heading.starts_with(' ')).then(|| heading.trim())
+    });
+    let title = headings.next().map_or_else(|| text.slug.to_string(), |title| title.replace('`', ""));
+    (title, headings.collect())
 }
 
 /// The address of a page of the handbook.
@@ -40,13 +50,62 @@ pub(crate) fn page(here: &PageContext<'_>, text: &HandbookText) -> askama::Resul
     .render()
 }
 
-/// What each code of a finding means, in English, as the program says it.
+#[derive(Template)]
+#[template(path = "codes.html")]
+struct CodesPage<'a> {
+    base: PageShell<'a>,
+    /// Each family with its codes.
+    families: Vec<(&'static str, Html, Vec<CodeRow>)>,
+}
+
+/// A code in the list of all.
+struct CodeRow {
+    /// Its place on this page.
+    place: String,
+    code: Html,
+    title: Html,
+}
+
+/// Every code of a finding in a line, with a link to what it means. Each has its place here, for that was its address
+/// when all of them were explained on one page.
 pub(crate) fn codes(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let article = Article { title: m.codes.clone(), ..article(here, &codes_page()) };
-    HandbookPage {
+    let families = families().map(|family| {
+        let own = Code::ALL.iter().filter(|code| code.family() == family).map(|code| {
+            let route = Route::Code(*code);
+            let place = route.fragment().unwrap_or_default();
+            CodeRow { place, code: here.link(&route, code.as_str()), title: here.english(code.title()) }
+        });
+        (family, here.link(&Route::CodeFamily(family), family), own.collect())
+    });
+    CodesPage {
         base: PageShell::new(here, &m.handbook, &m.codes, &[(Route::Handbook, Html::text(&m.handbook))])
             .about(&m.codes_about),
+        families: families.collect(),
+    }
+    .render()
+}
+
+/// The families of codes, in their order.
+pub(crate) fn families() -> impl Iterator<Item = &'static str> {
+    let mut last = "";
+    let first = move |code: &Code| {
+        let family = code.family();
+        let is_first = family != last;
+        last = family;
+        is_first.then_some(family)
+    };
+    Code::ALL.iter().filter_map(first)
+}
+
+/// What each code of a family means, in English, as the program says it.
+pub(crate) fn family(here: &PageContext<'_>, family: &str) -> askama::Result<String> {
+    let m = &here.site.m;
+    let title = format!("{}: {family}", m.codes);
+    let article = Article { title: title.clone(), ..article(here, &family_page(family)) };
+    let crumbs = [(Route::Handbook, Html::text(&m.handbook)), (Route::Codes, Html::text(&m.codes))];
+    HandbookPage {
+        base: PageShell::new(here, &m.handbook, &title, &crumbs).about(&m.codes_about),
         article,
         language: "en".to_owned(),
     }

@@ -1,11 +1,12 @@
 //! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
 
-use crate::engine::{Position, legal_moves, play};
+use crate::board::Player;
+use crate::engine::{GameResult, Position, Status, legal_moves, play};
 use crate::replay::{print_move, read_position};
 use crate::rules::{Reading, RulesetFamily};
 
 use crate::site::base::html::Html;
-use crate::site::base::messages::Messages;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::widgets::diagram::{Alternative, Drawing, Sheet, describe};
 
 /// A drawing with its words.
@@ -19,6 +20,20 @@ pub(super) struct PartingView {
     pub(super) before: Shown,
     pub(super) play: String,
     pub(super) after: Vec<Shown>,
+}
+
+/// How play stands, in a sentence.
+fn status(m: &Messages, position: &Position) -> String {
+    let player = |player| if player == Player::South { &m.south } else { &m.north };
+    match position.status() {
+        Status::Playing => format!("{}: {}.", player(position.mover()), m.to_move),
+        Status::RoundOver => m.status_round_over.clone(),
+        Status::Over(GameResult::Won(winner)) => fill(&m.end_wins, &[("player", player(winner))]),
+        Status::Over(GameResult::Draw) => m.end_draw.clone(),
+        Status::Over(GameResult::NotSaid) => m.status_not_said.clone(),
+        Status::Over(GameResult::Endless) => m.status_endless.clone(),
+        Status::Over(GameResult::Void) => m.status_void.clone(),
+    }
 }
 
 /// The parting of a reading, drawn; `None` where there is none or its position cannot be read.
@@ -66,6 +81,12 @@ pub(super) fn parting(
     if outcomes.len() < 2 {
         outcomes.clear();
     }
+    // Where the boards are alike, the words have to say what differs.
+    let boards: Vec<_> = outcomes
+        .iter()
+        .filter_map(|(after, ruleset, _)| Some(Drawing::of(ruleset, after.as_ref()?)))
+        .collect();
+    let alike = boards.iter().enumerate().any(|(at, board)| boards[..at].contains(board));
     let after = outcomes
         .into_iter()
         .map(|(after, ruleset, names)| {
@@ -75,6 +96,9 @@ pub(super) fn parting(
                     let mut caption = Html::trusted("<b>");
                     caption.push_text(&names);
                     caption.push_trusted("</b>");
+                    if alike {
+                        caption.push_text(&format!(": {}", status(m, &position)));
+                    }
                     show(&ruleset, &position, caption)
                 }
                 None => {

@@ -6,15 +6,16 @@ use crate::archive::{Place, PlaceId};
 
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, fill};
+use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
-use crate::site::widgets::map::{Point, map};
+use crate::site::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "places.html")]
 struct Places<'a> {
     base: PageShell<'a>,
-    map: Html,
+    map: Map,
     places: Vec<PlaceView>,
 }
 
@@ -32,15 +33,8 @@ struct PlaceView {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
-    let mut points = Vec::new();
     let mut places = Vec::new();
     for (id, place) in &site.archive.places {
-        points.extend(place.coordinates.iter().map(|at| Point {
-            east: at.longitude.value(),
-            north: at.latitude.value(),
-            label: on_map(place, m),
-            href: format!("#{id}"),
-        }));
         let accounts = place.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
         places.push(PlaceView {
             id: id.to_string(),
@@ -63,17 +57,46 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         });
     }
     Places {
-        base: PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about),
-        map: map(&points, 22, &m.map_of_places),
+        base: PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about).broad(),
+        map: map_of_all(here),
         places,
     }
     .render()
+}
+
+/// The map of all places. Its key is on the page of places.
+pub(super) fn map_of_all(here: &PageContext<'_>) -> Map {
+    let points = here.site.archive.places.iter().flat_map(|(id, place)| {
+        place.coordinates.iter().map(|at| Point {
+            east: at.longitude.value(),
+            north: at.latitude.value(),
+            label: on_map(place, &here.site.m),
+            named: in_key(here, place),
+            href: here.href(&Route::Place(id.clone())),
+        })
+    });
+    let key = if here.route == Route::Places { String::new() } else { here.href(&Route::Places) };
+    map(&points.collect::<Vec<_>>(), 22, &here.site.m.map_of_places, &key)
 }
 
 /// What a map says of a place: the first name that a document gives it, or else our label, and whether it is a region.
 pub(super) fn on_map(place: &Place, m: &Messages) -> String {
     let name = place.names.first().map_or(&place.label, |name| &name.text);
     if place.region { fill(&m.region_on_map, &[("place", name)]) } else { name.clone() }
+}
+
+/// The same for the key of a map, where the name has its language.
+pub(super) fn in_key(here: &PageContext<'_>, place: &Place) -> Html {
+    let mut html = here.prose_unlinked(place.names.first().map_or(&place.label, |name| &name.text));
+    if place.region
+        && let Some((before, after)) = here.site.m.region_on_map.split_once("{place}")
+    {
+        let mut marked = Html::text(before);
+        marked.push(&html);
+        marked.push_text(after);
+        html = marked;
+    }
+    html
 }
 
 fn games(here: &PageContext<'_>, place: &PlaceId) -> Html {

@@ -1,31 +1,65 @@
 //! Everything the program found in the archive, record by record: the editors' list of work, made public.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use askama::Template;
 
+use super::records::thumb;
+use crate::archive::GameId;
 use crate::check::{Counts, Diagnostic, Severity};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::{FoundHere, RecordSummary};
-use crate::site::base::route::{DataPath, Route, Slug};
+use crate::site::base::route::{Cut, DataPath, ListPage, Listed, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
+use crate::site::widgets::diagram::Sheet;
 
 /// Findings on one page; with more the list goes on on another.
-const MOST: usize = 500;
+const MOST: usize = 200;
 
 #[derive(Template)]
 #[template(path = "problems.html")]
 struct Problems<'a> {
     base: PageShell<'a>,
+    title: String,
     counts: Vec<String>,
+    games: Vec<(Html, usize)>,
     groups: Vec<Group>,
-    parts: Vec<Html>,
+    pages: Vec<(Html, bool)>,
 }
 
-/// What was found in one record or one file.
+/// What was found in one record or one file, as far as it is of one weight.
 struct Group {
+    weight: Weight,
+    /// The heading of the weight, with the first group of a page that has it.
+    above: String,
+    thumb: Html,
     title: Html,
     rows: Vec<Row>,
+}
+
+/// What is to be done about a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// An error or a warning that stands open.
+    Open,
+    /// One that an editor has acknowledged.
+    Acknowledged,
+    /// A note, about which nothing need be done.
+    Note,
+}
+
+impl Weight {
+    const ALL: [Self; 3] = [Self::Open, Self::Acknowledged, Self::Note];
+
+    const fn of(severity: Severity, acknowledged: bool) -> Self {
+        match severity {
+            Severity::Note => Self::Note,
+            _ if acknowledged => Self::Acknowledged,
+            _ => Self::Open,
+        }
+    }
 }
 
 struct Row {
@@ -37,49 +71,118 @@ struct Row {
     reason: Option<Html>,
 }
 
-/// The pages, each with its address; one at least.
+/// The pages, each with its address: of everything, one at least, and of each game in which something was found.
 pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> PageContext<'a>) -> askama::Result<Vec<(Route, String)>> {
-    let first = at(Route::Problems);
-    let parts = split(all(&first));
-    let route = |part: usize| match u16::try_from(part) {
-        Ok(part @ 1..) => Route::ProblemsPart(part + 1),
-        _ => Route::Problems,
-    };
-    let count = parts.len();
-    let mut pages = Vec::with_capacity(count);
-    for part in 0..count {
-        let here = at(route(part));
-        let m = &here.site.m;
-        let kept = all(&here).into_iter();
-        // Links are written as seen from their page, so each page makes its own rows.
-        let groups = split(kept.collect()).into_iter().nth(part).unwrap_or_default();
-        let crumbs = if part == 0 { vec![] } else { vec![(Route::Problems, Html::text(&m.problems))] };
-        let others = (0..count).filter(|&other| other != part);
-        let page = Problems {
-            base: PageShell::new(&here, &m.problems, &m.problems, &crumbs).about(&m.problems_about),
-            counts: counts(&here),
-            groups,
-            parts: others.map(|other| here.link(&route(other), &(other + 1).to_string())).collect(),
+    let site = at(Route::Problems).site;
+    let games: BTreeSet<GameId> = site
+        .input
+        .records
+        .iter()
+        .filter(|record| !record.findings.is_empty())
+        .filter_map(|record| record.game.as_ref()?.parse().ok())
+        .collect();
+    let cuts = std::iter::once(Cut::All).chain(games.into_iter().map(Cut::Game));
+    let mut pages = Vec::new();
+    for cut in cuts {
+        let route = |part: usize| match (&cut, u16::try_from(part)) {
+            // Later pages of the whole list have had an address of their own from the beginning.
+            (Cut::All, Ok(number @ 2..)) => Route::ProblemsPart(number),
+            _ => ListPage { what: Listed::Problems, cut: cut.clone(), part }.route(),
         };
-        pages.push((route(part), page.render()?));
+        let count = split(all(&at(route(1)), &cut, &mut Sheet::default())).len();
+        for part in 1..=count {
+            // Links are written as seen from their page, so each page makes its own rows.
+            let here = at(route(part));
+            pages.push((route(part), page(&here, &cut, part, &|part| route(part), count)?));
+        }
     }
     Ok(pages)
 }
 
-fn all(here: &PageContext<'_>) -> Vec<Group> {
-    let mut groups: Vec<(&str, Group)> = Vec::new();
-    for diagnostic in here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none()) {
-        let file = diagnostic.place.file.as_str();
-        let row = file_row(here, diagnostic);
-        match groups.last_mut().filter(|(known, _)| *known == file) {
-            Some((_, group)) => group.rows.push(row),
-            None => groups.push((file, Group { title: data_file(here, file), rows: vec![row] })),
+fn page(
+    here: &PageContext<'_>,
+    cut: &Cut,
+    part: usize,
+    route: &dyn Fn(usize) -> Route,
+    count: usize,
+) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut sheet = Sheet::default();
+    let mut groups = split(all(here, cut, &mut sheet)).into_iter().nth(part - 1).unwrap_or_default();
+    let mut before = None;
+    for group in &mut groups {
+        if before != Some(group.weight) {
+            group.above = match group.weight {
+                Weight::Open => m.problems_open.clone(),
+                Weight::Acknowledged => m.problems_acknowledged.clone(),
+                Weight::Note => m.problems_notes.clone(),
+            };
+        }
+        before = Some(group.weight);
+    }
+    let title = match cut {
+        Cut::Game(game) => fill(&m.problems_of, &[("what", &here.site.game_title(game))]),
+        _ => m.problems.clone(),
+    };
+    let crumbs =
+        if here.route == Route::Problems { vec![] } else { vec![(Route::Problems, Html::text(&m.problems))] };
+    let parts = (1..=count).filter(|_| count > 1);
+    Problems {
+        base: PageShell::new(here, &m.problems, &title, &crumbs)
+            .about(&m.problems_about)
+            .with_definitions(sheet.definitions()),
+        title,
+        counts: if *cut == Cut::All { counts(here) } else { Vec::new() },
+        games: games(here),
+        groups,
+        pages: parts.map(|number| (here.link(&route(number), &number.to_string()), number == part)).collect(),
+    }
+    .render()
+}
+
+/// The lists of games, each with the number of its findings.
+fn games(here: &PageContext<'_>) -> Vec<(Html, usize)> {
+    let mut games: BTreeMap<GameId, usize> = BTreeMap::new();
+    for record in here.site.input.records.iter().filter(|record| !record.findings.is_empty()) {
+        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
+            *games.entry(game).or_default() += record.findings.len();
         }
     }
-    let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
-    for summary in here.site.input.records.iter().filter(|summary| !summary.findings.is_empty()) {
-        let rows = summary.findings.iter().map(|finding| record_row(here, summary, finding)).collect();
-        groups.push(Group { title: here.record(summary), rows });
+    let link = |(game, findings): (GameId, usize)| {
+        let name = here.game_name(&game);
+        let list = ListPage { what: Listed::Problems, cut: Cut::Game(game), part: 1 };
+        (here.link_around(&list.route(), &name), findings)
+    };
+    games.into_iter().map(link).collect()
+}
+
+/// Everything found, what is to be settled first; in each weight by file and record.
+fn all(here: &PageContext<'_>, cut: &Cut, sheet: &mut Sheet) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for weight in Weight::ALL {
+        let group = |title, thumb, rows| Group { weight, above: String::new(), thumb, title, rows };
+        if *cut == Cut::All {
+            let mut files: BTreeMap<&str, Vec<Row>> = BTreeMap::new();
+            for one in here.site.input.diagnostics.iter().filter(|one| one.record.is_none()) {
+                if Weight::of(one.severity(), one.acknowledged.is_some()) == weight {
+                    files.entry(one.place.file.as_str()).or_default().push(file_row(here, one));
+                }
+            }
+            let own = |(file, rows)| group(data_file(here, file), Html::default(), rows);
+            groups.extend(files.into_iter().map(own));
+        }
+        for summary in here.site.input.records {
+            if matches!(cut, Cut::Game(game) if summary.game.as_deref() != Some(game.as_str())) {
+                continue;
+            }
+            let of_weight =
+                |one: &&FoundHere| Weight::of(one.code.severity(), one.acknowledged.is_some()) == weight;
+            let rows: Vec<Row> =
+                summary.findings.iter().filter(of_weight).map(|one| record_row(here, summary, one)).collect();
+            if !rows.is_empty() {
+                groups.push(group(here.record(summary), thumb(summary, sheet), rows));
+            }
+        }
     }
     groups
 }

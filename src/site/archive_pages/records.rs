@@ -1,26 +1,52 @@
-//! The list of records, and records as other pages name them.
+//! The lists of records, and records as other pages name them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::Provenance;
+use crate::archive::{GameId, Provenance};
 use crate::check::Verdict;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill, plural, record_verdict};
+use crate::site::base::messages::{Messages, class_label, fill, plural, record_verdict};
 use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::Slug;
+use crate::site::base::route::{Cut, ListPage, Listed, Route, Slug};
 use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
+use crate::site::page_shell::context::{PageContext, Site};
+use crate::site::widgets::diagram::Sheet;
 
 /// Records named in one place; of more than that, only the number.
 const MOST: usize = 6;
+
+/// Records on one page of a list.
+const PAGE: usize = 200;
+
+/// Records listed on the page of their game.
+const WITH_GAME: usize = 40;
 
 #[derive(Template)]
 #[template(path = "records.html")]
 struct Records<'a> {
     base: PageShell<'a>,
-    groups: Vec<(String, Vec<RecordRow>)>,
+    title: Html,
+    filters: Filters,
+    groups: Vec<Group>,
+    pages: Vec<(Html, bool)>,
+}
+
+/// Links to the lists that are cut out of the whole, each with the number of its records.
+struct Filters {
+    classes: Vec<(Html, usize)>,
+    games: Vec<(Html, usize)>,
+}
+
+/// Records under a heading; `above` is that of several groups, given with the first of them.
+struct Group {
+    above: String,
+    /// Whether the list has no headings above those of its groups.
+    alone: bool,
+    heading: Html,
+    rows: Vec<(Html, RecordRow)>,
 }
 
 /// A record in a list.
@@ -30,25 +56,125 @@ pub(super) struct RecordRow {
     pub(super) verdict: String,
 }
 
-/// The list of records, what is documented first.
-pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
-    let m = &here.site.m;
-    let mut groups = Vec::new();
-    for (heading, documented) in [(&m.records_documented, true), (&m.records_made_up, false)] {
-        let rows: Vec<RecordRow> = here
-            .site
-            .input
-            .records
-            .iter()
-            .filter(|record| is_documented(record) == documented)
-            .map(|record| row(here, record))
-            .collect();
-        if !rows.is_empty() {
-            groups.push((heading.clone(), rows));
+/// A page of a list of records: which, of how many, and its records.
+pub(crate) struct RecordList<'a> {
+    pub(crate) page: ListPage,
+    parts: usize,
+    records: Vec<&'a RecordSummary>,
+}
+
+/// Every list of records, page by page: of all, of each game, of each class of provenance. What is documented comes
+/// first, then records of a game are together.
+pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
+    let mut all: Vec<&RecordSummary> = site.input.records.iter().map(AsRef::as_ref).collect();
+    all.sort_by(|a, b| (!is_documented(a), &a.game).cmp(&(!is_documented(b), &b.game)));
+    let mut cuts: BTreeMap<Cut, Vec<&RecordSummary>> = BTreeMap::new();
+    for record in &all {
+        cuts.entry(Cut::All).or_default().push(record);
+        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
+            cuts.entry(Cut::Game(game)).or_default().push(record);
+        }
+        if let Some(class) = record.provenance {
+            cuts.entry(Cut::Class(class.word())).or_default().push(record);
         }
     }
-    Records { base: PageShell::new(here, &m.records, &m.records, &[]).about(&m.records_about), groups }
-        .render()
+    cuts.entry(Cut::All).or_default();
+    let mut lists = Vec::new();
+    for (cut, records) in cuts {
+        let parts = records.len().div_ceil(PAGE).max(1);
+        for part in 1..=parts {
+            let page = ListPage { what: Listed::Records, cut: cut.clone(), part };
+            let records = records.iter().skip(PAGE * (part - 1)).take(PAGE).copied().collect();
+            lists.push(RecordList { page, parts, records });
+        }
+    }
+    lists
+}
+
+/// A page of a list of records.
+pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut sheet = Sheet::default();
+    let mut groups: Vec<Group> = Vec::new();
+    let mut last: Option<(Option<bool>, Option<&str>)> = None;
+    for record in &list.records {
+        // A list of one class needs no heading for it, and a list of one game none for that.
+        let documented = (!matches!(list.page.cut, Cut::Class(_))).then(|| is_documented(record));
+        let game = if matches!(list.page.cut, Cut::Game(_)) { None } else { record.game.as_deref() };
+        if last != Some((documented, game)) {
+            let above = match documented.filter(|_| last.is_none_or(|(before, _)| before != documented)) {
+                Some(true) => m.records_documented.clone(),
+                Some(false) => m.records_made_up.clone(),
+                None => String::new(),
+            };
+            let id = game.and_then(|game| game.parse().ok());
+            let heading = id.map_or_else(Html::default, |id| here.game(&id));
+            groups.push(Group { above, alone: documented.is_none(), heading, rows: Vec::new() });
+            last = Some((documented, game));
+        }
+        if let Some(group) = groups.last_mut() {
+            group.rows.push((thumb(record, &mut sheet), row(here, record)));
+        }
+    }
+    let (title, named) = match &list.page.cut {
+        Cut::All => (Html::text(&m.records), m.records.clone()),
+        Cut::Game(game) => titled(m, &here.site.game_title(game)),
+        Cut::Class(word) => {
+            let class = Provenance::ALL.into_iter().find(|class| class.word() == *word);
+            titled(m, class_label(m, class))
+        }
+    };
+    let crumbs = match here.route {
+        Route::Records => vec![],
+        _ => vec![(Route::Records, Html::text(&m.records))],
+    };
+    let at = |part| ListPage { part, ..list.page.clone() }.route();
+    let parts = (1..=list.parts).filter(|_| list.parts > 1);
+    Records {
+        base: PageShell::new(here, &m.records, &named, &crumbs)
+            .about(&m.records_about)
+            .with_definitions(sheet.definitions())
+            .broad(),
+        title,
+        filters: filters(here),
+        groups,
+        pages: parts.map(|part| (here.link(&at(part), &part.to_string()), part == list.page.part)).collect(),
+    }
+    .render()
+}
+
+fn titled(m: &Messages, what: &str) -> (Html, String) {
+    let title = fill(&m.records_of, &[("what", what)]);
+    (Html::text(&title), title)
+}
+
+/// The lists of games and classes, with how many records each has.
+fn filters(here: &PageContext<'_>) -> Filters {
+    let m = &here.site.m;
+    let mut classes: BTreeMap<Provenance, usize> = BTreeMap::new();
+    let mut games: BTreeMap<GameId, usize> = BTreeMap::new();
+    for record in here.site.input.records {
+        if let Some(class) = record.provenance {
+            *classes.entry(class).or_default() += 1;
+        }
+        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
+            *games.entry(game).or_default() += 1;
+        }
+    }
+    let list = |cut| ListPage { what: Listed::Records, cut, part: 1 }.route();
+    let classes = classes.into_iter().map(|(class, records)| {
+        (here.link(&list(Cut::Class(class.word())), class_label(m, Some(class))), records)
+    });
+    let games = games.into_iter().map(|(game, records)| {
+        let name = here.game_name(&game);
+        (here.link_around(&list(Cut::Game(game)), &name), records)
+    });
+    Filters { classes: classes.collect(), games: games.collect() }
+}
+
+/// The picture of a record: its last position that is wholly known.
+pub(super) fn thumb(record: &RecordSummary, sheet: &mut Sheet) -> Html {
+    record.picture.as_ref().map_or_else(Html::default, |picture| sheet.thumb(picture))
 }
 
 /// Whether the play of a record is documented, or follows from what is.
@@ -70,13 +196,26 @@ pub(super) fn row(here: &PageContext<'_>, record: &RecordSummary) -> RecordRow {
     }
 }
 
-/// The records of a game, in the order of the list.
-pub(super) fn of_game(here: &PageContext<'_>, game: &str) -> Vec<RecordRow> {
-    let own = |record: &&RecordSummary| record.game.as_deref() == Some(game);
-    let mut all: Vec<&RecordSummary> =
-        here.site.input.records.iter().map(AsRef::as_ref).filter(own).collect();
+/// The first records of a game, what is documented before the rest.
+pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<RecordRow> {
+    let mut all: Vec<&RecordSummary> = own(here, game).collect();
     all.sort_by_key(|record| !is_documented(record));
-    all.into_iter().map(|record| row(here, record)).collect()
+    all.into_iter().take(WITH_GAME).map(|record| row(here, record)).collect()
+}
+
+/// The link to the list of all records of a game, where there are more than [`of_game`] gives.
+pub(super) fn more_of_game(here: &PageContext<'_>, game: &GameId) -> Html {
+    let count = own(here, game).count();
+    if count <= WITH_GAME {
+        return Html::default();
+    }
+    let list = ListPage { what: Listed::Records, cut: Cut::Game(game.clone()), part: 1 };
+    here.link(&list.route(), &fill(&here.site.m.records_all, &[("n", &count.to_string())]))
+}
+
+fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = &'a RecordSummary> {
+    let all = here.site.input.records.iter().map(AsRef::as_ref);
+    all.filter(move |record: &&RecordSummary| record.game.as_deref() == Some(game.as_str()))
 }
 
 /// The records whose plies rest on a statement, each as a link to the first of these plies, with how many there are;

@@ -22,6 +22,8 @@ struct RulesetPage<'a> {
     title: Html,
     game: Html,
     about: Html,
+    /// How recorded games began, where there are any.
+    openings: Option<Html>,
     unusable: bool,
     sections: Vec<SectionView>,
     others: Vec<ClauseView>,
@@ -92,7 +94,7 @@ pub(crate) fn page(
     game: &GameId,
     family: &RulesetFamily,
 ) -> askama::Result<String> {
-    let (site, m) = (here.site, &here.site.m);
+    let m = &here.site.m;
     let declaration = family.declaration();
     let ruleset = family.default_ruleset().ok();
     let supports = match &ruleset {
@@ -106,10 +108,7 @@ pub(crate) fn page(
         .iter()
         .map(|reading| reading_view(here, (game, id), family, &supports, reading, &mut sheet))
         .collect();
-    let crumbs = [
-        (Route::Games, Html::text(&m.games)),
-        (Route::Game(game.clone()), Html::text(&site.game_title(game))),
-    ];
+    let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
         base: PageShell::new(here, &m.ruleset, &declaration.title, &crumbs)
@@ -119,6 +118,7 @@ pub(crate) fn page(
         title: here.prose_unlinked(&declaration.title),
         game: here.game(game),
         about: here.prose(&declaration.about),
+        openings: super::openings::link(here, id, game),
         unusable: ruleset.is_none(),
         sections: sections(here, id, game, family, &supports),
         others: others.iter().map(|told| clause_view(here, id, game, family, told)).collect(),
@@ -359,7 +359,7 @@ fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView>
 fn belongs(used: &Use, here: &PageContext<'_>) -> bool {
     let (Use::Clause(_, route, _)
     | Use::Against(_, route, _)
-    | Use::Reading(_, route, _)
+    | Use::Reading(_, route, ..)
     | Use::NotModelled(route, ..)) = used;
     route.file() == here.route.file()
 }

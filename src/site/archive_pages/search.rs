@@ -1,11 +1,13 @@
 //! Search: lists from A to Z, and an index for the script that searches them.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use askama::Template;
 
 use crate::archive::{Evidence, Source};
 
+use super::{boards, handbook};
 use crate::site::base::citation;
 use crate::site::base::html::Html;
 use crate::site::base::messages::{Messages, labelled};
@@ -68,6 +70,9 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     for (id, study) in &archive.studies {
         add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
     }
+    for (route, name, kind) in super::events::names(site) {
+        add(&name, kind, route, String::new());
+    }
     for (id, place) in &archive.places {
         let names: Vec<&str> = place.names.iter().map(|name| name.text.as_str()).collect();
         add(&place.label, &m.place, Route::Place(id.clone()), names.join(" "));
@@ -81,6 +86,24 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
             let _ = write!(also, " {}", language_name(&term.lang, m));
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
+    }
+    for (id, family) in &site.rulesets {
+        let Some(game) = site.game_of(id) else { continue };
+        for reading in &family.declaration().readings {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
+            let also = format!("{} {} {id}", reading.name, site.game_title(game));
+            add(&reading.question, &m.reading, route, also);
+        }
+    }
+    let forms: BTreeSet<(u8, u8)> =
+        archive.games.values().flat_map(|game| &game.boards).map(|form| (form.rows, form.columns)).collect();
+    for (rows, columns) in forms {
+        let also = format!("{rows}x{columns} {rows} × {columns}");
+        add(&boards::name(m, rows, columns), &m.boards, Route::Board(rows, columns), also);
+    }
+    for text in site.input.handbook {
+        let (title, headings) = handbook::headings(text);
+        add(&title, &m.handbook, handbook::route(text), format!("{} {}", text.slug, headings.join(" ")));
     }
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
         add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
@@ -111,7 +134,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let all = entries(here.site);
     let many = here.site.input.records.len() > LISTED;
     for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
-        let first = folded(&entry.text).chars().find(|letter| letter.is_alphanumeric());
+        let first = folded(&entry.text).chars().next();
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
         let link = match (&entry.route, entry.record) {
             (_, Some(record)) => here.record(record),
@@ -165,10 +188,11 @@ pub(crate) fn index(site: &Site<'_>) -> String {
     script
 }
 
-/// The text by which a list is ordered: in Latin letters without marks, in lower case. The page's script
+/// The text by which a list is ordered: in Latin letters without marks, in lower case, from its first letter or digit. The page's script
 /// has a shorter table of its own for what a reader types.
 pub(super) fn folded(text: &str) -> String {
-    any_ascii::any_ascii(text).to_lowercase()
+    let latin = any_ascii::any_ascii(text).to_lowercase();
+    latin.trim_start_matches(|letter: char| !letter.is_alphanumeric()).to_owned()
 }
 
 #[cfg(test)]
@@ -184,6 +208,7 @@ mod tests {
             ("Gäbäṭa", "gabata"),
             ("Ælfric", "aelfric"),
             ("Ōmweso", "omweso"),
+            ("||Hus", "hus"),
         ] {
             assert_eq!(folded(name), plain, "{name}");
         }

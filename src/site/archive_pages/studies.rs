@@ -80,7 +80,8 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
     .render()
 }
 
-fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
+/// A study in a list.
+pub(super) fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
     StudyRow {
         title: here.link_around(&Route::Study(study.id.clone()), &here.prose_unlinked(&study.title)),
         claim: here.prose(&study.claim),

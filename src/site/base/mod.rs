@@ -7,6 +7,7 @@ pub(crate) mod html;
 pub(crate) mod input;
 pub(crate) mod messages;
 pub(crate) mod page;
+pub(crate) mod picture;
 pub(crate) mod record_summary;
 pub(crate) mod route;
 pub(crate) mod schemas;

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::archive::Provenance;
+use crate::board::Player;
 use crate::check::{Code, Counts, Verdict};
 
+use super::picture::Picture;
 use super::route::{Route, Slug};
 
 /// What the rest of the site says about a record without reading it. Nothing in it is borrowed, so that it can be kept
@@ -41,6 +43,17 @@ pub(crate) struct RecordSummary {
     pub(crate) south: Option<String>,
     /// Who played North.
     pub(crate) north: Option<String>,
+    /// On what occasion it was played.
+    pub(crate) occasion: Option<String>,
+    /// The round of that occasion, as the source counts it.
+    pub(crate) round: Option<String>,
+    /// The place as the source names it.
+    pub(crate) site: Option<String>,
+    /// The result, as the header writes it.
+    pub(crate) result: Option<String>,
+    /// The first moves of a game that was played from the beginning by the ruleset's default readings, at most
+    /// [`OPENING`], with the ruleset's labels.
+    pub(crate) opening: Vec<String>,
     /// What the record is from, as its header says.
     pub(crate) sources: Vec<CitedSource>,
     /// What its comments cite and its header does not: nothing that the play is from.
@@ -57,11 +70,55 @@ pub(crate) struct RecordSummary {
     pub(crate) history: Vec<Change>,
     /// Its licence, as the header names it.
     pub(crate) licence: Option<String>,
+    /// The last position of the main line that is wholly known.
+    pub(crate) picture: Option<Picture>,
     /// Its pages and the fragments of each, and the files beside it.
     pub(crate) addresses: Vec<Address>,
 }
 
+/// The most moves of an opening.
+pub(crate) const OPENING: usize = 4;
+
 impl RecordSummary {
+    /// Whether people played it, so that its players and its event are real.
+    pub(crate) fn was_played(&self) -> bool {
+        self.provenance.is_some_and(Provenance::was_played)
+    }
+
+    /// Who played a side, as the header names them.
+    pub(crate) fn name(&self, player: Player) -> Option<&str> {
+        let name = match player {
+            Player::South => self.south.as_deref(),
+            Player::North => self.north.as_deref(),
+        };
+        name.filter(|name| !name.is_empty())
+    }
+
+    /// The address of who played a side.
+    pub(crate) fn player(&self, player: Player) -> Option<Slug> {
+        self.name(player).map(Slug::of)
+    }
+
+    /// The year in which it was played, where its date begins with one.
+    pub(crate) fn year(&self) -> Option<&str> {
+        year(self.date.as_deref())
+    }
+
+    /// The address of the event at which it was played.
+    pub(crate) fn event(&self) -> Option<Slug> {
+        Some(event_slug(self.occasion.as_deref()?, self.date.as_deref()))
+    }
+
+    /// The result that its header gives.
+    pub(crate) fn game_result(&self) -> GameResult {
+        match self.result.as_deref() {
+            Some("south wins") => GameResult::Won(Player::South),
+            Some("north wins") => GameResult::Won(Player::North),
+            Some("draw") => GameResult::Draw,
+            _ => GameResult::Unknown,
+        }
+    }
+
     /// How many findings there are, by severity.
     pub(crate) fn finding_counts(&self) -> Counts {
         let mut counts = Counts::default();
@@ -70,6 +127,27 @@ impl RecordSummary {
         }
         counts
     }
+}
+
+/// The address of an event: its occasion and the year.
+pub(crate) fn event_slug(occasion: &str, date: Option<&str>) -> Slug {
+    Slug::of(&format!("{occasion} {}", year(date).unwrap_or_default()))
+}
+
+fn year(date: Option<&str>) -> Option<&str> {
+    let year = date?.get(..4)?;
+    year.bytes().all(|digit| digit.is_ascii_digit()).then_some(year)
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum GameResult {
+    /// That player has won.
+    Won(Player),
+    /// Nobody has won.
+    Draw,
+    /// The header gives no result, or one in other words.
+    Unknown,
 }
 
 /// Plies of a main line by verdict; lacunae are counted apart.

@@ -143,6 +143,16 @@ pub(crate) enum Route {
     Studies,
     /// A study.
     Study(StudyId),
+    /// All events at which recorded games were played.
+    Events,
+    /// An event.
+    Event(Slug),
+    /// All players of recorded games.
+    Players,
+    /// A player.
+    Player(Slug),
+    /// How recorded games by a ruleset began; the moves so far, if any.
+    Openings(GameId, RulesetId, Option<Slug>),
     /// All records.
     Records,
     /// A record, by its id.
@@ -181,14 +191,18 @@ pub(crate) enum Route {
     Problems,
     /// A later part of a long list of problems, from 2.
     ProblemsPart(u16),
+    /// A list of records or of problems that is cut out of all of them, or a later page of one.
+    List(ListPage),
     /// How legality is judged.
     Method,
     /// The handbook.
     Handbook,
     /// A page of the handbook.
     HandbookPage(Slug),
-    /// What every code of a finding means; a page of the handbook.
+    /// Every code of a finding, in a line; a page of the handbook.
     Codes,
+    /// What the codes of a family mean.
+    CodeFamily(&'static str),
     /// What a code means.
     Code(Code),
     /// Data and downloads.
@@ -211,6 +225,65 @@ pub(crate) enum Route {
     SitemapPart(u16),
     /// A page that is gone: what is at its address now.
     Gone(GonePath),
+}
+
+/// A page of a list.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ListPage {
+    /// What it lists.
+    pub(crate) what: Listed,
+    /// Which of them.
+    pub(crate) cut: Cut,
+    /// The page, from 1.
+    pub(crate) part: usize,
+}
+
+/// What a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Listed {
+    /// Records.
+    Records,
+    /// What was found in records.
+    Problems,
+}
+
+/// Which records a list has, or which records' problems.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Cut {
+    /// All.
+    All,
+    /// Those of a game.
+    Game(GameId),
+    /// Those of a class of provenance, by its word.
+    Class(&'static str),
+}
+
+impl ListPage {
+    /// The address of this page: the first one of a whole list is where lists have always been.
+    pub(crate) fn route(self) -> Route {
+        match (self.what, &self.cut, self.part) {
+            (Listed::Records, Cut::All, 1) => Route::Records,
+            (Listed::Problems, Cut::All, 1) => Route::Problems,
+            _ => Route::List(self),
+        }
+    }
+
+    fn file(&self) -> String {
+        let what = match self.what {
+            Listed::Records => "records/",
+            Listed::Problems => "problems/",
+        };
+        let (by, name) = match &self.cut {
+            Cut::All => ("all/", ""),
+            Cut::Game(game) => ("game/", game.as_str()),
+            Cut::Class(class) => ("provenance/", *class),
+        };
+        let end = if name.is_empty() { "" } else { "/" };
+        match self.part {
+            1 => page(["lists/", what, by, name, end]),
+            part => page(["lists/", what, by, name, end, &part.to_string(), "/"]),
+        }
+    }
 }
 
 /// The address of a page that is gone: folders of slugs, and `index.html`.
@@ -248,10 +321,14 @@ pub(crate) enum RecordFile {
 pub(crate) enum Asset {
     /// The style sheet.
     Style,
+    /// The sign of the site in tabs and bookmarks.
+    Icon,
     /// The viewer of records.
     Viewer,
     /// The search.
     Search,
+    /// The field in the head of every page that leads to the search.
+    Find,
     /// The buttons that copy citations.
     Cite,
     /// What the search looks through.
@@ -292,6 +369,16 @@ impl Route {
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
             Self::Studies => page(["studies/"]),
             Self::Study(study) => page(["studies/", study.as_str(), "/"]),
+            Self::Events => page(["events/"]),
+            Self::Event(event) => page(["events/", event.as_str(), "/"]),
+            Self::Players => page(["players/"]),
+            Self::Player(player) => page(["players/", player.as_str(), "/"]),
+            Self::Openings(game, ruleset, None) => {
+                page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/"])
+            }
+            Self::Openings(game, ruleset, Some(moves)) => {
+                page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/", moves.as_str(), "/"])
+            }
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {
@@ -306,10 +393,13 @@ impl Route {
             Self::Glossary | Self::Term(_) => page(["glossary/"]),
             Self::Problems => page(["problems/"]),
             Self::ProblemsPart(part) => page(["problems/", &part.to_string(), "/"]),
+            Self::List(list) => list.file(),
             Self::Method => page(["method/"]),
             Self::Handbook => page(["handbook/"]),
             Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
-            Self::Codes | Self::Code(_) => page(["handbook/codes/"]),
+            Self::Codes => page(["handbook/codes/"]),
+            Self::CodeFamily(family) => page(["handbook/codes/", family, "/"]),
+            Self::Code(code) => page(["handbook/codes/", code.family(), "/"]),
             Self::Data => page(["data/"]),
             Self::DataFile(path) => ["data/", &path.0].concat(),
             Self::Editions => page(["editions/"]),
@@ -416,8 +506,10 @@ impl Asset {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Style => "style.css",
+            Self::Icon => "icon.svg",
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
+            Self::Find => "find.js",
             Self::Cite => "cite.js",
             Self::Index => "index.js",
             Self::Schema(schema) => schema.file,

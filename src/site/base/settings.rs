@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::route::{GonePath, Route};
-use crate::archive::{Day, LanguageTag};
+use crate::archive::{Day, GameId, LanguageTag, StatementId};
 use crate::yaml::{Problem, Word, read};
 
 /// What `site/settings.yaml` says.
@@ -36,12 +36,30 @@ pub struct Settings {
     pub licence: Licence,
     /// How to send a correction, in words.
     pub corrections: String,
+    /// What the title page shows of the archive.
+    #[serde(default)]
+    pub home: TitlePage,
     /// Past and present editions, newest first, each with what it brought.
     #[serde(default)]
     pub editions: Vec<Edition>,
     /// Addresses that are withdrawn.
     #[serde(default)]
     pub tombstones: Vec<Tombstone>,
+}
+
+/// What the title page shows of the archive.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitlePage {
+    /// The record that a reader can step through, by its id; a short one.
+    #[serde(default)]
+    pub record: Option<String>,
+    /// The statements whose words stand beside it, by their ids.
+    #[serde(default)]
+    pub words: Vec<StatementId>,
+    /// The games shown with a picture, by their ids; without any, the first five.
+    #[serde(default)]
+    pub games: Vec<GameId>,
 }
 
 /// A licence.

@@ -19,19 +19,27 @@ pub(crate) fn described(settings: &Settings, m: &Messages, records: &[Arc<Record
     }
 }
 
-/// The numbers of records and plies of each class of provenance; empty where there are no records.
-pub(crate) fn split(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
-    if records.is_empty() {
-        return String::new();
-    }
-    // Classes in their order, and last what states none.
-    let mut classes: BTreeMap<(bool, Option<Provenance>), (usize, usize)> = BTreeMap::new();
+/// The numbers of records and plies by class, classes in their order and last what states none.
+pub(crate) type Classes = BTreeMap<(bool, Option<Provenance>), (usize, usize)>;
+
+/// How many records and plies each class of provenance has.
+pub(crate) fn classes(records: &[Arc<RecordSummary>]) -> Classes {
+    let mut classes = Classes::new();
     for record in records {
         classes.entry((record.provenance.is_none(), record.provenance)).or_default().0 += 1;
         for (class, plies) in &record.plies_by_class {
             classes.entry((class.is_none(), *class)).or_default().1 += plies;
         }
     }
+    classes
+}
+
+/// The numbers of records and plies of each class of provenance; empty where there are no records.
+pub(crate) fn split(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
+    if records.is_empty() {
+        return String::new();
+    }
+    let classes = classes(records);
     let told = classes.iter().map(|((_, class), (records, plies))| {
         let (records, plies) = (records.to_string(), plies.to_string());
         fill(&m.split_class, &[("class", class_label(m, *class)), ("records", &records), ("plies", &plies)])

@@ -10,7 +10,7 @@ use crate::site::base::settings::BaseUrl;
 use super::table::table;
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 31] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 35] = [
     ("id", "string", "The id of the record."),
     ("address", "string", "Its page: the full address if the site has one, otherwise relative to this file."),
     ("title", "string", "Its title."),
@@ -58,6 +58,10 @@ pub(super) const COLUMNS: [(&str, &str, &str); 31] = [
         "string",
         "Sources or evidence that only its comments cite, by id, separated by spaces; the play is not from them.",
     ),
+    ("occasion", "string", "On what occasion it was played."),
+    ("round", "string", "The round of that occasion."),
+    ("site", "string", "Where it was played, as the source names the place."),
+    ("result", "string", "The result, as the header gives it."),
 ];
 
 /// The table.
@@ -116,5 +120,9 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         text(&summary.licence),
         counts.contradicted.to_string(),
         comment_sources.join(" "),
+        text(&summary.occasion),
+        text(&summary.round),
+        text(&summary.site),
+        text(&summary.result),
     ]
 }

@@ -201,9 +201,15 @@ impl PageContext<'_> {
     /// A game by its name, in the name's language.
     pub(crate) fn game(&self, id: &GameId) -> Html {
         match self.site.archive.games.get(id).and_then(|game| game.names.first()) {
-            Some(name) => self.link_around(&Route::Game(id.clone()), &foreign(&name.text, &name.lang)),
+            Some(_) => self.link_around(&Route::Game(id.clone()), &self.game_name(id)),
             None => Html::text(id.as_str()),
         }
+    }
+
+    /// The first name of a game, in its language.
+    pub(crate) fn game_name(&self, id: &GameId) -> Html {
+        let name = self.site.archive.games.get(id).and_then(|game| game.names.first());
+        name.map_or_else(|| Html::text(id.as_str()), |name| foreign(&name.text, &name.lang))
     }
 
     /// A people by its name.

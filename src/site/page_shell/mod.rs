@@ -5,6 +5,7 @@ pub(crate) mod context;
 pub(crate) mod metadata;
 
 use crate::site::base::citation::{Citation, CitedKind};
+use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Asset, Route};
@@ -20,8 +21,10 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
 pub(crate) const fn asset(asset: Asset) -> &'static str {
     match asset {
         Asset::Style => include_str!("../../../site/assets/style.css"),
+        Asset::Icon => include_str!("../../../site/assets/icon.svg"),
         Asset::Viewer => include_str!("../../../site/assets/viewer.js"),
         Asset::Search => include_str!("../../../site/assets/search.js"),
+        Asset::Find => include_str!("../../../site/assets/find.js"),
         Asset::Cite => include_str!("../../../site/assets/cite.js"),
         Asset::Schema(schema) => schema.text,
         Asset::Index => "",
@@ -33,6 +36,8 @@ pub(crate) struct Step {
     pub(crate) href: String,
     pub(crate) text: Html,
     pub(crate) current: Current,
+    /// Whether it leads to the search.
+    pub(crate) finds: bool,
 }
 
 /// Whether a link of the navigation leads to the page or section one is in.
@@ -44,6 +49,11 @@ pub(crate) enum Current {
 }
 
 impl Step {
+    /// The attribute by which a script knows the link to the search.
+    pub(crate) fn find(&self) -> Html {
+        Html::trusted(if self.finds { " data-find" } else { "" })
+    }
+
     /// The attribute that marks the current page.
     pub(crate) fn aria(&self) -> Html {
         Html::trusted(match self.current {
@@ -69,6 +79,10 @@ pub(crate) struct PageShell<'a> {
     pub(crate) policy: Html,
     pub(crate) home: String,
     pub(crate) style: String,
+    /// The sign of the site in tabs and bookmarks.
+    pub(crate) icon: String,
+    /// The feed of records, where the site has one.
+    pub(crate) feed: Option<String>,
     /// Scripts of this page.
     pub(crate) scripts: Vec<String>,
     pub(crate) canonical: Option<String>,
@@ -103,6 +117,7 @@ impl<'a> PageShell<'a> {
                 () if in_section(route, &here.route) => Current::Section,
                 () => Current::Elsewhere,
             },
+            finds: *route == Route::Search,
         };
         let records = (!site.archive.play.is_empty()).then_some((Route::Records, &m.records));
         let nav = [
@@ -129,6 +144,7 @@ impl<'a> PageShell<'a> {
                 href: here.href(route),
                 text: text.clone(),
                 current: Current::Elsewhere,
+                finds: false,
             })
             .collect();
         let canonical = site.input.base_url.filter(|_| here.route != Route::NotFound);
@@ -146,7 +162,9 @@ impl<'a> PageShell<'a> {
             policy: Html::trusted(POLICY),
             home: here.href(&Route::Contents),
             style: here.href(&Route::Asset(Asset::Style)),
-            scripts: Vec::new(),
+            icon: here.href(&Route::Asset(Asset::Icon)),
+            feed: site.input.base_url.map(|_| here.href(&Route::ArchiveFile(ArchiveFile::Feed))),
+            scripts: vec![here.href(&Route::Asset(Asset::Find))],
             canonical: canonical.map(|base| here.route.below(base.as_str())),
             site: site.input.base_url.map(|base| base.as_str().to_owned()),
             subject: None,
@@ -210,6 +228,18 @@ impl<'a> PageShell<'a> {
     /// The same with a margin for notes, where the screen is wide.
     pub(crate) fn with_margin(mut self) -> Self {
         self.class = Html::trusted(" class=\"wide\"");
+        self
+    }
+
+    /// The same for a board with what is said of it beside it, as wide as the screen has room for.
+    pub(crate) fn with_desk(mut self) -> Self {
+        self.class = Html::trusted(" class=\"wide stage\"");
+        self
+    }
+
+    /// The same as wide as the screen allows, for what is no running text.
+    pub(crate) fn broad(mut self) -> Self {
+        self.class = Html::trusted(" class=\"broad\"");
         self
     }
 

@@ -10,21 +10,22 @@ use crate::site::base::schemas::SCHEMAS;
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
 use crate::site::page_shell::context::{PageContext, Site};
+use crate::site::record_page::Specimen;
 
 /// How a page is made.
 type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
 
-/// Every file of the site but those of records and the [last](crate::site::export::last_files), in order of addresses.
+/// Every file of the site, with a record for the title page, but those of records and the [last](crate::site::export::last_files), in order of addresses.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
-pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
+pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input);
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
     let mut add = |route, make| tasks.push((route, make));
 
-    add(Route::Contents, Box::new(archive_pages::contents::page));
-    add(Route::Games, Box::new(archive_pages::contents::games));
+    add(Route::Contents, Box::new(move |here| archive_pages::contents::page(here, specimen)));
+    add(Route::Games, Box::new(archive_pages::games::page));
     for (id, game) in &site.archive.games {
         add(Route::Game(id.clone()), Box::new(|here| archive_pages::game::page(here, game)));
     }
@@ -47,8 +48,8 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    if !input.context.archive().play.is_empty() {
-        add(Route::Records, Box::new(archive_pages::records::index));
+    for (route, make) in of_records(&site) {
+        add(route, make);
     }
     add(Route::Places, Box::new(archive_pages::places::page));
     add(Route::Peoples, Box::new(archive_pages::peoples::page));
@@ -60,6 +61,9 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
         add(archive_pages::handbook::route(text), Box::new(|here| archive_pages::handbook::page(here, text)));
     }
     add(Route::Codes, Box::new(archive_pages::handbook::codes));
+    for family in archive_pages::handbook::families() {
+        add(Route::CodeFamily(family), Box::new(move |here| archive_pages::handbook::family(here, family)));
+    }
     for tombstone in &input.settings.tombstones {
         if let Some(route) = tombstone.page() {
             add(route, Box::new(|here| archive_pages::gone::page(here, tombstone)));
@@ -86,11 +90,7 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     for (route, page) in archive_pages::problems::pages(&|route| site.here(route))? {
         pages.push(Page::html(route, page));
     }
-    let mut add = |route: Route, text: String| pages.push(Page { route, bytes: text.into_bytes() });
-    let schemas = SCHEMAS.iter().map(Asset::Schema);
-    for file in [Asset::Style, Asset::Viewer, Asset::Search, Asset::Cite].into_iter().chain(schemas) {
-        add(Route::Asset(file), asset(file).to_owned());
-    }
+    pages.extend(assets());
     let as_kept = archive_pages::data::files(site.archive).into_iter().filter_map(|(name, contents)| {
         Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
     });
@@ -99,4 +99,46 @@ pub(crate) fn build(input: &Input<'_>) -> Result<Vec<Page>, askama::Error> {
     pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
+}
+
+/// The files that pages need and that are compiled in.
+fn assets() -> impl Iterator<Item = Page> {
+    let own = [Asset::Style, Asset::Icon, Asset::Viewer, Asset::Search, Asset::Find, Asset::Cite];
+    let all = own.into_iter().chain(SCHEMAS.iter().map(Asset::Schema));
+    all.map(|file| Page { route: Route::Asset(file), bytes: asset(file).to_owned().into_bytes() })
+}
+
+/// The pages about records together: lists, and of games that people played events, players, and how they began.
+fn of_records<'s>(site: &Site<'s>) -> Vec<(Route, MakePage<'s>)> {
+    let mut tasks: Vec<(Route, MakePage<'s>)> = Vec::new();
+    if !site.input.context.archive().play.is_empty() {
+        for list in archive_pages::records::lists(site) {
+            let route = list.page.clone().route();
+            tasks.push((route, Box::new(move |here| archive_pages::records::page(here, &list))));
+        }
+    }
+    let events = archive_pages::events::events(site);
+    let players = archive_pages::events::players(site);
+    if !events.is_empty() {
+        tasks.push((Route::Events, Box::new(archive_pages::events::event_index)));
+    }
+    if !players.is_empty() {
+        tasks.push((Route::Players, Box::new(archive_pages::events::player_index)));
+    }
+    for event in events {
+        let route = Route::Event(event.clone());
+        tasks.push((route, Box::new(move |here| archive_pages::events::event(here, &event))));
+    }
+    for player in players {
+        let route = Route::Player(player.clone());
+        tasks.push((route, Box::new(move |here| archive_pages::events::player(here, &player))));
+    }
+    for id in site.rulesets.keys() {
+        let Some(game) = site.game_of(id) else { continue };
+        for opening in archive_pages::openings::all(site, id, game) {
+            tasks
+                .push((opening.route(), Box::new(move |here| archive_pages::openings::page(here, &opening))));
+        }
+    }
+    tasks
 }

@@ -37,7 +37,7 @@ use crate::site::base::settings::{BaseUrl, Settings};
 use crate::site::base::unique::Unique;
 use crate::site::export;
 use crate::site::export::Sum;
-use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, address};
+use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, Specimen, address};
 use crate::text::SourceText;
 use build::build;
 use cache::{Cache, CacheFile, CachedRecord, CachedReport, key, shared_key};
@@ -216,7 +216,8 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
 
     let summaries: Vec<Arc<RecordSummary>> =
         records.iter().map(|record| Arc::clone(&record.summary)).collect();
-    let pages = build(&input(work, &context, &summaries, &diagnostics))?;
+    let specimen = specimen(&shared, work.settings, &slices, &addresses)?;
+    let pages = build(&input(work, &context, &summaries, &diagnostics), specimen.as_ref())?;
     let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
         let own: Vec<CacheFile> =
@@ -235,6 +236,25 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
     let written = writing.finish()?;
     let new_addresses = comparison.new;
     Ok(Published { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// The record that the title page shows, as the settings name it. Of an archive without that record, the title page shows
+/// none.
+fn specimen(
+    shared: &Shared<'_>,
+    settings: &Settings,
+    slices: &[RecordSlice<'_>],
+    addresses: &[Slug],
+) -> Result<Option<Specimen>, PublishError> {
+    let Some(name) = &settings.home.record else { return Ok(None) };
+    let known = addresses.iter().zip(slices).find(|(id, _)| id.as_str() == name);
+    let Some((id, slice)) = known else { return Ok(None) };
+    let report = check_record(shared.context(), slice);
+    // A panic in it is reported where its own page is made; the title page goes without it.
+    let Ok(Some(replayed)) = replay_record(shared.context(), slice) else { return Ok(None) };
+    let layout =
+        RecordLayout::of(RecordInput { shared, id, slice, report: &report, replayed: Some(&replayed) });
+    Ok(record_page::specimen(&layout, Route::Contents)?)
 }
 
 /// Counts a record whose pages could not be made as not replayed.

@@ -96,11 +96,16 @@ pub(crate) fn print_list(addresses: &BTreeSet<String>) -> String {
 /// The addresses of a page or file and of the places in it that others may cite.
 ///
 /// Tombstones are not among them, nor is what a page needs to look as it does, nor the page for what is not found,
-/// nor the later pages of a list that grows and shrinks.
+/// nor the pages of lists that grow and shrink.
 pub(crate) fn addresses(page: &Page) -> Vec<String> {
     if matches!(
         page.route,
-        Route::Gone(_) | Route::Asset(_) | Route::NotFound | Route::ProblemsPart(_) | Route::SitemapPart(_)
+        Route::Gone(_)
+            | Route::Asset(_)
+            | Route::NotFound
+            | Route::ProblemsPart(_)
+            | Route::List(_)
+            | Route::SitemapPart(_)
     ) {
         return Vec::new();
     }
@@ -110,8 +115,8 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
         // Whether it is there depends on how the site is built.
         return Vec::new();
     }
-    if matches!(page.route, Route::HandbookPage(_) | Route::Method) {
-        // Headings of the handbook may be reworded.
+    if matches!(page.route, Route::HandbookPage(_) | Route::Method | Route::Contents) {
+        // Headings of the handbook may be reworded, and the title page shows what the settings choose.
         return listed(&page.route.file(), std::iter::empty());
     }
     let places = std::str::from_utf8(&page.bytes).map(places).unwrap_or_default();

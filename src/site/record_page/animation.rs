@@ -35,6 +35,12 @@ pub(super) fn motion(events: &[Event]) -> String {
                 told.extend((0..seeds).map(|_| sign(hole)));
                 None
             }
+            EventKind::Give { hole, seeds, .. } => {
+                for _ in 0..seeds {
+                    told.extend(['~', sign(hole)]);
+                }
+                None
+            }
             EventKind::Drop { hole } => {
                 told.push(sign(hole));
                 None

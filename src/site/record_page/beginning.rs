@@ -10,12 +10,14 @@ use crate::site::widgets::diagram::frame_of;
 use crate::site::widgets::diagram::{Alternative, describe, table};
 
 use super::drawing;
-use super::ply::{Gathered, Telling};
 use super::record_context::RecordContext;
+use super::telling::{Gathered, Telling};
 
 /// A drawing with what is said of it.
 pub(super) struct FigureView {
-    pub(super) svg: Html,
+    pub(super) desk: Html,
+    /// What it is, in a few words, and what is known of it; empty where the words say enough.
+    pub(super) heading: String,
     pub(super) caption: String,
     pub(super) position: String,
     /// The same as a table; empty where it is not known.
@@ -40,9 +42,11 @@ pub(super) fn figure(
     part: u16,
 ) -> FigureView {
     let (m, ruleset) = (context.m, &telling.line.ruleset);
+    let heading =
+        if part > 1 { &m.where_part_begins } else { &m.begins_as_ruleset }.trim_end_matches('.').to_owned();
     let caption = match &context.header.setup {
-        _ if part > 1 => m.where_part_begins.clone(),
-        None => m.begins_as_ruleset.clone(),
+        _ if part > 1 => String::new(),
+        None => String::new(),
         Some(_) => {
             let tally = &context.replay.tally;
             let numbers = [("given", tally.given.to_string()), ("assumed", tally.assumed.to_string())];
@@ -53,11 +57,13 @@ pub(super) fn figure(
     };
     let Some(drawing) = drawing::known(ruleset, known, telling.assumed) else {
         let position = m.position_unknown.clone();
-        return FigureView { svg: Html::default(), caption, position, table: Html::default() };
+        return FigureView { desk: Html::default(), heading, caption, position, table: Html::default() };
     };
     let frame = frame_of(ruleset, m);
+    let desk = gathered.desk(context);
     FigureView {
-        svg: gathered.sheet.draw(telling.frame, &drawing, Alternative::LabelledBy("start-t start-p")),
+        heading,
+        desk: gathered.sheet.desk(telling.frame, &drawing, Alternative::LabelledBy("start-t"), &desk),
         caption,
         position: describe(&frame, &drawing, &m.store),
         table: table(&frame, &drawing, &m.store),

@@ -3,40 +3,43 @@
 use crate::notation::syntax::ItemKind;
 use crate::replay::{CheckOutcome, CheckReport, PlyReport};
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
 
-/// The checks of a ply and what became of each; empty where it has none.
-pub(super) fn checks(m: &Messages, report: &PlyReport<'_>) -> Html {
-    let mut groups: Vec<(CheckOutcome, Vec<String>)> = Vec::new();
-    for check in &report.checks {
-        let words = words(m, report.text(), check);
-        match groups.iter_mut().find(|(outcome, _)| *outcome == check.outcome) {
-            Some((_, all)) => all.push(words),
-            None => groups.push((check.outcome, vec![words])),
-        }
-    }
-    groups.sort_by_key(|(outcome, _)| *outcome);
+use super::record_context::RecordContext;
+
+/// The checks of a ply as a list, each with what became of it; empty where it has none.
+pub(super) fn checks(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
+    let m = context.m;
     let mut html = Html::default();
-    for (outcome, all) in groups {
-        let word = match outcome {
-            CheckOutcome::Agrees => escape(if all.len() == 1 { &m.check_agrees } else { &m.checks_agree }),
-            CheckOutcome::Differs => format!("<b class=\"v-illegal\">{}</b>", escape(&m.check_differs)),
-            CheckOutcome::Resumes => escape(&m.check_resumes),
-            CheckOutcome::NotCompared => escape(&m.check_not_compared),
+    for check in &report.checks {
+        let (class, sign, word) = match check.outcome {
+            CheckOutcome::Agrees => ("y", "✓", &m.check_agrees),
+            CheckOutcome::Differs => ("x", "✗", &m.check_differs),
+            CheckOutcome::Resumes => ("e", "·", &m.check_resumes),
+            CheckOutcome::NotCompared => ("e", "·", &m.check_not_compared),
         };
-        if !html.is_empty() {
-            html.push_text("; ");
-        }
-        html.push_trusted(&format!("{} {word}", all.join(", ")));
+        html.push_trusted(&format!("<li class=\"{class}\"><i>{sign}</i> {}", words(context, report, check)));
+        // The sign says it to whoever sees it, the word to everybody else.
+        let class = if check.outcome == CheckOutcome::Agrees { " class=\"sr\"" } else { "" };
+        html.push_trusted(&format!(" <span{class}>{}</span>", escape(word)));
     }
-    html
+    if html.is_empty() {
+        return html;
+    }
+    Html::trusted(format!("<ul class=\"checks\">{html}</ul>"))
 }
 
-/// A check as HTML: as it is written, or named where that is long.
-fn words(m: &Messages, text: &str, check: &CheckReport<'_>) -> String {
+/// A check as HTML: in words where they are short, with what is written.
+fn words(context: &RecordContext<'_>, report: &PlyReport<'_>, check: &CheckReport<'_>) -> String {
+    let m = context.m;
     match &check.item.kind {
         ItemKind::Laps(laps) if laps.laps.len() > 3 => escape(&m.check_laps),
         ItemKind::Board(_) => escape(&m.check_board),
-        _ => format!("<code>{}</code>", escape(&check.written(text))),
+        ItemKind::Captured(_) => {
+            format!("{} <code>{}</code>", escape(&m.check_captured), escape(&check.written(report.text())))
+        }
+        ItemKind::Ply(_) => {
+            format!("{} <code>{}</code>", escape(&m.check_last), escape(&check.written(report.text())))
+        }
+        _ => format!("<code>{}</code>", escape(&check.written(report.text()))),
     }
 }

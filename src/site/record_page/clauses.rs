@@ -24,6 +24,8 @@ struct Entry {
     ruleset: Arc<Ruleset>,
     clause: ClauseId,
     words: String,
+    /// The words of its sources, as they are beside a board.
+    source: Html,
 }
 
 /// A clause as the foot of the page shows it.
@@ -70,38 +72,35 @@ impl ClauseList {
                 anchor = format!("{wanted}-{again}");
                 again += 1;
             }
-            self.entries.push(Entry { anchor, ruleset: Arc::clone(ruleset), clause, words });
+            self.entries.push(Entry {
+                anchor,
+                ruleset: Arc::clone(ruleset),
+                clause,
+                words,
+                source: Html::default(),
+            });
             self.entries.len() - 1
         });
         self.known.push((Arc::clone(ruleset), clause, entry));
         entry
     }
 
-    /// What licensed a ply, as links: the clause that decided it by its title, and the others by their names.
-    pub(super) fn of_ply(&mut self, here: &PageContext<'_>, ruleset: &Arc<Ruleset>, step: &PlyStep) -> Html {
-        let deciding = deciding(step);
-        let mut decided = Html::default();
-        let mut others = Html::default();
-        for clause in step.clauses() {
-            let anchor = self.anchor(ruleset, clause);
-            if Some(clause) == deciding {
-                let title = here.english(&clause_title(ruleset, clause));
-                decided = Html::trusted(format!("<a href=\"#{anchor}\">{title}</a>"));
-            } else {
-                let name = &ruleset.support(clause).name;
-                let short = name.rsplit('.').next().unwrap_or(name);
-                if !others.is_empty() {
-                    others.push_text(", ");
-                }
-                others.push_trusted(&format!("<a href=\"#{anchor}\">{}</a>", escape(short)));
-            }
+    /// A clause that has a place on the page: what it says, and the words of its sources, which are made once.
+    pub(super) fn told(
+        &mut self,
+        ruleset: &Arc<Ruleset>,
+        clause: ClauseId,
+        source: impl FnOnce() -> Html,
+    ) -> (&str, &Html) {
+        self.anchor(ruleset, clause);
+        let same =
+            |known: &&(Arc<Ruleset>, ClauseId, usize)| known.1 == clause && Arc::ptr_eq(&known.0, ruleset);
+        let at = self.known.iter().find(same).map_or(0, |&(_, _, entry)| entry);
+        let entry = &mut self.entries[at];
+        if entry.source.is_empty() {
+            entry.source = source();
         }
-        if !others.is_empty() {
-            decided.push_text(&format!(" ({} ", here.site.m.also_by));
-            decided.push(&others);
-            decided.push_text(")");
-        }
-        decided
+        (&entry.words, &entry.source)
     }
 
     /// The foot of the page.

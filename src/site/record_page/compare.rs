@@ -1,5 +1,7 @@
 //! A record under two readings, side by side, from where they part.
 
+mod conclusion;
+mod other;
 mod rows;
 
 use std::sync::Arc;
@@ -7,8 +9,9 @@ use std::sync::Arc;
 use askama::Template;
 
 use crate::check::{ReplayedRecord, verdict_of};
-use crate::replay::{FullTrace, PlyStep, Replay, replay_under};
-use crate::rules::{Reading, RulesetFamily};
+use crate::notation::syntax::Item;
+use crate::replay::{FullTrace, LineReport, PlyStep, Replay, replay_under};
+use crate::rules::RulesetFamily;
 use crate::site::base::html::Html;
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -20,21 +23,11 @@ use super::drawing;
 use super::record_context::{RecordContext, reading_link};
 use crate::site::base::messages::{labelled, provenance, record_verdict};
 use crate::site::base::record_summary::{Parting, PlyPlace};
+use conclusion::conclusion;
 use rows::{Columns, Row};
 
+pub(super) use other::Other;
 pub(super) use rows::OwnSide;
-
-/// A record replayed under another alternative of one reading, where it goes otherwise.
-pub(super) struct Other {
-    pub(super) parting: Parting,
-    /// The reading, as its ruleset declares it.
-    reading: Reading,
-    /// The alternative the record follows.
-    own: String,
-    replay: Replay,
-    /// The first ply that differs, from 0.
-    first: usize,
-}
 
 /// Every single other alternative of an open reading under which a record's verdict, its course or its end is
 /// another.
@@ -108,6 +101,8 @@ struct SideBySide<'a> {
     reading: Html,
     heads: Vec<HeadView>,
     before: Option<(Html, String, Html)>,
+    /// What the page shows, a paragraph each.
+    conclusion: Vec<Html>,
     rows: Vec<Row<'a>>,
     more: bool,
     whole: Html,
@@ -125,7 +120,8 @@ pub(super) fn page(
     context: &RecordContext<'_>,
     id: &Slug,
     title: &str,
-    (own_side, other): (&OwnSide, &Other),
+    (own_side, own, other): (&OwnSide, &LineReport<'_>, &Other),
+    items: &[Item],
     places: &[Placed],
 ) -> askama::Result<String> {
     let (here, m) = (context.here, context.m);
@@ -154,6 +150,7 @@ pub(super) fn page(
         labels: [&labels[0], &labels[1]],
         places,
     };
+    let conclusion = conclusion(context, (other, own, items), &columns);
     let (rows, more) = columns.rows(other.first, begins)?;
     let means = |name: &str| {
         other.reading.alternative(name).map_or_else(Html::default, |known| here.prose(&known.means))
@@ -173,7 +170,7 @@ pub(super) fn page(
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
             .with_definitions(sheet.definitions())
-            .with_margin(),
+            .with_desk(),
         title: here.prose_unlinked(title),
         question: here.prose(&other.reading.question),
         provenance: class.map_or(m.provenance_missing.as_str(), |class| provenance(m, class)),
@@ -183,6 +180,7 @@ pub(super) fn page(
             head(&other.parting.alternative, &labels[1], &other.replay),
         ],
         before,
+        conclusion,
         rows,
         more,
         whole: here.link(&other.parting.place.route(id), &m.back_to_record),

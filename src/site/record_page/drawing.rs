@@ -1,7 +1,7 @@
 //! Positions drawn, with what a ply did on them.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{Event, EventKind};
+use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::engine::{Event, EventKind, Phase, Status};
 use crate::replay::{PlyStep, PositionState};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
@@ -19,6 +19,7 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
         PositionState::Unknown => return None,
     };
     let mut drawing = Drawing::of(ruleset, first);
+    drawing.overlay.next = next(known);
     drawing.seeds = ruleset
         .shape()
         .all()
@@ -49,8 +50,19 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
 pub(super) fn after(ruleset: &Ruleset, step: &PlyStep, assumed: HoleSet) -> Option<Drawing> {
     let mut drawing = known(ruleset, &step.after, assumed)?;
     let flagged = std::mem::take(&mut drawing.overlay.flagged);
-    drawing.overlay = Overlay { flagged, ..overlay(&step.events) };
+    let next = next(&step.after);
+    drawing.overlay = Overlay { flagged, next, ..overlay(&step.events) };
+    if let (PositionState::Position(before), PositionState::Position(after)) = (&step.before, &step.after) {
+        drawing.overlay.gained =
+            ByPlayer::from_fn(|player| after.store(player).saturating_sub(before.store(player)));
+    }
     Some(drawing)
+}
+
+/// Who is to move, where play goes on and that is known.
+pub(super) fn next(state: &PositionState) -> Option<Player> {
+    let position = state.position().filter(|position| position.status() == Status::Playing)?;
+    (position.phase() != Phase::Opening).then(|| position.mover())
 }
 
 /// What a ply did: holes lifted and captured, the way of each lap, where the last seed fell.
@@ -68,12 +80,12 @@ fn overlay(events: &[Event]) -> Overlay {
                         overlay.lifted.push(hole);
                     }
                     overlay.sown.extend(now.take());
-                    now = Some(Sown { from: hole, drops: Vec::new(), direction: way });
+                    now = Some(Sown { player, resown: false, from: hole, drops: Vec::new(), direction: way });
                 }
                 EventKind::Resow { hole, .. } => {
                     overlay.sown.extend(now.take());
                     let from = hand_from.take().unwrap_or(hole);
-                    now = Some(Sown { from, drops: Vec::new(), direction: way });
+                    now = Some(Sown { player, resown: true, from, drops: Vec::new(), direction: way });
                 }
                 EventKind::Drop { hole } => {
                     if let Some(lap) = &mut now {
@@ -90,6 +102,7 @@ fn overlay(events: &[Event]) -> Overlay {
                         None => overlay.captured.push((hole, seeds)),
                     }
                 }
+                EventKind::Flag { flag, hole, .. } => overlay.newly.push((usize::from(flag), hole)),
                 EventKind::NoEnd { .. } => break,
                 _ => {}
             }

@@ -6,9 +6,10 @@ use crate::check::Verdict;
 use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
+use crate::site::base::record_summary::event_slug;
 use crate::site::base::route::{Route, Slug};
 
-use super::comment::{cited_source, source};
+use super::comment::cited_source;
 use super::record_context::{RecordContext, reading_link};
 
 /// A class of provenance in words, or the word that is none.
@@ -30,6 +31,7 @@ pub(super) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
 /// Place, date, occasion and players, as far as the header has them.
 pub(super) fn byline(context: &RecordContext<'_>) -> Html {
     let header = context.header;
+    let was_played = header.provenance.is_some_and(Provenance::was_played);
     let mut slices = Vec::new();
     let named = [Player::South, Player::North]
         .into_iter()
@@ -38,7 +40,9 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
         .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()));
     for (player, name) in named {
         let mut html = Html::text(&format!("{}: ", context.player(player)));
-        html.push(&context.here.prose_unlinked(name));
+        let shown = context.here.prose_unlinked(name);
+        let route = Route::Player(Slug::of(name));
+        html.push(&if was_played { context.here.link_around(&route, &shown) } else { shown });
         slices.push(html);
     }
     if let Some(event) = &header.event {
@@ -55,7 +59,9 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
             slices.push(context.here.prose_unlinked(site));
         }
         if let Some(occasion) = &event.occasion {
-            slices.push(context.here.prose_unlinked(occasion));
+            let shown = context.here.prose_unlinked(occasion);
+            let route = Route::Event(event_slug(occasion, event.date.as_deref()));
+            slices.push(if was_played { context.here.link_around(&route, &shown) } else { shown });
         }
         if let Some(round) = &event.round {
             slices.push(Html::text(&fill(&context.m.event_round, &[("number", round)])));
@@ -186,17 +192,24 @@ fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
     shape.is_renamed().then(|| Html::text(&both.join("; ")))
 }
 
+/// The first of its sources, for the head of the page.
+pub(super) fn origin(context: &RecordContext<'_>) -> Html {
+    let Some(cited) = context.header.sources.first() else { return Html::default() };
+    let locator = cited.locator.as_deref().unwrap_or_default();
+    cited_source(context.here, &cited.source, locator, context.game())
+}
+
 /// Where the record is, with locators and the evidence that reports it.
 pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
     let sources = context.header.sources.iter().map(|cited| {
         let locator = cited.locator.as_deref().unwrap_or_default();
-        let evidence = cited.evidence.as_ref();
-        let account = evidence.and_then(|id| context.here.site.archive.evidence.get(&id.parse().ok()?));
+        let account = cited.evidence.as_ref();
+        let account = account.and_then(|id| context.here.site.archive.evidence.get(&id.parse().ok()?));
         let game = account.map(|evidence| &evidence.game).or_else(|| context.game());
         let mut html = cited_source(context.here, &cited.source, locator, game);
-        if let Some(evidence) = evidence {
+        if let Some(evidence) = account {
             html.push_text(" (");
-            html.push(&source(context.here, evidence));
+            html.push(&context.here.evidence(&evidence.id));
             html.push_text(")");
         }
         if let Some(note) = &cited.note {

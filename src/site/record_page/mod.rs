@@ -14,15 +14,21 @@ mod compare;
 mod drawing;
 mod findings;
 mod header;
+mod judged;
 mod layout;
 mod notes;
 mod page;
 mod ply;
 mod record_context;
 mod record_input;
+mod specimen;
 mod subject;
 mod summarise;
+mod telling;
+mod tick;
+mod timeline;
 mod transmission;
+mod why;
 
 use std::collections::BTreeMap;
 
@@ -36,6 +42,7 @@ use record_context::RecordContext;
 
 pub(crate) use layout::RecordLayout;
 pub(crate) use record_input::{RecordInput, Shared, address};
+pub(crate) use specimen::{Specimen, specimen};
 
 /// The pages of a record, and what the rest of the site says about it.
 ///
@@ -103,7 +110,8 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
             &RecordContext { here: &here, ..context },
             input.id,
             &summary.title,
-            (&own_side, other),
+            (&own_side, report, other),
+            &replayed.record.items,
             places,
         )?;
         add(&mut summary, &mut pages, route, page, Vec::new());
@@ -112,6 +120,10 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let by_ply = report.plies.iter().zip(places).map(|(ply, placed)| (ply.step.id.0, placed.place.clone()));
     summarise::add_findings(&mut summary, &findings, &by_ply.collect());
     summarise::add_play(&mut summary, report, places);
+    let family = summary.ruleset.as_deref().and_then(|id| input.shared.context.family(id));
+    if let Some(ruleset) = family.and_then(|family| family.default_ruleset().ok()) {
+        summarise::add_opening(&mut summary, &ruleset, report.line);
+    }
     summarise::add_cited(&mut summary, &context, &replayed.record.items);
     Ok((summary, pages))
 }

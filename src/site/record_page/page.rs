@@ -2,11 +2,12 @@
 
 use askama::Template;
 
+use crate::archive::Provenance;
 use crate::board::Player;
 use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
-use crate::replay::{LineReport, PositionState};
+use crate::replay::{LineReport, PlyKind, PositionState};
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
@@ -16,13 +17,15 @@ use crate::site::widgets::diagram::Sheet;
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::Placed;
 use super::beginning::{FigureView, assumed, figure};
-use super::clauses::{ClauseList, ClauseView};
+use super::clauses::ClauseView;
 use super::comment::Linked;
 use super::findings::is_told_otherwise;
-use super::header::{byline, caution, facts, sources, summary, witnesses};
+use super::header::{byline, caution, facts, origin, sources, summary, witnesses};
 use super::notes::{comments, finding};
-use super::ply::{Gathered, PlyView, Telling, ply, side};
+use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::RecordContext;
+use super::telling::{Gathered, Telling};
+use super::timeline::{legend, strip};
 use crate::site::base::record_summary::{Parting, PlyPlace};
 
 #[derive(Template)]
@@ -35,9 +38,16 @@ struct RecordPage<'a> {
     rules: Html,
     byline: Html,
     summary: Vec<Html>,
-    intro: Vec<Html>,
+    /// The first of its sources.
+    origin: Html,
+    /// The class of the sign of its provenance.
+    sign: &'static str,
     parts: Vec<(String, String, bool)>,
-    opening: Option<FigureView>,
+    has_play: bool,
+    has_laps: bool,
+    /// What the players have, move by move.
+    strip: Html,
+    legend: Html,
     moves: Vec<MoveRow>,
     plies: Html,
     ending: Vec<String>,
@@ -53,6 +63,19 @@ struct RecordPage<'a> {
     text: String,
 }
 
+/// The viewer of that page alone.
+#[derive(Template)]
+#[template(path = "record.html", block = "viewer")]
+struct Viewer<'a> {
+    base: PageShell<'a>,
+    has_play: bool,
+    has_laps: bool,
+    strip: Html,
+    legend: Html,
+    moves: Vec<MoveRow>,
+    plies: Html,
+}
+
 /// A turn in the list of moves: its number, and its plies with their places.
 struct MoveRow {
     number: String,
@@ -63,6 +86,9 @@ struct MoveRow {
 #[template(path = "plies.html")]
 struct Plies<'a> {
     m: &'a Messages,
+    /// The position before the first ply, and what is said of the whole; `None` in a branch.
+    start: Option<&'a FigureView>,
+    intro: &'a [Html],
     plies: Vec<Shown<'a>>,
 }
 
@@ -94,8 +120,30 @@ pub(super) fn page(
     report: &RecordReport,
     part: &Part<'_>,
 ) -> askama::Result<(String, Vec<String>)> {
+    let (page, fragments, _) = laid_out(context, id, report, part)?;
+    Ok((page.render()?, fragments))
+}
+
+/// The viewer of a part alone, for another page, and the drawings that it uses.
+pub(super) fn viewer(
+    context: &RecordContext<'_>,
+    id: &Slug,
+    report: &RecordReport,
+    part: &Part<'_>,
+) -> askama::Result<(String, Sheet)> {
+    let (page, _, sheet) = laid_out(context, id, report, part)?;
+    let RecordPage { base, has_play, has_laps, strip, legend, moves, plies, .. } = page;
+    Ok((Viewer { base, has_play, has_laps, strip, legend, moves, plies }.render()?, sheet))
+}
+
+fn laid_out<'a>(
+    context: &RecordContext<'a>,
+    id: &Slug,
+    report: &RecordReport,
+    part: &Part<'_>,
+) -> askama::Result<(RecordPage<'a>, Vec<String>, Sheet)> {
     let (here, m) = (context.here, context.m);
-    let mut gathered = Gathered { sheet: Sheet::default(), clauses: ClauseList::default() };
+    let mut gathered = Gathered::new(context);
     let line = part.line.line;
     let mut telling = Telling::of(context, &mut gathered, line, assumed(context.header, line));
     for ply in part.line.plies.iter().take(part.before) {
@@ -111,9 +159,17 @@ pub(super) fn page(
     let mut moves: Vec<MoveRow> = Vec::new();
     for (played, placed) in own {
         let view = ply(context, &mut gathered, &mut telling, played, placed);
-        list(&mut moves, context, &view, side(placed, played), &played.written());
+        let name = match played.step.kind {
+            PlyKind::Round => round_name(context, placed),
+            _ => played.written(),
+        };
+        list(&mut moves, context, &view, side(placed, played), &name);
         plies.push(view);
     }
+    let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
+    let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
+    let strip = strip(&plies, stores);
+    let legend = legend(context.m, &line.ruleset, &plies);
     let ends = part.number == part.of;
     let linked = Linked { here, family: telling.family.as_deref() };
     let opened = part.number == 1;
@@ -125,23 +181,27 @@ pub(super) fn page(
     let base = PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
         .about(&about(context, &title))
         .with_definitions(gathered.sheet.definitions())
-        .with_margin()
+        .with_desk()
         .with_script(here, Asset::Viewer)
         .with_script(here, Asset::Cite);
-    let text = RecordPage {
+    let page = RecordPage {
         // Later parts are pages of the record; the first one stands for the whole of it.
         base: if opened { base.with_subject(context.subject.clone()) } else { base },
         title: here.prose_unlinked(&title),
-        provenance: provenance_word(context),
+        provenance: capital(&provenance_word(context)),
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         byline: byline(context),
         summary: if opened { summary(context, report.verdict) } else { Vec::new() },
-        intro,
+        origin: origin(context),
+        sign: sign(context.header.provenance),
         parts: parts(context, id, part),
-        opening: Some(opening),
+        has_play: true,
+        has_laps: plies.iter().any(|ply| !ply.laps.is_empty()),
+        strip,
+        legend,
         moves,
-        plies: render(m, &plies)?,
+        plies: render(m, Some((&opening, &intro)), &plies)?,
         ending: if ends { ending(context, part) } else { Vec::new() },
         last: last(context, part).filter(|_| ends),
         partings: if opened { partings(context, id, part) } else { Vec::new() },
@@ -153,9 +213,8 @@ pub(super) fn page(
         cite_files: cite_files(context, id),
         downloads: downloads(context, id),
         text: String::new(),
-    }
-    .render()?;
-    Ok((text, fragments))
+    };
+    Ok((page, fragments, gathered.sheet))
 }
 
 /// The page of a record that could not be replayed: what its header says, what was found, and its text.
@@ -173,14 +232,18 @@ pub(super) fn unplayed(
             .with_subject(context.subject.clone())
             .with_script(here, Asset::Cite),
         title: here.prose_unlinked(&title),
-        provenance: provenance_word(context),
+        provenance: capital(&provenance_word(context)),
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         byline: byline(context),
         summary: vec![Html::text(record_verdict(m, report.verdict))],
-        intro: Vec::new(),
+        origin: origin(context),
+        sign: sign(context.header.provenance),
         parts: Vec::new(),
-        opening: None,
+        has_play: false,
+        has_laps: false,
+        strip: Html::default(),
+        legend: Html::default(),
         moves: Vec::new(),
         plies: Html::default(),
         ending: Vec::new(),
@@ -205,6 +268,12 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
     }
     let number = fill(&context.m.part_of, &[("n", &part.number.to_string()), ("all", &part.of.to_string())]);
     format!("{title}, {number}")
+}
+
+/// The first word with a capital.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {
@@ -234,6 +303,15 @@ fn parts(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(String
     all.collect()
 }
 
+/// The class of the sign of a provenance: documented, derived from rules, or made by editors or programs.
+const fn sign(provenance: Option<Provenance>) -> &'static str {
+    match provenance {
+        Some(Provenance::Derived | Provenance::Reconstructed) => "half",
+        Some(Provenance::Constructed | Provenance::Machine) | None => "none",
+        Some(_) => "whole",
+    }
+}
+
 /// Puts a ply into the list of moves: beside the others of its turn, where it has a turn.
 fn list(
     moves: &mut Vec<MoveRow>,
@@ -251,17 +329,18 @@ fn list(
 }
 
 /// Plies as a list, those of branches within.
-pub(super) fn render(m: &Messages, plies: &[PlyView]) -> askama::Result<Html> {
+fn render(m: &Messages, start: Option<(&FigureView, &[Html])>, plies: &[PlyView]) -> askama::Result<Html> {
     let mut shown = Vec::with_capacity(plies.len());
     for (at, ply) in plies.iter().enumerate() {
         let mut branches = Vec::with_capacity(ply.branches.len());
         for branch in &ply.branches {
-            branches.push((branch.id.as_str(), &branch.label, render(m, &branch.plies)?));
+            branches.push((branch.id.as_str(), &branch.label, render(m, None, &branch.plies)?));
         }
         let id = |other: Option<usize>| other.and_then(|at| plies.get(at)).map(|ply| ply.id.as_str());
         shown.push(Shown { ply, back: id(at.checked_sub(1)), next: id(at.checked_add(1)), branches });
     }
-    Ok(Html::trusted(Plies { m, plies: shown }.render()?))
+    let (start, intro) = start.unzip();
+    Ok(Html::trusted(Plies { m, start, intro: intro.unwrap_or_default(), plies: shown }.render()?))
 }
 
 /// Every place of some plies, those of laps and branches included.

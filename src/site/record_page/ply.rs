@@ -1,35 +1,26 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use std::sync::Arc;
-
-use crate::board::{HoleSet, Player};
+use crate::board::{ByPlayer, HoleSet, Player};
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
-    Line, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
-    brief_sentence, lap_sentences, sentence,
+    PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport, brief_sentence,
+    captured, lap_sentences, sentence,
 };
-use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill};
-use crate::site::widgets::diagram::frame_of;
-use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
+use crate::site::widgets::diagram::{Alternative, Drawing};
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::{Placed, places_within};
 use super::animation::motion;
-use super::checks::checks;
-use super::clauses::ClauseList;
 use super::comment::Linked;
 use super::drawing::{self, MOST_WAYS};
 use super::findings::is_told_otherwise;
 use super::notes::{self, comments, notes};
 use super::record_context::{RecordContext, reading_link};
-
-/// What a page gathers while its plies are rendered.
-pub(super) struct Gathered {
-    pub(super) sheet: Sheet,
-    pub(super) clauses: ClauseList,
-}
+use super::telling::{Gathered, Telling};
+use super::tick::tick;
+use super::why::{Because, why};
 
 /// A ply as its page shows it. Every [`Html`] is ready.
 pub(super) struct PlyView {
@@ -46,15 +37,25 @@ pub(super) struct PlyView {
     /// What is before it: comments, and the seam where play of another provenance begins.
     pub(super) seams: Vec<Html>,
     pub(super) before: Vec<Html>,
-    /// The board after it; empty where the position is not known.
-    pub(super) svg: Html,
+    /// The board after it on a desk; empty where the position is not known.
+    pub(super) desk: Html,
+    /// What it took, in words; empty where nothing was.
+    pub(super) gain: String,
+    /// Its verdict, and the class of its mark; empty where there is nothing to judge.
+    pub(super) verdict: (String, &'static str),
     pub(super) sentence: Html,
     /// The position after it as text; or that it is not known.
     pub(super) position: String,
     /// The same as a table; empty where it is not known.
     pub(super) table: Html,
-    /// Verdict, clauses, readings and checks; empty where there is nothing to judge.
-    pub(super) apparatus: Html,
+    /// What stands behind a verdict that is not plain.
+    pub(super) reason: Html,
+    /// The rule, its source, readings and checks.
+    pub(super) why: Vec<Because>,
+    /// What the slider says of it: one letter each for a round, a capture, a reading, a note.
+    pub(super) tick: &'static str,
+    /// Seeds in the stores after it, where they are known.
+    pub(super) stores: Option<ByPlayer<u8>>,
     pub(super) findings: Vec<Html>,
     pub(super) notes: Vec<Html>,
     pub(super) laps: Vec<String>,
@@ -70,36 +71,6 @@ pub(super) struct BranchView {
     pub(super) plies: Vec<PlyView>,
 }
 
-/// A line of play, and how its plies are rendered.
-pub(super) struct Telling<'a> {
-    pub(super) line: &'a Line,
-    pub(super) family: Option<Arc<RulesetFamily>>,
-    pub(super) frame: FrameId,
-    /// The holes whose counts hold seeds that the editors assume.
-    pub(super) assumed: HoleSet,
-}
-
-impl<'a> Telling<'a> {
-    /// The line, on a board of the page's sheet.
-    pub(super) fn of(
-        context: &RecordContext<'_>,
-        gathered: &mut Gathered,
-        line: &'a Line,
-        assumed: HoleSet,
-    ) -> Self {
-        let frame = gathered.sheet.frame(frame_of(&line.ruleset, context.m));
-        Self { line, family: context.family(line.ruleset.id()), frame, assumed }
-    }
-
-    /// Notes that a ply has been played.
-    pub(super) fn pass(&mut self, step: &PlyStep) {
-        self.assumed = drawing::still_assumed(self.assumed, &step.events);
-        if step.after == PositionState::Unknown {
-            self.assumed = HoleSet::EMPTY;
-        }
-    }
-}
-
 /// A ply rendered; `telling` is left as it is after the ply.
 pub(super) fn ply(
     context: &RecordContext<'_>,
@@ -113,9 +84,13 @@ pub(super) fn ply(
     let before_assumed = telling.assumed;
     telling.pass(step);
     let id = placed.place.fragment.clone();
-    let BoardView { svg, position, table } = board(context, gathered, telling, step, &id);
     let linked = Linked { here: context.here, family: telling.family.as_deref() };
-    let apparatus = apparatus(context, gathered, telling, report);
+    let number = placed.number.map_or(String::new(), |number| format!("{number}."));
+    let side = side(placed, report);
+    let name = board_name(context, &number, side, report);
+    let BoardView { desk, position, table } = board(context, gathered, telling, step, &name);
+    let why = why(context, gathered, telling, report);
+    let turn = report.step.kind.is_turn();
     let laps = lap_sentences(ruleset, context.phrases, &step.events, MOST_WAYS);
     let mut told = if laps.is_empty() {
         sentence(ruleset, context.phrases, &step.events)
@@ -126,26 +101,28 @@ pub(super) fn ply(
         told.push(' ');
         told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
     }
+    let notes = notes(context, &linked, report);
     let findings = context.findings.at(step.id).iter().filter(|finding| !is_told_otherwise(finding));
     PlyView {
         also: placed.also.clone(),
         class: class(report),
-        number: placed.number.map_or(String::new(), |number| format!("{number}.")),
-        // A sentence says itself who plays.
-        player: match side(placed, report) {
-            Some(player) if told.is_empty() => context.player(player).to_owned(),
-            _ => String::new(),
-        },
-        written: Html::text(&written(context, report)),
+        number,
+        player: side.map_or(String::new(), |player| context.player(player).to_owned()),
+        written: heading(context, placed, report),
+        gain: gain(context, ruleset, step),
+        verdict: if turn { verdict(m, &step.verdict) } else { (String::new(), "") },
+        reason: if turn { reason(context, telling, step) } else { Html::default() },
+        why,
+        tick: tick(report, !notes.is_empty()),
+        stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
         seams: report.items.provenance.iter().map(|item| seam(context, item)).collect(),
         before: comments(context, &linked, &report.items.before),
-        svg,
+        desk,
         sentence: if told.is_empty() { missing(context, report) } else { Html::text(&told) },
         position,
         table,
-        apparatus,
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),
-        notes: notes(context, &linked, report),
+        notes,
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
         motion: motion(&step.events),
         alternatives: match &step.before {
@@ -161,34 +138,43 @@ pub(super) fn ply(
     }
 }
 
-/// Verdict, clauses, readings and checks of a ply.
-fn apparatus(
+/// What the board after a ply is called: which ply it is after.
+fn board_name(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &Telling<'_>,
+    number: &str,
+    side: Option<Player>,
     report: &PlyReport<'_>,
-) -> Html {
-    let (m, step) = (context.m, report.step);
-    let mut slices = Vec::new();
-    if report.step.kind.is_turn() {
-        let (word, class) = verdict(m, &step.verdict);
-        let mut html = Html::trusted(format!("<b class=\"{class}\">{}</b>", escape(&word)));
-        let reason = reason(context, telling, step);
-        if !reason.is_empty() {
-            html.push_text(": ");
-            html.push(&reason);
-        }
-        slices.push(html);
+) -> String {
+    let ply = match side {
+        Some(side) => format!("{} {}", number.trim_end_matches('.'), context.player(side)),
+        None if number.is_empty() => report.written(),
+        None => number.trim_end_matches('.').to_owned(),
+    };
+    fill(&context.m.board_after, &[("ply", ply.trim())])
+}
+
+/// What a ply is called in its heading: as it is written, or in words where no move is written.
+fn heading(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'_>) -> Html {
+    if report.step.kind == PlyKind::Round {
+        let (name, written) = (round_name(context, placed), report.written());
+        return Html::trusted(format!("<span title=\"{}\">{}</span>", escape(&written), escape(&name)));
     }
-    slices.push(gathered.clauses.of_ply(context.here, &telling.line.ruleset, step));
-    let readings = readings(context, telling, report);
-    if !readings.is_empty() {
-        let mut html = Html::text(&format!("{} ", m.depended_on));
-        html.push(&readings);
-        slices.push(html);
+    Html::trusted(format!("<code>{}</code>", escape(&written(context, report))))
+}
+
+/// The name of the round that a filling of the board begins.
+pub(super) fn round_name(context: &RecordContext<'_>, placed: &Placed) -> String {
+    let number: String = placed.place.fragment.chars().filter(char::is_ascii_digit).collect();
+    fill(&context.m.round_number, &[("n", &number)])
+}
+
+/// What a ply captured, in words.
+fn gain(context: &RecordContext<'_>, ruleset: &crate::rules::Ruleset, step: &PlyStep) -> String {
+    let taken: u32 = Player::ALL.into_iter().map(|player| captured(ruleset, &step.events, player)).sum();
+    if taken == 0 || !step.kind.is_turn() {
+        return String::new();
     }
-    slices.push(checks(m, report));
-    join(slices.into_iter().filter(|slice| !slice.is_empty()), " · ")
+    fill(&context.m.would_take, &[("n", &taken.to_string())])
 }
 
 /// What a gap says of itself.
@@ -199,7 +185,7 @@ fn missing(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
 
 /// A board, and its position in words and as a table; drawing and table are empty where the position is not known.
 struct BoardView {
-    svg: Html,
+    desk: Html,
     position: String,
     table: Html,
 }
@@ -210,17 +196,19 @@ fn board(
     gathered: &mut Gathered,
     telling: &Telling<'_>,
     step: &PlyStep,
-    id: &str,
+    name: &str,
 ) -> BoardView {
     let (m, ruleset) = (context.m, &telling.line.ruleset);
     let Some(drawing) = drawing::after(ruleset, step, telling.assumed) else {
         let position = m.position_unknown.clone();
-        return BoardView { svg: Html::default(), position, table: Html::default() };
+        let (sheet, frame) = (&gathered.sheet, telling.frame);
+        let desk =
+            sheet.desk(frame, &Drawing::not_stated(), Alternative::Text(name), &gathered.desk(context));
+        return BoardView { desk, position, table: Html::default() };
     };
-    let ids = format!("{id}-t");
     let (sheet, frame) = (&gathered.sheet, telling.frame);
     BoardView {
-        svg: sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids)),
+        desk: sheet.desk(frame, &drawing, Alternative::Text(name), &gathered.desk(context)),
         position: sheet.describe(frame, &drawing, &m.store),
         table: sheet.table(frame, &drawing, &m.store),
     }
@@ -235,19 +223,16 @@ fn class(report: &PlyReport<'_>) -> &'static str {
     }
 }
 
-/// The ply as it is written, with what belongs to it: order, acts, glyphs, and the checks that are short.
+/// The ply as it is written, with what belongs to it: order, acts and glyphs. Checks are listed apart.
 fn written(context: &RecordContext<'_>, report: &PlyReport<'_>) -> String {
     let mut text = report.written();
     for item in &report.items.after {
         let belongs = matches!(
             item.kind,
-            ItemKind::Captured(_)
-                | ItemKind::Total(_)
-                | ItemKind::Order(_)
+            ItemKind::Order(_)
                 | ItemKind::Act(_)
                 | ItemKind::Illegal
                 | ItemKind::Glyph(_)
-                | ItemKind::Makes(_)
                 | ItemKind::Takeback(_)
         );
         if belongs {
@@ -300,12 +285,6 @@ fn reason(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) ->
         | PlyVerdict::IllegalAsPlayed
         | PlyVerdict::NotChecked => Html::default(),
     }
-}
-
-/// The readings on which the outcome of a ply depended, each with the alternative that is followed.
-fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, report: &PlyReport<'_>) -> Html {
-    let all = report.readings.iter();
-    join(all.map(|one| reading(context, telling, &one.reading, &one.alternative)), ", ")
 }
 
 fn reading(context: &RecordContext<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::archive::{Provenance, RecordHeader};
+use crate::engine::Position;
 use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{LineReport, PlyKind, PlyReport, PlyVerdict};
+use crate::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, print_move};
+use crate::rules::Ruleset;
 
 use crate::yaml::Word;
 
@@ -13,8 +15,9 @@ use super::comment::cited;
 use super::findings::Findings;
 use super::record_context::RecordContext;
 use super::record_input::RecordInput;
+use crate::site::base::picture::Picture;
 use crate::site::base::record_summary::{
-    Change, CitedSource, Depended, FoundHere, PlyCounts, PlyPlace, RecordSummary, Rests,
+    Change, CitedSource, Depended, FoundHere, OPENING, PlyCounts, PlyPlace, RecordSummary, Rests,
 };
 
 /// What the header and the report alone tell of a record.
@@ -46,6 +49,11 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         place: event.and_then(|event| event.place.as_ref()).map(Word::to_string),
         south: header.players.south.clone(),
         north: header.players.north.clone(),
+        occasion: event.and_then(|event| event.occasion.clone()),
+        round: event.and_then(|event| event.round.as_ref()).map(Word::to_string),
+        site: event.and_then(|event| event.site.clone()),
+        result: header.result.clone(),
+        opening: Vec::new(),
         sources: sources.collect(),
         comment_sources: Vec::new(),
         statements: Vec::new(),
@@ -54,6 +62,7 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         findings: Vec::new(),
         history: history.collect(),
         licence: header.licence.clone(),
+        picture: None,
         addresses: Vec::new(),
     }
 }
@@ -75,6 +84,9 @@ pub(super) fn add_findings(
 
 /// Adds what the plies of the main line came to, and what they rest on.
 pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
+    let known = line.plies.iter().rev().map(|ply| &ply.step.after).chain([&line.line.start]);
+    let shape = line.line.ruleset.shape();
+    summary.picture = known.filter_map(|known| Picture::of(shape, |hole| known.count(hole))).next();
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();
@@ -104,6 +116,21 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     summary.plies_by_class = classes.into_iter().collect();
     summary.statements = statements.into_values().collect();
     summary.depended = readings.into_values().collect();
+}
+
+/// Adds the first moves, where the game began as its ruleset says.
+pub(super) fn add_opening(summary: &mut RecordSummary, ruleset: &Ruleset, line: &Line) {
+    let initial = PositionState::Position(Position::initial(ruleset));
+    if !summary.was_played() || !summary.readings.is_empty() || line.start != initial {
+        return;
+    }
+    let moves = line.plies.iter().map_while(|step| match (&step.before, &step.played) {
+        (PositionState::Position(before), Some(played)) if step.kind == PlyKind::Turn => {
+            Some(print_move(ruleset, before, played))
+        }
+        _ => None,
+    });
+    summary.opening = moves.take(OPENING).collect();
 }
 
 fn count(counts: &mut PlyCounts, ply: &PlyReport<'_>) {

@@ -10,6 +10,7 @@ use crate::site::base::html::{Html, escape};
 use super::dated::Dated;
 use super::item::{Citation, CitedKind};
 use super::style_words::{Range, american, british, inverted, month_name, numbers, range, with_initials};
+use super::text::undated;
 
 /// A style of citation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,13 +55,14 @@ impl Citation {
         if self.authors.is_empty() { (&self.editors, true) } else { (&self.authors, false) }
     }
 
-    /// The year with its suffix: `1927a`, `ca. 1927`, `1901–1903`; `n.d.` where there is none.
+    /// The year with its suffix: `1927a`, `ca. 1927`, `1901–1903`; `n.d.` or `n.d.-a` where there is none.
     fn year(&self) -> String {
-        let Some(dated) = self.issued.as_ref().and_then(Dated::of) else { return "n.d.".to_owned() };
+        let suffix = self.suffix.as_deref();
+        let Some(dated) = self.issued.as_ref().and_then(Dated::of) else { return undated(suffix) };
         let circa = if dated.circa { "ca. " } else { "" };
         let until = dated.to.as_ref().and_then(|to| to.first()).filter(|to| **to != dated.year());
         let until = until.map_or(String::new(), |year| format!("–{year}"));
-        format!("{circa}{}{until}{}", dated.year(), self.suffix.as_deref().unwrap_or_default())
+        format!("{circa}{}{until}{}", dated.year(), suffix.unwrap_or_default())
     }
 
     /// The day on which it appeared, where that is known.

@@ -19,9 +19,14 @@ pub(crate) fn short(source: &Source, m: &Messages) -> String {
     match &source.issued {
         Some(date) => format!("{who} {date}{}", source.year_suffix.as_deref().unwrap_or_default()),
         // A person without a year would read like a name in a sentence.
-        None if !people.is_empty() => format!("{who} n.d."),
+        None if !people.is_empty() => format!("{who} {}", undated(source.year_suffix.as_deref())),
         None => who,
     }
+}
+
+/// What is printed in place of a year: `n.d.`, or `n.d.-a` for one of several works of the same authors.
+pub(super) fn undated(suffix: Option<&str>) -> String {
+    suffix.map_or_else(|| "n.d.".to_owned(), |suffix| format!("n.d.-{suffix}"))
 }
 
 fn family(person: &Contributor) -> String {

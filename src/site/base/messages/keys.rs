@@ -67,6 +67,33 @@ messages! {
     terms
     studies
     study
+    events
+    event
+    players
+    player
+    events_about
+    players_about
+    event_about
+    event_score
+    event_unknown
+    round
+    round_unknown
+    games_played
+    games_won
+    games_drawn
+    games_lost
+    player_score
+    played_one
+    played_other
+    result_south
+    result_north
+    result_draw
+    result_unknown
+    openings
+    openings_about
+    opening_after
+    opening_back
+    opening_move
     study_argument
     study_follows
     study_statements
@@ -196,6 +223,7 @@ messages! {
     rests_on
     against
     confidence
+    uses_folded
     confidence_strong
     confidence_open
     confidence_weak
@@ -244,6 +272,8 @@ messages! {
     search_none
     search_found_one
     search_found_other
+    search_like_one
+    search_like_other
     moves
     move_list
     first
@@ -252,11 +282,58 @@ messages! {
     last
     play
     pause
-    from_north
-    from_south
+    board_after
+    store_of
+    to_move
+    round_number
+    why_rule
+    why_source
+    why_reading
+    why_checked
+    also_open
+    if_read
+    if_not_legal
+    if_goes_on
+    if_flags
+    check_captured
+    check_last
+    next_seed
+    speed
+    speed_slow
+    speed_steady
+    speed_quick
+    turn_board
+    copy_link
+    copy_citation
+    position_slider
+    lap_buttons
+    legend_start
+    legend_last
+    legend_again
+    legend_taken
+    tick_capture
+    tick_reading
+    tick_note
+    tick_round
+    test_holds
+    test_fails
+    test_chain_ends
+    test_taken_too
+    status_round_over
+    status_not_said
+    status_endless
+    status_void
+    side_check_failed
+    side_last
+    side_taken
+    side_verdicts
+    side_flags
+    side_sentences
+    side_differs
+    side_same
+    side_conclusion
     show_all
     one_by_one
-    depended_on
     from_here
     verdict_legal
     verdict_contradicted
@@ -275,7 +352,6 @@ messages! {
     no_end_period
     from_here_on
     check_agrees
-    checks_agree
     check_differs
     check_resumes
     check_not_compared
@@ -424,7 +500,25 @@ messages! {
     problems
     problems_about
     problems_none
-    problems_parts
+    home_all_games_one
+    home_all_games
+    home_known
+    seed_is_ply
+    seed_is_plies
+    home_studies
+    home_add
+    home_add_write
+    home_add_check
+    records_of
+    records_all
+    records_cuts
+    records_by_class
+    records_by_game
+    list_pages
+    problems_of
+    problems_open
+    problems_acknowledged
+    problems_notes
     finding_error
     finding_warning
     finding_note

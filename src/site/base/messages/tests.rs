@@ -21,6 +21,8 @@ const SAME: &[(&str, &str)] = &[
     ("about_restriction", "a French word"),
     ("clauses", "a French word"),
     ("pause", "a French word"),
+    ("tick_note", "a French word"),
+    ("problems_notes", "a French word"),
 ];
 
 type Flat = BTreeMap<String, Value>;

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use askama::Template;
 
-use crate::board::HoleSet;
+use crate::board::{Hole, HoleSet};
 use crate::replay::{Line, PlyStep, PositionState, sentence};
 use crate::site::base::html::Html;
 use crate::site::base::messages::Messages;
@@ -135,33 +135,56 @@ impl<'a> Columns<'a> {
         let placed = self.places.get(at);
         let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
         let mut sides = Vec::new();
+        let differing = self.differing(at);
         if let (Some(step), Some(known)) = (self.step(0, at), self.own_side.told.get(at)) {
             let id = format!("a-{fragment}");
+            let left = self.own_side.before(at + 1);
             let told = match known.get() {
-                Some(told) => told,
+                _ if !differing.is_empty() => Cow::Owned(self.told(0, step, (left, &differing), &id)?),
+                Some(told) => Cow::Borrowed(told),
                 None => {
-                    let told = self.told(0, step, self.own_side.before(at + 1), &id)?;
-                    known.get_or_init(|| told)
+                    let told = self.told(0, step, (left, &[]), &id)?;
+                    Cow::Borrowed(known.get_or_init(|| told))
                 }
             };
-            sides.push(ColumnView { id, label: self.labels[0], told: Cow::Borrowed(told) });
+            sides.push(ColumnView { id, label: self.labels[0], told });
         }
         if let Some(step) = self.step(1, at) {
             let id = format!("b-{fragment}");
-            let told = Cow::Owned(self.told(1, step, still_assumed(left, &step.events), &id)?);
+            let left = still_assumed(left, &step.events);
+            let told = Cow::Owned(self.told(1, step, (left, &differing), &id)?);
             sides.push(ColumnView { id, label: self.labels[1], told });
         }
         Ok(sides)
     }
 
-    /// What a ply did, as a column shows it; `left` are the holes that hold assumed seeds after it.
-    fn told(&self, side: usize, step: &PlyStep, left: HoleSet, id: &str) -> askama::Result<Html> {
+    /// The holes whose counts are known and not the same after a ply.
+    pub(super) fn differing(&self, at: usize) -> Vec<Hole> {
+        let (Some(own), Some(other)) = (self.step(0, at), self.step(1, at)) else { return Vec::new() };
+        let Some(line) = self.lines[0] else { return Vec::new() };
+        let differs = |hole: &Hole| {
+            let counts = [own, other].map(|step| step.after.count(*hole));
+            matches!(counts, [Some(here), Some(there)] if here != there)
+        };
+        line.ruleset.shape().all().filter(differs).collect()
+    }
+
+    /// What a ply did, as a column shows it; `left` are the holes that hold assumed seeds after it, and `differing`
+    /// those that are another in the other column.
+    fn told(
+        &self,
+        side: usize,
+        step: &PlyStep,
+        (left, differing): (HoleSet, &[Hole]),
+        id: &str,
+    ) -> askama::Result<Html> {
         let m = self.context.m;
         let (Some(line), Some(frame)) = (self.lines[side], self.frames[side]) else {
             return Ok(Html::default());
         };
         let (svg, position, table) = match drawing::after(&line.ruleset, step, left) {
-            Some(drawing) if step.after != PositionState::Unknown => {
+            Some(mut drawing) if step.after != PositionState::Unknown => {
+                drawing.overlay.differing = differing.to_vec();
                 let text = self.sheet.describe(frame, &drawing, &m.store);
                 let ids = format!("{id}-t {id}-p");
                 let svg = self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids));

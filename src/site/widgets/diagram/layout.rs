@@ -1,15 +1,25 @@
-//! Where things are: in units of which a hole is thirty wide.
+//! Where things are: in units of which a hole is sixty wide.
 
 use crate::board::{Hole, Player, Shape};
 
-use super::{Frame, Stores};
+use super::{Frame, Place};
 
+/// How wide a hole is, from its centre.
+pub(super) const RADIUS: i32 = 30;
 /// From the centre of a hole to the centre of the next.
-pub(super) const PITCH: i32 = 36;
+pub(super) const PITCH: i32 = 68;
 /// From the centre of a hole to the line on which seeds travel past it.
-pub(super) const LANE: i32 = 21;
+pub(super) const LANE: i32 = 36;
+/// From this line to the one of seeds that pass a second time.
+pub(super) const STEP: i32 = 6;
+/// The lines beside a row; what passes more often runs on the last.
+pub(super) const LANES: i32 = 3;
 /// From the centre of a hole to the edge of the board.
-pub(super) const EDGE: i32 = 18;
+pub(super) const EDGE: i32 = 54;
+/// The height of the line with a player's name.
+const NAME: i32 = 20;
+/// From the centre of a hole to its label and its count, across and along.
+pub(super) const CORNER: (i32, i32) = (25, 28);
 
 /// The measures of one board.
 #[derive(Debug, Clone, Copy)]
@@ -18,46 +28,49 @@ pub(super) struct Layout {
     pub(super) height: i32,
     /// The part of the height that is below the board and its names, for the legend of flags.
     pub(super) legend: i32,
-    /// Free room at either end of the rows.
-    pub(super) margin: i32,
     rows: u8,
 }
 
 impl Layout {
     pub(super) fn new(frame: &Frame) -> Self {
         let columns = i32::from(frame.shape.columns());
-        let margin = if frame.stores == Stores::Ovals { 50 } else { 14 };
-        let legend = if frame.flags.is_empty() { 0 } else { 14 };
-        let height = legend
-            + match frame.shape.rows() {
-                1 => 100,
-                2 => 136,
-                3 => 236,
-                _ => 249,
-            };
-        Self { width: 2 * margin + columns * PITCH, height, legend, margin, rows: frame.shape.rows() }
+        let legend = if frame.flags.is_empty() || frame.place == Place::Desk { 0 } else { 24 };
+        let mut layout = Self {
+            width: (columns - 1) * PITCH + 2 * EDGE,
+            height: 0,
+            legend,
+            rows: frame.shape.rows().clamp(1, 4),
+        };
+        layout.height = layout.row(layout.rows - 1) + EDGE + NAME + legend;
+        layout
     }
 
     /// The centre of a hole.
     pub(super) fn centre(self, shape: &Shape, hole: Hole) -> (i32, i32) {
         let (row, column) = shape.row_and_column(hole);
         let x = match hole.store_owner() {
-            None => self.margin + PITCH / 2 + PITCH * i32::from(column),
+            None => EDGE + PITCH * i32::from(column),
             // Seeds for a store go past the end of its owner's row.
-            Some(Player::South) => self.width - self.margin,
-            Some(Player::North) => self.margin,
+            Some(Player::South) => self.width - EDGE + LANE - 12,
+            Some(Player::North) => EDGE - LANE + 12,
         };
         (x, self.row(row))
     }
 
     /// The height of the middle of a row, from 0 at the top.
-    fn row(self, row: u8) -> i32 {
-        let rows: &[i32] = match self.rows {
-            3 => &[50, 118, 186],
-            4 => &[50, 86, 163, 199],
-            _ => &[50, 86],
+    pub(super) fn row(self, row: u8) -> i32 {
+        // A row has its ways on one side and its labels on the other; between two rows there is room for both.
+        let below: &[i32] = match self.rows {
+            3 => &[0, 90, 180],
+            4 => &[0, 68, 172, 240],
+            _ => &[0, 75],
         };
-        rows[usize::from(row)]
+        NAME + EDGE + below.get(usize::from(row)).copied().unwrap_or_default()
+    }
+
+    /// The number of rows.
+    pub(super) const fn rows(self) -> u8 {
+        self.rows
     }
 
     /// The line between the two sides, from the left: x and y of its corners.
@@ -65,29 +78,31 @@ impl Layout {
         let (left, top, width, height) = self.outline();
         if self.rows == 1 {
             let centre = left + width / 2;
-            return vec![(centre, top + 4), (centre, top + height - 4)];
+            return vec![(centre, top + 8), (centre, top + height - 8)];
         }
-        let mut corners = vec![(left + 4, self.middle()), (left + width - 4, self.middle())];
-        if self.rows == 3 {
-            // Above the middle row and its labels where it is South's, below where it is North's.
-            let side = |hole: Option<Hole>| match hole.map(|hole| shape.owner(hole)) {
-                Some(Player::South) => self.row(1) - 43,
-                Some(Player::North) => self.row(1) + 43,
-                None => self.middle(),
-            };
-            let heights: Vec<i32> = shape.grid()[1].iter().map(|&hole| side(hole)).collect();
-            corners = vec![(left + 4, heights[0])];
-            for (x, pair) in (left + PITCH..).step_by(36).zip(heights.windows(2)) {
-                if pair[0] != pair[1] {
-                    corners.extend([(x, pair[0]), (x, pair[1])]);
-                }
+        let (from, to) = (left + 20, left + width - 20);
+        if self.rows != 3 {
+            return vec![(from, self.middle()), (to, self.middle())];
+        }
+        // Above the middle row and its ways where it is South's, below where it is North's.
+        let side = |hole: Option<Hole>| match hole.map(|hole| shape.owner(hole)) {
+            Some(Player::South) => self.row(1) - EDGE + 3,
+            Some(Player::North) => self.row(1) + EDGE - 3,
+            None => self.middle(),
+        };
+        let heights: Vec<i32> = shape.grid()[1].iter().map(|&hole| side(hole)).collect();
+        let mut corners = vec![(from, heights[0])];
+        for (x, pair) in (EDGE + PITCH / 2..).step_by(68).zip(heights.windows(2)) {
+            if pair[0] != pair[1] {
+                corners.extend([(x, pair[0]), (x, pair[1])]);
             }
-            corners.push((left + width - 4, *heights.last().unwrap_or(&self.middle())));
         }
+        corners.push((to, *heights.last().unwrap_or(&self.middle())));
         corners
     }
 
-    /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel and labels are there.
+    /// Where the hole's outer side is: 1 for below it, −1 for above it. Seeds travel there; label and count are on the
+    /// other side.
     pub(super) fn outside(self, shape: &Shape, hole: Hole) -> i32 {
         // Both halves of a single row have theirs below, so that seeds go to the right all along it.
         let owner = hole.store_owner().unwrap_or_else(|| shape.owner(hole));
@@ -96,17 +111,11 @@ impl Layout {
         if south == facing_out { 1 } else { -1 }
     }
 
-    /// The middle of a hole's label.
-    pub(super) fn label(self, shape: &Shape, hole: Hole) -> (i32, i32) {
-        let (x, y) = self.centre(shape, hole);
-        (x, y + self.outside(shape, hole) * (LANE + 8))
-    }
-
     /// The height at which a player's name is.
     pub(super) fn name(self, player: Player) -> i32 {
         match player {
-            Player::North => 8,
-            Player::South => self.board_height() - 8,
+            Player::North => NAME / 2,
+            Player::South => self.board_height() - NAME / 2,
         }
     }
 
@@ -122,7 +131,6 @@ impl Layout {
 
     /// The board's outline: left, top, width, height.
     pub(super) fn outline(self) -> (i32, i32, i32, i32) {
-        let top = 50 - EDGE;
-        (self.margin, top, self.width - 2 * self.margin, self.board_height() - 2 * top)
+        (1, NAME, self.width - 2, self.board_height() - 2 * NAME)
     }
 }

@@ -5,11 +5,12 @@
 //! once a page, whatever the number of boards, and so are the outline and the labels. A board of two rows and six
 //! columns costs about 700 bytes.
 //!
-//! - South is always below. Holes bear the labels of the source, outside the row.
+//! - South is always below. Holes bear the labels of the source and their counts, on the inner side of the row.
 //! - Up to twelve seeds are drawn as seeds, the same number always in the same arrangement; above twelve they are
 //!   ghosts behind a numeral. Where the board is narrow the style sheet puts numerals for seeds throughout.
 //! - What is not stated shows a question mark; what an editor assumes shows hollow seeds.
-//! - The path of a sowing runs outside the holes, with a tick a seed and an arrow at the last.
+//! - The way of a sowing runs beside the holes, with a bead a seed and an arrow at the last. Seeds that were captured
+//!   are hollow rings.
 //! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
 //!   in where the style sheet is missing.
 
@@ -21,14 +22,15 @@ mod sheet;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod thumb;
 mod words;
 
-use crate::board::{ByPlayer, Hole, Shape};
+use crate::board::{ByPlayer, Hole, Player, Shape};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::{Direction, Ring};
 use crate::site::base::messages::Messages;
 
-pub(crate) use sheet::{FrameId, Sheet};
+pub(crate) use sheet::{Desk, FrameId, Sheet};
 pub(crate) use words::{describe, table};
 
 /// A board that positions are drawn on.
@@ -44,6 +46,17 @@ pub(crate) struct Frame {
     pub(crate) flags: Vec<String>,
     /// How stores are shown.
     pub(crate) stores: Stores,
+    /// What is around it.
+    pub(crate) place: Place,
+}
+
+/// What is around a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Nothing: stores and the legend of flags are in the drawing.
+    Alone,
+    /// A desk: stores are in trays beside the board, and the page has a legend.
+    Desk,
 }
 
 /// How stores are shown.
@@ -51,8 +64,6 @@ pub(crate) struct Frame {
 pub(crate) enum Stores {
     /// Beside the player's name, as seeds in tens and a number: the board has no stores of its own.
     Tally,
-    /// As ovals at the ends of the board: South's to the right of South, North's to the right of North.
-    Ovals,
     /// Not at all.
     Hidden,
 }
@@ -98,15 +109,27 @@ pub(crate) struct Overlay {
     pub(crate) sown: Vec<Sown>,
     /// Where the last seed fell: a thick ring.
     pub(crate) last: Option<Hole>,
-    /// Holes captured from, and how many seeds: hatched, with the number.
+    /// Holes captured from, and how many seeds: hollow rings, with the number.
     pub(crate) captured: Vec<(Hole, u8)>,
     /// Holes that bear a flag, by the flag's number: a mark at the hole, named in a legend.
     pub(crate) flagged: Vec<(usize, Hole)>,
+    /// Those among them that got it by the move.
+    pub(crate) newly: Vec<(usize, Hole)>,
+    /// Holes that are another on the board beside it: a halo.
+    pub(crate) differing: Vec<Hole>,
+    /// Seeds that came into each store by the move.
+    pub(crate) gained: ByPlayer<u8>,
+    /// Who is to move.
+    pub(crate) next: Option<Player>,
 }
 
 /// The way the seeds of one lap went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sown {
+    /// Who sows.
+    pub(crate) player: Player,
+    /// Whether they were taken on the way, and not lifted.
+    pub(crate) resown: bool,
     /// The hole they came from; for captured seeds the hole before the first drop.
     pub(crate) from: Hole,
     /// Holes in the order of the drops.
@@ -125,6 +148,12 @@ pub(crate) enum Alternative<'a> {
 }
 
 impl Drawing {
+    /// A position of which nothing is known.
+    pub(crate) fn not_stated() -> Self {
+        let stores = ByPlayer::from_fn(|_| Seeds::NotStated);
+        Self { seeds: Vec::new(), stores, overlay: Overlay::default() }
+    }
+
     /// A position of an engine, without marks but for its flags.
     pub(crate) fn of(ruleset: &crate::rules::Ruleset, position: &crate::engine::Position) -> Self {
         let seeds = ruleset.shape().all().map(|hole| Seeds::PositionState(position.count(hole))).collect();
@@ -148,5 +177,6 @@ pub(crate) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
         names: ByPlayer::new(m.south.clone(), m.north.clone()),
         flags: ruleset.flag_names().map(str::to_owned).collect(),
         stores: if ruleset.keeps_stores() { Stores::Tally } else { Stores::Hidden },
+        place: Place::Alone,
     }
 }

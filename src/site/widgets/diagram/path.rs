@@ -1,66 +1,287 @@
-//! The way of a sowing, outside the holes.
+//! The ways of a turn's seeds, beside the holes.
 
-use crate::board::{Hole, HoleSet, Shape};
+use crate::board::{Hole, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
-use super::layout::{LANE, Layout, PITCH};
-use super::lean::number;
+use super::layout::{EDGE, LANE, LANES, Layout, PITCH, RADIUS, STEP};
+use super::lean::{number, put};
 
 /// How round the corners are.
-const CORNER: i32 = 7;
+const ROUND: i32 = 14;
 
-/// The way as the `d` of a path: a line along the rows and round their ends, with a tick to each seed's hole as it is
-/// passed, and an arrow at the last. So the way of one lap is a piece of that of another, which packs well.
-///
-/// Further rounds run over the first, which says no more than where seeds passed; the numbers are in the sentence.
-pub(super) fn path(layout: Layout, shape: &Shape, sown: &Sown) -> String {
-    let mut d = String::new();
-    let Some(&last) = sown.drops.last() else { return d };
-    let lane = |hole| {
-        let (x, y) = layout.centre(shape, hole);
-        let outside = layout.outside(shape, hole);
-        (x, y + outside * LANE, outside)
-    };
-    let mut ticked = HoleSet::EMPTY.with(last);
-    let (mut x, mut y, mut outside) = lane(sown.from);
-    step(&mut d, "M", &[x, y]);
-    let mut before = sown.from;
-    for (walked, &hole) in sown.drops.iter().enumerate() {
-        let across = across(shape, before, hole);
-        before = hole;
-        let (to_x, to_y, to_outside) = lane(hole);
-        // Below a row seeds that go anticlockwise go to the right.
-        let rightwards = (outside > 0) == (sown.direction == Direction::Anticlockwise);
-        let onwards = if rightwards { to_x > x } else { to_x < x };
-        if walked == 0 && hole == sown.from {
-            // The first seed goes back into the hole it was lifted from: no way to go.
-        } else if walked >= shape.holes() {
-            // Every hole of the circuit has been passed; only the last is still to be found.
-            (x, y, outside) = lane(last);
-            step(&mut d, "M", &[x, y]);
-            break;
-        } else {
-            if across {
-                step(&mut d, "M", &[to_x, to_y]);
-            } else if to_y != y || !onwards {
-                // Round the end of the row; and round both ends where the hole lies behind.
-                neighbours(&mut d, layout, shape, (y, outside), rightwards, to_y);
+/// The ways of a turn, a group a lap: a line along the rows and round their ends, with a bead for each seed that falls
+/// and a hollow one for each hole passed over, an arrowhead between every two holes, and one into the hole of the last
+/// seed. A way that comes past the hole where it began goes on one lane farther out, so that it never runs over itself
+/// up to the third time round. Where a turn has several laps, each bears its number where it begins; where it has one,
+/// the times round are numbered.
+pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
+    let mut svg = String::new();
+    let mut pen: Option<Pen<'_>> = None;
+    for (at, sown) in laps.iter().enumerate() {
+        let Some(&last) = sown.drops.last() else { continue };
+        let own = laps.iter().filter(|other| other.player == sown.player);
+        let number = laps[..at].iter().filter(|other| other.player == sown.player).count() + 1;
+        let several = own.count() > 1;
+        let before = pen.take().filter(|before| before.player == sown.player);
+        // The way that passes over fewer holes: a relay may go another way than the lap before it.
+        let ways = [sown.direction, sown.direction.opposite()].map(|direction| {
+            let mut way = Pen::begin(layout, shape, (sown, direction), before.as_ref());
+            way.lap(sown, several.then_some(number));
+            way
+        });
+        let [said, other] = ways;
+        let mut next = if other.passed.len() < said.passed.len() { other } else { said };
+        let ends = laps.get(at + 1).is_none_or(|other| other.player != sown.player);
+        next.group(&mut svg, number == 1, ends.then_some(last));
+        pen = Some(next);
+    }
+    svg
+}
+
+/// Draws the way of one lap.
+#[derive(Clone)]
+struct Pen<'a> {
+    layout: Layout,
+    shape: &'a Shape,
+    player: crate::board::Player,
+    direction: Direction,
+    /// Where the way of the turn began: coming past it again, the lane changes.
+    origin: Hole,
+    at: Hole,
+    lane: i32,
+    x: i32,
+    /// The height of the row, and where its ways are.
+    row: (i32, i32),
+    start: (i32, i32),
+    line: String,
+    beads: String,
+    arrows: String,
+    /// Holes passed over.
+    passed: Vec<(i32, i32)>,
+    badges: Vec<(usize, i32, i32)>,
+    rounds: usize,
+}
+
+impl<'a> Pen<'a> {
+    /// At the hole a lap comes from; on the lane of the lap before it, where it goes on from there.
+    fn begin(
+        layout: Layout,
+        shape: &'a Shape,
+        (sown, direction): (&Sown, Direction),
+        before: Option<&Self>,
+    ) -> Self {
+        let (x, y) = layout.centre(shape, sown.from);
+        let (origin, lane, rounds) = match before {
+            Some(before) if before.at == sown.from && before.direction == direction => {
+                (before.origin, before.lane, before.rounds)
             }
-            (x, y, outside) = (to_x, to_y, to_outside);
-            if !across {
-                d.push('H');
-                number(&mut d, x);
+            Some(before) => (sown.from, (before.lane + 1).min(LANES - 1), before.rounds),
+            None => (sown.from, 0, 1),
+        };
+        let mut pen = Self {
+            layout,
+            shape,
+            player: sown.player,
+            direction,
+            origin,
+            at: sown.from,
+            lane,
+            x,
+            row: (y, layout.outside(shape, sown.from)),
+            start: (0, 0),
+            line: String::new(),
+            beads: String::new(),
+            arrows: String::new(),
+            passed: Vec::new(),
+            badges: Vec::new(),
+            rounds,
+        };
+        pen.start = (pen.x, pen.y());
+        pen
+    }
+
+    /// The height of the lane.
+    fn y(&self) -> i32 {
+        self.row.0 + self.row.1 * (LANE + self.lane * STEP)
+    }
+
+    /// Which way seeds go along the row: below a row, anticlockwise is to the right.
+    fn ahead(&self) -> i32 {
+        if (self.row.1 > 0) == (self.direction == Direction::Anticlockwise) { 1 } else { -1 }
+    }
+
+    fn lap(&mut self, sown: &Sown, lap: Option<usize>) {
+        if let Some(&first) = sown.drops.first().filter(|_| sown.resown) {
+            let mut next = self.clone();
+            next.go(first, true);
+            // Taken seeds may be sown from elsewhere: they do not go the way from where the last lap ended.
+            if !next.passed.is_empty() {
+                (self.x, self.row) = self.place(first);
+                self.at = first;
+                self.lane = (self.lane + 1).min(LANES - 1);
             }
         }
-        if !ticked.contains(hole) {
-            ticked = ticked.with(hole);
-            d.push_str(if outside > 0 { "v-3v3" } else { "v3v-3" });
+        self.draw("M", &[self.x, self.y()]);
+        if let Some(lap) = lap.filter(|&lap| lap > 1) {
+            self.badges.push((lap, self.x + self.ahead() * 15, self.y()));
+        }
+        for (dropped, &hole) in sown.drops.iter().enumerate() {
+            // The first seed may go back into the hole it was lifted from: no way to go.
+            if dropped > 0 || hole != self.at {
+                self.go(hole, lap.is_some());
+            }
+            let bead = [self.x, self.y()];
+            step(&mut self.beads, "M", &bead);
+            self.beads.push_str("h0");
         }
     }
-    // The arrow: a stem into the hole's side and two barbs.
-    d.push_str(if outside > 0 { "v-5m-3 3l3 -3l3 3" } else { "v5m-3 -3l3 3l3 -3" });
-    d
+
+    /// On to the next hole in which a seed falls.
+    fn go(&mut self, to: Hole, lapped: bool) {
+        let (to_x, to_row) = self.place(to);
+        if across(self.shape, self.at, to) {
+            (self.x, self.row, self.at) = (to_x, to_row, to);
+            self.draw("M", &[self.x, self.y()]);
+            return;
+        }
+        // Round one end of the rows, and round both where the hole is behind.
+        for _ in 0..3 {
+            if self.row == to_row && (to_x - self.x) * self.ahead() > 0 {
+                break;
+            }
+            self.along(None, lapped);
+            self.corner(to_row);
+        }
+        self.along(Some(to), lapped);
+        self.at = to;
+    }
+
+    /// A hole's place along its row, and the row.
+    fn place(&self, hole: Hole) -> (i32, (i32, i32)) {
+        let (x, y) = self.layout.centre(self.shape, hole);
+        (x, (y, self.layout.outside(self.shape, hole)))
+    }
+
+    /// Along the row to a hole, or past its last one.
+    fn along(&mut self, to: Option<Hole>, lapped: bool) {
+        let ahead = self.ahead();
+        let until = to.map(|hole| self.place(hole).0);
+        let mut holes: Vec<(i32, Hole)> = self
+            .shape
+            .all()
+            .chain(to.filter(|hole| hole.store_owner().is_some()))
+            .map(|hole| (self.place(hole), hole))
+            .filter(|((x, row), _)| *row == self.row && (x - self.x) * ahead > 0)
+            .filter(|((x, _), _)| until.is_none_or(|until| (until - x) * ahead >= 0))
+            .map(|((x, _), hole)| (x, hole))
+            .collect();
+        holes.sort_by_key(|(x, _)| x * ahead);
+        // Back above a single row seeds pass no hole.
+        holes.retain(|_| self.is_lane_of_holes());
+        for (x, hole) in holes {
+            let between = if (x - self.x).abs() == PITCH { x - ahead * PITCH / 2 } else { x - ahead * 22 };
+            if hole == self.origin && self.lane < LANES - 1 {
+                self.draw("H", &[between - ahead * 9]);
+                self.arrow(between, self.y() + self.row.1 * STEP / 2, (ahead, 0));
+                self.lane += 1;
+                self.draw("L", &[between + ahead * 9, self.y()]);
+                self.rounds += 1;
+                if !lapped {
+                    self.badges.push((self.rounds, x + ahead * 15, self.y()));
+                }
+            } else if (x - self.x).abs() > 24 {
+                self.arrow(between, self.y(), (ahead, 0));
+            }
+            self.x = x;
+            if Some(hole) != to {
+                self.passed.push((x, self.y()));
+            }
+        }
+        self.draw("H", &[self.x]);
+    }
+
+    /// A step of the line.
+    fn draw(&mut self, letter: &str, numbers: &[i32]) {
+        step(&mut self.line, letter, numbers);
+    }
+
+    /// Whether the holes of the row are beside the lane.
+    fn is_lane_of_holes(&self) -> bool {
+        self.layout.rows() > 1 || self.row.1 > 0
+    }
+
+    /// Round the end of the row to the row of the hole that is looked for; where that is this row, to the one beside it.
+    fn corner(&mut self, to: (i32, i32)) {
+        let ahead = self.ahead();
+        let inner = if ahead > 0 { self.layout.width - EDGE } else { EDGE };
+        let x = inner + ahead * (LANE + self.lane * STEP);
+        let from = self.y();
+        self.row = if to == self.row { self.beside() } else { to };
+        let until = self.y();
+        let round = if until > from { ROUND } else { -ROUND };
+        self.draw("H", &[x - ahead * ROUND]);
+        self.draw("Q", &[x, from, x, from + round]);
+        self.draw("V", &[until - round]);
+        self.draw("Q", &[x, until, x - ahead * ROUND, until]);
+        self.arrow(x, i32::midpoint(from, until), (0, round.signum()));
+        self.x = x;
+    }
+
+    /// The other row of the circuit: the nearest one on the inner side; a single row is its own way back.
+    fn beside(&self) -> (i32, i32) {
+        let (y, outside) = self.row;
+        let rows = (0..self.layout.rows()).map(|row| self.layout.row(row));
+        let near = rows.filter(|row| (y - row) * outside > 0).min_by_key(|row| (y - row).abs());
+        (near.unwrap_or(y), -outside)
+    }
+
+    /// An arrowhead on the way.
+    fn arrow(&mut self, x: i32, y: i32, (across, along): (i32, i32)) {
+        step(&mut self.arrows, "M", &[x + 5 * across, y + 5 * along]);
+        self.arrows.push_str(match (across, along) {
+            (1, _) => "l-9-4 2 4-2 4z",
+            (-1, _) => "l9-4-2 4 2 4z",
+            (_, -1) => "l-4 9 4-2 4 2z",
+            _ => "l-4-9 4 2 4-2z",
+        });
+    }
+
+    /// Everything as a group; `last` is the hole into which the last seed of the turn falls.
+    fn group(&mut self, svg: &mut String, first: bool, last: Option<Hole>) {
+        if last.is_some() {
+            let (y, outside) = self.row;
+            let tip = y + outside * (RADIUS - 5);
+            self.draw("V", &[tip + outside * 9]);
+            step(&mut self.arrows, "M", &[self.x, tip]);
+            self.arrows.push_str(if outside > 0 { "l-6 12 6-3 6 3z" } else { "l-6-12 6 3 6-3z" });
+        }
+        let voice = if self.player == crate::board::Player::North { " w2" } else { "" };
+        svg.extend([
+            "<g class=\"w",
+            voice,
+            "\"><path d=\"",
+            &self.line,
+            "\"/><path class=\"y\" d=\"",
+            &self.beads,
+        ]);
+        svg.extend(["\"/><path class=\"v\" d=\"", &self.arrows, "\"/>"]);
+        for &at in &self.passed {
+            put(svg, "p", at);
+        }
+        if first {
+            put(svg, "s", self.start);
+        }
+        for &(count, x, y) in &self.badges {
+            put(svg, "r", (x, y));
+            svg.push_str("<text x=\"");
+            number(svg, x);
+            svg.push_str("\" y=\"");
+            number(svg, y);
+            svg.extend(["\">", &count.to_string(), "</text>"]);
+        }
+        svg.push_str("</g>");
+    }
 }
 
 /// Whether seeds go over the board from one hole to the other: between a player's part of the middle row of three, where it
@@ -82,39 +303,5 @@ fn step(d: &mut String, letter: &str, numbers: &[i32]) {
             d.push(' ');
         }
         number(d, one);
-    }
-}
-
-/// Walks round the end of a row, from one lane to another; where both are the same lane, over to the other lane of
-/// the circuit and back round its other end.
-fn neighbours(
-    d: &mut String,
-    layout: Layout,
-    shape: &Shape,
-    (y, outside): (i32, i32),
-    rightwards: bool,
-    to_y: i32,
-) {
-    let end = |right: bool| {
-        let inner = layout.margin + PITCH / 2;
-        if right { layout.width - inner + LANE } else { inner - LANE }
-    };
-    let mut corner = |right: bool, from: i32, to: i32| {
-        let x = end(right);
-        let back = x + if right { -CORNER } else { CORNER };
-        let round = if to > from { CORNER } else { -CORNER };
-        step(d, "H", &[back]);
-        step(d, "Q", &[x, from, x, from + round]);
-        step(d, "V", &[to - round]);
-        step(d, "Q", &[x, to, back, to]);
-    };
-    if to_y == y {
-        // The two rows of a circuit lie one pitch apart, centre to centre; a single row is its own way back.
-        let apart = if shape.rows() == 1 { 0 } else { PITCH };
-        let other = y - outside * (apart + 2 * LANE);
-        corner(rightwards, y, other);
-        corner(!rightwards, other, y);
-    } else {
-        corner(rightwards, y, to_y);
     }
 }

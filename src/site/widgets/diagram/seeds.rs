@@ -3,6 +3,10 @@
 /// The most seeds that are drawn as seeds.
 pub(super) const MOST: u8 = 12;
 
+/// The symbols of a number of seeds.
+pub(super) const SYMBOLS: [&str; MOST as usize + 1] =
+    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+
 /// The golden angle in radians.
 const TURN: f64 = 2.399_963;
 
@@ -14,10 +18,10 @@ pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
     // Few seeds lie closer together than the hole has room for.
     let (laid, room) = match seeds {
         0 | 1 => (seeds, 0.0),
-        2 => (2, 45.0),
-        3 => (3, 58.0),
-        4 => (4, 75.0),
-        _ => (MOST, 112.0),
+        2 => (2, 88.0),
+        3 => (3, 116.0),
+        4 => (4, 145.0),
+        _ => (MOST, 222.0),
     };
     let raw: Vec<(f64, f64)> = (0..laid)
         .map(|seed| {
@@ -33,7 +37,7 @@ pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
     let scale = if farthest > 0.0 { room / farthest } else { 0.0 };
     // Rounded to a tenth: far coarser than any difference between two machines' cosines.
     let tenth = |value: f64| {
-        #[expect(clippy::cast_possible_truncation, reason = "a hole is 300 tenths wide")]
+        #[expect(clippy::cast_possible_truncation, reason = "a hole is 600 tenths wide")]
         let rounded = (value * scale).round() as i32;
         rounded
     };

@@ -2,16 +2,18 @@
 
 use std::fmt::Write;
 
-use crate::board::Player;
+use crate::board::{ByPlayer, Player};
 use crate::site::base::html::{Html, escape};
+use crate::site::base::picture::Picture;
 
-use super::layout::Layout;
+use super::layout::{CORNER, Layout};
 use super::lean::{placed, put};
-use super::path::path;
-use super::seeds::MOST;
+use super::path::ways;
+use super::seeds::{MOST, SYMBOLS};
 use super::symbols;
+use super::thumb::{self, Holes};
 use super::words::{describe, table};
-use super::{Alternative, Drawing, Frame, Seeds, Stores};
+use super::{Alternative, Drawing, Frame, Place, Seeds, Stores};
 
 /// A board of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +23,7 @@ pub(crate) struct FrameId(usize);
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     frames: Vec<Frame>,
+    thumbs: Vec<Holes>,
 }
 
 impl Sheet {
@@ -45,38 +48,92 @@ impl Sheet {
 
     /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
     pub(crate) fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
+        self.svg(frame, drawing, alternative, "")
+    }
+
+    /// A position on a desk: the drawing, and beside it the stores in trays, which whoever does not see them has in the
+    /// position as text.
+    pub(crate) fn desk(
+        &self,
+        frame: FrameId,
+        drawing: &Drawing,
+        alternative: Alternative<'_>,
+        desk: &Desk<'_>,
+    ) -> Html {
+        let Some(board) = self.frames.get(frame.0) else { return Html::default() };
+        let narrow = board.shape.columns() <= 4 && board.stores == Stores::Tally;
+        let mut html = String::with_capacity(2048);
+        let blank = if drawing.seeds.is_empty() { " blank" } else { "" };
+        html.extend(["<div class=\"desk", if narrow { " side" } else { "" }, blank, "\">"]);
+        html.push_str(self.svg(frame, drawing, alternative, desk.to_move).as_str());
+        if board.stores == Stores::Tally {
+            html.push_str("<div class=\"trays\" aria-hidden=\"true\">");
+            for player in [Player::North, Player::South] {
+                tray(&mut html, drawing, player, &desk.trays[player]);
+            }
+            html.push_str("</div>");
+        }
+        html.push_str("</div>");
+        Html::trusted(html)
+    }
+
+    fn svg(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>, to_move: &str) -> Html {
         let Some(board) = self.frames.get(frame.0) else { return Html::default() };
         let layout = Layout::new(board);
-        // The viewer turns boards about the middle of their rows, so it has to know of room for a legend below them.
-        let legend = if layout.legend > 0 { " j" } else { "" };
-        let mut svg = String::with_capacity(1024);
+        let mut svg = String::with_capacity(2048);
         let name = match alternative {
             Alternative::LabelledBy(ids) => format!("aria-labelledby=\"{}\"", escape(ids)),
             Alternative::Text(text) => format!("aria-label=\"{}\"", escape(text)),
         };
+        let long = if board.shape.columns() > 7 { " long" } else { "" };
+        let width = if board.place == Place::Desk { 640 } else { layout.width };
         let _ = write!(
             svg,
-            "<svg class=\"board r{}{legend}\" width=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
-             <use href=\"#_b{}\"/>",
+            "<svg class=\"board r{}{long}\" width=\"{width}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
+             <g class=\"t\"><use href=\"#_b{}\"/>",
             board.shape.rows(),
-            layout.width * 7 / 4,
             layout.width,
             layout.height,
             frame.0
         );
         inside(&mut svg, board, layout, drawing);
+        svg.push_str("</g>");
+        for player in [Player::North, Player::South] {
+            let (y, side) = (layout.name(player), if player == Player::North { "pn" } else { "ps" });
+            let name = escape(&board.names[player]);
+            let _ = write!(svg, "<text class=\"o {side}\" x=\"4\" y=\"{y}\">{name}</text>");
+            if drawing.overlay.next == Some(player) && !to_move.is_empty() {
+                let x = layout.width - 4;
+                let _ =
+                    write!(svg, "<text class=\"c {side}\" x=\"{x}\" y=\"{y}\">{}</text>", escape(to_move));
+            }
+        }
+        if board.place == Place::Alone && board.stores == Stores::Tally {
+            tallies(&mut svg, layout, drawing);
+        }
         let flags = legend_of(board, drawing);
-        if flags != 0 {
+        if flags != 0 && layout.legend > 0 {
             let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, flags));
         }
         svg.push_str("</svg>");
         Html::trusted(svg)
     }
 
+    /// A small picture for a list.
+    pub(crate) fn thumb(&mut self, picture: &Picture) -> Html {
+        let holes = thumb::holes(picture);
+        let known = self.thumbs.iter().position(|known| *known == holes);
+        let number = known.unwrap_or_else(|| {
+            self.thumbs.push(holes);
+            self.thumbs.len() - 1
+        });
+        Html::trusted(thumb::draw(number, picture))
+    }
+
     /// What all drawings of the page use: a hidden `svg` that is there once, before or after them. Nothing where the
     /// page has no drawing.
     pub(crate) fn definitions(&self) -> Html {
-        if self.frames.is_empty() {
+        if self.frames.is_empty() && self.thumbs.is_empty() {
             return Html::default();
         }
         let mut svg =
@@ -88,12 +145,12 @@ impl Sheet {
 
     fn define(&self, svg: &mut String) {
         svg.push_str(&symbols::COMMON);
-        if self.frames.iter().any(|frame| frame.stores == Stores::Tally) {
-            svg.push_str(&symbols::TALLIES);
-        }
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
             symbols::legends(svg, number, frame);
+        }
+        for (number, holes) in self.thumbs.iter().enumerate() {
+            thumb::define(svg, number, holes);
         }
     }
 }
@@ -105,23 +162,23 @@ fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
     shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
-/// The symbols of a number of seeds.
-const SYMBOLS: [&str; MOST as usize + 1] =
-    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
-
-/// Holes first and in the order of their numbers, so that a script can set them; then ways, marks and stores. Holes
-/// lifted and the hole of the last seed bear a class, and no mark of their own.
+/// Holes first and in the order of their numbers, so that a script can set them; then ways and marks. Holes lifted and
+/// the hole of the last seed bear a class, and no mark of their own.
 fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     let shape = &frame.shape;
     let overlay = &drawing.overlay;
     for hole in shape.all() {
         let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-        let symbol = match seeds {
+        let mut symbol = match seeds {
             Seeds::PositionState(seeds) | Seeds::Assumed(seeds) => {
                 SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
             }
             Seeds::NotStated => "q",
-        };
+        }
+        .to_owned();
+        if layout.outside(shape, hole) < 0 {
+            symbol.push('u');
+        }
         let marks = [
             ("a", matches!(seeds, Seeds::Assumed(1..=MOST))),
             ("l", overlay.lifted.contains(&hole)),
@@ -130,12 +187,12 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
         let at = layout.centre(shape, hole);
         let mut classes = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class);
         match classes.next() {
-            None => put(svg, symbol, at),
+            None => put(svg, &symbol, at),
             Some(first) => {
                 svg.extend(["<use class=\"", first]);
                 classes.for_each(|class| svg.extend([" ", class]));
                 svg.push('"');
-                placed(svg, symbol, at);
+                placed(svg, &symbol, at);
             }
         }
     }
@@ -146,54 +203,79 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             let _ = write!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{number}</text>");
         }
     }
+    for &hole in &overlay.differing {
+        put(svg, "d", layout.centre(shape, hole));
+    }
+    svg.push_str(&ways(layout, shape, &overlay.sown));
     for &(hole, seeds) in &overlay.captured {
         let (x, y) = layout.centre(shape, hole);
-        put(svg, "x", (x, y));
-        let _ = write!(svg, "<text class=\"m\" x=\"{x}\" y=\"{y}\">\u{2212}{seeds}</text>");
-    }
-    for sown in &overlay.sown {
-        let d = path(layout, shape, sown);
-        if !d.is_empty() {
-            let _ = write!(svg, "<path class=\"w\" d=\"{d}\"/>");
-        }
+        let outside = layout.outside(shape, hole);
+        let left = drawing.seeds.get(hole.index()).and_then(|seeds| seeds.number()).unwrap_or(0);
+        let (x, y) = if left == 0 {
+            put(svg, &format!("c{}", seeds.min(MOST)), (x, y));
+            (x + CORNER.0, y - outside * CORNER.1)
+        } else {
+            // The place of the count is taken by what came into the hole again.
+            (x - CORNER.0, y + outside * (CORNER.1 - 2))
+        };
+        let _ = write!(svg, "<text class=\"g\" x=\"{x}\" y=\"{y}\">\u{2212}{seeds}</text>");
     }
     for &(flag, hole) in &overlay.flagged {
         if flag < symbols::FLAGS.len() {
             let (x, y) = layout.centre(shape, hole);
+            let outside = layout.outside(shape, hole);
             // Each flag has a corner of its own, so that two on a hole are both seen.
-            let (left, above) = [(1, -1), (-1, -1), (1, 1), (-1, 1)][flag];
-            put(svg, &format!("f{flag}"), (x + left * 11, y + above * 11));
+            let (right, out) = [(1, 1), (-1, 1), (1, -1), (-1, -1)][flag];
+            let sign = if overlay.newly.contains(&(flag, hole)) { "F" } else { "f" };
+            put(svg, &format!("{sign}{flag}"), (x + right * 24, y + out * outside * 23));
         }
     }
-    stores(svg, frame, layout, drawing);
 }
 
-/// What the players have.
-fn stores(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
-    let (left, right) = (layout.margin, layout.width - layout.margin);
+/// What is beside a board on a desk, in words.
+pub(crate) struct Desk<'a> {
+    /// What the store of each player is called.
+    pub(crate) trays: &'a ByPlayer<String>,
+    /// That a player is to move.
+    pub(crate) to_move: &'a str,
+}
+
+/// A player's store: the number, what came into it, and its seeds in rows of ten.
+fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
+    let store = drawing.stores[player].number();
+    let number = store.map_or("?".to_owned(), |store| store.to_string());
+    let side = if player == Player::North { "pn" } else { "ps" };
+    let _ = write!(html, "<p class=\"tray {side}\"><i>{}</i> <b>{number}</b>", escape(name));
+    let store = store.unwrap_or(0);
+    let gained = drawing.overlay.gained[player].min(store);
+    if gained > 0 {
+        let _ = write!(html, " <em>+{gained}</em>");
+    }
+    let height = 10 * i32::from(store.div_ceil(10).max(3));
+    let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\" aria-hidden=\"true\">");
+    let rows = |from: u8, to: u8| symbols::row_of_ten(from, to, (5, height - 5), 10);
+    let (old, new) = (rows(0, store - gained), rows(store - gained, store));
+    for (class, d) in [("old", old), ("new", new)] {
+        if !d.is_empty() {
+            let _ = write!(html, "<path class=\"{class}\" d=\"{d}\"/>");
+        }
+    }
+    html.push_str("</svg></p>");
+}
+
+/// What the players have, beside their names.
+fn tallies(svg: &mut String, layout: Layout, drawing: &Drawing) {
     for player in [Player::North, Player::South] {
         let y = layout.name(player);
-        let store = drawing.stores[player];
-        let number = store.number().map_or("?".to_owned(), |number| number.to_string());
-        match frame.stores {
-            Stores::Hidden => {}
-            Stores::Ovals => {
-                let x = if player == Player::South { layout.width - 24 } else { 24 };
-                let _ = write!(svg, "<text class=\"m\" x=\"{x}\" y=\"{}\">{number}</text>", layout.middle());
-            }
-            Stores::Tally => {
-                let _ = write!(svg, "<text class=\"c\" x=\"{right}\" y=\"{y}\">{number}</text>");
-                let seeds = store.number().unwrap_or(0);
-                let groups = i32::from(seeds.div_ceil(10));
-                let room = (right - left - 90) / 20;
-                if groups <= room {
-                    for group in 0..groups {
-                        let rest = i32::from(seeds) - 10 * group;
-                        let x = right - 16 - 20 * (groups - group);
-                        put(svg, &format!("t{}", rest.min(10)), (x, y));
-                    }
-                }
-            }
+        let store = drawing.stores[player].number();
+        let number = store.map_or("?".to_owned(), |number| number.to_string());
+        let right = layout.width - 4;
+        let _ = write!(svg, "<text class=\"c\" x=\"{right}\" y=\"{y}\">{number}</text>");
+        let seeds = store.unwrap_or(0);
+        if (1..=20).contains(&seeds) {
+            let x = right - 90;
+            let d = symbols::row_of_ten(0, seeds, (x, y + if seeds > 10 { 3 } else { 0 }), 7);
+            let _ = write!(svg, "<path class=\"ta\" d=\"{d}\"/>");
         }
     }
 }

@@ -1,0 +1,1 @@
+[(record) (header) (comment) (variation) (board) (laps)] @fold

@@ -1,0 +1,51 @@
+; Capture names are those that Neovim and Helix share. Where two patterns match one node, both let the later one win.
+
+(comment) @comment
+(comment (hand) @constant)
+(note) @comment
+
+(turn_number) @constant.numeric
+(side) @variable.builtin
+
+(hole) @variable
+(ply start: (hole) @function)
+(ply end: (hole) @variable.parameter)
+(taking) @operator
+(direction) @operator
+(doubt) @operator
+"&" @operator
+
+[(pass) (unstated) (illegal)] @keyword
+
+[(captured) (total) (number) (score)] @constant.numeric
+(unknown) @constant.builtin
+(ellipsis) @punctuation.special
+["=" ">=" "<=" "+=" "-=" "+" "*"] @operator
+["rest" "as" "store" "out" "turns" "round" "over" "phase" "flag" "none" "by" "next" "again" "starter"] @keyword
+["first" "fill" "wins" "draw" "unfinished" "ply" "plies" "upheld" "rejected"] @keyword
+(clause "round" @keyword)
+
+["laps" "makes" "board" "order"] @function.builtin
+["sic" "wit" "gap" "provenance"] @function.macro
+["takeback" "dispute" "end"] @keyword
+(round "round" @keyword)
+(end "unknown" @keyword)
+(moment "end" @keyword)
+(act name: (word) @function.method)
+(moment "@" @operator)
+
+(name) @string.special
+(siglum) @label
+(hand) @constant
+(text) @string
+(quotation) @string
+(comment (text) @comment)
+
+"under" @keyword
+(reading reading: (name) @property)
+(glyph) @punctuation.special
+(unreadable) @error
+
+["(" ")" "[" "]"] @punctuation.bracket
+["," ";"] @punctuation.delimiter
+(header "---" @punctuation.delimiter)

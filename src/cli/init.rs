@@ -1,0 +1,213 @@
+//! `sowbook init`: an archive that can be checked and built at once.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use crate::archive::Provenance;
+use crate::engine::{Position, Random, random_move};
+use crate::replay::{print_move, step};
+use crate::rules::{Ruleset, RulesetFamily};
+use crate::site::Settings;
+use crate::text::{SourceText, closest};
+
+use super::args::Init;
+use super::embedded::Embedded;
+use super::files::shown;
+use super::play::sow::{GameHeader, GameText};
+use super::replace::create;
+use super::skeleton::{fill, quoted};
+use super::{Exit, console};
+
+/// The plies of the first record.
+const PLIES: usize = 4;
+
+/// The folders of records that every archive has, even if there is nothing in them yet.
+const NOTES: [(&str, &str); 1] =
+    [("records/play/README.md", "Records of play: files that end in `.sow`, in a folder for each game.\n")];
+
+pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
+    let rulesets = embedded.rulesets();
+    let Some(folder) = asked.folder.as_ref().filter(|_| !asked.list) else {
+        list(&rulesets)?;
+        return Ok(Exit::Clean);
+    };
+    let id = match &asked.ruleset {
+        Some(id) => known(&rulesets, id)?,
+        None => shortest(&rulesets).context("this program has no rulesets")?,
+    };
+    let files = files(embedded, folder, asked.title.as_deref(), id, rulesets[id])?;
+    let there = present(folder, &files)?;
+    for (name, text) in &files {
+        if !there.contains(name) {
+            create(&folder.join(name), text.as_bytes())?;
+        }
+    }
+    console::print(|out| told(out, folder, id, files.len() - there.len(), &there))?;
+    Ok(Exit::Clean)
+}
+
+fn told(out: &mut impl Write, folder: &Path, ruleset: &str, written: usize, there: &[String]) -> Result<()> {
+    let folder = shown(folder);
+    let files = if written == 1 { "file" } else { "files" };
+    writeln!(
+        out,
+        "wrote {written} {files} to `{folder}`: an archive with the ruleset `{ruleset}` and a first record"
+    )?;
+    for name in there {
+        writeln!(out, "left `{name}` unchanged: it exists already")?;
+    }
+    writeln!(out, "\nnext:")?;
+    let cd = if folder.contains(' ') { format!("cd \"{folder}\"") } else { format!("cd {folder}") };
+    let commands = [
+        (cd, ""),
+        ("sowbook serve --open".to_owned(), "see the pages while you write"),
+        (format!("sowbook new record ID --ruleset {ruleset}"), "begin a record"),
+        ("sowbook check".to_owned(), "find errors and open questions"),
+    ];
+    let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
+    for (command, what) in commands {
+        writeln!(out, "{}", format!("  {command:width$}  {what}").trim_end())?;
+    }
+    writeln!(
+        out,
+        "fill in `site/settings.yaml` before you publish; `README.md` says how to keep the archive"
+    )?;
+    Ok(())
+}
+
+/// A line for each ruleset: its id and its title.
+fn list(rulesets: &BTreeMap<String, &'static str>) -> Result<()> {
+    let width = rulesets.keys().map(String::len).max().unwrap_or(0);
+    console::print(|out| {
+        for (id, text) in rulesets {
+            let title = family(id, text).map(|family| family.declaration().title.clone())?;
+            writeln!(out, "{id:width$}  {title}")?;
+        }
+        Ok(())
+    })
+}
+
+/// The ruleset with the shortest file: the simplest rules that there are.
+fn shortest<'a>(rulesets: &'a BTreeMap<String, &'static str>) -> Option<&'a str> {
+    rulesets.iter().min_by_key(|(_, text)| text.len()).map(|(id, _)| id.as_str())
+}
+
+fn known<'a>(rulesets: &BTreeMap<String, &'static str>, id: &'a str) -> Result<&'a str> {
+    if rulesets.contains_key(id) {
+        return Ok(id);
+    }
+    let hint = closest(id, rulesets.keys().map(String::as_str));
+    let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
+    bail!("the program has no ruleset `{id}`{hint}\n`sowbook init --list` lists them")
+}
+
+fn family(id: &str, text: &str) -> Result<RulesetFamily> {
+    super::archive::usable(&SourceText::new(format!("rulesets/{id}.yaml"), text), id)
+}
+
+/// Every file of the new archive: its name and its text.
+fn files(
+    embedded: &Embedded,
+    folder: &Path,
+    title: Option<&str>,
+    id: &str,
+    text: &str,
+) -> Result<BTreeMap<String, String>> {
+    let mut files = embedded.needed_by(id);
+    let all: BTreeMap<String, &str> = embedded.files().collect();
+    let kept =
+        all.iter().filter(|(name, _)| name.starts_with("site/handbook/") || *name == "records/LICENSE.md");
+    files.extend(kept.map(|(name, text)| (name.clone(), (*text).to_owned())));
+    files.extend(NOTES.map(|(name, text)| (name.to_owned(), text.to_owned())));
+
+    let name = std::path::absolute(folder).ok();
+    let name = name.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let title = title.map(str::to_owned).or(name).unwrap_or_else(|| "Sowing games".to_owned());
+    let settings = all.get("site/settings.yaml").and_then(|text| Settings::read(text).0);
+    let date = settings.map(|settings| settings.edition_date.to_string()).unwrap_or_default();
+    let (yaml_title, version) = (quoted(&title), env!("CARGO_PKG_VERSION"));
+    let (in_yaml, in_text) = (
+        [("title", yaml_title.as_str()), ("date", date.as_str())],
+        [("title", title.as_str()), ("version", version), ("rulesets", id)],
+    );
+    for (name, template, values) in [
+        ("site/settings.yaml", include_str!("../../templates/start/settings.yaml"), &in_yaml[..]),
+        ("README.md", include_str!("../../templates/start/README.md"), &in_text),
+        (".github/workflows/check.yml", include_str!("../../templates/start/check.yml"), &in_text),
+        (".gitignore", include_str!("../../templates/start/gitignore"), &in_text),
+    ] {
+        files.insert(name.to_owned(), fill(template, values));
+    }
+    let family = family(id, text)?;
+    let ruleset = family.default_ruleset().map_err(|_| anyhow!("the ruleset `{id}` cannot be used"))?;
+    files.insert(
+        format!("records/play/{}/first-record.sow", family.declaration().game),
+        first_record(&ruleset),
+    );
+    Ok(files)
+}
+
+/// A record of a few plies, each with what it did.
+fn first_record(ruleset: &Ruleset) -> String {
+    let mut record = GameText::begin(
+        ruleset,
+        &GameHeader {
+            id: "first-record",
+            title: "A first record",
+            provenance: Provenance::Machine,
+            readings: &[],
+            setup: None,
+            more: "players: {south: South, north: North}\n",
+        },
+    );
+    record.put(
+        "{The program played these turns, to show how a record looks. Change them, or delete this file.}",
+    );
+    let mut position = Position::initial(ruleset);
+    let mut random = Random::new(0);
+    for _ in 0..PLIES {
+        let Ok(Some(played)) = random_move(ruleset, &position, &mut random) else { break };
+        let Ok(step) = step(ruleset, &position, &played) else { break };
+        if step.outcome.endless.is_some() {
+            break;
+        }
+        record.ply(ruleset, &position, &step, &print_move(ruleset, &position, &played));
+        position = step.outcome.position;
+    }
+    record.end(position.status())
+}
+
+/// The files that are there already, out of those that are to be written.
+fn present(folder: &Path, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    if fs::symlink_metadata(folder).is_ok() {
+        walk(folder, "", files, &mut found)?;
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn walk(folder: &Path, below: &str, files: &BTreeMap<String, String>, found: &mut Vec<String>) -> Result<()> {
+    let unread = || format!("cannot read `{}`", shown(folder));
+    for entry in fs::read_dir(folder).with_context(unread)? {
+        let entry = entry.with_context(unread)?;
+        let name = format!("{below}{}", entry.file_name().to_string_lossy());
+        let is_folder = entry.file_type().with_context(unread)?.is_dir();
+        let inside = format!("{name}/");
+        if is_folder && files.keys().any(|file| file.starts_with(&inside)) {
+            walk(&entry.path(), &inside, files, found)?;
+        } else if !is_folder && files.contains_key(&name) {
+            found.push(name);
+        } else if name != ".git" {
+            bail!(
+                "`{}` exists already and is no part of a new archive; name an empty folder",
+                shown(&entry.path())
+            );
+        }
+    }
+    Ok(())
+}

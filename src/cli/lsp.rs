@@ -1,0 +1,390 @@
+//! `sowbook lsp`: the loop that speaks with an editor. What is answered is in `crate::lsp`.
+
+mod answers;
+mod files;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_types::notification::{
+    Cancel, DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
+    DidSaveTextDocument, Exit as ExitNotification, Notification as _, PublishDiagnostics, ShowMessage,
+};
+use lsp_types::request::{RegisterCapability, Request as _, Shutdown};
+use lsp_types::{
+    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DidSaveTextDocumentParams, MessageType, NumberOrString, PublishDiagnosticsParams, ShowMessageParams, Uri,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::archive::load_edited;
+use crate::check::{self, CheckContext, RecordSlice, Stage, StudyRecords, isolated};
+use crate::lsp::{Document, RecordId, View, diagnostics};
+
+use super::Exit;
+use super::args::Arguments;
+
+/// How long nobody types before findings are looked for.
+const PAUSE: Duration = Duration::from_millis(120);
+
+const NO_EDITOR: &str = "no editor speaks the Language Server Protocol on the standard input";
+
+pub(super) fn run(arguments: &Arguments) -> Result<Exit> {
+    let (connection, threads) = Connection::stdio();
+    let (id, parameters) = connection.initialize_start().map_err(|_| anyhow!(NO_EDITOR))?;
+    let root = answers::root(arguments, &parameters);
+    let initialized = json!({
+        "capabilities": answers::capabilities(),
+        "serverInfo": {"name": "sowbook", "version": env!("CARGO_PKG_VERSION")},
+    });
+    connection.initialize_finish(id, initialized).map_err(|_| anyhow!(NO_EDITOR))?;
+    let mut server = Server {
+        connection,
+        root,
+        open: BTreeMap::new(),
+        queue: VecDeque::new(),
+        records: BTreeMap::new(),
+        unpublished: BTreeSet::new(),
+        is_stale: true,
+        state: State::Serving,
+    };
+    if answers::can_watch(&parameters) {
+        let watch =
+            Request::new(RequestId::from(0), RegisterCapability::METHOD.to_owned(), answers::watched());
+        server.send(Message::Request(watch));
+    }
+    server.run();
+    let exit = if server.state == State::Asked { Exit::Clean } else { Exit::Findings };
+    drop(server);
+    threads.join().map_err(|error| anyhow!("the editor sent no message of the protocol: {error}"))?;
+    Ok(exit)
+}
+
+/// How far the conversation is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Serving,
+    /// The editor asked for the end.
+    Asked,
+    /// The editor has gone without asking.
+    Gone,
+}
+
+/// A file that is open in the editor.
+struct Open {
+    uri: Uri,
+    version: i32,
+    document: Document,
+}
+
+struct Server {
+    connection: Connection,
+    /// The folder of the archive's records.
+    root: Option<PathBuf>,
+    /// The open files, by name.
+    open: BTreeMap<String, Open>,
+    /// What the editor said and was not looked at yet.
+    queue: VecDeque<Message>,
+    /// The records of the archive's files, as they were saved.
+    records: BTreeMap<String, Vec<RecordId>>,
+    /// Files whose findings the editor does not know yet.
+    unpublished: BTreeSet<String>,
+    /// Whether the records of all files must be read again.
+    is_stale: bool,
+    state: State,
+}
+
+/// What a message changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Changed {
+    Nothing,
+    /// The archive must be read again.
+    Archive,
+    /// The conversation is over.
+    End,
+}
+
+impl Server {
+    /// Serves until the end. Whenever something changes that records are checked against, the archive is read again.
+    fn run(&mut self) {
+        loop {
+            let yaml =
+                self.open.iter().filter(|(name, open)| !open.document.is_play() && name.ends_with(".yaml"));
+            let edited = yaml.filter(|(name, _)| !Path::new(name).is_absolute());
+            let edited = edited.map(|(name, open)| (name.clone(), open.document.text().to_owned())).collect();
+            let (archive, names, problems) = match &self.root {
+                Some(root) => load_edited(root, &edited),
+                None => Default::default(),
+            };
+            if std::mem::take(&mut self.is_stale)
+                && let Some(root) = &self.root
+            {
+                self.records = files::records_of(root, &names);
+            }
+            let (context, mut found) = CheckContext::new(&archive, &problems);
+            let mut studies = StudyRecords::new(&archive);
+            self.records.values().flatten().for_each(|record| studies.meet(Some(&record.id)));
+            found.extend(studies.missing());
+            self.unpublished.extend(self.open.keys().cloned());
+            if self.serve(&context, &found) == Changed::End {
+                return;
+            }
+        }
+    }
+
+    /// Serves until the archive changes or the conversation is over.
+    fn serve(&mut self, context: &CheckContext<'_>, found: &[check::Diagnostic]) -> Changed {
+        let mut changed = Changed::Nothing;
+        loop {
+            let message = self.next(changed == Changed::Archive);
+            match message {
+                // A pause: whoever types sees what the last letters changed.
+                None if self.state == State::Gone => return Changed::End,
+                None if changed == Changed::Archive => return changed,
+                None => self.publish(context, found),
+                Some(Message::Request(request)) if changed == Changed::Archive => {
+                    // It is asked about the archive as it is now.
+                    self.queue.push_front(Message::Request(request));
+                    return changed;
+                }
+                Some(Message::Request(request)) => self.answer(context, found, request),
+                Some(Message::Notification(notification)) => match self.note(notification) {
+                    Changed::Nothing => {}
+                    Changed::Archive => changed = Changed::Archive,
+                    Changed::End => return Changed::End,
+                },
+                Some(Message::Response(_)) => {}
+            }
+        }
+    }
+
+    /// The next message; `None` after a pause in which something is to be done, or where the editor has gone.
+    fn next(&mut self, is_stale: bool) -> Option<Message> {
+        loop {
+            self.queue.extend(self.connection.receiver.try_iter());
+            self.cancel();
+            if let Some(message) = self.queue.pop_front() {
+                return Some(message);
+            }
+            let received = if is_stale || !self.unpublished.is_empty() {
+                match self.connection.receiver.recv_timeout(PAUSE) {
+                    Err(error) if error.is_timeout() => return None,
+                    received => received.ok(),
+                }
+            } else {
+                self.connection.receiver.recv().ok()
+            };
+            match received {
+                Some(message) => self.queue.push_back(message),
+                None => {
+                    if self.state == State::Serving {
+                        self.state = State::Gone;
+                    }
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Answers the requests that wait and that the editor has given up.
+    fn cancel(&mut self) {
+        let mut cancelled = Vec::new();
+        self.queue.retain(|message| match message {
+            Message::Notification(notification) if notification.method == Cancel::METHOD => {
+                cancelled.extend(serde_json::from_value::<CancelParams>(notification.params.clone()));
+                false
+            }
+            _ => true,
+        });
+        for CancelParams { id } in cancelled {
+            let id = match id {
+                NumberOrString::Number(number) => RequestId::from(number),
+                NumberOrString::String(text) => RequestId::from(text),
+            };
+            let waits = |message: &Message| matches!(message, Message::Request(request) if request.id == id);
+            if let Some(at) = self.queue.iter().position(waits) {
+                self.queue.remove(at);
+                self.fail(id, ErrorCode::RequestCanceled, "the editor gave it up");
+            }
+        }
+    }
+
+    /// Sends a message. Where nobody listens any more, the next one that is waited for says so.
+    fn send(&self, message: Message) {
+        let _ = self.connection.sender.send(message);
+    }
+
+    fn fail(&self, id: RequestId, code: ErrorCode, why: &str) {
+        self.send(Message::Response(Response::new_err(id, code as i32, why.to_owned())));
+    }
+
+    fn tell<P: Serialize>(&self, method: &str, parameters: P) {
+        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
+    }
+
+    fn answer(&mut self, context: &CheckContext<'_>, found: &[check::Diagnostic], request: Request) {
+        let Request { id, method, params, .. } = request;
+        if method == Shutdown::METHOD {
+            self.state = State::Asked;
+            return self.send(Message::Response(Response::new_ok(id, Value::Null)));
+        }
+        if self.state != State::Serving {
+            return self.fail(id, ErrorCode::InvalidRequest, "the editor asked for the end");
+        }
+        let answered = self.with_view(context, found, |view| {
+            let document =
+                answers::document_of(&params).map(|uri| files::name_of(self.root.as_deref(), &uri));
+            let document = document.and_then(|name| self.open.get(&name)).map(|open| &open.document);
+            apart(|| answers::answer(view, document, &method, params))
+        });
+        match answered {
+            Ok(Ok(value)) => self.send(Message::Response(Response::new_ok(id, value))),
+            Ok(Err((code, why))) => self.fail(id, code, &why),
+            Err(panicked) => self.fail(id, ErrorCode::InternalError, &panicked),
+        }
+    }
+
+    fn with_view<T>(
+        &self,
+        context: &CheckContext<'_>,
+        found: &[check::Diagnostic],
+        work: impl FnOnce(&View<'_>) -> T,
+    ) -> T {
+        let address = |name: &str| match self.open.get(name) {
+            Some(open) => Some(open.uri.clone()),
+            None => files::address_of(&self.root.as_deref().unwrap_or(Path::new("")).join(name)),
+        };
+        work(&View { context, found, records: &self.records, address: &address })
+    }
+
+    /// Sends the findings that the editor does not know yet.
+    fn publish(&mut self, context: &CheckContext<'_>, found: &[check::Diagnostic]) {
+        for name in std::mem::take(&mut self.unpublished) {
+            let Some(open) = self.open.get(&name) else { continue };
+            let diagnostics =
+                self.with_view(context, found, |view| apart(|| diagnostics(view, &open.document)));
+            self.tell(
+                PublishDiagnostics::METHOD,
+                PublishDiagnosticsParams {
+                    uri: open.uri.clone(),
+                    diagnostics: diagnostics.unwrap_or_default(),
+                    version: Some(open.version),
+                },
+            );
+        }
+    }
+
+    /// Notes what the editor says and asks no answer for. What cannot be read is passed over.
+    fn note(&mut self, notification: Notification) -> Changed {
+        let Notification { method, params } = notification;
+        match method.as_str() {
+            ExitNotification::METHOD => {
+                if self.state == State::Serving {
+                    self.state = State::Gone;
+                }
+                Changed::End
+            }
+            DidOpenTextDocument::METHOD => {
+                read(params).map_or(Changed::Nothing, |opened| self.opened(opened))
+            }
+            DidChangeTextDocument::METHOD => {
+                read(params).map_or(Changed::Nothing, |edited| self.edited(edited))
+            }
+            DidCloseTextDocument::METHOD => {
+                read(params).map_or(Changed::Nothing, |closed| self.closed(&closed))
+            }
+            DidSaveTextDocument::METHOD => read(params).map_or(Changed::Nothing, |saved| self.saved(&saved)),
+            DidChangeWatchedFiles::METHOD => {
+                self.is_stale = true;
+                Changed::Archive
+            }
+            _ => Changed::Nothing,
+        }
+    }
+
+    fn name(&self, uri: &Uri) -> String {
+        files::name_of(self.root.as_deref(), uri)
+    }
+
+    /// What a change of an open file changes.
+    fn touched(&mut self, name: String) -> Changed {
+        let is_play = self.open.get(&name).is_none_or(|open| open.document.is_play());
+        self.unpublished.insert(name);
+        if is_play { Changed::Nothing } else { Changed::Archive }
+    }
+
+    fn opened(&mut self, opened: DidOpenTextDocumentParams) -> Changed {
+        let file = opened.text_document;
+        let mut changed = Changed::Nothing;
+        if self.root.is_none() {
+            let folder = files::path_of(&file.uri).and_then(|path| files::archive_above(path.parent()?));
+            match folder {
+                Some(folder) => {
+                    (self.root, self.is_stale, changed) = (Some(folder), true, Changed::Archive);
+                }
+                None => self.tell(ShowMessage::METHOD, no_archive()),
+            }
+        }
+        let name = self.name(&file.uri);
+        let document = Document::new(name.clone(), file.text);
+        self.open.insert(name.clone(), Open { uri: file.uri, version: file.version, document });
+        if self.touched(name) == Changed::Archive { Changed::Archive } else { changed }
+    }
+
+    fn edited(&mut self, edited: DidChangeTextDocumentParams) -> Changed {
+        let name = self.name(&edited.text_document.uri);
+        let Some(mut open) = self.open.remove(&name) else { return Changed::Nothing };
+        for change in edited.content_changes {
+            open.document = open.document.changed(change);
+        }
+        open.version = edited.text_document.version;
+        self.open.insert(name.clone(), open);
+        self.touched(name)
+    }
+
+    fn closed(&mut self, closed: &DidCloseTextDocumentParams) -> Changed {
+        let name = self.name(&closed.text_document.uri);
+        let Some(open) = self.open.remove(&name) else { return Changed::Nothing };
+        let none = PublishDiagnosticsParams { uri: open.uri, diagnostics: Vec::new(), version: None };
+        self.tell(PublishDiagnostics::METHOD, none);
+        if open.document.is_play() { Changed::Nothing } else { Changed::Archive }
+    }
+
+    fn saved(&mut self, saved: &DidSaveTextDocumentParams) -> Changed {
+        let name = self.name(&saved.text_document.uri);
+        if let (Some(root), true) = (&self.root, name.ends_with(".sow")) {
+            self.records.extend(files::records_of(root, std::slice::from_ref(&name)));
+        }
+        // Whether an id is a duplicate may have changed in every open file.
+        self.unpublished.extend(self.open.keys().cloned());
+        Changed::Nothing
+    }
+}
+
+/// The message for a file that is in no archive.
+fn no_archive() -> ShowMessageParams {
+    ShowMessageParams {
+        typ: MessageType::WARNING,
+        message: "Sowbook found no archive above this file, so there are no rulesets: open a folder with `records`, or start \
+                  `sowbook lsp` with `--archive DIR`."
+            .to_owned(),
+    }
+}
+
+fn read<P: DeserializeOwned>(parameters: Value) -> Option<P> {
+    serde_json::from_value(parameters).ok()
+}
+
+/// Does work whose panic costs only its answer.
+///
+/// # Errors
+/// What is known of the panic.
+fn apart<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let slice = RecordSlice { file: "", text: Ok(""), offset: 0, line: 1, alone: false };
+    isolated(Stage::Reading, &slice, work).map_err(|panicked| panicked.to_string())
+}

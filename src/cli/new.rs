@@ -1,0 +1,256 @@
+//! `sowbook new`: a file to fill in, at its place in the archive.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow, bail};
+
+use crate::archive::{Archive, Provenance, SourceId, load_apart};
+use crate::engine::Position;
+use crate::lists::slug;
+use crate::replay::possible;
+use crate::rules::Ruleset;
+
+use super::archive::{ids, known, records, usable};
+use super::args::{Arguments, New, NewEvidence, NewFile, NewRecord, NewRuleset};
+use super::files::shown;
+use super::move_text::with_checks;
+use super::record_argument::in_archive;
+use super::replace::create;
+use super::skeleton::{fill, quoted};
+use super::{Exit, console};
+
+/// The legal moves that a new record lists at most.
+const MOST_MOVES: usize = 24;
+
+pub(super) fn run(arguments: &Arguments, asked: &New) -> Result<Exit> {
+    let root = records(arguments)?;
+    let here = Here { archive: load_apart(&root).0, root };
+    let new = match asked {
+        New::Record(asked) => here.record(asked)?,
+        New::Source(asked) => here.source(asked)?,
+        New::Evidence(asked) => here.evidence(asked)?,
+        New::Game(asked) => here.game(asked)?,
+        New::Ruleset(asked) => here.ruleset(asked)?,
+    };
+    let path = here.root.join(&new.name);
+    create(&path, new.text.as_bytes())?;
+    console::print(|out| {
+        writeln!(out, "wrote {}", shown(&path))?;
+        writeln!(out, "fill in: {}", new.fill_in)?;
+        new.then.iter().try_for_each(|then| writeln!(out, "then: {then}"))?;
+        Ok(writeln!(out, "then: sowbook check {}", shown(&path))?)
+    })?;
+    Ok(Exit::Clean)
+}
+
+/// A file to be written, and what a person does with it.
+struct NewText {
+    /// Its name below the folder of records.
+    name: String,
+    text: String,
+    fill_in: &'static str,
+    /// What else is to be done, in order.
+    then: Vec<String>,
+}
+
+/// The archive that a file is for.
+struct Here {
+    root: PathBuf,
+    archive: Archive,
+}
+
+impl Here {
+    fn source(&self, asked: &NewFile) -> Result<NewText> {
+        let (id, title) = named(asked)?;
+        Ok(NewText {
+            name: format!("sources/{id}.yaml"),
+            text: fill(include_str!("../../templates/start/source.yaml"), &[("id", id), ("title", &title)]),
+            fill_in: "type, title, author, issued; take the `#` from the keys that the source has",
+            then: Vec::new(),
+        })
+    }
+
+    fn game(&self, asked: &NewFile) -> Result<NewText> {
+        let (id, title) = named(asked)?;
+        Ok(NewText {
+            name: format!("games/{id}.yaml"),
+            text: fill(include_str!("../../templates/start/game.yaml"), &[("id", id), ("title", &title)]),
+            fill_in: "names, boards",
+            then: vec![
+                format!("`sowbook new evidence ID --game {id}`, and name it under `evidence` in this file"),
+                format!("`sowbook new ruleset ID --game {id}`, and name it under `rulesets` in this file"),
+            ],
+        })
+    }
+
+    fn evidence(&self, asked: &NewEvidence) -> Result<NewText> {
+        let (id, title) = named(&asked.file)?;
+        let archive = &self.archive;
+        let game = one("game", asked.game.as_deref(), archive.games.keys(), None)?;
+        let source = one("source", asked.source.as_deref(), archive.sources.keys(), Some(id))?;
+        let used: Vec<&str> = archive.statements().map(|(_, statement)| statement.id.letters()).collect();
+        let letters = letters(id, &used);
+        let values =
+            [("id", id), ("title", &title), ("game", &game), ("source", &source), ("letters", &letters)];
+        Ok(NewText {
+            name: format!("evidence/{id}.yaml"),
+            text: fill(include_str!("../../templates/start/evidence.yaml"), &values),
+            fill_in: "title, language, source_words, statements",
+            then: vec![
+                format!("name `{id}` under `evidence` in {}", self.file(&format!("games/{game}.yaml"))),
+                "cite each statement about play in a ruleset; `check` reports those that none accounts for"
+                    .to_owned(),
+            ],
+        })
+    }
+
+    fn ruleset(&self, asked: &NewRuleset) -> Result<NewText> {
+        let (id, title) = named(&asked.file)?;
+        let game = one("game", asked.game.as_deref(), self.archive.games.keys(), Some(id))?;
+        let about = self.archive.evidence.iter().filter(|(_, evidence)| evidence.game.as_str() == game);
+        let about: Vec<(&str, &str)> = about
+            .map(|(id, evidence)| {
+                (id.as_str(), evidence.statements.first().map_or("", |one| one.id.letters()))
+            })
+            .collect();
+        let evidence = about.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ");
+        let letters = about.first().map_or("AA", |(_, letters)| letters);
+        let evidence = format!("[{evidence}]");
+        let values =
+            [("id", id), ("title", &title), ("game", &game), ("evidence", &evidence), ("letters", letters)];
+        Ok(NewText {
+            name: format!("rulesets/{id}.yaml"),
+            text: fill(include_str!("../../templates/start/ruleset.yaml"), &values),
+            fill_in: "title, about, and every clause with the statements it cites",
+            then: vec![
+                format!("name `{id}` under `rulesets` in {}", self.file(&format!("games/{game}.yaml"))),
+                format!("sowbook rules {id}"),
+                "sowbook rules --coverage".to_owned(),
+            ],
+        })
+    }
+
+    fn record(&self, asked: &NewRecord) -> Result<NewText> {
+        let (id, title) = named(&asked.file)?;
+        if let Ok(other) = in_archive(&self.root, id) {
+            bail!("there is a record `{id}` already, in {}", self.file(other.name()));
+        }
+        let rulesets = ids(&self.archive);
+        let ruleset = one("ruleset", asked.ruleset.as_deref(), rulesets.iter(), None)?;
+        let sources = match &asked.source {
+            None => "# sources: [{source: \"…\", locator: p. 1}]".to_owned(),
+            Some(source) => {
+                let source = one("source", Some(source), self.archive.sources.keys(), None)?;
+                format!("sources: [{{source: {source}, locator: p. 1}}]")
+            }
+        };
+        let provenance = if asked.source.is_some() { Provenance::Printed } else { Provenance::Constructed };
+        let (rules, game) = self.rules(&ruleset)?;
+        let (moves, example) = beginnings(&rules);
+        let values = [
+            ("id", id),
+            ("title", &title),
+            ("ruleset", &ruleset),
+            ("provenance", provenance.word()),
+            ("sources", &sources),
+            ("moves", &moves),
+            ("example", &example),
+        ];
+        Ok(NewText {
+            name: format!("play/{game}/{id}.sow"),
+            text: fill(include_str!("../../templates/start/record.sow"), &values),
+            fill_in: "title, provenance, sources, and the play below the header",
+            then: Vec::new(),
+        })
+    }
+
+    /// A ruleset of the archive under its defaults, and its game.
+    fn rules(&self, id: &str) -> Result<(std::sync::Arc<Ruleset>, String)> {
+        let source = self.archive.rulesets.iter().find(|source| super::archive::id_of(source.name()) == id);
+        let family = usable(source.ok_or_else(|| anyhow!("`{id}` cannot be read"))?, id)?;
+        let ruleset = family.default_ruleset();
+        let ruleset =
+            ruleset.map_err(|_| anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why"))?;
+        Ok((ruleset, family.declaration().game.clone()))
+    }
+
+    /// A file of the archive as messages show it.
+    fn file(&self, name: &str) -> String {
+        format!("`{}`", shown(&self.root.join(name)))
+    }
+}
+
+/// The id and the title as a string of YAML.
+fn named(file: &NewFile) -> Result<(&str, String)> {
+    let id = file.id.as_str();
+    if let Err(error) = id.parse::<SourceId>() {
+        let close = slug(id);
+        let hint = if close == id { String::new() } else { format!("; did you mean `{close}`?") };
+        bail!("`{id}` cannot be used: expected {error}{hint}");
+    }
+    Ok((id, quoted(file.title.as_deref().unwrap_or(id))))
+}
+
+/// The thing of that kind that is meant: the one asked for, the one called `same`, or the only one.
+fn one<'a, T: ToString + 'a>(
+    kind: &str,
+    asked: Option<&str>,
+    ids: impl Iterator<Item = &'a T>,
+    same: Option<&str>,
+) -> Result<String> {
+    let ids: Vec<String> = ids.map(ToString::to_string).collect();
+    if let Some(asked) = asked {
+        known(kind, &ids, asked)?;
+        return Ok(asked.to_owned());
+    }
+    match (ids.as_slice(), same.and_then(|same| ids.iter().find(|id| *id == same))) {
+        (_, Some(same)) => Ok(same.clone()),
+        ([only], None) => Ok(only.clone()),
+        ([], None) => bail!("the archive has no {kind} yet; begin with `sowbook new {kind} ID`"),
+        (_, None) => bail!("name the {kind}: add `--{kind} ID`\n{kind}s of this archive: {}", ids.join(", ")),
+    }
+}
+
+/// Capitals for the statements of an evidence which no other has: of its id if possible.
+fn letters(id: &str, used: &[&str]) -> String {
+    let own: Vec<char> =
+        id.chars().filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_uppercase()).collect();
+    let first = own.first().copied().unwrap_or('A');
+    let others = own.iter().skip(1).copied().chain('A'..='Z').map(|second| (first, second));
+    let any = ('A'..='Z').flat_map(|first| ('A'..='Z').map(move |second| (first, second)));
+    let mut pairs = others.chain(any).map(|(first, second)| format!("{first}{second}"));
+    pairs.find(|pair| !used.contains(&pair.as_str())).unwrap_or_else(|| "AAA".to_owned())
+}
+
+/// The first legal moves of a game, and how a turn of each player is written.
+fn beginnings(ruleset: &Ruleset) -> (String, String) {
+    let initial = Position::initial(ruleset);
+    let Ok(first) = possible(ruleset, &initial) else { return Default::default() };
+    let first: Vec<_> = first.take(MOST_MOVES + 1).collect();
+    let mut moves: Vec<&str> = first.iter().take(MOST_MOVES).map(|one| one.written.as_str()).collect();
+    if first.len() > MOST_MOVES {
+        moves.push("…");
+    }
+    let Some(one) = first.first() else { return (moves.join(", "), String::new()) };
+    let mut example = format!("1. {}", with_checks(ruleset, &initial, &one.step, &one.written));
+    let after = &one.step.outcome.position;
+    let answer = possible(ruleset, after).ok().and_then(|mut answers| answers.next());
+    if let Some(answer) = answer {
+        example.push_str(&format!(" {}", with_checks(ruleset, after, &answer.step, &answer.written)));
+    }
+    (moves.join(", "), example)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn letters_are_those_of_the_id_unless_they_are_used() {
+        assert_eq!(letters("mrisho-1998", &[]), "MR");
+        assert_eq!(letters("mrisho-1998", &["MR", "MI"]), "MS");
+        assert_eq!(letters("m", &[]), "MA");
+        assert_eq!(letters("1998", &["AA"]), "AB");
+    }
+}

@@ -1,0 +1,113 @@
+//! `sowbook serve`: the site while its records are written.
+
+mod http;
+mod state;
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow};
+use tempfile::TempDir;
+use tiny_http::Server;
+
+use super::args::{Arguments, Serve};
+use super::build::{SiteBuild, program};
+use super::check::attention;
+use super::exit::message;
+use super::out::home;
+use super::watch::{Signal, Watch};
+use super::{Exit, console};
+use state::Shared;
+
+/// The port if nobody asks for another and it is free.
+const PORT: u16 = 4017;
+
+pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
+    let records = super::archive::records(arguments)?;
+    let home = home(&records);
+    let mut watch = Watch::new()?;
+    watch.add(&records, true)?;
+    for folder in [home.clone(), home.join("handbook")] {
+        if folder.is_dir() {
+            watch.add(&folder, false)?;
+        }
+    }
+    end_on_request(&watch)?;
+
+    let listener = listen(asked.port)?;
+    let port = listener.local_addr().context("cannot find the port")?.port();
+    let server = Server::from_listener(listener, None).map_err(|error| anyhow!("cannot serve: {error}"))?;
+    let folder =
+        tempfile::Builder::new().prefix("sowbook-serve-").tempdir().context("cannot make a folder")?;
+    // Below the temporary folder, so that what a build puts beside the site is in that folder too.
+    let site = folder.path().join("site");
+    std::fs::create_dir(&site).context("cannot make a folder")?;
+    let shared = Arc::new(Shared::new(site.canonicalize().context("cannot find the site")?, port));
+    let answering = Arc::clone(&shared);
+    std::thread::spawn(move || http::answer_all(server, &answering));
+
+    let address = format!("http://127.0.0.1:{port}/");
+    let work = SiteBuild { records, home, base_url: None, program: program() };
+    console::message(&format!("serving {address} (stop with Ctrl-C)"))?;
+    build(&work, &shared);
+    if asked.open && open::that_detached(&address).is_err() {
+        console::message("warning: no browser could be opened")?;
+    }
+    while watch.wait() == Signal::Changed {
+        build(&work, &shared);
+    }
+    ended(folder)
+}
+
+/// Removes the temporary site.
+fn ended(folder: TempDir) -> Result<Exit> {
+    folder.close().context("cannot remove the temporary site")?;
+    Ok(Exit::Clean)
+}
+
+/// The first request to stop ends the program in order, so that nothing is left behind; the second at once.
+fn end_on_request(watch: &Watch) -> Result<()> {
+    let sender = watch.sender();
+    let asked = AtomicBool::new(false);
+    let stop = move || {
+        if asked.swap(true, Ordering::Relaxed) || sender.send(Signal::Stop).is_err() {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(stop).context("cannot wait for Ctrl-C")
+}
+
+/// Listens on this computer only.
+fn listen(port: Option<u16>) -> Result<TcpListener> {
+    let at = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    match port {
+        Some(port) => at(port).with_context(|| format!("cannot listen on port {port}")),
+        None => at(PORT).or_else(|_| at(0)).context("cannot listen on any port"),
+    }
+}
+
+/// Builds the site and shows it, then what needs attention. Where the site cannot be built, the last one stays.
+fn build(work: &SiteBuild, shared: &Shared) {
+    let begun = Instant::now();
+    let bar = super::progress::bar("records");
+    let built = work.write(&shared.site, &|done, all| bar.reach(done, all));
+    bar.end();
+    let line = match &built {
+        Ok(made) => format!("{}; built in {} ms", made.summary.line(), begun.elapsed().as_millis()),
+        Err(error) => format!("error: {}", message(error)),
+    };
+    // The pages go on where nobody reads these lines.
+    let _ = console::message(&line);
+    shared.built(
+        built.map(|made| made.written.changed + made.written.removed > 0).map_err(|error| message(&error)),
+    );
+    shared.found(findings(&work.records));
+}
+
+/// What needs attention in the archive; nothing where it cannot be read, which the build has said.
+fn findings(records: &Path) -> Vec<String> {
+    attention(records).unwrap_or_default()
+}

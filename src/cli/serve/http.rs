@@ -1,0 +1,251 @@
+//! Answers to browsers on this computer, and to nobody else.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use percent_encoding::percent_decode_str;
+use tiny_http::{Header, Method, Request, Response, Server};
+
+use super::state::Shared;
+
+/// The script of every page that is served. Pages of a published site do not have it.
+const SCRIPT: &str = include_str!("reload.js");
+
+/// Where the answers of this server itself are; no file of a site has such a name.
+const OWN: &str = "/.sowbook/";
+
+/// The most requests that are answered at once. An open page has one that waits for news.
+const MOST_AT_ONCE: usize = 128;
+
+/// Answers until the program ends.
+pub(super) fn answer_all(server: Server, shared: &Arc<Shared>) {
+    let waiting = Arc::new(AtomicUsize::new(0));
+    for request in server.incoming_requests() {
+        if waiting.fetch_add(1, Ordering::Relaxed) >= MOST_AT_ONCE {
+            waiting.fetch_sub(1, Ordering::Relaxed);
+            send(request, &Answer::words(503, "too many requests at once"));
+            continue;
+        }
+        let (shared, waiting) = (Arc::clone(shared), Arc::clone(&waiting));
+        std::thread::spawn(move || {
+            let answer = answer(&request, &shared);
+            send(request, &answer);
+            waiting.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+}
+
+/// What is sent back.
+struct Answer {
+    status: u16,
+    kind: &'static str,
+    body: Vec<u8>,
+    /// Where else to look.
+    location: Option<String>,
+}
+
+impl Answer {
+    fn new(status: u16, kind: &'static str, body: Vec<u8>) -> Self {
+        Self { status, kind, body, location: None }
+    }
+
+    fn words(status: u16, words: &str) -> Self {
+        Self::new(status, "text/plain; charset=utf-8", format!("{words}\n").into_bytes())
+    }
+}
+
+fn send(request: Request, answer: &Answer) {
+    let mut response: Response<Cursor<Vec<u8>>> = Response::from_data(answer.body.clone())
+        .with_status_code(answer.status)
+        .with_chunked_threshold(usize::MAX);
+    let headers = [
+        ("Content-Type", answer.kind),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+        // Pages of other sites cannot load anything from here.
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Location", answer.location.as_deref().unwrap_or_default()),
+    ];
+    for (name, value) in headers.into_iter().filter(|(_, value)| !value.is_empty()) {
+        if let Ok(header) = Header::from_bytes(name, value) {
+            response.add_header(header);
+        }
+    }
+    // The browser may have gone.
+    let _ = request.respond(response);
+}
+
+fn answer(request: &Request, shared: &Shared) -> Answer {
+    // Another name that leads to this computer would let pages of that name read everything (DNS rebinding).
+    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
+    if !host.is_some_and(|host| is_own(host.value.as_str(), shared.port)) {
+        return Answer::words(403, "this server answers only to 127.0.0.1 and localhost");
+    }
+    if !matches!(request.method(), Method::Get | Method::Head) {
+        return Answer::words(405, "only GET and HEAD");
+    }
+    let (path, query) = request.url().split_once('?').unwrap_or((request.url(), ""));
+    if let Some(own) = path.strip_prefix(OWN) {
+        return match own {
+            "reload.js" => Answer::new(200, SCRIPT_KIND, SCRIPT.as_bytes().to_vec()),
+            "news.js" => news(query, shared),
+            _ => Answer::words(404, "not found"),
+        };
+    }
+    file(path, shared)
+}
+
+const SCRIPT_KIND: &str = "text/javascript; charset=utf-8";
+
+/// Whether a host is this computer, at this port.
+fn is_own(host: &str, port: u16) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, written)) if written.parse() == Ok(port) => name,
+        None if port == 80 => host,
+        _ => return false,
+    };
+    name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost")
+}
+
+/// The state of the site as a script, which every policy of a page allows: `seen=N` waits for another one than N.
+fn news(query: &str, shared: &Shared) -> Answer {
+    let seen = query.strip_prefix("seen=").and_then(|seen| seen.parse().ok()).unwrap_or(0);
+    let news = serde_json::to_string(&shared.after(seen)).unwrap_or_default();
+    Answer::new(200, SCRIPT_KIND, format!("sowbookNews({news});\n").into_bytes())
+}
+
+/// A file of the site.
+fn file(path: &str, shared: &Shared) -> Answer {
+    let Some(below) = below(path) else { return Answer::words(400, "no path of a site") };
+    let mut file = shared.site.join(&below);
+    // Nothing outside the site, even if a link were in it.
+    let is_inside = file.canonicalize().is_ok_and(|real| real.starts_with(&shared.site));
+    if is_inside && file.is_dir() {
+        if !path.ends_with('/') {
+            return Answer { location: Some(format!("{path}/")), ..Answer::words(301, "a folder") };
+        }
+        file.push("index.html");
+    }
+    match fs::read(&file).ok().filter(|_| is_inside) {
+        Some(body) => Answer::new(200, kind(&file), with_script(&file, body, shared)),
+        // Browsers ask for it without being told to.
+        None if path == "/favicon.ico" => Answer::new(204, kind(&file), Vec::new()),
+        None => not_found(shared),
+    }
+}
+
+/// The path of an address below the site; `None` where it could lead out of it, or to the files of the program.
+fn below(path: &str) -> Option<PathBuf> {
+    let path = percent_decode_str(path.strip_prefix('/')?).decode_utf8().ok()?;
+    let path = path.strip_suffix('/').unwrap_or(&path);
+    if path.is_empty() {
+        return Some(PathBuf::new());
+    }
+    let is_safe = |name: &str| {
+        let is_up = name.is_empty() || name == "." || name == "..";
+        let is_steering = name.chars().any(|sign| sign.is_control() || matches!(sign, '\\' | ':'));
+        !is_up && !is_steering && !name.starts_with(".sowbook")
+    };
+    path.split('/').all(is_safe).then(|| path.split('/').collect())
+}
+
+/// The page of the site for what does not exist; until there is a site, one that waits for it.
+fn not_found(shared: &Shared) -> Answer {
+    let page = shared.site.join("404.html");
+    let body = fs::read(&page).unwrap_or_else(|_| {
+        b"<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>No pages yet</title></head>\
+          <body><h1>No pages yet</h1><p>The site has not been built.</p></body></html>"
+            .to_vec()
+    });
+    Answer::new(404, kind(&page), with_script(&page, body, shared))
+}
+
+/// A page with the script that keeps it up to date; any other file as it is.
+fn with_script(file: &Path, body: Vec<u8>, shared: &Shared) -> Vec<u8> {
+    let end = b"</head>";
+    let at = body.windows(end.len()).position(|bytes| bytes == end);
+    let Some(at) = at.filter(|_| file.extension().is_some_and(|ending| ending == "html")) else {
+        return body;
+    };
+    let script = format!("<script src=\"{OWN}reload.js\" data-build=\"{}\" defer></script>", shared.build());
+    let (before, after) = body.split_at(at);
+    [before, script.as_bytes(), after].concat()
+}
+
+/// The media type of a file.
+fn kind(file: &Path) -> &'static str {
+    match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => SCRIPT_KIND,
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "csv" => "text/csv; charset=utf-8",
+        "xml" | "atom" => "application/xml",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{below, is_own};
+
+    #[test]
+    fn no_address_leads_out_of_the_site() {
+        for path in [
+            "/../x",
+            "/a/../../x",
+            "/%2e%2e/x",
+            "/a/%2E%2E/%2e%2e/x",
+            "/..%2fx",
+            "/a//b",
+            "//x",
+            "/a\\..\\x",
+            "/%5c..%5cx",
+            "/c:/x",
+            "/a%00b",
+            "/%ff",
+            "x",
+            "",
+            "*",
+            "http://127.0.0.1/x",
+            "/.sowbook-kept",
+            "/r/.sowbook-files",
+            "/./x",
+        ] {
+            assert_eq!(below(path), None, "{path}");
+        }
+        for (path, expected) in [
+            ("/", ""),
+            ("/r/a/", "r/a"),
+            ("/index.html", "index.html"),
+            ("/.zenodo.json", ".zenodo.json"),
+            ("/data/play/f%C3%BCnf.sow", "data/play/fünf.sow"),
+            ("/a..b/..c", "a..b/..c"),
+        ] {
+            assert_eq!(below(path).as_deref(), Some(std::path::Path::new(expected)), "{path}");
+        }
+    }
+
+    #[test]
+    fn only_names_of_this_computer_are_answered() {
+        for host in ["127.0.0.1:4017", "localhost:4017", "LocalHost:4017"] {
+            assert!(is_own(host, 4017), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example",
+            "evil.example:4017",
+            "127.0.0.1",
+            "localhost:80",
+            "127.0.0.1.evil:4017",
+            "[::1]:4017",
+        ] {
+            assert!(!is_own(host, 4017), "{host}");
+        }
+        assert!(is_own("localhost", 80));
+    }
+}

@@ -1,0 +1,130 @@
+//! How the landings of a turn were judged: which tests of the landing table each met, with the numbers they met.
+
+use crate::board::Hole;
+use crate::rules::vocabulary::{Condition, HoleWord};
+use crate::rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
+
+use super::condition::Scene;
+use super::{Event, EventSink, Move, Position, play};
+
+/// How one landing was judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedLanding {
+    /// The hole of the last seed.
+    pub hole: Hole,
+    /// The rows of the landing table up to the one that fired, which is the last.
+    pub rows: Vec<JudgedRow>,
+    /// The first hole that a capture along a chain did not reach, and its seeds; `None` where nothing is taken along.
+    pub chain_ends: Option<(Hole, u8)>,
+}
+
+/// A row of the landing table as it was judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedRow {
+    /// The row.
+    pub clause: ClauseId,
+    /// What it asks, each thing by itself.
+    pub tests: Vec<JudgedTest>,
+}
+
+/// One thing that a row asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedTest {
+    /// What is asked.
+    pub asked: Condition,
+    /// Whether it holds.
+    pub holds: bool,
+    /// The counts it looked at, each with its hole.
+    pub met: Vec<(Hole, u8)>,
+}
+
+/// A landing as it is about to be judged.
+pub struct Landing<'a> {
+    scene: Scene<'a>,
+    row: usize,
+}
+
+impl<'a> Landing<'a> {
+    pub(super) const fn new(scene: Scene<'a>, row: usize) -> Self {
+        Self { scene, row }
+    }
+}
+
+/// Plays a move and gives how each of its landings was judged, in order; none where the move is not legal.
+pub fn explain(ruleset: &Ruleset, position: &Position, played: &Move) -> Vec<JudgedLanding> {
+    Explainer::new(ruleset).explain(ruleset, position, played)
+}
+
+/// Explains any number of moves by one ruleset.
+#[derive(Debug, Clone)]
+pub struct Explainer {
+    rows: Vec<RowTests>,
+}
+
+impl Explainer {
+    /// An explainer of a ruleset.
+    pub fn new(ruleset: &Ruleset) -> Self {
+        Self { rows: row_tests(ruleset) }
+    }
+
+    /// As [`explain`] does; `ruleset` is the one it was made for.
+    pub fn explain(&self, ruleset: &Ruleset, position: &Position, played: &Move) -> Vec<JudgedLanding> {
+        let mut judge = Judge { rows: &self.rows, landings: Vec::new() };
+        match play(ruleset, position, played, &mut judge) {
+            Ok(_) => judge.landings,
+            Err(_) => Vec::new(),
+        }
+    }
+}
+
+/// Listens to landings only.
+struct Judge<'r> {
+    rows: &'r [RowTests],
+    landings: Vec<JudgedLanding>,
+}
+
+impl EventSink for Judge<'_> {
+    const ENABLED: bool = true;
+
+    fn emit(&mut self, _: Event) {}
+
+    fn judge(&mut self, landing: &Landing<'_>) {
+        let scene = &landing.scene;
+        let rows = self.rows.iter().enumerate().take(landing.row + 1).map(|(index, row)| {
+            let taking = scene.plan.landing.rows.get(index).map(|row| &row.taking);
+            let scene = Scene { taking, ..*scene };
+            let tests = row.tests.iter().map(|(asked, plan)| JudgedTest {
+                holds: scene.holds(plan),
+                met: met(&scene, asked),
+                asked: asked.clone(),
+            });
+            JudgedRow { clause: row.clause, tests: tests.collect() }
+        });
+        let fired = scene.plan.landing.rows.get(landing.row);
+        let mut walks = fired.into_iter().flat_map(|row| &row.taking.takes).filter_map(|take| match take {
+            TakePlan::Walk(walk) => scene.walk_ends(walk),
+            _ => None,
+        });
+        let chain_ends = walks.next_back();
+        self.landings.push(JudgedLanding { hole: Hole(scene.landing), rows: rows.collect(), chain_ends });
+    }
+}
+
+/// The counts that a test looks at.
+fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u8)> {
+    let mut met = Vec::new();
+    if asked.seeds.is_some() {
+        met.push((Hole(scene.this), scene.seeds));
+    }
+    if asked.before.is_some() {
+        met.push((Hole(scene.this), scene.before));
+    }
+    let holes: Vec<HoleWord> =
+        asked.look.all().filter(|(_, there)| there.seeds.is_some()).map(|(word, _)| word).collect();
+    met.extend(holes.into_iter().filter_map(|word| {
+        let hole = scene.hole(word);
+        let seeds = *scene.position.counts.get(usize::from(hole))?;
+        Some((Hole(hole), seeds))
+    }));
+    met
+}

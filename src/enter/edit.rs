@@ -1,0 +1,138 @@
+//! Changes of the text of a record. What somebody wrote stays; each change adds or replaces one thing, and the record is
+//! put into its canonical form.
+
+use std::collections::BTreeMap;
+
+use serde_yaml::{Mapping, Value};
+
+use crate::lists::header_value;
+use crate::notation::syntax::Header;
+use crate::notation::{format, header_keys};
+use crate::text::Span;
+
+/// A record as the formatter may meet it behind another.
+const STAND_IN: &str = "---\nsowbook: 1\n---\n";
+
+/// The text of a file, and the record in it that is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct RecordText {
+    before: String,
+    pub(super) text: String,
+    after: String,
+}
+
+impl RecordText {
+    /// A file whose record at `span` is written.
+    pub(super) fn new(file: &str, span: Span) -> Self {
+        let part = |range: std::ops::Range<usize>| file.get(range).unwrap_or_default().to_owned();
+        Self { before: part(0..span.start), text: part(span.range()), after: part(span.end..file.len()) }
+    }
+
+    /// The whole file.
+    pub(super) fn whole(&self) -> String {
+        [self.before.as_str(), &self.text, &self.after].concat()
+    }
+
+    /// Where the record begins in the file, in bytes.
+    pub(super) fn offset(&self) -> usize {
+        self.before.len()
+    }
+
+    /// Whether the file holds nothing else.
+    pub(super) fn is_alone(&self) -> bool {
+        self.before.trim().is_empty() && self.after.trim().is_empty()
+    }
+
+    /// The same with other words at a place of the record, in canonical form.
+    pub(super) fn with(&self, span: Span, words: &str) -> Self {
+        let mut text = self.text.clone();
+        text.replace_range(span.range(), words);
+        let text = if self.after.is_empty() {
+            format(&text)
+        } else {
+            // How a record ends depends on whether one follows.
+            let followed = format(&format!("{text}{STAND_IN}"));
+            followed.strip_suffix(STAND_IN).unwrap_or(&text).to_owned()
+        };
+        Self { text, ..self.clone() }
+    }
+
+    /// The same with these readings in its header; `None` where they are written in a way that would lose words.
+    pub(super) fn with_readings(&self, header: &Header, readings: &BTreeMap<String, String>) -> Option<Self> {
+        let keys: Vec<_> = header_keys(&self.text, header).collect();
+        let name = |span: Span| self.text.get(span.range()).unwrap_or_default();
+        let line = match readings.is_empty() {
+            true => String::new(),
+            false => {
+                let value = |(name, value): (&String, &String)| {
+                    (Value::from(name.as_str()), Value::from(value.as_str()))
+                };
+                let map: Mapping = readings.iter().map(value).collect();
+                format!("readings: {}\n", header_value(&Value::Mapping(map)))
+            }
+        };
+        if let Some(own) = keys.iter().find(|key| name(key.name) == "readings") {
+            return (!name(own.entry).contains('#')).then(|| self.with(own.entry, &line));
+        }
+        let ruleset = keys.iter().find(|key| name(key.name) == "ruleset")?;
+        Some(self.with(Span::at(ruleset.entry.end), &line))
+    }
+}
+
+/// A ply with a mark of doubt, or without the one it has.
+pub(super) fn doubted(ply: &str) -> String {
+    let start: usize = ply
+        .char_indices()
+        .find(|(at, sign)| matches!(sign, '~' | '/' | ':') || (*at > 0 && matches!(sign, '<' | '>')))
+        .map_or(ply.len(), |(at, _)| at);
+    let way = ply[start..].chars().next().filter(|sign| matches!(sign, '<' | '>')).map_or(0, char::len_utf8);
+    let (head, rest) = ply.split_at(start + way);
+    match rest.strip_prefix('~') {
+        Some(rest) => format!("{head}{rest}"),
+        None => format!("{head}~{rest}"),
+    }
+}
+
+/// A ply with this end hole in place of the one it has; without one where `hole` is empty.
+pub(super) fn ending_in(ply: &str, hole: &str) -> String {
+    let head = ply.split(':').next().unwrap_or(ply);
+    if hole.is_empty() { head.to_owned() } else { format!("{head}:{hole}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse;
+
+    #[test]
+    fn doubt_is_marked_behind_the_first_hole() {
+        for (clear, doubtful) in
+            [("S1", "S1~"), ("S1<", "S1<~"), ("a/b<:c", "a~/b<:c"), ("^f>:b", "^f>~:b"), ("76", "76~")]
+        {
+            assert_eq!(doubted(clear), doubtful);
+            assert_eq!(doubted(doubtful), clear);
+        }
+        assert_eq!(ending_in("a<~:b", "c"), "a<~:c");
+        assert_eq!(ending_in("a", "c"), "a:c");
+        assert_eq!(ending_in("a:b", ""), "a");
+    }
+
+    #[test]
+    fn readings_are_one_line_of_the_header() {
+        let file =
+            "---\nsowbook: 1\nid: a\n---\nb\n\n---\nsowbook: 1\nruleset: r # note\ntitle: t\n---\n1. c\n";
+        let record =
+            RecordText::new(file, Span::new(file.rfind("---\nsowbook").expect("two records"), file.len()));
+        let header = |record: &RecordText| parse(&record.text).0.records[0].header.expect("a header");
+        let chosen =
+            BTreeMap::from([("one".to_owned(), "x".to_owned()), ("two".to_owned(), "no".to_owned())]);
+        let with = record.with_readings(&header(&record), &chosen).expect("written");
+        assert!(
+            with.whole().contains("ruleset: r # note\nreadings: {one: x, two: \"no\"}\ntitle: t\n"),
+            "{}",
+            with.whole()
+        );
+        let without = with.with_readings(&header(&with), &BTreeMap::new()).expect("written");
+        assert_eq!(without.whole(), file);
+    }
+}

@@ -1,0 +1,177 @@
+//! A record as it is shown: its plies with their boards, and what is found in it. Read from its text each time.
+
+use std::sync::Arc;
+
+use crate::archive::RecordHeader;
+use crate::board::Player;
+use crate::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
+use crate::notation::syntax::{Header, Item, ItemKind};
+use crate::replay::{PlyKind, PlyReport, PositionState, ReportSource, possible};
+use crate::rules::Ruleset;
+use crate::text::Span;
+
+use super::edit::RecordText;
+
+/// The most moves that are listed.
+const MOST_LISTED: usize = 500;
+
+/// A record as it is shown.
+#[derive(Debug, Clone)]
+pub(super) struct Played {
+    pub(super) ruleset: Arc<Ruleset>,
+    pub(super) header: RecordHeader,
+    /// Where the header is.
+    pub(super) head: Header,
+    pub(super) start: PositionState,
+    pub(super) plies: Vec<ShownPly>,
+    /// Where play begins: behind the header, and what is written before the first ply.
+    pub(super) begins: usize,
+    /// Where the record says how it ends.
+    pub(super) end: Option<Span>,
+    /// What was found in it.
+    pub(super) found: Vec<Diagnostic>,
+}
+
+/// A ply as it is shown.
+#[derive(Debug, Clone)]
+pub(super) struct ShownPly {
+    /// The ply as written.
+    pub(super) written: String,
+    /// What is written of it besides.
+    pub(super) remarks: String,
+    pub(super) comments: Vec<String>,
+    /// What happened.
+    pub(super) sentence: String,
+    pub(super) verdict: String,
+    pub(super) turn: Option<u32>,
+    pub(super) player: Option<Player>,
+    pub(super) kind: PlyKind,
+    pub(super) after: PositionState,
+    /// Where the hole and what belongs to it are written; `None` for what is no ply of a player.
+    pub(super) own: Option<Span>,
+    /// Where it begins, with the number of its turn where that announces it.
+    pub(super) begins: usize,
+    /// Where the captures that it states are written.
+    pub(super) captured: Option<Span>,
+    /// Behind its checks and what else belongs directly to it.
+    pub(super) checked: usize,
+    /// Behind everything that is written of it.
+    pub(super) end: usize,
+}
+
+impl Played {
+    /// What a record is; `None` where its header cannot be read or its ruleset is not known.
+    pub(super) fn of(context: &CheckContext<'_>, name: &str, record: &RecordText) -> Option<Self> {
+        let slice = RecordSlice {
+            file: name,
+            text: Ok(&record.text),
+            offset: record.offset(),
+            line: 1,
+            alone: record.is_alone(),
+        };
+        let replayed = replay_record(context, &slice).ok()??;
+        let line = replayed.replay.line.as_ref()?;
+        let families = |id: &str| context.family(id).cloned();
+        let source = ReportSource::new(&record.text, &families, &replayed.replay);
+        let report = source.main_line(line, &replayed.record.items, replayed.header.provenance);
+        let head = replayed.record.header?;
+        let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
+        let begins =
+            report.opening.iter().rfind(|item| !is_end(item)).map_or(head.span.end, |item| item.span.end);
+        let end = replayed.record.items.iter().rfind(is_end).map(|item| item.span);
+        let plies = report.plies.iter().map(ShownPly::of).collect();
+        let (ruleset, start) = (Arc::clone(&line.ruleset), line.start.clone());
+        let found = check_record(context, &slice).diagnostics;
+        Some(Self { ruleset, head, start, plies, begins, end, found, header: replayed.header.clone() })
+    }
+
+    /// The position after so many plies.
+    pub(super) fn position(&self, plies: usize) -> &PositionState {
+        plies.checked_sub(1).and_then(|at| self.plies.get(at)).map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// The legal moves after so many plies, each with what it would do.
+    pub(super) fn moves(&self, plies: usize) -> Vec<(String, String)> {
+        let Some(position) = self.position(plies).positions().first() else { return Vec::new() };
+        let all = possible(&self.ruleset, position).ok().into_iter().flatten().take(MOST_LISTED);
+        all.map(|one| (one.written.clone(), one.outcome(&self.ruleset))).collect()
+    }
+
+    /// The number of the turn that the ply after so many plies begins; `None` where it goes on with a turn, or the record
+    /// does not number its turns.
+    pub(super) fn next_turn(&self, plies: usize) -> Option<u32> {
+        // Turns between others have their numbers already.
+        let before = self.plies.get(..plies).filter(|before| before.len() == self.plies.len())?;
+        let Some(last) = before.last() else { return Some(1) };
+        if last.kind == PlyKind::Round {
+            return Some(1);
+        }
+        let number = last.turn?;
+        let position = self.position(plies).positions().first()?;
+        let is_of_turn = |ply: &&ShownPly| ply.turn == last.turn && ply.kind != PlyKind::Round;
+        let turn: Vec<&ShownPly> = before.iter().rev().take_while(is_of_turn).collect();
+        let first = turn.last()?;
+        let begins = match first.player {
+            Some(first) => first == position.mover(),
+            None => first.kind == PlyKind::Both || turn.len() > 1,
+        };
+        (begins && !position.is_again()).then_some(number + 1)
+    }
+
+    /// Errors, each with its message; an end that is not written yet is none.
+    pub(super) fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.found.iter().filter(|one| one.severity() == Severity::Error && one.needs_attention())
+    }
+
+    /// What was found in a ply, from 1.
+    pub(super) fn found_in(&self, ply: usize) -> Option<&Diagnostic> {
+        let own = self.found.iter().filter(|one| one.ply == Some(ply));
+        own.min_by_key(|one| (one.severity() != Severity::Error, one.severity() == Severity::Note))
+    }
+}
+
+/// Whether an item belongs directly to the hole before it, in the order in which such items are written.
+const fn is_of_ply(kind: &ItemKind) -> bool {
+    kind.is_check()
+        || matches!(
+            kind,
+            ItemKind::Order(_)
+                | ItemKind::Sic(_)
+                | ItemKind::Wit(_)
+                | ItemKind::Illegal
+                | ItemKind::Glyph(_)
+                | ItemKind::Act(_)
+        )
+}
+
+impl ShownPly {
+    fn of(report: &PlyReport<'_>) -> Self {
+        let step = report.step;
+        let items = &report.items;
+        let own = items.own.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);
+        let written = items.own.last().map_or(step.span.end, |item| item.span.end).max(step.span.end);
+        let checks = items.after.iter().take_while(|item| is_of_ply(&item.kind));
+        let is_captured = |item: &&&Item| matches!(item.kind, ItemKind::Captured(_));
+        let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
+        let announces = |item: &&&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_));
+        let announced = items.before.iter().find(announces);
+        let mut remarks = report.remarks();
+        remarks.retain(|remark| !remark.starts_with("end("));
+        Self {
+            written: report.written(),
+            remarks: remarks.join(" "),
+            comments: report.comments().into_iter().map(|comment| comment.text).collect(),
+            sentence: report.sentence(),
+            verdict: step.verdict.word().replace('-', " "),
+            turn: step.turn,
+            player: step.player,
+            kind: step.kind,
+            after: step.after.clone(),
+            own,
+            begins: announced.map_or(step.span.start, |item| item.span.start),
+            captured: items.after.iter().find(is_captured).map(|item| item.span),
+            checked: checks.last().map_or(written, |item| item.span.end),
+            end: items.after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end),
+        }
+    }
+}

@@ -1,0 +1,469 @@
+//! The state of somebody who writes a record, and what each key makes of it.
+
+use crate::check::{CheckContext, RecordSlice};
+use crate::notation::parse;
+use crate::replay::print_position;
+use crate::rules::Reading;
+use crate::text::Span;
+
+use super::edit::{RecordText, doubted, ending_in};
+use super::key::Key;
+use super::panel::{Way, beside};
+use super::played::Played;
+use super::typed::{Belongs, Typed};
+
+/// The most changes that can be taken back.
+const MOST_UNDONE: usize = 1000;
+
+/// What is to be done outside after a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing.
+    Nothing,
+    /// The text has changed and is to be saved.
+    Save,
+    /// The end.
+    Quit,
+}
+
+/// What is shown beside the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// The legal moves.
+    Play,
+    /// The readings, and which of them is marked.
+    Readings(usize),
+    /// What the keys do.
+    Help,
+}
+
+/// A text and the ply shown, as it was.
+#[derive(Debug, Clone)]
+struct Moment {
+    record: RecordText,
+    view: usize,
+}
+
+/// Somebody writes a record, or steps through it.
+#[derive(Clone)]
+pub struct Session<'a> {
+    context: &'a CheckContext<'a>,
+    name: String,
+    record: RecordText,
+    pub(super) played: Played,
+    /// The legal moves where the board is.
+    pub(super) moves: Vec<(String, String)>,
+    /// The plies before the board that is shown.
+    pub(super) view: usize,
+    pub(super) input: String,
+    /// Whether what is typed is to replace the ply that is shown.
+    pub(super) is_editing: bool,
+    /// The move that is marked.
+    pub(super) marked: Option<usize>,
+    /// What was typed and has an error: typed again it is written all the same.
+    doubtful: Option<String>,
+    pub(super) message: String,
+    pub(super) is_error: bool,
+    pub(super) mode: Mode,
+    done: Vec<Moment>,
+    undone: Vec<Moment>,
+}
+
+impl<'a> Session<'a> {
+    /// Somebody opens a file, called `name` in findings, at its record `id`, or at its first.
+    ///
+    /// # Errors
+    /// Why no record of it can be shown, for people.
+    pub fn open(
+        context: &'a CheckContext<'a>,
+        name: &str,
+        text: &str,
+        id: Option<&str>,
+    ) -> Result<Self, String> {
+        let slices = RecordSlice::all(name, text);
+        let means = |slice: &&RecordSlice<'_>| {
+            let Ok(text) = slice.text else { return false };
+            let (file, _) = parse(text);
+            let header = file.records.first().and_then(|record| record.header);
+            let own = header.and_then(|header| crate::archive::read_header(text, &header).0.id);
+            id.is_none() || own.as_deref() == id
+        };
+        let slice = slices.iter().find(means).ok_or("the file has no such record that can be read")?;
+        let length = slice.text.map_or(0, str::len);
+        let record = RecordText::new(text, Span::new(slice.offset, slice.offset + length));
+        let played = Played::of(context, name, &record)
+            .ok_or("the record cannot be replayed; `sowbook check` says why")?;
+        let view = played.plies.len();
+        let mut session = Self {
+            context,
+            name: name.to_owned(),
+            record,
+            moves: Vec::new(),
+            played,
+            view,
+            input: String::new(),
+            is_editing: false,
+            marked: None,
+            doubtful: None,
+            message: String::new(),
+            is_error: false,
+            mode: Mode::Play,
+            done: Vec::new(),
+            undone: Vec::new(),
+        };
+        session.look(view);
+        Ok(session)
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        self.record.whole()
+    }
+
+    /// The id of the ruleset that the record is played by.
+    pub fn ruleset(&self) -> &str {
+        self.played.ruleset.id()
+    }
+
+    /// Plies of the record.
+    pub fn plies(&self) -> usize {
+        self.played.plies.len()
+    }
+
+    /// The message in the line above what is typed.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The same with a message from outside, such as why the text could not be saved.
+    #[must_use]
+    pub fn told(mut self, message: impl Into<String>, is_error: bool) -> Self {
+        self.message = message.into();
+        self.is_error = is_error;
+        self
+    }
+
+    /// The name of the file.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The readings of the ruleset.
+    pub(super) fn readings(&self) -> &'a [Reading] {
+        let family = self.context.family(self.played.ruleset.id());
+        family.map_or(&[], |family| &family.declaration().readings)
+    }
+
+    /// The session after a key, and what is to be done.
+    #[must_use]
+    pub fn key(mut self, key: Key) -> (Self, Step) {
+        if key == Key::Quit {
+            return (self, Step::Quit);
+        }
+        let step = match self.mode {
+            Mode::Help => {
+                self.mode = Mode::Play;
+                Step::Nothing
+            }
+            Mode::Readings(row) => self.in_readings(row, key),
+            Mode::Play => self.in_play(key),
+        };
+        (self, step)
+    }
+
+    fn in_play(&mut self, key: Key) -> Step {
+        let is_empty = self.input.is_empty();
+        match key {
+            Key::Char(sign) => {
+                self.input.push(sign);
+                self.marked = None;
+            }
+            Key::Backspace => drop(self.input.pop()),
+            Key::Enter => return self.enter(),
+            Key::Esc => {
+                self.input.clear();
+                (self.marked, self.doubtful, self.is_editing) = (None, None, false);
+                self.tell("", false);
+            }
+            Key::Tab | Key::BackTab | Key::Down | Key::Up if self.is_editing => {}
+            Key::Tab | Key::Down => self.mark(Way::On),
+            Key::BackTab | Key::Up => self.mark(Way::Back),
+            Key::Left if is_empty => self.look(self.view.saturating_sub(1)),
+            Key::Right if is_empty => self.look(self.view + 1),
+            Key::Home if is_empty => self.look(0),
+            Key::End if is_empty => self.look(self.plies()),
+            Key::PageUp => self.look(self.view.saturating_sub(10)),
+            Key::PageDown => self.look(self.view + 10),
+            Key::Undo => return self.undo(),
+            Key::Redo => return self.redo(),
+            Key::Edit => self.edit(),
+            Key::Remove => return self.remove(),
+            Key::Comment if is_empty => self.input.push('{'),
+            Key::Doubt if is_empty => return self.doubt(),
+            Key::Board if is_empty => return self.board(),
+            Key::Readings if !self.readings().is_empty() => self.mode = Mode::Readings(0),
+            Key::Readings => self.tell("this ruleset has no readings", true),
+            Key::Help => self.mode = Mode::Help,
+            Key::Left
+            | Key::Right
+            | Key::Home
+            | Key::End
+            | Key::Comment
+            | Key::Doubt
+            | Key::Board
+            | Key::Quit => {}
+        }
+        Step::Nothing
+    }
+
+    fn in_readings(&mut self, row: usize, key: Key) -> Step {
+        let all = self.readings();
+        match key {
+            Key::Up | Key::BackTab => self.mode = Mode::Readings(Way::Back.beside(row, all.len())),
+            Key::Down | Key::Tab => self.mode = Mode::Readings(Way::On.beside(row, all.len())),
+            Key::Right => return self.switch(&all[row], Way::On),
+            Key::Left => return self.switch(&all[row], Way::Back),
+            Key::Undo => return self.undo(),
+            Key::Redo => return self.redo(),
+            Key::Esc | Key::Enter | Key::Readings => self.mode = Mode::Play,
+            _ => {}
+        }
+        Step::Nothing
+    }
+
+    fn tell(&mut self, message: impl Into<String>, is_error: bool) {
+        (self.message, self.is_error) = (message.into(), is_error);
+    }
+
+    /// Shows the board after so many plies, or the last one.
+    fn look(&mut self, plies: usize) {
+        if std::mem::take(&mut self.is_editing) {
+            self.input.clear();
+        }
+        self.view = plies.min(self.plies());
+        self.doubtful = None;
+        self.moves = self.played.moves(self.view);
+        self.marked = None;
+        let found = self.view.checked_sub(1).and_then(|_| self.played.found_in(self.view));
+        match found.map(|found| (found.message.clone(), found.needs_attention())) {
+            Some((message, is_error)) => self.tell(message, is_error),
+            None => self.tell("", false),
+        }
+    }
+
+    /// Marks the next legal move that begins as what was typed.
+    fn mark(&mut self, way: Way) {
+        let begins = |at: &usize| self.moves[*at].0.starts_with(self.input.as_str());
+        let fits: Vec<usize> = (0..self.moves.len()).filter(begins).collect();
+        let Some(last) = fits.len().checked_sub(1) else { return };
+        let at = self.marked.and_then(|marked| fits.iter().position(|&at| at == marked));
+        let at = match (at, way) {
+            (Some(at), _) => way.beside(at, fits.len()),
+            (None, Way::On) => 0,
+            (None, Way::Back) => last,
+        };
+        self.marked = Some(fits[at]);
+    }
+
+    /// Writes what was typed or marked.
+    fn enter(&mut self) -> Step {
+        if let Some(marked) = self.marked.take() {
+            self.input.clone_from(&self.moves[marked].0);
+        }
+        if self.input.trim().is_empty() {
+            self.input.clear();
+            self.look(self.view + 1);
+            return Step::Nothing;
+        }
+        let line = self.input.clone();
+        if self.is_editing {
+            return self.change_ply(|_| line.trim().to_owned());
+        }
+        match Typed::read(&line) {
+            Err(why) => self.tell(why, true),
+            Ok(Typed::Jump(ply)) => {
+                self.input.clear();
+                self.look(ply);
+            }
+            Ok(Typed::Readings) => {
+                self.input.clear();
+                return self.in_play(Key::Readings);
+            }
+            Ok(Typed::Doubt) => return self.doubt(),
+            Ok(Typed::Board) => return self.board(),
+            Ok(Typed::EndHole(hole)) => return self.change_ply(|ply| ending_in(ply, &hole)),
+            Ok(Typed::Words(words, belongs)) => {
+                let (span, words) = self.placed(&words, belongs);
+                return self.change(self.record.with(span, &words));
+            }
+        }
+        Step::Nothing
+    }
+
+    /// Where words go in the text of the record, and what is written there.
+    fn placed(&self, words: &str, belongs: Belongs) -> (Span, String) {
+        let played = &self.played;
+        let ply = self.view.checked_sub(1).and_then(|at| played.plies.get(at));
+        let behind = ply.map_or(played.begins, |ply| ply.end);
+        match (belongs, ply) {
+            (Belongs::End, _) => {
+                played.end.map_or_else(|| self.behind(behind, words), |end| (end, words.to_owned()))
+            }
+            (Belongs::Captured, Some(ply)) => match ply.captured {
+                Some(span) => (span, words.to_owned()),
+                None => (Span::at(ply.checked), format!(" {words} ")),
+            },
+            (Belongs::Ply, Some(ply)) => (Span::at(ply.checked), format!(" {words} ")),
+            (Belongs::Next { has_number: false }, _) => {
+                let number =
+                    played.next_turn(self.view).map_or(String::new(), |number| format!("{number}. "));
+                self.behind(behind, &format!("{number}{words}"))
+            }
+            _ => self.behind(behind, &format!("   {words}")),
+        }
+    }
+
+    /// Words on a line of their own, so that a note before them ends; the formatter joins what belongs together. One
+    /// empty line parts the header from play.
+    fn behind(&self, at: usize, words: &str) -> (Span, String) {
+        let rest = self.record.text.get(at..).unwrap_or_default();
+        let blank = rest.len() - rest.trim_start().len();
+        if at == self.played.head.span.end {
+            return (Span::new(at, at + blank), format!("\n\n{words}\n"));
+        }
+        let ends_line = rest.trim_start_matches(' ').starts_with(['\n', '\r']);
+        (Span::at(at), format!("\n{words}{}", if ends_line { "" } else { "\n" }))
+    }
+
+    /// Puts the ply that is shown where it can be changed.
+    fn edit(&mut self) {
+        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
+        match ply.and_then(|ply| self.record.text.get(ply.own?.range())) {
+            Some(written) => (self.input, self.is_editing) = (written.to_owned(), true),
+            None => self.tell("there is no ply here that could be changed", true),
+        }
+    }
+
+    /// Removes the last ply with everything written of it.
+    fn remove(&mut self) -> Step {
+        let Some(last) = self.played.plies.last().filter(|_| self.view == self.plies()) else {
+            self.tell("only the last ply can be removed; ^E changes the one that is shown", true);
+            return Step::Nothing;
+        };
+        // With the line it was on; the empty line behind the header stays.
+        let before = self.record.text.get(..last.begins).unwrap_or_default().trim_end().len();
+        let line = if before == self.played.head.span.end { "\n\n" } else { "\n" };
+        let rest = self.record.text.get(last.end..).unwrap_or_default();
+        let blank = rest.len() - rest.trim_start().len();
+        self.change(self.record.with(Span::new(before, last.end + blank), line))
+    }
+
+    fn doubt(&mut self) -> Step {
+        self.change_ply(doubted)
+    }
+
+    /// Changes the ply that is shown.
+    fn change_ply(&mut self, change: impl Fn(&str) -> String) -> Step {
+        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
+        let Some(own) = ply.and_then(|ply| ply.own) else {
+            self.tell("there is no ply here that this could belong to", true);
+            return Step::Nothing;
+        };
+        let written = self.record.text.get(own.range()).unwrap_or_default();
+        self.change(self.record.with(own, &change(written)))
+    }
+
+    /// Writes the board as it is by the rules.
+    fn board(&mut self) -> Step {
+        let Some(position) = self.played.position(self.view).position() else {
+            self.tell("the position is not known here; type what the source prints, as `board(…)`", true);
+            return Step::Nothing;
+        };
+        let words = format!("board({})", print_position(&self.played.ruleset, position));
+        let (span, words) = self.placed(&words, Belongs::Behind);
+        self.change(self.record.with(span, &words))
+    }
+
+    /// Takes the alternative beside the one that the record takes.
+    fn switch(&mut self, reading: &Reading, way: Way) -> Step {
+        let Some(alternative) = beside(&self.played, reading, way) else { return Step::Nothing };
+        let mut readings = self.played.header.readings.clone();
+        match alternative == reading.default {
+            true => drop(readings.remove(&reading.name)),
+            false => drop(readings.insert(reading.name.clone(), alternative.to_owned())),
+        }
+        let Some(changed) = self.record.with_readings(&self.played.head, &readings) else {
+            self.tell("the readings in the header have comments: change them in an editor", true);
+            return Step::Nothing;
+        };
+        // The answer to a question is no slip: what follows from it is shown, not asked.
+        self.doubtful = Some(self.input.clone());
+        let step = self.change(changed);
+        if step == Step::Save {
+            self.tell(format!("{} = {alternative}", reading.name), false);
+        }
+        step
+    }
+
+    /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
+    fn change(&mut self, record: RecordText) -> Step {
+        let Some(played) = Played::of(self.context, &self.name, &record) else {
+            self.tell("with that, the record could not be replayed", true);
+            return Step::Nothing;
+        };
+        let known: Vec<(&str, &str)> =
+            self.played.errors().map(|one| (one.code.family(), one.message.as_str())).collect();
+        let new = played.errors().find(|one| !known.contains(&(one.code.family(), one.message.as_str())));
+        if let Some(error) = new
+            && self.doubtful.as_ref() != Some(&self.input)
+        {
+            let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+            let message = format!("{}{help} (Enter again writes it all the same)", error.message);
+            self.doubtful = Some(self.input.clone());
+            self.tell(message, true);
+            return Step::Nothing;
+        }
+        let now = Moment { record: self.record.clone(), view: self.view };
+        self.done.push(now);
+        if self.done.len() > MOST_UNDONE {
+            self.done.remove(0);
+        }
+        self.undone.clear();
+        let more = played.plies.len().saturating_sub(self.played.plies.len());
+        (self.doubtful, self.is_editing) = (None, false);
+        self.input.clear();
+        (self.record, self.played) = (record, played);
+        self.look(self.view + more);
+        Step::Save
+    }
+
+    fn undo(&mut self) -> Step {
+        let Some(before) = self.done.pop() else {
+            self.tell("nothing to take back", false);
+            return Step::Nothing;
+        };
+        let now = self.back_to(before);
+        self.undone.push(now);
+        Step::Save
+    }
+
+    fn redo(&mut self) -> Step {
+        let Some(after) = self.undone.pop() else {
+            self.tell("nothing to make again", false);
+            return Step::Nothing;
+        };
+        let now = self.back_to(after);
+        self.done.push(now);
+        Step::Save
+    }
+
+    /// Goes back to a moment, and gives the one that was left.
+    fn back_to(&mut self, moment: Moment) -> Moment {
+        let now = Moment { record: self.record.clone(), view: self.view };
+        if let Some(played) = Played::of(self.context, &self.name, &moment.record) {
+            (self.record, self.played) = (moment.record, played);
+            self.look(moment.view);
+        }
+        now
+    }
+}

@@ -1,0 +1,130 @@
+//! What is at a place: the board and the clauses that fired, or what a word names; and where that is defined.
+
+use itertools::Itertools;
+use lsp_types::{Hover, HoverContents, Location, MarkupContent, MarkupKind, Position};
+
+use crate::check::ReplayedRecord;
+use crate::notation::syntax::ItemKind;
+use crate::replay::{PlyReport, PositionState, ReportSource, Signs, draw};
+use crate::rules::Ruleset;
+use crate::rules::prose::clause_prose;
+use crate::text::Span;
+
+use super::View;
+use super::cursor::{cursor_at, word_at};
+use super::document::{Document, Lines};
+use super::names::{HeaderNames, Named, named, plain};
+use super::play::{OpenRecord, item_at, ply_at};
+
+/// What an editor shows of a place of an open file.
+pub fn hover(view: &View<'_>, document: &Document, position: Position) -> Option<Hover> {
+    let at = document.offset(position);
+    if let Some((span, found)) = named_at(view, document, at) {
+        return Some(shown(document, found.description(), span));
+    }
+    let (open, at) = OpenRecord::at(document, at).filter(|(open, at)| open.header_at(*at).is_none())?;
+    let replayed = open.until(view, open.text.len())?;
+    let (text, span) = of_play(view, &open, &replayed, at)?;
+    Some(shown(document, text, span.shifted(open.slice.offset)))
+}
+
+/// Where what is named at a place of an open file is defined.
+pub fn definition(view: &View<'_>, document: &Document, position: Position) -> Option<Location> {
+    let (_, found) = named_at(view, document, document.offset(position))?;
+    let (file, span) = found.definition(view.context.archive())?;
+    let range = match view.text(&file) {
+        Some(text) => Lines::of(text).range(text, span),
+        None => document.range(span),
+    };
+    Some(Location { uri: (view.address)(&file)?, range })
+}
+
+fn shown(document: &Document, value: String, span: Span) -> Hover {
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+    Hover { contents, range: Some(document.range(span)) }
+}
+
+/// What the word at a place names: in a header and in other YAML by its key; in play within comments and variations.
+fn named_at<'a>(view: &View<'a>, document: &Document, at: usize) -> Option<(Span, Named<'a>)> {
+    let text = document.text();
+    let in_yaml = |body: Span, names: &HeaderNames<'a>| {
+        let cursor = cursor_at(text, body, at);
+        let word = text.get(cursor.word.range()).filter(|word| !word.is_empty())?;
+        Some((cursor.word, named(view, (word, Some(&cursor)), names)?))
+    };
+    if !document.is_play() {
+        return in_yaml(Span::new(0, text.len()), &HeaderNames::default());
+    }
+    let (open, seen) = OpenRecord::at(document, at)?;
+    let names = open.names(view);
+    if let Some(header) = open.header_at(seen) {
+        return in_yaml(header.body.shifted(open.slice.offset), &names);
+    }
+    let item = item_at(&open.record.items, seen)?;
+    let word = word_at(text, at);
+    let written = text.get(word.range()).filter(|word| !word.is_empty())?;
+    matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Under(_) | ItemKind::By(_))
+        .then(|| Some((word, named(view, (written, None), &names)?)))?
+}
+
+/// The board and the clauses at a place of the play of a record, and which ply they are of.
+fn of_play(
+    view: &View<'_>,
+    open: &OpenRecord<'_>,
+    replayed: &ReplayedRecord,
+    at: usize,
+) -> Option<(String, Span)> {
+    let ReplayedRecord { record, header, replay } = replayed;
+    let line = replay.line.as_ref()?;
+    let families = |id: &str| view.context.family(id).cloned();
+    let source = ReportSource::new(open.text, &families, replay);
+    let report = source.main_line(line, &record.items, header.provenance);
+    match ply_at(&report, at) {
+        Some(ply) => Some((ply_words(view, ply), ply.step.span)),
+        None => {
+            let begins = board(&line.ruleset, &line.start);
+            Some((format!("**At the beginning**\n\n{begins}"), Span::at(at)))
+        }
+    }
+}
+
+/// A ply: what happened, the board after it, and the clauses with their evidence.
+fn ply_words(view: &View<'_>, ply: &PlyReport<'_>) -> String {
+    let step = ply.step;
+    let verdict = step.verdict.word().replace('-', " ");
+    let mut parts = vec![format!("**{}** ({verdict})", plain(&ply.written()))];
+    parts.extend(Some(plain(&ply.sentence())).filter(|sentence| !sentence.is_empty()));
+    parts.push(board(ply.ruleset, &step.after));
+    for clause in step.clauses() {
+        let support = ply.ruleset.support(clause);
+        let says = plain(&clause_prose(ply.ruleset, clause));
+        let cites = if support.cites.is_empty() {
+            "the sources are silent".to_owned()
+        } else {
+            cited(view, &support.cites)
+        };
+        parts.push(format!("`{}` {says}\n{cites}", support.name));
+    }
+    if !ply.readings.is_empty() {
+        parts.push(format!("depended on {}", ply.readings.iter().map(|one| format!("`{one}`")).join(", ")));
+    }
+    parts.join("\n\n")
+}
+
+/// Statements, each with what it says.
+fn cited(view: &View<'_>, cites: &[String]) -> String {
+    let archive = view.context.archive();
+    let says = |id: &String| {
+        let statement = id.parse().ok().and_then(|id| archive.statement(&id));
+        let says = statement.map_or("not in the evidence of this archive", |(_, one)| one.says.as_str());
+        format!("- {id}: {}", plain(says))
+    };
+    cites.iter().map(says).join("\n")
+}
+
+fn board(ruleset: &Ruleset, position: &PositionState) -> String {
+    if *position == PositionState::Unknown {
+        return "The position is not known here.".to_owned();
+    }
+    format!("```text\n{}```", draw(ruleset, position, Signs::Unicode))
+}

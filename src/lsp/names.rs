@@ -1,0 +1,296 @@
+//! What a word of a file names in the archive: one list that completion, hover and go to definition share.
+
+use std::sync::Arc;
+
+use itertools::Itertools;
+
+use crate::archive::{Archive, Evidence, Game, HEADER_KEYS, Provenance, Source, Statement};
+use crate::rules::{Alternative, Reading, RulesetFamily};
+use crate::text::Span;
+use crate::yaml::{Path, Places};
+
+use super::View;
+use super::cursor::Cursor;
+
+/// Something that a word can name.
+#[derive(Debug, Clone)]
+pub(super) enum Named<'a> {
+    Source(&'a Source),
+    Evidence(&'a Evidence),
+    Statement(&'a Evidence, &'a Statement),
+    Ruleset(&'a str, &'a Arc<RulesetFamily>),
+    Reading(&'a str, &'a Reading),
+    Alternative(&'a str, &'a Reading, &'a Alternative),
+    Game(&'a Game),
+    /// A place: its id and its name.
+    Place(String, &'a str),
+    /// A people: its id and its name.
+    People(String, &'a str),
+    /// A word of a closed list, with what it is.
+    Word(&'a str, &'static str),
+}
+
+impl<'a> Named<'a> {
+    /// How it is written.
+    pub(super) fn id(&self) -> String {
+        match self {
+            Self::Source(source) => source.id.to_string(),
+            Self::Evidence(evidence) => evidence.id.to_string(),
+            Self::Statement(_, statement) => statement.id.to_string(),
+            Self::Ruleset(id, _) => (*id).to_owned(),
+            Self::Reading(_, reading) => reading.name.clone(),
+            Self::Alternative(_, _, alternative) => alternative.name.clone(),
+            Self::Game(game) => game.id.to_string(),
+            Self::Place(id, _) | Self::People(id, _) => id.clone(),
+            Self::Word(word, _) => (*word).to_owned(),
+        }
+    }
+
+    /// What it is, in a line.
+    pub(super) fn title(&self) -> String {
+        match self {
+            Self::Source(source) => {
+                let names =
+                    source.author.iter().filter_map(|one| one.family.as_ref().or(one.literal.as_ref()));
+                let names: Vec<&str> = names.map(String::as_str).collect();
+                let year = source.issued.as_ref().map_or(String::new(), |date| format!(" ({date})"));
+                let author = names.join(", ") + &year;
+                if author.is_empty() {
+                    source.title.clone()
+                } else {
+                    format!("{}: {}", author.trim(), source.title)
+                }
+            }
+            Self::Evidence(evidence) => evidence.title.clone(),
+            Self::Statement(_, statement) => statement.says.clone(),
+            Self::Ruleset(_, family) => family.declaration().title.clone(),
+            Self::Reading(_, reading) => reading.question.clone(),
+            Self::Alternative(_, _, alternative) => alternative.means.clone(),
+            Self::Game(game) => game.names.first().map_or(String::new(), |name| name.text.clone()),
+            Self::Place(_, name) | Self::People(_, name) => (*name).to_owned(),
+            Self::Word(_, what) => (*what).to_owned(),
+        }
+    }
+
+    /// Everything an editor shows of it, as Markdown.
+    pub(super) fn description(&self) -> String {
+        let head = format!("**{}** {}", self.id(), plain(&self.title()));
+        let more: Vec<String> = match self {
+            Self::Statement(evidence, statement) => {
+                let words = statement.words.iter().map(|words| {
+                    let english = words.translation.as_ref();
+                    let english =
+                        english.map_or(String::new(), |english| format!(", in English “{}”", plain(english)));
+                    format!("“{}” ({}){english}", plain(&words.text), words.lang)
+                });
+                words.chain([format!("in {} of {}", evidence.id, evidence.source)]).collect()
+            }
+            Self::Evidence(evidence) => {
+                let pages =
+                    evidence.locator.as_ref().map_or(String::new(), |at| format!(", {}", at.as_str()));
+                vec![format!("{} statements from {}{pages}", evidence.statements.len(), evidence.source)]
+            }
+            Self::Ruleset(_, family) => vec![plain(&family.declaration().about)],
+            Self::Reading(_, reading) => {
+                let means = |one: &Alternative| {
+                    let default = if one.name == reading.default { " (default)" } else { "" };
+                    format!("- `{}`{default}: {}", one.name, plain(&one.means))
+                };
+                vec![reading.alternatives.iter().map(means).join("\n")]
+            }
+            Self::Alternative(_, reading, _) => vec![format!("an answer to: {}", plain(&reading.question))],
+            _ => Vec::new(),
+        };
+        std::iter::once(head).chain(more).join("\n\n")
+    }
+
+    /// The file that says what it is, and the place in it.
+    pub(super) fn definition(&self, archive: &Archive) -> Option<(String, Span)> {
+        let (file, path) = match self {
+            Self::Source(source) => (format!("sources/{}.yaml", source.id), Path::top().then("id")),
+            Self::Evidence(evidence) => (format!("evidence/{}.yaml", evidence.id), Path::top().then("id")),
+            Self::Statement(evidence, statement) => {
+                let file = format!("evidence/{}.yaml", evidence.id);
+                let id = statement.id.to_string();
+                let text = archive.texts.get(&file)?.contents();
+                return Some((file, entry_with_id(text, "statements", &id)?));
+            }
+            Self::Ruleset(id, _) => (format!("rulesets/{id}.yaml"), Path::top().then("ruleset")),
+            Self::Reading(ruleset, reading) => {
+                (format!("rulesets/{ruleset}.yaml"), Path::top().then("readings").then(reading.name.as_str()))
+            }
+            Self::Alternative(ruleset, reading, alternative) => {
+                let path = Path::top().then("readings").then(reading.name.as_str()).then("alternatives");
+                (format!("rulesets/{ruleset}.yaml"), path.then(alternative.name.as_str()))
+            }
+            Self::Game(game) => (format!("games/{}.yaml", game.id), Path::top().then("id")),
+            Self::Place(id, _) => ("places.yaml".to_owned(), Path::top().then(id.as_str())),
+            Self::People(id, _) => ("peoples.yaml".to_owned(), Path::top().then(id.as_str())),
+            Self::Word(..) => return None,
+        };
+        let places = Places::of(super::text_of(archive, &file)?);
+        let span =
+            places.and_then(|places| places.key(path.segments()).or_else(|| places.value(path.segments())));
+        Some((file, span.unwrap_or_default()))
+    }
+}
+
+/// Where the entry with that id is in a list of a file.
+fn entry_with_id(text: &str, list: &str, id: &str) -> Option<Span> {
+    let places = Places::of(text)?;
+    (0..)
+        .map_while(|index| places.value(Path::top().then(list).then(index).then("id").segments()))
+        .find(|span| text.get(span.range()) == Some(id))
+}
+
+/// Text in Markdown that means itself.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for sign in text.split_whitespace().join(" ").chars() {
+        if matches!(sign, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&') {
+            plain.push('\\');
+        }
+        plain.push(sign);
+    }
+    plain
+}
+
+/// What is known of a record besides the archive.
+#[derive(Debug, Default)]
+pub(super) struct HeaderNames<'a> {
+    /// Its ruleset.
+    pub(super) ruleset: Option<(&'a str, &'a Arc<RulesetFamily>)>,
+}
+
+/// What may be written as the value, or as the key, where the cursor is.
+pub(super) fn candidates<'a>(
+    view: &View<'a>,
+    cursor: &Cursor<'_>,
+    header: &HeaderNames<'a>,
+) -> Vec<Named<'a>> {
+    let readings = header.ruleset.map(|(id, family)| (id, family.declaration().readings.as_slice()));
+    match (cursor.key(), cursor.above(), cursor.is_key) {
+        (None, _, true) => HEADER_KEYS.into_iter().map(|key| Named::Word(key, key_words(key))).collect(),
+        (Some("readings"), None, true) => {
+            let (id, readings) = readings.unwrap_or_default();
+            readings.iter().map(|reading| Named::Reading(id, reading)).collect()
+        }
+        (Some("sources"), None, true) => words(&["source", "locator", "evidence", "witness", "note"]),
+        (Some("players"), None, true) => words(&["south", "north"]),
+        (Some("event"), None, true) => words(&["place", "date", "occasion", "round", "site"]),
+        (Some("setup"), None, true) => words(&["given", "assumed"]),
+        (Some("acknowledge"), None, true) => words(&["code", "reason", "by", "at"]),
+        (Some("history"), None, true) => words(&["date", "by", "what"]),
+        (_, _, true) => Vec::new(),
+        (Some(name), Some("readings"), false) => {
+            let (id, readings) = readings.unwrap_or_default();
+            let reading = readings.iter().find(|reading| reading.name == name);
+            let all = |reading: &'a Reading| {
+                reading.alternatives.iter().map(move |one| Named::Alternative(id, reading, one))
+            };
+            reading.into_iter().flat_map(all).collect()
+        }
+        (Some(key), _, false) => values(view, key),
+        (None, _, false) => Vec::new(),
+    }
+}
+
+/// What may be written as the value of a key.
+fn values<'a>(view: &View<'a>, key: &str) -> Vec<Named<'a>> {
+    let archive = view.context.archive();
+    match key {
+        "source" => archive.sources.values().map(Named::Source).collect(),
+        "evidence" => archive.evidence.values().map(Named::Evidence).collect(),
+        "ruleset" | "rulesets" => rulesets(view).collect(),
+        "game" => archive.games.values().map(Named::Game).collect(),
+        "place" | "places" => {
+            archive.places.iter().map(|(id, place)| Named::Place(id.to_string(), &place.label)).collect()
+        }
+        "people" | "peoples" => {
+            archive.peoples.iter().map(|(id, people)| Named::People(id.to_string(), &people.name)).collect()
+        }
+        "cite" | "against" | "statements" => {
+            archive.statements().map(|(evidence, statement)| Named::Statement(evidence, statement)).collect()
+        }
+        "provenance" => {
+            Provenance::ALL.into_iter().map(|class| Named::Word(class.word(), provenance(class))).collect()
+        }
+        "first" => words(&["south", "north"]),
+        "orientation" => words(&["south-below", "south-above"]),
+        "result" => words(&["south wins", "north wins", "draw", "unfinished", "unknown"]),
+        _ => Vec::new(),
+    }
+}
+
+fn rulesets<'a>(view: &View<'a>) -> impl Iterator<Item = Named<'a>> + use<'a> {
+    view.context.families().iter().map(|(id, family)| Named::Ruleset(id, family))
+}
+
+fn words<'a>(all: &[&'static str]) -> Vec<Named<'a>> {
+    all.iter().map(|word| Named::Word(word, "")).collect()
+}
+
+/// What a word names: by the key it is the value of, or anything of that id.
+pub(super) fn named<'a>(
+    view: &View<'a>,
+    (word, cursor): (&str, Option<&Cursor<'_>>),
+    header: &HeaderNames<'a>,
+) -> Option<Named<'a>> {
+    let archive = view.context.archive();
+    let is_it = |one: &Named<'a>| one.id() == word;
+    let by_key = cursor.and_then(|cursor| candidates(view, cursor, header).into_iter().find(is_it));
+    let reading = || {
+        let (id, family) = header.ruleset?;
+        family.declaration().reading(word).map(|reading| Named::Reading(id, reading))
+    };
+    let statement =
+        || archive.statement(&word.parse().ok()?).map(|(evidence, one)| Named::Statement(evidence, one));
+    by_key
+        .or_else(statement)
+        .or_else(reading)
+        .or_else(|| archive.sources.values().map(Named::Source).find(is_it))
+        .or_else(|| archive.evidence.values().map(Named::Evidence).find(is_it))
+        .or_else(|| rulesets(view).find(is_it))
+        .or_else(|| archive.games.values().map(Named::Game).find(is_it))
+}
+
+/// What a key of a header is for.
+fn key_words(key: &str) -> &'static str {
+    match key {
+        "sowbook" => "the version of the format: 1",
+        "id" => "the id of the record, which never changes",
+        "title" => "a title for people",
+        "ruleset" => "the rules it is played by",
+        "readings" => "alternatives other than the defaults of the ruleset",
+        "holes" => "the names that the source has for the holes",
+        "provenance" => "how the play is known",
+        "sources" => "where it is written",
+        "event" => "where and when it was played",
+        "players" => "who played",
+        "first" => "who begins",
+        "hands" => "who signs comments and corrections",
+        "witnesses" => "copies or versions of the record",
+        "setup" => "the position it begins from",
+        "acknowledge" => "findings that are known, with a reason",
+        "result" => "the result, as the source states it",
+        "licence" => "the licence of the record",
+        "orientation" => "how the source prints the board",
+        "history" => "what was done to the record, and when",
+        _ => "",
+    }
+}
+
+/// What a class of evidence is.
+const fn provenance(class: Provenance) -> &'static str {
+    match class {
+        Provenance::Observed => "written down while play was watched",
+        Provenance::Scoresheet => "the players' own record",
+        Provenance::Dictated => "dictated from memory",
+        Provenance::Printed => "a published game score",
+        Provenance::WorkedExample => "a fragment a source uses to explain a rule",
+        Provenance::Derived => "forced by the rules from a stated position",
+        Provenance::Reconstructed => "an editor's conjecture",
+        Provenance::Constructed => "made to illustrate a rule",
+        Provenance::Machine => "played by a program",
+    }
+}

@@ -1,0 +1,281 @@
+//! Events at which recorded games were played, and who played: a list and a page for each of both.
+//!
+//! Names that differ only in accents or case have the same address, and share a page that gives all of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use askama::Template;
+
+use crate::board::Player;
+use crate::site::base::html::{Html, join};
+use crate::site::base::messages::{Messages, fill, plural};
+use crate::site::base::record_summary::{GameResult, RecordSummary};
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::{PageContext, Site};
+
+#[derive(Template)]
+#[template(path = "events.html")]
+struct ListPage<'a> {
+    base: PageShell<'a>,
+    title: &'a str,
+    about: &'a str,
+    /// Their name, and how many games there are.
+    rows: Vec<(Html, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "event.html")]
+struct GamesPage<'a> {
+    base: PageShell<'a>,
+    title: Html,
+    facts: Vec<Html>,
+    /// Points by player, where the page is of an event.
+    score: Vec<ScoreRow>,
+    groups: Vec<(Html, Vec<GameRow>)>,
+}
+
+/// What a player has scored at an event, in the games that are recorded.
+struct ScoreRow {
+    player: Html,
+    games: usize,
+    won: usize,
+    drawn: usize,
+    lost: usize,
+}
+
+struct GameRow {
+    round: String,
+    south: Html,
+    north: Html,
+    result: String,
+    record: Html,
+}
+
+/// What a player scored, in the order in which tables are sorted.
+#[derive(Default)]
+struct Score {
+    games: usize,
+    won: usize,
+    drawn: usize,
+    lost: usize,
+}
+
+impl Score {
+    fn add(&mut self, result: GameResult, player: Player) {
+        self.games += 1;
+        match result {
+            GameResult::Won(winner) if winner == player => self.won += 1,
+            GameResult::Won(_) => self.lost += 1,
+            GameResult::Draw => self.drawn += 1,
+            GameResult::Unknown => {}
+        }
+    }
+
+    /// Half points: two for a game won, one for a game drawn.
+    const fn half_points(&self) -> usize {
+        2 * self.won + self.drawn
+    }
+}
+
+/// The addresses of all events.
+pub(crate) fn events(site: &Site<'_>) -> BTreeSet<Slug> {
+    played(site).filter_map(|record| record.event()).collect()
+}
+
+/// The addresses of all players.
+pub(crate) fn players(site: &Site<'_>) -> BTreeSet<Slug> {
+    played(site)
+        .flat_map(|record| Player::ALL.into_iter().filter_map(|player| record.player(player)))
+        .collect()
+}
+
+/// The records of games that people played, in the order of the list of records.
+fn played<'a>(site: &Site<'a>) -> impl Iterator<Item = &'a RecordSummary> + use<'a> {
+    site.input.records.iter().map(Arc::as_ref).filter(|record| record.was_played())
+}
+
+/// Every event and every player, with its name and what it is.
+pub(super) fn names<'s>(site: &'s Site<'_>) -> Vec<(Route, String, &'s str)> {
+    let mut all: BTreeMap<Route, (String, &str)> = BTreeMap::new();
+    for record in played(site) {
+        if let Some(event) = record.event() {
+            all.entry(Route::Event(event)).or_insert_with(|| (event_name(record), &site.m.event));
+        }
+        for player in Player::ALL {
+            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
+                all.entry(Route::Player(slug)).or_insert_with(|| (name.to_owned(), &site.m.player));
+            }
+        }
+    }
+    all.into_iter().map(|(route, (name, kind))| (route, name, kind)).collect()
+}
+
+/// The list of events.
+pub(crate) fn event_index(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut games: BTreeMap<Slug, (String, usize)> = BTreeMap::new();
+    for record in played(here.site) {
+        if let Some(event) = record.event() {
+            games.entry(event).or_insert_with(|| (event_name(record), 0)).1 += 1;
+        }
+    }
+    let row = |(slug, (name, count)): (Slug, (String, usize))| (Route::Event(slug), name, count);
+    list(here, (&m.events, &m.events_about), games.into_iter().map(row))
+}
+
+/// The list of players.
+pub(crate) fn player_index(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut games: BTreeMap<Slug, (String, usize)> = BTreeMap::new();
+    for record in played(here.site) {
+        for player in Player::ALL {
+            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
+                games.entry(slug).or_insert_with(|| (name.to_owned(), 0)).1 += 1;
+            }
+        }
+    }
+    let row = |(slug, (name, count)): (Slug, (String, usize))| (Route::Player(slug), name, count);
+    list(here, (&m.players, &m.players_about), games.into_iter().map(row))
+}
+
+fn list(
+    here: &PageContext<'_>,
+    (title, about): (&str, &str),
+    rows: impl Iterator<Item = (Route, String, usize)>,
+) -> askama::Result<String> {
+    let m = &here.site.m;
+    let rows = rows.map(|(route, name, count)| {
+        let link = here.link_around(&route, &here.prose_unlinked(&name));
+        (link, plural(count, &m.played_one, &m.played_other))
+    });
+    let rows = rows.collect();
+    ListPage { base: PageShell::new(here, title, title, &[]).about(about), title, about, rows }.render()
+}
+
+/// An event: its games by round, and what each player scored in them.
+pub(crate) fn event(here: &PageContext<'_>, event: &Slug) -> askama::Result<String> {
+    let m = &here.site.m;
+    let all: Vec<&RecordSummary> =
+        played(here.site).filter(|record| record.event().as_ref() == Some(event)).collect();
+    let title = all.first().map(|record| event_name(record)).unwrap_or_default();
+    let mut scores: BTreeMap<Slug, (&str, Score)> = BTreeMap::new();
+    let mut rounds: BTreeMap<(usize, String), Vec<GameRow>> = BTreeMap::new();
+    for record in &all {
+        for player in Player::ALL {
+            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
+                let (_, score) = scores.entry(slug).or_insert_with(|| (name, Score::default()));
+                score.add(record.game_result(), player);
+            }
+        }
+        let round = record.round.clone().unwrap_or_default();
+        let number = round.parse().unwrap_or(usize::MAX);
+        rounds.entry((number, round)).or_default().push(game_row(here, record));
+    }
+    let groups = rounds.into_iter().map(|((_, round), rows)| {
+        let heading = match round.as_str() {
+            "" => Html::text(&m.round_unknown),
+            round => Html::text(&fill(&m.event_round, &[("number", round)])),
+        };
+        (heading, rows)
+    });
+    let sites: BTreeSet<&str> = all.iter().filter_map(|record| record.site.as_deref()).collect();
+    let mut facts: Vec<Html> = sites.into_iter().map(|site| here.prose_unlinked(site)).collect();
+    facts.push(Html::text(&plural(all.len(), &m.played_one, &m.played_other)));
+    facts.push(Html::text(&m.event_about));
+    let base = PageShell::new(here, &m.event, &title, &[(Route::Events, Html::text(&m.events))]);
+    GamesPage {
+        base: base.about(&m.event_about),
+        title: here.prose_unlinked(&title),
+        facts,
+        score: score_rows(here, scores),
+        groups: groups.collect(),
+    }
+    .render()
+}
+
+fn score_rows(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> Vec<ScoreRow> {
+    let mut scores: Vec<(Slug, (&str, Score))> = scores.into_iter().collect();
+    scores.sort_by_key(|(slug, (_, score))| (usize::MAX - score.half_points(), score.games, slug.clone()));
+    let row = |(slug, (name, score)): (Slug, (&str, Score))| ScoreRow {
+        player: here.link_around(&Route::Player(slug), &here.prose_unlinked(name)),
+        games: score.games,
+        won: score.won,
+        drawn: score.drawn,
+        lost: score.lost,
+    };
+    scores.into_iter().map(row).collect()
+}
+
+/// A player: the games, by event.
+pub(crate) fn player(here: &PageContext<'_>, slug: &Slug) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    let mut score = Score::default();
+    let mut groups: BTreeMap<Option<Slug>, (Html, Vec<GameRow>)> = BTreeMap::new();
+    for record in played(here.site) {
+        let own: Vec<Player> =
+            Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(slug)).collect();
+        for &player in &own {
+            names.extend(record.name(player));
+            score.add(record.game_result(), player);
+        }
+        if !own.is_empty() {
+            let heading = || match record.event() {
+                Some(event) => {
+                    here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record)))
+                }
+                None => Html::text(&m.event_unknown),
+            };
+            let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
+            rows.push(game_row(here, record));
+        }
+    }
+    let title = names.iter().copied().collect::<Vec<_>>().join("; ");
+    let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];
+    let counts = counts.map(|(name, count)| (name, count.to_string()));
+    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+    let facts = vec![
+        Html::text(&plural(score.games, &m.played_one, &m.played_other)),
+        Html::text(&fill(&m.player_score, &counts)),
+    ];
+    let base = PageShell::new(here, &m.player, &title, &[(Route::Players, Html::text(&m.players))]);
+    GamesPage {
+        base: base.about(&m.players_about),
+        title: join(names.into_iter().map(|name| here.prose_unlinked(name)), "; "),
+        facts,
+        score: Vec::new(),
+        groups: groups.into_values().collect(),
+    }
+    .render()
+}
+
+fn game_row(here: &PageContext<'_>, record: &RecordSummary) -> GameRow {
+    let name = |player| match (record.player(player), record.name(player)) {
+        (Some(slug), Some(name)) => here.link_around(&Route::Player(slug), &here.prose_unlinked(name)),
+        _ => Html::text("–"),
+    };
+    GameRow {
+        round: record.round.clone().unwrap_or_default(),
+        south: name(Player::South),
+        north: name(Player::North),
+        result: result(&here.site.m, record.game_result()).to_owned(),
+        record: here.record(record),
+    }
+}
+
+/// The name of an event: the occasion and the year.
+fn event_name(record: &RecordSummary) -> String {
+    let occasion = record.occasion.as_deref().unwrap_or_default();
+    record.year().map_or_else(|| occasion.to_owned(), |year| format!("{occasion}, {year}"))
+}
+
+fn result(m: &Messages, result: GameResult) -> &str {
+    match result {
+        GameResult::Won(Player::South) => &m.result_south,
+        GameResult::Won(Player::North) => &m.result_north,
+        GameResult::Draw => &m.result_draw,
+        GameResult::Unknown => &m.result_unknown,
+    }
+}

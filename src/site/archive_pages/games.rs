@@ -1,0 +1,94 @@
+//! The list of games, and games as the title page shows them.
+
+use askama::Template;
+
+use crate::archive::Game;
+use crate::engine::Position;
+use crate::site::base::html::{Html, join};
+use crate::site::base::messages::plural;
+use crate::site::base::picture::Picture;
+use crate::site::base::route::Route;
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::{PageContext, foreign};
+use crate::site::widgets::diagram::Sheet;
+
+#[derive(Template)]
+#[template(path = "games.html")]
+struct Games<'a> {
+    base: PageShell<'a>,
+    games: Vec<GameRow>,
+}
+
+/// A game in a list.
+pub(super) struct GameRow {
+    /// The beginning by its first ruleset; empty where it has none.
+    pub(super) thumb: Html,
+    pub(super) title: Html,
+    pub(super) who: Html,
+    pub(super) boards: Html,
+    pub(super) evidence: String,
+    pub(super) records: String,
+    pub(super) rulesets: Html,
+}
+
+/// A game in a list, with the drawings of its page.
+pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> GameRow {
+    let (site, m) = (here.site, &here.site.m);
+    let title = match game.names.first() {
+        Some(name) => here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang)),
+        None => here.link(&Route::Game(game.id.clone()), game.id.as_str()),
+    };
+    let who: Vec<Html> = if game.peoples.is_empty() {
+        game.places.iter().map(|place| here.place(place)).collect()
+    } else {
+        game.peoples.iter().map(|people| here.people(people)).collect()
+    };
+    let rulesets = site.rulesets_of(game).into_iter().map(|(id, family)| {
+        here.link_around(
+            &Route::Ruleset(game.id.clone(), id.clone()),
+            &here.prose_unlinked(&family.declaration().title),
+        )
+    });
+    let evidence = game.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
+    let statements: usize = evidence.map(|evidence| evidence.statements.len()).sum();
+    let own = |game: &Game| {
+        let records = site.input.records.iter();
+        records.filter(|record| record.game.as_deref() == Some(game.id.as_str())).count()
+    };
+    GameRow {
+        thumb: beginning(here, game).map_or_else(Html::default, |picture| sheet.thumb(&picture)),
+        title,
+        who: join(who, ", "),
+        boards: super::boards::forms(here, game),
+        evidence: plural(statements, &m.statement_one, &m.statement_other),
+        records: match own(game) {
+            0 => String::new(),
+            count => plural(count, &m.record_one, &m.record_other),
+        },
+        rulesets: join(rulesets, "; "),
+    }
+}
+
+/// The position at the beginning, by the first ruleset that can be played.
+fn beginning(here: &PageContext<'_>, game: &Game) -> Option<Picture> {
+    let (_, family) = here.site.rulesets_of(game).into_iter().next()?;
+    let ruleset = family.default_ruleset().ok()?;
+    let position = Position::initial(&ruleset);
+    Picture::of(ruleset.shape(), |hole| Some(position.count(hole)))
+}
+
+/// The list of games.
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut sheet = Sheet::default();
+    let games: Vec<GameRow> =
+        here.site.archive.games.values().map(|game| row(here, game, &mut sheet)).collect();
+    Games {
+        base: PageShell::new(here, &m.games, &m.games, &[])
+            .about(&m.games_about)
+            .with_definitions(sheet.definitions())
+            .broad(),
+        games,
+    }
+    .render()
+}

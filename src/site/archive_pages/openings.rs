@@ -1,0 +1,239 @@
+//! How recorded games began: for a ruleset, a page for each beginning that at least two games share.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use askama::Template;
+
+use crate::archive::{GameId, RulesetId};
+use crate::board::Player;
+use crate::engine::{Position, legal_moves, play};
+use crate::replay::print_move;
+use crate::rules::Ruleset;
+use crate::site::base::html::Html;
+use crate::site::base::messages::{fill, plural};
+use crate::site::base::record_summary::{GameResult, OPENING, RecordSummary};
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::PageShell;
+use crate::site::page_shell::context::{PageContext, Site};
+use crate::site::widgets::diagram::{Alternative, Drawing, Frame, Sheet, describe, frame_of};
+
+/// The most games that a page lists.
+const LISTED: usize = 50;
+
+/// The beginning of some games: the moves so far, and the games.
+pub(crate) struct Opening<'a> {
+    game: GameId,
+    id: RulesetId,
+    ruleset: Arc<Ruleset>,
+    moves: Vec<&'a str>,
+    /// The address of the page before the last move; `None` at the beginning.
+    before: Option<Option<Slug>>,
+    slug: Option<Slug>,
+    position: Position,
+    records: Vec<&'a RecordSummary>,
+    /// Each next move with its games, and the page that goes on, if games share it.
+    next: Vec<(&'a str, Option<Slug>, Vec<&'a RecordSummary>)>,
+}
+
+#[derive(Template)]
+#[template(path = "openings.html")]
+struct OpeningPage<'a> {
+    base: PageShell<'a>,
+    title: String,
+    ruleset: Html,
+    back: Option<Html>,
+    about: String,
+    board: Html,
+    caption: Html,
+    rows: Vec<OpeningRow>,
+    records: Vec<Html>,
+    more: String,
+}
+
+/// A move, how many games went on so, and how they ended.
+struct OpeningRow {
+    played: Html,
+    games: usize,
+    south: usize,
+    draw: usize,
+    north: usize,
+    bar: Html,
+}
+
+impl Opening<'_> {
+    pub(crate) fn route(&self) -> Route {
+        Route::Openings(self.game.clone(), self.id.clone(), self.slug.clone())
+    }
+}
+
+/// The records of a ruleset whose beginning is known.
+fn begun<'a>(site: &Site<'a>, id: &RulesetId) -> Vec<&'a RecordSummary> {
+    let records = site.input.records.iter().map(Arc::as_ref);
+    let own = |record: &&RecordSummary| {
+        record.ruleset.as_deref() == Some(id.as_str()) && !record.opening.is_empty()
+    };
+    records.filter(own).collect()
+}
+
+/// A link to the beginnings of the recorded games of a ruleset; `None` where there are none.
+pub(super) fn link(here: &PageContext<'_>, id: &RulesetId, game: &GameId) -> Option<Html> {
+    let route = Route::Openings(game.clone(), id.clone(), None);
+    (begun(here.site, id).len() > 1).then(|| here.link(&route, &here.site.m.openings))
+}
+
+/// Every beginning that at least two recorded games of a ruleset share, the shorter ones first.
+pub(crate) fn all<'a>(site: &Site<'a>, id: &RulesetId, game: &GameId) -> Vec<Opening<'a>> {
+    let Some(Ok(ruleset)) = site.rulesets.get(id).map(|family| family.default_ruleset()) else {
+        return Vec::new();
+    };
+    let records = begun(site, id);
+    if records.len() < 2 {
+        return Vec::new();
+    }
+    let position = Position::initial(&ruleset);
+    let first = Opening {
+        game: game.clone(),
+        id: id.clone(),
+        ruleset,
+        moves: Vec::new(),
+        before: None,
+        slug: None,
+        position,
+        records,
+        next: Vec::new(),
+    };
+    let mut done: Vec<Opening<'_>> = Vec::new();
+    let mut open = vec![first];
+    while !open.is_empty() {
+        let longer = open.iter_mut().flat_map(go_on).collect();
+        done.append(&mut open);
+        open = longer;
+    }
+    done
+}
+
+/// Fills the next moves of a beginning, and gives the beginnings one move longer.
+fn go_on<'a>(opening: &mut Opening<'a>) -> Vec<Opening<'a>> {
+    let depth = opening.moves.len();
+    let mut next: BTreeMap<&str, Vec<&RecordSummary>> = BTreeMap::new();
+    for record in &opening.records {
+        if let Some(played) = record.opening.get(depth) {
+            next.entry(played).or_default().push(record);
+        }
+    }
+    let mut next: Vec<(&str, Vec<&RecordSummary>)> = next.into_iter().collect();
+    next.sort_by_key(|(_, records)| usize::MAX - records.len());
+    let Ok(legal) = legal_moves(&opening.ruleset, &opening.position) else { return Vec::new() };
+    let mut longer = Vec::new();
+    // Two moves may have the same letters, such as one in either direction.
+    let mut slugs: BTreeMap<Slug, usize> = BTreeMap::new();
+    for (played, records) in next {
+        let ruleset = &opening.ruleset;
+        let mut same = legal.iter().filter(|one| print_move(ruleset, &opening.position, one) == played);
+        let after = same.next().and_then(|one| play(ruleset, &opening.position, one, &mut ()).ok());
+        let Some(after) = after.map(|outcome| outcome.position) else { continue };
+        let mut slug = None;
+        if records.len() > 1 && depth < OPENING {
+            let before = opening.slug.as_ref().map_or_else(String::new, |slug| format!("{slug}-"));
+            let plain = Slug::of(&format!("{before}{played}"));
+            let count = slugs.entry(plain.clone()).or_default();
+            *count += 1;
+            slug = Some(if *count > 1 { plain.numbered(*count) } else { plain });
+        }
+        opening.next.push((played, slug.clone(), records.clone()));
+        if slug.is_some() {
+            longer.push(Opening {
+                game: opening.game.clone(),
+                id: opening.id.clone(),
+                ruleset: Arc::clone(ruleset),
+                moves: opening.moves.iter().copied().chain([played]).collect(),
+                before: Some(opening.slug.clone()),
+                slug,
+                position: after,
+                records,
+                next: Vec::new(),
+            });
+        }
+    }
+    longer
+}
+
+/// The page of a beginning: the board, the next moves with the results of their games, and the games.
+pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let mut sheet = Sheet::default();
+    let frame = Frame { flags: Vec::new(), ..frame_of(&opening.ruleset, m) };
+    let drawing = Drawing::of(&opening.ruleset, &opening.position);
+    let text = describe(&frame, &drawing, &m.store);
+    let frame = sheet.frame(frame);
+    let board = sheet.draw(frame, &drawing, Alternative::Text(&text));
+    let moves = opening.moves.join(" ");
+    let title = match moves.as_str() {
+        "" => m.openings.clone(),
+        moves => fill(&m.opening_after, &[("moves", moves)]),
+    };
+    let rows = opening.next.iter().map(|(played, slug, records)| row(here, opening, (played, slug), records));
+    let listed = opening.records.iter().take(LISTED).map(|record| here.record(record));
+    let left = opening.records.len().saturating_sub(LISTED);
+    let back = opening.before.as_ref().map(|slug| {
+        let route = Route::Openings(opening.game.clone(), opening.id.clone(), slug.clone());
+        here.link(&route, &m.opening_back)
+    });
+    let crumbs = [
+        (Route::Games, Html::text(&m.games)),
+        (Route::Game(opening.game.clone()), here.game_name(&opening.game)),
+    ];
+    OpeningPage {
+        base: PageShell::new(here, &m.openings, &title, &crumbs)
+            .about(&m.openings_about)
+            .with_definitions(sheet.definitions()),
+        title,
+        ruleset: here.ruleset(opening.id.as_str()),
+        back,
+        about: plural(opening.records.len(), &m.played_one, &m.played_other),
+        board,
+        caption: Html::text(&text),
+        rows: rows.collect(),
+        records: listed.collect(),
+        more: if left > 0 { fill(&m.and_more, &[("n", &left.to_string())]) } else { String::new() },
+    }
+    .render()
+}
+
+fn row(
+    here: &PageContext<'_>,
+    opening: &Opening<'_>,
+    (played, slug): (&str, &Option<Slug>),
+    records: &[&RecordSummary],
+) -> OpeningRow {
+    let count = |result| records.iter().filter(|record| record.game_result() == result).count();
+    let (south, north) = (count(GameResult::Won(Player::South)), count(GameResult::Won(Player::North)));
+    let draw = count(GameResult::Draw);
+    let route = slug
+        .as_ref()
+        .map(|slug| Route::Openings(opening.game.clone(), opening.id.clone(), Some(slug.clone())));
+    OpeningRow {
+        played: route.map_or_else(|| Html::text(played), |route| here.link(&route, played)),
+        games: records.len(),
+        south,
+        draw,
+        north,
+        bar: bar(south, draw, north),
+    }
+}
+
+/// Three parts of a line, as long as their numbers. The numbers are beside it.
+fn bar(south: usize, draw: usize, north: usize) -> Html {
+    let all = south + draw + north;
+    let part = |count: usize| (count * 120).checked_div(all).unwrap_or(0);
+    let (first, last) = (part(south), part(north));
+    let middle = if all == 0 { 0 } else { 120 - first - last };
+    Html::trusted(format!(
+        "<svg class=\"results\" viewBox=\"0 0 120 12\" width=\"120\" height=\"12\" aria-hidden=\"true\">\
+         <rect class=\"won-south\" width=\"{first}\" height=\"12\"/>\
+         <rect class=\"drawn\" x=\"{first}\" width=\"{middle}\" height=\"12\"/>\
+         <rect class=\"won-north\" x=\"{}\" width=\"{last}\" height=\"12\"/></svg>",
+        first + middle
+    ))
+}

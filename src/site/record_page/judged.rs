@@ -1,0 +1,190 @@
+//! The tests of the clause that decided a ply, against its board, as the engine judged them.
+
+use crate::board::Hole;
+use crate::engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
+use crate::replay::{PlyStep, PositionState};
+use crate::rules::prose::{clause_title, condition_prose};
+use crate::rules::{ClauseId, Ruleset};
+use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::fill;
+
+use super::record_context::RecordContext;
+
+/// The most rows that are said to have been passed over.
+const MOST_PASSED: usize = 3;
+
+/// The tests as a list: how earlier laps went on, what stood in the way of other rules, what the rule asks, and how far
+/// a capture went. Empty where `clause`, which decided the ply, is no row of the landing table.
+pub(super) fn tests(
+    context: &RecordContext<'_>,
+    explainer: &Explainer,
+    (ruleset, step): (&Ruleset, &PlyStep),
+    clause: ClauseId,
+) -> Html {
+    let (PositionState::Position(before), Some(played)) = (&step.before, &step.played) else {
+        return Html::default();
+    };
+    let landings = explainer.explain(ruleset, before, played);
+    let Some((last, earlier)) = landings.split_last() else { return Html::default() };
+    // What is no row of the landing table, such as an extension, is not judged by tests.
+    if last.rows.last().is_none_or(|fired| fired.clause != clause) {
+        return Html::default();
+    }
+    let list = &mut List { context, ruleset, html: String::new() };
+    list.earlier(earlier);
+    if let Some((fired, passed)) = last.rows.split_last() {
+        for row in passed.iter().rev().take(MOST_PASSED).rev() {
+            list.passed(last.hole, row);
+        }
+        for test in &fired.tests {
+            list.test("y", last.hole, None, test);
+        }
+    }
+    list.chain(last, step);
+    if list.html.is_empty() {
+        Html::default()
+    } else {
+        Html::trusted(format!("<ul class=\"tests\">{}</ul>", list.html))
+    }
+}
+
+struct List<'a> {
+    context: &'a RecordContext<'a>,
+    ruleset: &'a Ruleset,
+    html: String,
+}
+
+impl List<'_> {
+    /// The laps before the last: which rule each followed, the holes of one rule together.
+    fn earlier(&mut self, landings: &[JudgedLanding]) {
+        let mut rules: Vec<(String, Vec<Hole>)> = Vec::new();
+        for landing in landings {
+            let Some(fired) = landing.rows.last() else { continue };
+            let title = clause_title(self.ruleset, fired.clause);
+            match rules.iter_mut().find(|(known, _)| *known == title) {
+                Some((_, holes)) => holes.push(landing.hole),
+                None => rules.push((title, vec![landing.hole])),
+            }
+        }
+        for (title, holes) in rules {
+            self.line("e", &format!("{}: {title}", self.holes(&holes)));
+        }
+        self.nearly(landings);
+    }
+
+    /// The rows that one thing alone kept from firing at earlier laps, such as that it is too early to capture.
+    fn nearly(&mut self, landings: &[JudgedLanding]) {
+        let mut all: Vec<(String, Vec<Hole>)> = Vec::new();
+        for landing in landings {
+            let passed = landing.rows.split_last().map_or(&[] as &[_], |(_, passed)| passed);
+            for row in passed {
+                let mut failed = row.tests.iter().filter(|test| !test.holds);
+                // What counts of seeds decide is seen on the board.
+                let (Some(test), None) = (failed.next().filter(|test| test.met.is_empty()), failed.next())
+                else {
+                    continue;
+                };
+                let words = condition_prose(self.ruleset, &test.asked);
+                if words.starts_with("the hole ") {
+                    continue;
+                }
+                let words = format!("{} asks that {words}", clause_title(self.ruleset, row.clause));
+                match all.iter_mut().find(|(known, _)| *known == words) {
+                    Some((_, holes)) => holes.push(landing.hole),
+                    None => all.push((words, vec![landing.hole])),
+                }
+            }
+        }
+        for (words, holes) in all {
+            self.line("x", &format!("{}: {words}", self.holes(&holes)));
+        }
+    }
+
+    fn holes(&self, holes: &[Hole]) -> String {
+        let holes: Vec<_> = holes.iter().map(|&hole| self.hole(hole)).collect();
+        holes.join(", ")
+    }
+
+    /// A row that did not fire: the first thing it asks that does not hold.
+    fn passed(&mut self, hole: Hole, row: &JudgedRow) {
+        if let Some(test) = row.tests.iter().find(|test| !test.holds) {
+            let title = clause_title(self.ruleset, row.clause);
+            self.test("x", hole, Some(&title), test);
+        }
+    }
+
+    /// One test in words, with the numbers it met.
+    fn test(&mut self, class: &str, hole: Hole, title: Option<&str>, test: &JudgedTest) {
+        let mut words = condition_prose(self.ruleset, &test.asked);
+        let own = self.hole(hole);
+        if let Some(rest) = words.strip_prefix("the hole ") {
+            words = format!("{own} {rest}");
+        }
+        let met: Vec<String> = test
+            .met
+            .iter()
+            .map(
+                |&(there, seeds)| {
+                    if there == hole { seeds.to_string() } else { format!("{}: {seeds}", self.hole(there)) }
+                },
+            )
+            .collect();
+        if !met.is_empty() {
+            words = format!("{words} ({})", met.join(", "));
+        }
+        match title {
+            Some(title) => self.line(class, &format!("{title} asks that {words}")),
+            None => self.line(class, &words),
+        }
+    }
+
+    /// The holes that a capture reached besides that of the last seed, and where it ended.
+    fn chain(&mut self, last: &JudgedLanding, step: &PlyStep) {
+        let Some((hole, seeds)) = last.chain_ends else { return };
+        let begin = step.events.iter().rposition(|event| matches!(event.kind, EventKind::Landing { .. }));
+        let events = step.events.get(begin.unwrap_or(0)..).unwrap_or_default();
+        let taken: Vec<String> = events
+            .iter()
+            .filter_map(|event| match event.kind {
+                EventKind::Capture { hole, seeds } | EventKind::Take { hole, seeds } if hole != last.hole => {
+                    Some(format!("{}: {seeds}", self.hole(hole)))
+                }
+                _ => None,
+            })
+            .collect();
+        if !taken.is_empty() {
+            let words = fill(&self.context.m.test_taken_too, &[("holes", &taken.join(", "))]);
+            self.line_translated("y", &words);
+        }
+        let (hole, seeds) = (self.hole(hole), seeds.to_string());
+        let words = fill(&self.context.m.test_chain_ends, &[("hole", &hole), ("n", &seeds)]);
+        self.line_translated("e", &words);
+    }
+
+    fn hole(&self, hole: Hole) -> String {
+        self.ruleset.shape().told(hole).into_owned()
+    }
+
+    /// A line whose words are in English, as all that is said of rules.
+    fn line(&mut self, class: &str, words: &str) {
+        let words = self.context.here.english(words);
+        self.push(class, words.as_str());
+    }
+
+    fn line_translated(&mut self, class: &str, words: &str) {
+        self.push(class, &escape(words));
+    }
+
+    fn push(&mut self, class: &str, words: &str) {
+        let m = self.context.m;
+        let (sign, said) = match class {
+            "y" => ("✓", m.test_holds.as_str()),
+            "x" => ("✗", m.test_fails.as_str()),
+            _ => ("·", ""),
+        };
+        self.html.push_str(&format!(
+            "<li class=\"{class}\"><i title=\"{said}\">{sign}</i><span>{words}</span>",
+            said = escape(said)
+        ));
+    }
+}

@@ -1,0 +1,92 @@
+//! A record that another page shows: its opening and its viewer.
+
+use crate::site::base::html::Html;
+use crate::site::base::route::Route;
+use crate::site::widgets::diagram::Sheet;
+
+use super::findings::Findings;
+use super::layout::RecordLayout;
+use super::page;
+use super::record_context::RecordContext;
+
+/// A record that another page shows.
+pub(crate) struct Specimen {
+    /// The opening and the viewer.
+    pub(crate) viewer: Html,
+    /// The drawings that they use, for the definitions of the page.
+    pub(crate) sheet: Sheet,
+}
+
+/// The first part of a record, to be shown on the page `on`; `None` where it could not be replayed.
+///
+/// # Errors
+/// Where a template cannot be filled, which no data should bring about.
+pub(crate) fn specimen(layout: &RecordLayout<'_>, on: Route) -> Result<Option<Specimen>, askama::Error> {
+    let RecordLayout { input, places, .. } = layout;
+    let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else { return Ok(None) };
+    let site = &input.shared.site;
+    let here = site.here(on);
+    let body = replayed.record.header.map_or(0, |header| header.span.end);
+    let line = replayed.replay.line.as_ref();
+    let findings = Findings::of(&input.report.diagnostics, line, input.slice.offset, body);
+    let context = RecordContext {
+        subject: &layout.subject,
+        here: &here,
+        m: &site.m,
+        phrases: &site.m.phrases,
+        context: input.shared.context,
+        text: input.slice.text.unwrap_or_default(),
+        header: &replayed.header,
+        replay: &replayed.replay,
+        findings: &findings,
+    };
+    let part = page::Part {
+        number: 1,
+        of: 1,
+        before: 0,
+        plies: places.iter().filter(|placed| placed.place.part == 1).count(),
+        line: report,
+        places,
+        partings: &[],
+    };
+    let (viewer, sheet) = page::viewer(&context, input.id, input.report, &part)?;
+    Ok(Some(Specimen { viewer: Html::trusted(without_links_out(&viewer)), sheet }))
+}
+
+/// The markup without its links to places that it does not have itself: the rest of the record's page, which is not here.
+/// They do not lead to that page instead, for a link to a record says how its play is known, and these do not.
+fn without_links_out(markup: &str) -> String {
+    const LINK: &str = "<a ";
+    let mut kept = String::with_capacity(markup.len());
+    let mut rest = markup;
+    while let Some((before, link)) = rest.split_once(LINK) {
+        kept.push_str(before);
+        let (tag, inner) = link.split_once('>').unwrap_or((link, ""));
+        let place = tag.split_once("href=\"#").and_then(|(_, place)| place.split('"').next());
+        let is_out = place.is_some_and(|place| !markup.contains(&format!(" id=\"{place}\"")));
+        match inner.split_once("</a>") {
+            Some((inside, after)) if is_out => {
+                kept.push_str(inside);
+                rest = after;
+            }
+            _ => {
+                kept.push_str(LINK);
+                rest = link;
+            }
+        }
+    }
+    kept.push_str(rest);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_links_out;
+
+    #[test]
+    fn links_out_of_the_viewer_are_text() {
+        let markup = "<li id=\"m1s\"><a href=\"#m1s\">1</a> <a href=\"#clause-a\">a <b>b</b></a> <a class=\"sid\" href=\"#c\">§</a>, <a href=\"x/\">x</a>";
+        let kept = "<li id=\"m1s\"><a href=\"#m1s\">1</a> a <b>b</b> §, <a href=\"x/\">x</a>";
+        assert_eq!(without_links_out(markup), kept);
+    }
+}

@@ -1,0 +1,265 @@
+//! Why a ply is what it is, beside its board: the rule that decided it, the words of its source, the readings on which
+//! it depended with what else would follow, and the checks of the record.
+
+use std::collections::BTreeSet;
+
+use crate::board::HoleSet;
+use crate::engine::Position;
+use crate::replay::{PlyReport, PlyStep, PositionState, sentence, step};
+use crate::rules::prose::clause_title;
+use crate::rules::{ClauseId, Neighbour, Reading, Ruleset};
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::fill;
+use crate::site::base::route::{Route, Slug};
+use crate::site::page_shell::context::language_name;
+
+use super::checks::checks;
+use super::clauses::deciding;
+use super::comment::cited_source;
+use super::judged::tests;
+use super::record_context::RecordContext;
+use super::telling::{Gathered, Telling};
+
+/// One thing said about why, under its heading.
+pub(super) struct Because {
+    pub(super) heading: String,
+    pub(super) told: Html,
+}
+
+/// The most quotations shown beside a board; the ruleset has them all.
+const MOST_WORDS: usize = 3;
+
+/// Everything said beside a board, in order.
+pub(super) fn why(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    report: &PlyReport<'_>,
+) -> Vec<Because> {
+    let m = context.m;
+    let step = report.step;
+    let mut all = Vec::new();
+    let mut say = |heading: &str, told: Html| {
+        if !told.is_empty() {
+            all.push(Because { heading: heading.to_owned(), told });
+        }
+    };
+    if let Some(clause) = deciding(step) {
+        say(&m.why_rule, rule(context, gathered, telling, step, clause));
+        let ruleset = &telling.line.ruleset;
+        let (_, source) = gathered.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+        say(&m.why_source, source.clone());
+    }
+    say(&m.why_reading, readings(context, telling, report));
+    say(&m.why_checked, checks(context, report));
+    all
+}
+
+/// The clause that decided, in plain words, with its tests against this board; the others by name.
+fn rule(
+    context: &RecordContext<'_>,
+    gathered: &mut Gathered,
+    telling: &Telling<'_>,
+    step: &PlyStep,
+    clause: ClauseId,
+) -> Html {
+    let (here, ruleset) = (context.here, &telling.line.ruleset);
+    let anchor = gathered.clauses.anchor(ruleset, clause);
+    let mut html = Html::trusted("<p><b>");
+    html.push(&here.english(&clause_title(ruleset, clause)));
+    html.push_trusted(".</b> ");
+    let (words, _) = gathered.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+    html.push(&here.english(words));
+    html.push_trusted(&format!(
+        " <a class=\"sid\" href=\"#{anchor}\" title=\"{}\">§</a></p>",
+        escape(&ruleset.support(clause).name)
+    ));
+    html.push(&tests(context, gathered.explainer(ruleset), (ruleset, step), clause));
+    let others = step.clauses().into_iter().filter(|&other| other != clause);
+    let others = others.map(|other| {
+        let anchor = gathered.clauses.anchor(ruleset, other);
+        let title = here.english(&clause_title(ruleset, other));
+        Html::trusted(format!("<a href=\"#{anchor}\">{title}</a>"))
+    });
+    let others = join(others, " · ");
+    if !others.is_empty() {
+        html.push_trusted(&format!("<p class=\"also\">{}: ", escape(&context.m.also_by)));
+        html.push(&others);
+        html.push_trusted("</p>");
+    }
+    html
+}
+
+/// The words that license a clause, with their language, and where they are.
+fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> Html {
+    let (here, m) = (context.here, context.m);
+    let support = ruleset.support(clause);
+    let mut html = Html::default();
+    if support.silent {
+        html.push_trusted(&format!("<p>{}</p>", escape(&m.source_silent)));
+        return html;
+    }
+    let mut places: Vec<Html> = Vec::new();
+    let mut shown = 0;
+    for cited in &support.cites {
+        let Some((evidence, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
+        else {
+            continue;
+        };
+        let locator = evidence.locator.as_deref().unwrap_or_default();
+        let game = Some(&evidence.game);
+        let mut place = cited_source(here, evidence.source.as_str(), locator, game);
+        if let Some(words) = evidence.statements.iter().find_map(|statement| statement.words.first()) {
+            place.push_text(&format!(" · {}", language_name(&words.lang, m)));
+        }
+        if !places.iter().any(|known| known.as_str() == place.as_str()) {
+            places.push(place);
+        }
+        for words in statement.words.iter().take(MOST_WORDS.saturating_sub(shown)) {
+            shown += 1;
+            html.push_trusted(&format!(
+                "<p><q lang=\"{}\" translate=\"no\">{}</q> ",
+                escape(&words.lang),
+                escape(&words.text)
+            ));
+            html.push(&here.cite(cited));
+            html.push_trusted("</p>");
+        }
+    }
+    if shown == 0 && !support.cites.is_empty() {
+        html.push_trusted("<p>");
+        html.push(&here.cites(&support.cites));
+        html.push_trusted("</p>");
+    }
+    if !places.is_empty() {
+        html.push_trusted("<p class=\"src\">");
+        html.push(&join(places, "; "));
+        html.push_trusted("</p>");
+    }
+    html
+}
+
+/// The readings on which the outcome depended: question, answer, and what else would follow; then those on which the
+/// wording of the rules depends but not this outcome, in one line.
+fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, report: &PlyReport<'_>) -> Html {
+    let m = context.m;
+    let mut html = Html::default();
+    let Some(family) = &telling.family else { return html };
+    let ruleset = &telling.line.ruleset;
+    for chosen in &report.readings {
+        let Some(reading) = family.declaration().reading(&chosen.reading) else { continue };
+        html.push_trusted(&format!(
+            "<p class=\"rd\" title=\"{}={}\">",
+            escape(&chosen.reading),
+            escape(&chosen.alternative)
+        ));
+        html.push(&question(context, ruleset, reading, &chosen.alternative));
+        let others = family.neighbours(ruleset.choices());
+        for other in others.iter().flat_map(|all| &all.others).filter(|other| other.reading == chosen.reading)
+        {
+            if let Some(told) = otherwise(context, report.step, ruleset, other) {
+                let means = reading.alternative(&other.alternative).map_or("", |known| known.means.as_str());
+                html.push_trusted(" <span class=\"if\">");
+                html.push_text(&fill(&m.if_read, &[("means", means)]));
+                html.push_text(&format!(" {told}"));
+                html.push_trusted("</span>");
+            }
+        }
+        html.push_trusted("</p>");
+    }
+    let without = without_consequence(telling, report);
+    if !without.is_empty() {
+        let links = without.into_iter().map(|reading| named(context, ruleset, reading));
+        html.push_trusted(&format!("<p class=\"also\">{} ", escape(&m.also_open)));
+        html.push(&join(links, "; "));
+        html.push_trusted("</p>");
+    }
+    html
+}
+
+/// The question of a reading as a link, and the answer followed.
+pub(super) fn question(
+    context: &RecordContext<'_>,
+    ruleset: &Ruleset,
+    reading: &Reading,
+    alternative: &str,
+) -> Html {
+    let mut html = named(context, ruleset, reading);
+    let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
+    let mut answer = context.here.english(&capital(means));
+    answer.push_text(".");
+    html.push_trusted(&format!(" <b>{answer}</b>"));
+    html
+}
+
+/// The question of a reading, as a link to its place in the ruleset.
+fn named(context: &RecordContext<'_>, ruleset: &Ruleset, reading: &Reading) -> Html {
+    let question = context.here.english(reading.question.trim());
+    match context.here.site.ruleset_named(ruleset.id()) {
+        Some((game, id)) => {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
+            context.here.link_around(&route, &question)
+        }
+        None => question,
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.trim().trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a ply would have done under another reading, in words; `None` where it would have done the same.
+fn otherwise(context: &RecordContext<'_>, ply: &PlyStep, own: &Ruleset, other: &Neighbour) -> Option<String> {
+    let m = context.m;
+    let (PositionState::Position(before), Some(played)) = (&ply.before, &ply.played) else { return None };
+    let PositionState::Position(after) = &ply.after else { return None };
+    let Ok(there) = step(&other.ruleset, before, played) else { return Some(m.if_not_legal.clone()) };
+    let position = &there.outcome.position;
+    if position == after {
+        return None;
+    }
+    let told = sentence(&other.ruleset, context.phrases, &there.events);
+    if told != sentence(own, context.phrases, &ply.events) {
+        return Some(told);
+    }
+    let flags = differing_flags(own, after, position);
+    Some(if flags.is_empty() { m.if_goes_on.clone() } else { fill(&m.if_flags, &[("flags", &flags)]) })
+}
+
+/// The flags in which two positions differ, with their holes.
+pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Position) -> String {
+    let all = |position: &Position, flag| {
+        let of = position.flagged(flag);
+        of.south.union(of.north)
+    };
+    let mut told = Vec::new();
+    for (flag, name) in ruleset.flag_names().enumerate() {
+        let (one, other) = (all(one, flag), all(other, flag));
+        let differ: HoleSet =
+            ruleset.shape().all().filter(|&hole| one.contains(hole) != other.contains(hole)).collect();
+        if differ != HoleSet::EMPTY {
+            let holes: Vec<_> = differ.iter().map(|hole| ruleset.shape().told(hole).into_owned()).collect();
+            told.push(format!("“{name}”: {}", holes.join(", ")));
+        }
+    }
+    told.join("; ")
+}
+
+/// The readings on which the wording of the clauses that fired depends, but not what they did.
+fn without_consequence<'t>(telling: &'t Telling<'_>, report: &PlyReport<'_>) -> Vec<&'t Reading> {
+    let Some(family) = &telling.family else { return Vec::new() };
+    let ruleset = &telling.line.ruleset;
+    let clauses = report.step.clauses();
+    let named: BTreeSet<&str> = clauses
+        .iter()
+        .flat_map(|&clause| &ruleset.support(clause).readings)
+        .map(String::as_str)
+        .filter(|name| !report.readings.iter().any(|chosen| chosen.reading == *name))
+        .collect();
+    let all = family.declaration().readings.iter();
+    all.filter(|reading| {
+        reading.kind == crate::rules::ReadingKind::Reading && named.contains(reading.name.as_str())
+    })
+    .collect()
+}

@@ -1,0 +1,480 @@
+//! `sowbook enter`: the state machine key by key, what is drawn, and a game typed through a pseudo-terminal.
+
+#[cfg(target_os = "linux")]
+mod enter {
+    pub(crate) mod terminal;
+}
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[cfg(target_os = "linux")]
+use enter::terminal::Terminal;
+use ratatui::backend::TestBackend;
+use sowbook::archive::{Archive, load};
+use sowbook::check::{CheckContext, RecordSlice, Severity, Verdict, check_record};
+use sowbook::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
+use sowbook::notation::{Item, ItemKind, format, parse};
+use sowbook::replay::Signs;
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        match entry.file_type().expect("a kind").is_dir() {
+            true => copy(&entry.path(), &to.join(entry.file_name())),
+            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).expect("copied")),
+        }
+    }
+}
+
+/// Types a line.
+fn typed<'a>(mut session: Session<'a>, line: &str) -> Session<'a> {
+    for sign in line.chars() {
+        session = session.key(Key::Char(sign)).0;
+    }
+    session.key(Key::Enter).0
+}
+
+fn pressed<'a>(session: Session<'a>, keys: &[Key]) -> Session<'a> {
+    keys.iter().fold(session, |session, key| session.key(*key).0)
+}
+
+/// The play of a session, from behind the header.
+fn play(session: &Session<'_>) -> String {
+    let text = session.text();
+    text.split("---\n").nth(2).unwrap_or_default().trim().to_owned()
+}
+
+const HEAD: &str = "---\nsowbook: 1\nid: one\ntitle: One\nruleset: tiny\nprovenance: constructed\nfirst: south\nhands: {ED: {name: Ed}}\nlicence: CC-BY-4.0\n---\n\nend(unfinished)\n";
+
+fn with_tiny(test: impl FnOnce(&Archive, &CheckContext<'_>)) {
+    let (archive, problems) = load(&here("tests/check/base/records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    test(&archive, &context);
+}
+
+/// The positions are those of the case `hover-ply` of the language server.
+#[test]
+fn each_key_does_what_the_help_says() {
+    with_tiny(|_, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        assert_eq!(play(&session), "1. a\nend(unfinished)");
+        // What the rules do not allow is asked about, and written if it is meant.
+        let session = typed(session, ":b");
+        assert_eq!(play(&session), "1. a\nend(unfinished)");
+        assert!(session.message().starts_with("the last seed falls in `c`"), "{}", session.message());
+        let session = session.key(Key::Enter).0;
+        assert_eq!(play(&session), "1. a:b\nend(unfinished)");
+        let session = typed(session, ":c");
+        assert_eq!(play(&session), "1. a:c\nend(unfinished)");
+        // Checks, doubt, a comment, a board.
+        let session = typed(session, "x2");
+        let session = typed(session, "{ED: seen");
+        let session = pressed(session, &[Key::Doubt]);
+        assert_eq!(play(&session), "1. a~:c x2\n   {ED: seen}\nend(unfinished)");
+        let session = pressed(session, &[Key::Doubt, Key::Board]);
+        let board = "board(south 1 2 1; north 0 6 6; store 2 0; turns 1 0; next north)";
+        assert_eq!(play(&session), format!("1. a:c x2\n   {{ED: seen}}\n   {board}\nend(unfinished)"));
+        let (session, step) = session.key(Key::Undo);
+        assert_eq!((step, play(&session).contains("board")), (Step::Save, false));
+        let (session, step) = session.key(Key::Redo);
+        assert_eq!((step, play(&session).contains("board")), (Step::Save, true));
+        let session = pressed(session, &[Key::Undo]);
+        // The second legal move of North, by Tab; then South's turn has a number.
+        let session = pressed(session, &[Key::Tab, Key::Tab, Key::Tab, Key::Enter]);
+        let session = typed(session, "b");
+        assert_eq!(play(&session), "1. a:c x2\n   {ED: seen}\n   C<\n2. b\nend(unfinished)");
+        // Back to the first ply: what is typed belongs to it, and replaces what it has.
+        let session = typed(session, "#1");
+        let session = typed(session, "x2");
+        let session = typed(session, "(c<)");
+        assert_eq!(play(&session), "1. a:c x2\n   {ED: seen}\n   (c<)\n   C<\n2. b\nend(unfinished)");
+        // The first ply is changed, but the second does not fit then; the last one is removed.
+        let text = session.text();
+        let edited = session.clone().key(Key::Edit).0;
+        let edited = typed(pressed(edited, &[Key::Backspace, Key::Backspace]), "");
+        assert!(play(&edited).starts_with("1. a x2\n"), "{}", play(&edited));
+        assert_eq!(pressed(edited, &[Key::Undo]).text(), text);
+        assert_eq!(pressed(session.clone(), &[Key::Edit, Key::Esc, Key::Enter]).text(), text);
+        assert_eq!(pressed(session.clone(), &[Key::Remove]).text(), text);
+        let removed = pressed(session.clone(), &[Key::End, Key::Remove]);
+        assert!(play(&removed).ends_with("   C<\nend(unfinished)"), "{}", play(&removed));
+        let removed = typed(pressed(removed, &[Key::Remove]), "C<");
+        assert_eq!(play(&typed(removed, "b")), play(&session));
+        // The end takes the place of the end.
+        let session = typed(pressed(session, &[Key::End]), "end(unknown)");
+        assert!(play(&session).ends_with("2. b\nend(unknown)"), "{}", play(&session));
+        assert_eq!(format(&session.text()), session.text());
+        // A mistake changes nothing.
+        let text = session.text();
+        for mistake in ["%%", "(a", "#x", "---\nsowbook: 1", ":\"", "sic"] {
+            let session = typed(session.clone(), mistake);
+            assert_eq!(session.text(), text, "{mistake}");
+            assert!(!session.message().is_empty(), "{mistake}");
+        }
+        assert_eq!(session.key(Key::Quit).1, Step::Quit);
+    });
+}
+
+#[test]
+fn readings_are_switched_in_the_header() {
+    with_tiny(|_, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        let session = pressed(session, &[Key::Readings, Key::Right]);
+        assert!(
+            session.text().contains("ruleset: tiny\nreadings: {onward: at}\nprovenance"),
+            "{}",
+            session.text()
+        );
+        let session = pressed(session, &[Key::Down, Key::Left]);
+        assert!(session.text().contains("\nreadings: {endless: draw, onward: at}\n"), "{}", session.text());
+        let session = pressed(session, &[Key::Left, Key::Up, Key::Left, Key::Esc]);
+        assert!(!session.text().contains("readings"), "{}", session.text());
+        assert_eq!(play(&session), "1. a\nend(unfinished)");
+    });
+}
+
+/// Other records of the file, and what is written in this one, stay as they are.
+#[test]
+fn the_text_of_the_file_stays() {
+    with_tiny(|_, context| {
+        let other = "---\nsowbook: 1\nid:   other\nruleset: tiny\n---\n1.   a   \n\n\n";
+        let own = HEAD
+            .replace("title: One", "title: One  # a note")
+            .replace("\nend", "{about it}\n1. a ; why\n\nend");
+        let file = format!("{other}{own}{other}");
+        let session = Session::open(context, "play/x.sow", &file, Some("one")).expect("a record");
+        assert_eq!(session.text(), file);
+        let session = typed(session, "B");
+        let expected = own.replace("1. a ; why\n\nend", "1. a ; why\n   B\n\nend");
+        assert_eq!(session.text(), format!("{other}{expected}\n{other}"));
+        assert!(Session::open(context, "play/x.sow", &file, Some("none")).is_err());
+        assert!(Session::open(context, "play/x.sow", "no record", None).is_err());
+    });
+}
+
+/// A source's names of holes are what is typed, listed and drawn.
+#[test]
+fn the_labels_of_the_source_are_spoken() {
+    with_tiny(|_, context| {
+        let head = HEAD.replace("provenance", "holes: {south: s1 s2 s3, north: n1 n2 n3}\nprovenance");
+        let session = Session::open(context, "play/one.sow", &head, None).expect("a record");
+        let session = typed(session, "s1");
+        let session = typed(session, ":s3");
+        assert_eq!(play(&session), "1. s1:s3\nend(unfinished)");
+        let screen = screen(&session, 80, 24);
+        assert!(screen.contains("│ n3  │ n2  │ n1  │"), "{screen}");
+        assert!(screen.contains("n2   ends in n2, captures 3"), "{screen}");
+    });
+}
+
+fn lines(terminal: &ratatui::Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let width = usize::from(buffer.area.width);
+    let rows = buffer.content.chunks(width);
+    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned());
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn screen(session: &Session<'_>, width: u16, height: u16) -> String {
+    let mut terminal = ratatui::Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal.draw(|frame| draw_session(frame, session, Signs::Unicode, false)).expect("drawn");
+    lines(&terminal)
+}
+
+#[test]
+fn the_screen_shows_board_moves_and_message() {
+    with_tiny(|archive, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        let shown = screen(&session, 80, 24);
+        let expected = "one | tiny | ply 1 of 1 | north to move
+  ┌─────┬─────┬─────┐  3 legal moves
+  │  C  │  B  │  A  │  B   ends in B, captures 3
+  │  6  │  6  │  0  │  C>  ends in C, captures 2
+  ├─────┼─────┼─────┤  C<  ends in C, captures 2
+  │  a  │  b  │  c  │
+  │  1  │  2  │  1  │
+  └─────┴─────┴─────┘
+  South 2, North 0
+
+1. a
+a (legal) South sows a, three seeds;";
+        assert!(shown.starts_with(expected), "{shown}");
+        assert!(
+            shown.ends_with("> _\nEnter write · Tab next move · ←→ plies · F1 help · ^Z undo · ^Q quit"),
+            "{shown}"
+        );
+        // Every key is in the help, and a terminal that is too small says so.
+        let help = screen(&pressed(session.clone(), &[Key::Help]), 80, 24);
+        for key in [
+            "Tab",
+            "#12",
+            ":S4",
+            "x3",
+            "^B",
+            "^T",
+            "^E",
+            "^D",
+            "^K",
+            "^R",
+            "^Z, ^Y",
+            "Esc",
+            "^Q",
+            "any key closes",
+        ] {
+            assert!(help.contains(key), "{key}\n{help}");
+        }
+        let small = screen(&session, 79, 24);
+        assert!(
+            small.starts_with("The terminal has 79 columns and 24 lines; 80 and 24 are needed."),
+            "{small}"
+        );
+        let readings = screen(&pressed(session, &[Key::Readings]), 80, 24);
+        for line in ["onward = next", "Where does the first seed of a lap fall?", "into the hole after"] {
+            assert!(readings.contains(line), "{line}\n{readings}");
+        }
+        let mut terminal = ratatui::Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+        let form = Form::new(archive, "tiny", "Béchi 1");
+        terminal.draw(|frame| draw_form(frame, &form, Signs::Ascii, false)).expect("drawn");
+        let form = lines(&terminal);
+        assert!(form.contains("Id of the record  bechi-1_") && form.is_ascii(), "{form}");
+    });
+}
+
+/// A record is text of strangers: nothing in it steers the terminal.
+#[test]
+fn nothing_in_a_record_steers_the_terminal() {
+    with_tiny(|_, context| {
+        let text = HEAD
+            .replace("\nend", "1. a {x\u{1b}[31my\u{202e}z\u{7}}\nend")
+            .replace("id: one", "id: \"o\u{202e}ne\"");
+        let session = Session::open(context, "play/one.sow", &text, None).expect("a record");
+        let shown = screen(&session, 80, 24);
+        assert!(shown.contains("{x[31myz}"), "{shown}");
+        assert!(
+            !shown.contains(|sign: char| sign == '\u{202e}' || (sign.is_control() && sign != '\n')),
+            "{shown:?}"
+        );
+    });
+}
+
+/// The widest and highest boards of the archive fit into the least terminal with their moves.
+#[test]
+fn every_board_of_the_archive_fits() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    for id in context.families().keys() {
+        let text = HEAD.replace("ruleset: tiny", &format!("ruleset: {id}"));
+        let session = Session::open(&context, "play/one.sow", &text, None).expect("a record");
+        let shown = screen(&session, 80, 24);
+        assert!(
+            shown.contains("┘") && shown.contains("legal move") && shown.contains("\n> _\n"),
+            "{id}\n{shown}"
+        );
+    }
+}
+
+#[test]
+fn the_form_asks_until_a_header_is_whole() {
+    with_tiny(|archive, context| {
+        let line = |form: Form, line: &str| {
+            let typed = line.chars().fold(form, |form, sign| form.key(Key::Char(sign)).0);
+            typed.key(Key::Enter)
+        };
+        let skip = |form: Form, times: usize| (0..times).fold(form, |form, _| form.key(Key::Enter).0);
+        let form = Form::new(archive, "tiny", "first");
+        let form = skip(form, 1);
+        // No title yet: the question is asked again.
+        let (form, _) = line(skip(form, 1), "Two moves: a \"test\"");
+        let (form, step) = line(skip(form, 1), "nothing");
+        assert_eq!(step, FormStep::Ask);
+        let form = (0.."nothing".len()).fold(form, |form, _| form.key(Key::Backspace).0);
+        // The second source of the archive.
+        let form = form.key(Key::Tab).0.key(Key::Tab).0.key(Key::Enter).0;
+        let form = line(form, "p. 3").0;
+        let form = line(form, "Amna").0;
+        let form = skip(form, 2);
+        let form = skip(form, 3);
+        let form = line(form, "ED The Editors").0;
+        let (form, step) = form.key(Key::Enter);
+        let FormStep::Begin { id, text } = step else { panic!("{form:?}") };
+        assert_eq!(id, "first");
+        assert_eq!(
+            text,
+            "---\nsowbook: 1\nid: first\ntitle: \"Two moves: a \\\"test\\\"\"\nruleset: tiny\nprovenance: printed\n\
+             sources:\n  - {source: letter-1901, locator: p. 3}\nplayers: {south: Amna}\nfirst: south\n\
+             hands: {ED: {name: The Editors}}\nlicence: CC-BY-4.0\n---\n\nend(unfinished)\n"
+        );
+        // It is canonical, and nothing is found in it but that it has no play.
+        assert_eq!(format(&text), text);
+        let slices = RecordSlice::all("play/first.sow", &text);
+        let found = check_record(context, &slices[0]).diagnostics;
+        assert!(found.iter().all(|one| one.severity() == Severity::Note), "{found:?}");
+    });
+}
+
+/// Every record of the archive, typed again line by line, is the same record: comments, boards, gaps, variations, acts,
+/// rounds, corrections and all. Of the long ones some are typed, or all with `SOWBOOK_WHOLE=1`.
+#[test]
+fn every_record_of_the_archive_can_be_typed() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let is_whole = std::env::var_os("SOWBOOK_WHOLE").is_some();
+    let mut records = 0;
+    for (index, file) in archive.play.iter().enumerate() {
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            let text = slice.text.expect("a text");
+            let (parsed, _) = parse(text);
+            let record = &parsed.records[0];
+            let header = record.header.expect("a header");
+            let is_sampled = record.items.len() <= if index % 5 == 0 { 100 } else { 30 };
+            if !is_sampled && !is_whole {
+                continue;
+            }
+            let mut session = Session::open(
+                &context,
+                slice.file,
+                &format!("{}\n\nend(unfinished)\n", &text[header.span.range()]),
+                None,
+            )
+            .expect("a record");
+            for line in as_typed(text, &record.items) {
+                session = typed(session, &line);
+                // What the record states against the rules is meant.
+                if session.message().contains("(Enter again") {
+                    session = session.key(Key::Enter).0;
+                }
+            }
+            let again = session.text();
+            let (again_words, own_words) = (words(&again), words(text));
+            let same =
+                again_words.chars().zip(own_words.chars()).take_while(|(one, other)| one == other).count();
+            let around =
+                |words: &str| words.chars().skip(same.saturating_sub(40)).take(120).collect::<String>();
+            let differ = format!("{}:\n  {}\n  {}", slice.file, around(&again_words), around(&own_words));
+            assert!(again_words == own_words, "{differ}\n{}", session.message());
+            assert_eq!(format(&again), again, "{}", slice.file);
+            let verdict = |text: &str| {
+                let slice = RecordSlice { text: Ok(text), ..slice };
+                check_record(&context, &slice).verdict
+            };
+            assert_eq!(verdict(&again), verdict(text), "{}", slice.file);
+            assert_ne!(verdict(&again), Verdict::NotReplayed, "{}", slice.file);
+            records += 1;
+        }
+    }
+    assert!(records > 20, "{records}");
+}
+
+/// Words of a text, whatever the white space between them.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lines as somebody types them: each item, and what announces a ply together with it.
+fn as_typed(text: &str, items: &[Item]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut from = None;
+    for (index, item) in items.iter().enumerate() {
+        let start = *from.get_or_insert(item.span.start);
+        let announces = matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::And);
+        let is_joined = items.get(index + 1).is_some_and(|next| matches!(next.kind, ItemKind::And));
+        let is_announced =
+            start < item.span.start && matches!(item.kind, ItemKind::Comment(_) | ItemKind::Provenance(_));
+        if !announces && !is_joined && !is_announced {
+            lines.push(words(&text[start..item.span.end]));
+            from = None;
+        }
+    }
+    lines.extend(from.map(|start| text[start..].trim().to_owned()));
+    lines
+}
+
+#[cfg(target_os = "linux")]
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("enter").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    copy(&here("tests/check/base"), &folder);
+    folder
+}
+
+/// A game typed as a person types it: the program, a terminal, keys one by one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_typed_in_a_terminal_is_a_checked_record() {
+    let folder = folder("typed");
+    let path = folder.join("records/play/tiny/typed.sow");
+    let mut terminal = Terminal::start(&folder, &["enter", "tiny"]);
+    // What is typed before the terminal is ready is lost.
+    terminal.until(&path, "the form", |drawn, _| drawn.contains("Licence"));
+    // The form: id, title, constructed (the fourth after `printed`), and the rest as it is.
+    terminal.keys(&"\x7f".repeat("new-record".len()));
+    terminal.keys("typed\rTyped in a terminal\r\t\t\t\t\r");
+    terminal.keys(&"\r".repeat(10));
+    terminal.until(&path, "the header", |_, text| text.ends_with("---\n\nend(unfinished)\n"));
+    // The third legal move is marked by Tab; the last move is a slip and taken back.
+    for (keys, expected) in [
+        ("a\r", "1. a\n"),
+        (":c\rx2\r", "1. a:c x2\n"),
+        ("{Voilà : d'après la règle. كما في القاعدة\r", "{Voilà : d'après la règle. كما في القاعدة}"),
+        ("\t\t\t\r", "C<\n"),
+        ("b\r", "2. b\n"),
+        ("A\r", "2. b A\n"),
+        ("\x1a", "2. b\n"),
+    ] {
+        terminal.keys(keys);
+        terminal.until(&path, keys, |_, text| text.contains(expected));
+    }
+    terminal.keys("\x11");
+    let (status, drawn) = terminal.end();
+    assert!(status.success() && drawn.contains("3 plies in `"), "{drawn}");
+    // Without colours: no sequence sets one.
+    assert!(!drawn.contains("\x1b[31m") && !drawn.contains("\x1b[38"), "{drawn:?}");
+    for arguments in
+        [&["check", "records/play/tiny/typed.sow"][..], &["fmt", "--check", "records/play/tiny/typed.sow"]]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        let checked = command.args(arguments).current_dir(&folder).output().expect("it runs");
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    }
+}
+
+/// What somebody else wrote meanwhile stays, and what was typed is not lost either.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_changed_meanwhile_is_not_overwritten() {
+    let folder = folder("changed");
+    let path = folder.join("one.sow");
+    fs::write(&path, HEAD).expect("written");
+    let mut terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
+    terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    terminal.keys("a\r");
+    terminal.until(&path, "a move", |_, text| text.contains("1. a\n"));
+    fs::write(&path, "theirs").expect("written");
+    terminal.keys("B\r");
+    terminal.until(&path, "the message", |drawn, _| drawn.contains("not saved"));
+    terminal.keys("\x11");
+    let (status, drawn) = terminal.end();
+    assert_eq!(status.code(), Some(2), "{drawn}");
+    assert_eq!(fs::read_to_string(&path).expect("a text"), "theirs");
+    let beside = fs::read_to_string(folder.join("one.sow-unsaved-1")).expect("a text");
+    assert!(beside.contains("1. a B\n"), "{beside}");
+}
+
+#[test]
+fn without_a_terminal_nothing_is_begun() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    let output =
+        command.args(["enter", "tiny", "--archive"]).arg(here("tests/check/base")).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"));
+}

@@ -1,0 +1,338 @@
+//! `serve` and `check --watch`, from outside: over plain connections, while files change.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// The longest a test waits for something that must come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(arguments).current_dir(folder).env_remove("SOWBOOK_ARCHIVE").env_remove("COLUMNS");
+    command
+}
+
+/// A running program, with the lines of one of its outputs as they come.
+struct Running {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Running {
+    fn new(command: &mut Command, err: bool) -> Self {
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
+        let (sender, lines) = channel();
+        let output: Box<dyn Read + Send> = if err {
+            Box::new(child.stderr.take().expect("an output"))
+        } else {
+            Box::new(child.stdout.take().expect("an output"))
+        };
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, lines }
+    }
+
+    /// The next line with these words.
+    fn line(&self, words: &str) -> String {
+        let mut read = Vec::new();
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            if line.contains(words) {
+                return line;
+            }
+            read.push(line);
+        }
+        panic!("no line with `{words}`: {read:?}");
+    }
+
+    /// Asks the program to stop, as Ctrl-C does, and gives its status.
+    fn stop(mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        let asked = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+        assert!(asked.success());
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An archive of its own, and the server of its site.
+struct Served {
+    folder: tempfile::TempDir,
+    server: Running,
+    port: u16,
+}
+
+struct Response {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Served {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = command(folder.path(), &["init", "own"]).output().expect("the command runs");
+        assert!(made.status.success());
+        let temporary = folder.path().join("temporary");
+        fs::create_dir(&temporary).expect("a folder");
+        let own = folder.path().join("own");
+        let server = Running::new(command(&own, &["serve", "--port", "0"]).env("TMPDIR", temporary), true);
+        let line = server.line("serving http://127.0.0.1:");
+        let port = line.split(':').nth(2).and_then(|rest| rest.split('/').next()).expect("a port");
+        let port = port.parse().expect("a port");
+        server.line("1 record (1 verified)");
+        Self { folder, server, port }
+    }
+
+    fn own(&self, name: &str) -> PathBuf {
+        self.folder.path().join("own").join(name)
+    }
+
+    fn record(&self) -> PathBuf {
+        let play = fs::read_dir(self.own("records/play")).expect("a folder");
+        let folder = play.map(|entry| entry.expect("an entry").path()).find(|path| path.is_dir());
+        folder.expect("a folder of records").join("first-record.sow")
+    }
+
+    /// Sends a request as it is and reads the whole answer.
+    fn send(&self, request: &str) -> Response {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        Response { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    fn get(&self, path: &str) -> Response {
+        let port = self.port;
+        self.send(&format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"))
+    }
+
+    /// The state of the site, as soon as it is another than version `seen`.
+    fn news(&self, seen: u64) -> Value {
+        let script = self.get(&format!("/.sowbook/news.js?seen={seen}"));
+        assert_eq!(script.status, 200);
+        let json = script.body.trim().strip_prefix("sowbookNews(").and_then(|rest| rest.strip_suffix(");"));
+        serde_json::from_str(json.expect("a call")).expect("JSON")
+    }
+
+    /// The state once it is as asked for.
+    fn news_when(&self, is_so: impl Fn(&Value) -> bool) -> Value {
+        let mut seen = 0;
+        for _ in 0..50 {
+            let news = self.news(seen);
+            if is_so(&news) {
+                return news;
+            }
+            seen = news["version"].as_u64().expect("a number");
+        }
+        panic!("it never came");
+    }
+}
+
+#[test]
+fn pages_are_served_with_a_script_that_no_built_site_has() {
+    let served = Served::new();
+    let page = served.get("/r/first-record/");
+    assert_eq!(page.status, 200);
+    assert!(page.head.contains("Content-Type: text/html; charset=utf-8"), "{}", page.head);
+    assert!(page.head.contains("Cross-Origin-Resource-Policy: same-origin"), "{}", page.head);
+    assert!(
+        page.body.contains("<script src=\"/.sowbook/reload.js\" data-build=\"1\" defer></script></head>")
+    );
+    assert!(page.body.trim_end().ends_with("</html>"));
+    let moved = served.get("/r/first-record");
+    assert!(moved.status == 301 && moved.head.contains("Location: /r/first-record/"), "{}", moved.head);
+    assert!(served.get("/assets/style.css").head.contains("text/css"));
+    assert!(served.get("/.sowbook/reload.js").body.contains("location.reload()"));
+    let missing = served.get("/r/none/");
+    assert!(missing.status == 404 && missing.body.contains("/.sowbook/reload.js"), "{}", missing.head);
+
+    let built = command(&served.own(""), &["build"]).output().expect("the command runs");
+    assert!(built.status.success());
+    let mut folders = vec![served.own("site/public")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(".sowbook")) {
+                let text = String::from_utf8_lossy(&fs::read(&path).expect("a file")).into_owned();
+                assert!(!text.contains("/.sowbook/"), "{}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_outside_the_site_is_served() {
+    let served = Served::new();
+    fs::write(served.folder.path().join("temporary/secret"), "SECRET").expect("written");
+    for path in [
+        "/../secret",
+        "/../../secret",
+        "/%2e%2e/secret",
+        "/..%2f..%2fsecret",
+        "/r/../../../secret",
+        "/..\\..\\secret",
+        "//secret",
+        "/.sowbook-kept",
+        "/.sowbook-files",
+        "/r/%2e%2e/.sowbook-kept",
+        "/.sowbook/../secret",
+        "/.sowbook/x",
+        "/%00",
+        "/%",
+        "/%zz/../../secret",
+        "http://127.0.0.1/../secret",
+        "*",
+    ] {
+        let answer = served.get(path);
+        assert!([400, 404].contains(&answer.status), "{path}: {}", answer.head);
+        assert!(!answer.body.contains("SECRET") && !answer.body.contains("sha256"), "{path}");
+    }
+    // Everybody's own folder is not served, only the site.
+    assert_eq!(served.get("/records/LICENSE.md").status, 404);
+}
+
+#[test]
+fn only_this_computer_is_answered() {
+    let served = Served::new();
+    let port = served.port;
+    for (request, status) in [
+        (format!("GET / HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"), 200),
+        (format!("HEAD / HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"), 200),
+        (format!("GET / HTTP/1.1\r\nHost: evil.example:{port}\r\nConnection: close\r\n\r\n"), 403),
+        (
+            format!(
+                "GET /.sowbook/news.js?seen=0 HTTP/1.1\r\nHost: evil.example:{port}\r\nConnection: close\r\n\r\n"
+            ),
+            403,
+        ),
+        ("GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\nConnection: close\r\n\r\n".to_owned(), 403),
+        ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n".to_owned(), 403),
+        ("GET / HTTP/1.0\r\n\r\n".to_owned(), 403),
+        (
+            format!(
+                "POST / HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            ),
+            405,
+        ),
+    ] {
+        let answer = served.send(&request);
+        assert_eq!(answer.status, status, "{request}");
+        assert_eq!(answer.body.contains("</html>"), status == 200 && request.starts_with("GET"), "{request}");
+    }
+    // What is no HTTP at all harms nobody.
+    served.send("\u{0}\u{1}\r\n\r\n");
+    assert_eq!(served.get("/").status, 200);
+    // Other computers find nobody at the port: it is bound to the loopback address only.
+    assert!(
+        TcpStream::connect_timeout(&format!("127.0.0.2:{port}").parse().expect("an address"), PATIENCE)
+            .is_err()
+    );
+}
+
+#[test]
+fn a_change_is_built_and_announced() {
+    let served = Served::new();
+    let before = served.news(0);
+    assert_eq!((&before["build"], &before["failure"]), (&Value::from(1), &Value::Null));
+    assert_eq!(before["findings"], Value::from(Vec::<Value>::new()));
+    let text = fs::read_to_string(served.record()).expect("a record");
+    fs::write(served.record(), text.replace("A first record", "Another title")).expect("written");
+    let after = served.news(before["version"].as_u64().expect("a number"));
+    assert_eq!(after["build"], 2);
+    assert!(served.get("/r/first-record/").body.contains("Another title"));
+
+    // Folders made later are watched, too; what an editor leaves beside its files is nothing.
+    fs::create_dir(served.own("records/play/more")).expect("a folder");
+    fs::write(served.own("records/play/more/second.sow"), text.replace("id: first-record", "id: second"))
+        .expect("written");
+    served.news_when(|news| news["build"].as_u64() > Some(2) && served.get("/r/second/").status == 200);
+}
+
+#[test]
+fn broken_files_are_findings_and_the_pages_stay() {
+    let served = Served::new();
+    let text = fs::read_to_string(served.record()).expect("a record");
+    fs::write(served.record(), text.replace("1. ", "1. zz <script>alert(1)</script> ")).expect("written");
+    let news = served.news_when(|news| news["findings"].as_array().is_some_and(|all| !all.is_empty()));
+    assert!(news["findings"][0].as_str().is_some_and(|text| text.starts_with("error[")), "{news}");
+    assert_eq!(served.get("/r/first-record/").status, 200);
+    fs::write(served.record(), b"---\nsowbook: 1\n\xff\xfe").expect("written");
+    served.news_when(|news| news["findings"][0].as_str().is_some_and(|text| text.contains("UTF-8")));
+
+    // Without settings there is no new site, and the last one stays.
+    let settings = fs::read_to_string(served.own("site/settings.yaml")).expect("settings");
+    fs::write(served.own("site/settings.yaml"), "titel: x\n").expect("written");
+    let news = served.news_when(|news| !news["failure"].is_null());
+    assert!(news["failure"].as_str().is_some_and(|why| why.contains("unknown key `titel`")), "{news}");
+    assert_eq!(served.get("/").status, 200);
+
+    fs::write(served.own("site/settings.yaml"), settings).expect("written");
+    fs::write(served.record(), text).expect("written");
+    let is_well =
+        |news: &Value| news["failure"].is_null() && news["findings"].as_array().is_some_and(Vec::is_empty);
+    served.news_when(is_well);
+    assert_eq!(served.get("/r/first-record/").status, 200);
+}
+
+#[test]
+fn who_stops_the_server_leaves_nothing_behind() {
+    let served = Served::new();
+    let Served { folder, server, port } = served;
+    let temporary = folder.path().join("temporary");
+    assert_eq!(fs::read_dir(&temporary).expect("a folder").count(), 1);
+    // The port is taken: whoever asks for it hears so.
+    let own = folder.path().join("own");
+    let taken = command(&own, &["serve", "--port", &port.to_string()]).output().expect("the command runs");
+    let message = String::from_utf8_lossy(&taken.stderr).into_owned();
+    assert_eq!(taken.status.code(), Some(2));
+    assert!(message.contains(&format!("cannot listen on port {port}")), "{message}");
+    assert_eq!(server.stop(), Some(0));
+    assert_eq!(fs::read_dir(&temporary).expect("a folder").count(), 0);
+    assert!(!own.join("site/public").exists(), "it builds elsewhere");
+}
+
+#[test]
+fn check_watches_for_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(command(folder.path(), &["init", "own"]).output().expect("the command runs").status.success());
+    let own = folder.path().join("own");
+    let checking = Running::new(&mut command(&own, &["check", "--watch"]), false);
+    checking.line("1 record (1 verified); nothing found");
+    // The line about waiting is on the other output; the watch begins before the check.
+    fs::write(own.join("records/play/bad.sow"), "---\nsowbook: 1\n---\nend(unfinished)\n").expect("written");
+    checking.line("error[");
+    checking.line("2 records");
+    fs::remove_file(own.join("records/play/bad.sow")).expect("removed");
+    checking.line("1 record (1 verified); nothing found");
+    for other in ["--fix", "--accept-verdicts", "--format=json"] {
+        let refused = command(&own, &["check", "--watch", other]).output().expect("the command runs");
+        assert_eq!(refused.status.code(), Some(2), "{other}");
+    }
+}

@@ -1,0 +1,149 @@
+//! Events, players, and how recorded games began: counted a second time from the tables and the written moves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::markup::tags;
+use crate::{Site, real};
+
+/// The rows of `records.csv` whose play people played.
+fn played(site: &Site) -> Vec<BTreeMap<String, String>> {
+    let classes = ["observed", "scoresheet", "dictated", "printed"];
+    site.rows("records.csv").into_iter().filter(|row| classes.contains(&row["provenance"].as_str())).collect()
+}
+
+/// A name in Latin letters and digits alone: spellings that differ only in accents or signs share a page.
+fn plain(name: &str) -> String {
+    let words = any_ascii::any_ascii(name).to_lowercase();
+    words
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The records that a page links to, each once.
+fn linked(page: &str) -> BTreeSet<String> {
+    let addresses = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let records = addresses.filter_map(|address| address.rsplit_once("/r/").map(|(_, rest)| rest));
+    records.filter_map(|rest| rest.strip_suffix("/index.html")).map(str::to_owned).collect()
+}
+
+/// The numbers in the cells of each row of the first table of a page, by the text of its first cell.
+fn table(page: &str) -> BTreeMap<String, Vec<usize>> {
+    let (_, body) = page.split_once("<tbody>").expect("a table");
+    let (body, _) = body.split_once("</tbody>").expect("its end");
+    let text = |cell: &str| {
+        let mut all = String::new();
+        for (at, slice) in cell.split('<').enumerate() {
+            all.push_str(if at == 0 { slice } else { slice.split_once('>').map_or("", |(_, text)| text) });
+        }
+        all
+    };
+    let rows = body.split("</tr>").filter(|row| row.contains("<td>"));
+    rows.map(|row| {
+        let (_, head) = row.split_once("<th scope=\"row\">").expect("a first cell");
+        let (head, cells) = head.split_once("</th>").expect("its end");
+        let numbers = cells.split("<td>").skip(1).filter_map(|cell| text(cell).parse().ok());
+        (text(head), numbers.collect())
+    })
+    .collect()
+}
+
+#[test]
+fn events_and_players_list_every_game_that_was_played() {
+    let site = real();
+    let rows = played(site);
+    assert!(rows.len() > 30);
+    let mut by_event: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut by_player: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for row in &rows {
+        by_event.entry(&row["occasion"]).or_default().insert(row["id"].clone());
+        for side in ["south", "north"] {
+            by_player.entry(plain(&row[side])).or_default().insert(row["id"].clone());
+        }
+    }
+    let pages = |folder: &str| -> Vec<BTreeSet<String>> {
+        let own = |name: &str| name.strip_prefix(folder).is_some_and(|rest| rest.matches('/').count() == 1);
+        let mut all: Vec<_> =
+            site.html().filter(|(name, _)| own(name)).map(|(_, page)| linked(page)).collect();
+        all.sort();
+        all
+    };
+    let by_event: Vec<_> = by_event.into_values().collect();
+    let by_player: Vec<_> = by_player.into_values().collect();
+    for (folder, mut expected) in [("events/", by_event), ("players/", by_player)] {
+        expected.sort();
+        assert_eq!(pages(folder), expected, "{folder}");
+    }
+}
+
+#[test]
+fn scores_are_those_of_the_results() {
+    let site = real();
+    let rows = played(site);
+    let teams: Vec<_> = rows.iter().filter(|row| row["occasion"].starts_with("Women's Team")).collect();
+    assert_eq!(teams.len(), 32);
+    let mut expected: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for row in teams {
+        for (side, other) in [("south", "north"), ("north", "south")] {
+            let score = expected.entry(plain(&row[side])).or_insert_with(|| vec![0; 4]);
+            score[0] += 1;
+            let place = match row["result"].as_str() {
+                result if result == format!("{side} wins") => 1,
+                "draw" => 2,
+                result if result == format!("{other} wins") => 3,
+                _ => continue,
+            };
+            score[place] += 1;
+        }
+    }
+    let page = site.text("events/women-s-team-championship-of-kazakhstan-2018/index.html");
+    let found: BTreeMap<String, Vec<usize>> =
+        table(page).into_iter().map(|(name, counts)| (plain(&name), counts)).collect();
+    assert_eq!(found, expected);
+}
+
+/// Openings are counted from what the records write, up to the colon.
+#[test]
+fn openings_are_counted_from_the_written_moves() {
+    let site = real();
+    let results: BTreeMap<String, String> =
+        played(site).into_iter().map(|row| (row["id"].clone(), row["result"].clone())).collect();
+    let mut written: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for ply in site.rows("plies.csv") {
+        if results.contains_key(&ply["record"]) {
+            let played = ply["written"].split([':', ' ']).next().expect("a word").to_owned();
+            written.entry(ply["record"].clone()).or_default().push(played);
+        }
+    }
+    let folder = "g/toguz-kumalak/rules/toguz-kumalak/openings/";
+    let mut pages = 0;
+    for (name, page) in site.html().filter(|(name, _)| name.starts_with(folder)) {
+        let line = name.trim_start_matches(folder).trim_end_matches("index.html").trim_end_matches('/');
+        let moves: Vec<&str> = line.split('-').filter(|word| !word.is_empty()).collect();
+        let mut expected: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut games = 0;
+        for (id, record) in &written {
+            let same =
+                record.iter().zip(&moves).all(|(written, played)| written.eq_ignore_ascii_case(played));
+            games += usize::from(same);
+            if same && moves.len() < 4 {
+                let counts = expected.entry(record[moves.len()].clone()).or_insert_with(|| vec![0; 4]);
+                counts[0] += 1;
+                match results[id].as_str() {
+                    "south wins" => counts[1] += 1,
+                    "draw" => counts[2] += 1,
+                    "north wins" => counts[3] += 1,
+                    _ => {}
+                }
+            }
+        }
+        if moves.len() < 4 {
+            assert_eq!(table(page), expected, "{name}");
+        }
+        assert!(page.contains(&format!(">{games} recorded game")), "{name}: {games}");
+        assert!(tags(page).iter().any(|tag| tag.name == "svg"), "{name}");
+        pages += 1;
+    }
+    assert!(pages > 10, "{pages}");
+}

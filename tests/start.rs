@@ -1,0 +1,361 @@
+//! How an archive begins: where it is looked for, `init`, `new`, and play that is written as a record.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rayon::prelude::*;
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the command in a folder, with this value of `SOWBOOK_ARCHIVE`.
+fn run_with(folder: &Path, archive: Option<&Path>, arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(arguments).current_dir(folder).env_remove("COLUMNS").env_remove("SOWBOOK_ARCHIVE");
+    command.envs(archive.map(|archive| ("SOWBOOK_ARCHIVE", archive)));
+    let output = command.output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    Run {
+        status: output.status.code().expect("a status"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Run {
+    run_with(folder, None, arguments)
+}
+
+/// The same, which must end well.
+fn done(folder: &Path, arguments: &[&str]) -> Run {
+    let run = run(folder, arguments);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}: {}", run.out);
+    run
+}
+
+fn temporary() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The ids of the rulesets of this repository.
+fn rulesets() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records/rulesets");
+    let mut ids: Vec<String> = fs::read_dir(folder)
+        .expect("the rulesets")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    ids.sort();
+    ids
+}
+
+/// Every file below a folder with its bytes, but for the site.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("site/public") {
+            found.extend(files(&path));
+        } else if path.is_file() {
+            found.insert(path.clone(), fs::read(&path).expect("a file"));
+        }
+    }
+    found
+}
+
+/// An archive with the simplest ruleset, in a folder `own` of a temporary folder.
+fn archive() -> (tempfile::TempDir, PathBuf) {
+    let folder = temporary();
+    done(folder.path(), &["init", "own", "--title", "Games: \"ours\" # and theirs"]);
+    let own = folder.path().join("own");
+    (folder, own)
+}
+
+#[test]
+fn the_archive_is_found_from_any_folder_in_it() {
+    let (folder, own) = archive();
+    let whole = done(&own, &["check"]);
+    for below in ["records", "records/play", "records/rulesets", "site", "site/handbook"] {
+        let run = done(&own.join(below), &["check"]);
+        assert_eq!(run.out, whole.out, "{below}");
+    }
+    // What is found is shown from where one is.
+    let record = "---\nsowbook: 1\n---\n";
+    fs::write(own.join("records/play/bad.sow"), record).expect("written");
+    let run = run(&own.join("records/play"), &["check"]);
+    assert!(run.out.contains("--> ../../records/play/bad.sow"), "{}", run.out);
+    assert!(fs::remove_file(own.join("records/play/bad.sow")).is_ok());
+
+    done(&own.join("records/play"), &["build"]);
+    assert!(own.join("site/public/index.html").exists());
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is written elsewhere");
+}
+
+#[test]
+fn the_archive_that_is_named_comes_before_the_nearest_one() {
+    let (_folder, own) = archive();
+    let (_other_folder, other) = archive();
+    fs::write(other.join("records/sources/other.yaml"), "id: other\ntype: book\ntitle: Other\n")
+        .expect("written");
+    let made = |run: Run| {
+        assert_eq!(run.status, 0, "{}{}", run.out, run.err);
+        run.out
+    };
+    let args = ["new", "evidence", "x", "--game", "none"];
+    let told = |run: Run| run.err;
+    // `other` has one source more, so its message differs.
+    assert!(!told(run(&own, &["new", "evidence", "e", "--source", "other"])).is_empty());
+    made(run_with(&own, Some(&other), &["new", "evidence", "e", "--source", "other"]));
+    assert!(other.join("records/evidence/e.yaml").exists());
+    let named = own.to_str().expect("a name");
+    let run = run_with(&other, Some(&other), &[&args[..], &["--archive", named]].concat());
+    assert!(run.err.contains("there is no game `none`"), "{}", run.err);
+    assert!(
+        !told(run_with(
+            &other,
+            Some(&other),
+            &["new", "evidence", "f", "--source", "other", "--archive", named]
+        ))
+        .is_empty()
+    );
+    // An empty variable is none.
+    made(run_with(&own, Some(Path::new("")), &["check"]));
+}
+
+#[test]
+fn where_there_is_no_archive_the_folder_is_named() {
+    let folder = temporary();
+    let inner = folder.path().join("a/b");
+    fs::create_dir_all(&inner).expect("a folder");
+    // A folder `records` of somebody else is none of ours.
+    fs::create_dir_all(folder.path().join("a/records/jazz")).expect("a folder");
+    let inner = inner.canonicalize().expect("a folder");
+    let message = run(&inner, &["check"]);
+    assert_eq!((message.status, message.out.as_str()), (2, ""));
+    for words in [
+        inner.to_str().expect("a name"),
+        "or a folder above it",
+        "--archive",
+        "SOWBOOK_ARCHIVE",
+        "sowbook init",
+    ] {
+        assert!(message.err.contains(words), "{words}: {}", message.err);
+    }
+    let named = run_with(&inner, Some(Path::new("nowhere")), &["check"]);
+    assert!(named.status == 2 && named.err.contains("no archive in `nowhere`"), "{}", named.err);
+}
+
+/// With every ruleset that the program brings along, which are those of this repository.
+#[test]
+fn a_new_archive_is_clean_and_can_be_built() {
+    let folder = temporary();
+    let listed = done(folder.path(), &["init", "--list"]).out;
+    let listed: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let own = rulesets();
+    assert_eq!(listed, own, "a new ruleset is brought along after `touch src/main.rs`");
+    own.par_iter().for_each(|id| {
+        let wrote = done(folder.path(), &["init", id, "--ruleset", id]);
+        assert!(wrote.out.contains(&format!("with the ruleset `{id}` and a first record")), "{}", wrote.out);
+        let archive = folder.path().join(id);
+        let checked = done(&archive, &["check"]);
+        assert_eq!(checked.out, "1 record (1 verified); nothing found\n", "{id}");
+        assert!(run(&archive, &["fmt", "--check"]).status == 0, "{id}");
+        done(&archive, &["build"]);
+        assert!(archive.join("site/public/r/first-record/index.html").exists(), "{id}");
+        assert!(archive.join("site/public/handbook/notation/index.html").exists(), "{id}");
+        for name in ["README.md", ".gitignore", ".github/workflows/check.yml", "site/settings.yaml"] {
+            assert!(!read(archive.join(name)).contains("{{"), "{id}: {name}");
+        }
+        let sources = fs::read_dir(archive.join("records/sources")).expect("sources").count();
+        let evidence = fs::read_dir(archive.join("records/evidence")).expect("evidence").count();
+        assert!(sources > 0 && evidence > 0, "{id}: what its clauses cite is there");
+    });
+}
+
+#[test]
+fn a_title_is_kept_whatever_is_in_it() {
+    let (_folder, own) = archive();
+    done(&own, &["build"]);
+    let page = read(own.join("site/public/index.html"));
+    assert!(
+        page.contains("Games: “ours” # and theirs")
+            || page.contains("Games: &quot;ours&quot; # and theirs")
+            || page.contains("Games: \"ours\" # and theirs")
+    );
+}
+
+#[test]
+fn init_never_overwrites() {
+    let (folder, own) = archive();
+    let before = files(&own);
+    let again = done(folder.path(), &["init", "own"]);
+    assert!(again.out.starts_with("wrote 0 files"), "{}", again.out);
+    assert_eq!(files(&own), before);
+
+    // What is missing is written, what somebody changed is left.
+    fs::remove_file(own.join("README.md")).expect("removed");
+    fs::remove_dir_all(own.join("records/evidence")).expect("removed");
+    fs::write(own.join("site/settings.yaml"), "title: mine\n").expect("written");
+    fs::create_dir(own.join(".git")).expect("a folder");
+    fs::write(own.join(".git/config"), "").expect("written");
+    let more = done(folder.path(), &["init", "own"]);
+    assert!(more.out.contains("left `site/settings.yaml` unchanged"), "{}", more.out);
+    assert_eq!(read(own.join("site/settings.yaml")), "title: mine\n");
+    assert!(own.join("README.md").exists() && own.join("records/evidence").is_dir());
+
+    // A folder with anything else is refused, and nothing is written.
+    fs::write(own.join("records/notes.txt"), "mine").expect("written");
+    fs::remove_file(own.join("README.md")).expect("removed");
+    let before = files(&own);
+    let refused = run(folder.path(), &["init", "own"]);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("`own/records/notes.txt` exists already"), "{}", refused.err);
+    assert_eq!(files(&own), before);
+    let file = run(folder.path(), &["init", "own/records/notes.txt"]);
+    assert!(file.status == 2 && file.err.contains("notes.txt"), "{}", file.err);
+}
+
+#[test]
+fn init_says_which_ruleset_was_meant() {
+    let folder = temporary();
+    let wrong = run(folder.path(), &["init", "own", "--ruleset", "nsumby"]);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong.err.contains("did you mean `nsumbi`?") && wrong.err.contains("init --list"),
+        "{}",
+        wrong.err
+    );
+    assert!(!folder.path().join("own").exists());
+    assert!(run(folder.path(), &["init"]).err.contains("<DIR>"));
+}
+
+/// From a source to a record of a game that no archive has: each file is clean as it is written, but for what is said.
+#[test]
+fn every_kind_of_file_can_be_begun() {
+    let (_folder, own) = archive();
+    for (arguments, file) in [
+        (&["new", "source", "mrisho-1998", "--title", "Seeds: a story"][..], "sources/mrisho-1998.yaml"),
+        (&["new", "game", "ours"], "games/ours.yaml"),
+        (&["new", "evidence", "mrisho-1998", "--game", "ours"], "evidence/mrisho-1998.yaml"),
+        (&["new", "ruleset", "ours"], "rulesets/ours.yaml"),
+        (&["new", "record", "one", "--ruleset", "ours", "--source", "mrisho-1998"], "play/ours/one.sow"),
+        (&["new", "record", "two", "--ruleset", "ours"], "play/ours/two.sow"),
+    ] {
+        let path = format!("records/{file}");
+        let wrote = done(&own, arguments).out;
+        assert!(wrote.starts_with(&format!("wrote ./{path}\nfill in: ")), "{wrote}");
+        let next =
+            wrote.lines().last().and_then(|line| line.strip_prefix("then: sowbook ")).expect("a command");
+        let next: Vec<&str> = next.split_whitespace().collect();
+        assert_eq!(next, ["check", &format!("./{path}")]);
+        let checked = run(&own, &next);
+        assert_eq!(checked.status, 0, "{path}: {}", checked.out);
+        // What it says is no skeleton's: nothing is written a second time.
+        let before = files(&own);
+        let again = run(&own, arguments);
+        assert!(again.status == 2 && again.err.contains("already"), "{}", again.err);
+        assert_eq!(files(&own), before);
+    }
+    assert!(
+        read(own.join("records/play/ours/one.sow"))
+            .contains("provenance: printed\nsources: [{source: mrisho-1998")
+    );
+    assert!(read(own.join("records/play/ours/two.sow")).contains("provenance: constructed"));
+    // The example of a turn in the record is one.
+    let record = read(own.join("records/play/ours/two.sow"));
+    let example = record.lines().find_map(|line| line.strip_prefix("; like this: ")).expect("an example");
+    fs::write(own.join("records/play/ours/two.sow"), record.replace("\nend(", &format!("\n{example}\nend(")))
+        .expect("written");
+    let replay = done(&own, &["replay", "two"]);
+    assert!(replay.out.contains("two: verified"), "{}", replay.out);
+    assert!(run(&own, &["fmt", "--check"]).status == 0);
+    done(&own, &["rules", "ours"]);
+    // The statement of the evidence waits for a clause that cites it.
+    let checked = run(&own, &["check"]);
+    assert!(
+        checked.out.contains("archive/statement-unaccounted") && checked.out.ends_with("; 1 warning\n"),
+        "{}",
+        checked.out
+    );
+    assert_eq!(run(&own, &["build"]).status, 1);
+    assert!(own.join("site/public/r/two/index.html").exists());
+}
+
+#[test]
+fn new_says_what_is_missing() {
+    let (_folder, own) = archive();
+    done(&own, &["new", "game", "ours"]);
+    let first = done(&own, &["rules"]).out;
+    let first = first.split_whitespace().next().expect("a ruleset").trim_end_matches(':').to_owned();
+    for (arguments, words) in [
+        (&["new", "source", "Mrisho 1998"][..], "did you mean `mrisho-1998`?"),
+        (&["new", "source", "../escape"], "did you mean `escape`?"),
+        (&["new", "source", "con"], "no name of a device in Windows"),
+        (&["new", "record", "first-record"], "there is a record `first-record` already"),
+        (&["new", "record", "x", "--ruleset", "none"], "there is no ruleset `none`"),
+        (&["new", "record", "x", "--ruleset", &first, "--source", "none"], "there is no source `none`"),
+        (&["new", "ruleset", "x"], "name the game: add `--game ID`\ngames of this archive: "),
+        (&["new", "evidence", "x", "--game", "our"], "did you mean `ours`?"),
+    ] {
+        let before = files(&own);
+        let run = run(&own, arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
+        assert_eq!(files(&own), before);
+    }
+    let empty = temporary();
+    fs::create_dir_all(empty.path().join("records/play")).expect("a folder");
+    let none = run(empty.path(), &["new", "record", "x"]);
+    assert!(none.err.contains("no ruleset yet; begin with `sowbook new ruleset ID`"), "{}", none.err);
+}
+
+/// What `play` writes as records, `check` replays: the holes of the last seeds and the captures agree.
+#[test]
+fn random_games_as_records_are_verified() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = temporary();
+    let games = folder.path().join("games.sow");
+    let of = |id: &String| {
+        let arguments = ["play", id, "--format", "sow", "--games", "2", "--seed", "3", "--max-plies", "50"];
+        done(root, &arguments).out
+    };
+    let all: Vec<String> = rulesets().par_iter().map(of).collect();
+    assert!(
+        all.iter().all(|games| games.contains(':'))
+            && all.iter().any(|games| games.contains("round(2, first "))
+    );
+    // One after another in one file, because each check reads the whole archive.
+    fs::write(&games, all.join("\n")).expect("written");
+    let games = games.to_str().expect("a name");
+    let records = 2 * all.len();
+    let checked = done(root, &["check", games]);
+    // Turns without end are notes.
+    assert!(checked.out.contains(&format!("{records} records ({records} verified); ")), "{}", checked.out);
+    assert_eq!(run(root, &["fmt", "--check", games]).status, 0);
+}
+
+/// A game from another position, under another reading.
+#[test]
+fn a_random_game_says_where_it_began() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = temporary();
+    let position = "south 1 0 0; north 3 0 2; store 10 20; next north";
+    let arguments = ["play", "bechi", "--reading", "width=3", "--position", position, "--format", "sow"];
+    let played = done(root, &arguments);
+    assert!(played.out.contains("readings: {width: \"3\"}\n"), "{}", played.out);
+    let file = folder.path().join("random-bechi-0-1.sow");
+    fs::write(&file, &played.out).expect("written");
+    let checked = done(root, &["check", file.to_str().expect("a name")]);
+    assert_eq!(checked.out, "1 record (1 verified); nothing found\n", "{}", played.out);
+}

@@ -257,6 +257,27 @@ fn only_this_computer_is_answered() {
 }
 
 #[test]
+fn no_connection_waits_for_another() {
+    let served = Served::new();
+    let port = served.port;
+    let open = || TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+    // Browsers open connections in advance and leave them idle.
+    let idle: Vec<_> = (0..40).map(|_| open()).collect();
+    let mut asking: Vec<_> = (0..40).map(|_| open()).collect();
+    for stream in &mut asking {
+        stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
+        let request = format!("GET /assets/style.css HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("sent");
+    }
+    for stream in &mut asking {
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).expect("an answer while all connections stay open");
+        assert_eq!(&status, b"HTTP/1.1 200");
+    }
+    drop(idle);
+}
+
+#[test]
 fn a_change_is_built_and_announced() {
     let served = Served::new();
     let before = served.news(0);

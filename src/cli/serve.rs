@@ -1,5 +1,6 @@
 //! `sowbook serve`: the site while its records are written.
 
+mod connection;
 mod http;
 mod state;
 
@@ -9,9 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use tempfile::TempDir;
-use tiny_http::Server;
 
 use super::args::{Arguments, Serve};
 use super::build::{SiteBuild, program};
@@ -39,7 +39,6 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
 
     let listener = listen(asked.port)?;
     let port = listener.local_addr().context("cannot find the port")?.port();
-    let server = Server::from_listener(listener, None).map_err(|error| anyhow!("cannot serve: {error}"))?;
     let folder =
         tempfile::Builder::new().prefix("sowbook-serve-").tempdir().context("cannot make a folder")?;
     // Below the temporary folder, so that what a build puts beside the site is in that folder too.
@@ -47,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     std::fs::create_dir(&site).context("cannot make a folder")?;
     let shared = Arc::new(Shared::new(site.canonicalize().context("cannot find the site")?, port));
     let answering = Arc::clone(&shared);
-    std::thread::spawn(move || http::answer_all(server, &answering));
+    std::thread::spawn(move || http::answer_all(&listener, answering));
 
     let address = format!("http://127.0.0.1:{port}/");
     let work = SiteBuild { records, home, base_url: None, program: program() };
@@ -99,12 +98,12 @@ fn build(work: &SiteBuild, shared: &Shared) {
         Ok(made) => format!("{}; built in {} ms", made.summary.line(), begun.elapsed().as_millis()),
         Err(error) => format!("error: {}", message(error)),
     };
-    // The pages go on where nobody reads these lines.
-    let _ = console::message(&line);
     shared.built(
         built.map(|made| made.written.changed + made.written.removed > 0).map_err(|error| message(&error)),
     );
     shared.found(findings(&work.records));
+    // After the news, so that who reads this line finds the pages. They go on where nobody reads it.
+    let _ = console::message(&line);
 }
 
 /// What needs attention in the archive; nothing where it cannot be read, which the build has said.

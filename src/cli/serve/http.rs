@@ -1,14 +1,13 @@
 //! Answers to browsers on this computer, and to nobody else.
 
 use std::fs;
-use std::io::Cursor;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use percent_encoding::percent_decode_str;
-use tiny_http::{Header, Method, Request, Response, Server};
 
+use super::connection::{self, Request, Response};
 use super::state::Shared;
 
 /// The script of every page that is served. Pages of a published site do not have it.
@@ -17,25 +16,13 @@ const SCRIPT: &str = include_str!("reload.js");
 /// Where the answers of this server itself are; no file of a site has such a name.
 const OWN: &str = "/.sowbook/";
 
-/// The most requests that are answered at once. An open page has one that waits for news.
-const MOST_AT_ONCE: usize = 128;
-
 /// Answers until the program ends.
-pub(super) fn answer_all(server: Server, shared: &Arc<Shared>) {
-    let waiting = Arc::new(AtomicUsize::new(0));
-    for request in server.incoming_requests() {
-        if waiting.fetch_add(1, Ordering::Relaxed) >= MOST_AT_ONCE {
-            waiting.fetch_sub(1, Ordering::Relaxed);
-            send(request, &Answer::words(503, "too many requests at once"));
-            continue;
-        }
-        let (shared, waiting) = (Arc::clone(shared), Arc::clone(&waiting));
-        std::thread::spawn(move || {
-            let answer = answer(&request, &shared);
-            send(request, &answer);
-            waiting.fetch_sub(1, Ordering::Relaxed);
-        });
-    }
+pub(super) fn answer_all(listener: &TcpListener, shared: Arc<Shared>) {
+    connection::answer_all(listener, move |request| {
+        request
+            .map_or_else(|| Answer::words(400, "no request of HTTP"), |request| answer(request, &shared))
+            .response()
+    });
 }
 
 /// What is sent back.
@@ -55,39 +42,29 @@ impl Answer {
     fn words(status: u16, words: &str) -> Self {
         Self::new(status, "text/plain; charset=utf-8", format!("{words}\n").into_bytes())
     }
-}
 
-fn send(request: Request, answer: &Answer) {
-    let mut response: Response<Cursor<Vec<u8>>> = Response::from_data(answer.body.clone())
-        .with_status_code(answer.status)
-        .with_chunked_threshold(usize::MAX);
-    let headers = [
-        ("Content-Type", answer.kind),
-        ("Cache-Control", "no-store"),
-        ("X-Content-Type-Options", "nosniff"),
-        // Pages of other sites cannot load anything from here.
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Location", answer.location.as_deref().unwrap_or_default()),
-    ];
-    for (name, value) in headers.into_iter().filter(|(_, value)| !value.is_empty()) {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
+    fn response(self) -> Response {
+        let mut fields = vec![
+            ("Content-Type", self.kind.to_owned()),
+            ("Cache-Control", "no-store".to_owned()),
+            ("X-Content-Type-Options", "nosniff".to_owned()),
+            // Pages of other sites cannot load anything from here.
+            ("Cross-Origin-Resource-Policy", "same-origin".to_owned()),
+        ];
+        fields.extend(self.location.map(|location| ("Location", location)));
+        Response { status: self.status, fields, body: self.body }
     }
-    // The browser may have gone.
-    let _ = request.respond(response);
 }
 
 fn answer(request: &Request, shared: &Shared) -> Answer {
     // Another name that leads to this computer would let pages of that name read everything (DNS rebinding).
-    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
-    if !host.is_some_and(|host| is_own(host.value.as_str(), shared.port)) {
+    if !request.host.as_deref().is_some_and(|host| is_own(host, shared.port)) {
         return Answer::words(403, "this server answers only to 127.0.0.1 and localhost");
     }
-    if !matches!(request.method(), Method::Get | Method::Head) {
+    if !matches!(&*request.method, "GET" | "HEAD") {
         return Answer::words(405, "only GET and HEAD");
     }
-    let (path, query) = request.url().split_once('?').unwrap_or((request.url(), ""));
+    let (path, query) = request.target.split_once('?').unwrap_or((&request.target, ""));
     if let Some(own) = path.strip_prefix(OWN) {
         return match own {
             "reload.js" => Answer::new(200, SCRIPT_KIND, SCRIPT.as_bytes().to_vec()),

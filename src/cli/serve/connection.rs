@@ -1,0 +1,195 @@
+//! Connections: one request each, read with bounds, and its response.
+//!
+//! Every connection has its own thread and is closed after one response. With a pool of threads, a connection that a
+//! browser opens in advance and leaves idle could keep others waiting.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The most connections that are open at once. An open page has one that waits for news.
+const MOST_AT_ONCE: usize = 128;
+
+/// The longest head of a request, in bytes.
+const MOST_HEAD: usize = 16 * 1024;
+
+/// The most header fields of a request.
+const MOST_FIELDS: usize = 100;
+
+/// The longest wait for the next bytes of a request, and for a browser to take those of a response.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The head of a request. Bodies are not read: nothing that is served takes one.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Request {
+    /// Such as `GET`.
+    pub(super) method: String,
+    /// The path with its query, as it was sent.
+    pub(super) target: String,
+    /// The header field `Host`.
+    pub(super) host: Option<String>,
+}
+
+/// What is sent back.
+pub(super) struct Response {
+    /// The status code of HTTP.
+    pub(super) status: u16,
+    /// The header fields, without those of the connection.
+    pub(super) fields: Vec<(&'static str, String)>,
+    /// The body; its length is sent for `HEAD` too.
+    pub(super) body: Vec<u8>,
+}
+
+/// Why there is no request.
+#[derive(Debug, PartialEq, Eq)]
+enum Unread {
+    /// The browser closed the connection or sent nothing more.
+    Gone,
+    /// These bytes are not HTTP.
+    Malformed,
+    /// The head is longer than anything a browser sends.
+    TooLong,
+}
+
+/// Answers every connection in a thread of its own until the program ends.
+pub(super) fn answer_all<F>(listener: &TcpListener, answer: F)
+where
+    F: Fn(Option<&Request>) -> Response + Send + Sync + 'static,
+{
+    let answer = Arc::new(answer);
+    let open = Arc::new(AtomicUsize::new(0));
+    for stream in listener.incoming().flatten() {
+        if open.fetch_add(1, Ordering::Relaxed) >= MOST_AT_ONCE {
+            open.fetch_sub(1, Ordering::Relaxed);
+            continue;
+        }
+        let (answer, open) = (Arc::clone(&answer), Arc::clone(&open));
+        std::thread::spawn(move || {
+            // The browser may have gone.
+            let _ = answer_one(stream, &*answer);
+            open.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+}
+
+fn answer_one(mut stream: TcpStream, answer: &impl Fn(Option<&Request>) -> Response) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let request = match read(&mut stream) {
+        Ok(request) => Some(request),
+        Err(Unread::Gone) => return Ok(()),
+        Err(Unread::Malformed | Unread::TooLong) => None,
+    };
+    let has_body = request.as_ref().is_none_or(|request| request.method != "HEAD");
+    let response = answer(request.as_ref());
+    stream.write_all(&head(&response))?;
+    if has_body {
+        stream.write_all(&response.body)?;
+    }
+    stream.shutdown(Shutdown::Write)?;
+    // A connection closed with unread bytes would be reset, and the response lost with it.
+    std::io::copy(&mut stream.take(64 * 1024), &mut std::io::sink())?;
+    Ok(())
+}
+
+/// The head of a response.
+fn head(response: &Response) -> Vec<u8> {
+    let reason = match response.status {
+        200 => "OK",
+        204 => "No Content",
+        301 => "Moved Permanently",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        _ => "",
+    };
+    let mut head = format!("HTTP/1.1 {} {reason}\r\nConnection: close\r\n", response.status);
+    if response.status != 204 {
+        head.push_str(&format!("Content-Length: {}\r\n", response.body.len()));
+    }
+    for (name, value) in &response.fields {
+        // A line break would begin another field.
+        let value: String = value.chars().filter(|sign| !sign.is_control()).collect();
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    head.push_str("\r\n");
+    head.into_bytes()
+}
+
+/// Reads the head of a request.
+fn read(stream: &mut impl Read) -> Result<Request, Unread> {
+    let mut bytes = Vec::new();
+    let mut more = [0; 4096];
+    loop {
+        let count = match stream.read(&mut more) {
+            Ok(0) => return Err(Unread::Gone),
+            Ok(count) => count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(_) => return Err(Unread::Gone),
+        };
+        bytes.extend_from_slice(more.get(..count).unwrap_or_default());
+        if let Some(request) = parse(&bytes)? {
+            return Ok(request);
+        }
+        if bytes.len() > MOST_HEAD {
+            return Err(Unread::TooLong);
+        }
+    }
+}
+
+/// The request; `None` while its head is not whole.
+fn parse(bytes: &[u8]) -> Result<Option<Request>, Unread> {
+    let mut fields = [httparse::EMPTY_HEADER; MOST_FIELDS];
+    let mut head = httparse::Request::new(&mut fields);
+    let status = head.parse(bytes).map_err(|_| Unread::Malformed)?;
+    let (Some(method), Some(target)) = (head.method, head.path) else { return Ok(None) };
+    if status.is_partial() {
+        return Ok(None);
+    }
+    let host = head.headers.iter().find(|field| field.name.eq_ignore_ascii_case("host"));
+    let host = host.and_then(|field| std::str::from_utf8(field.value).ok());
+    Ok(Some(Request {
+        method: method.to_owned(),
+        target: target.to_owned(),
+        host: host.map(|host| host.trim().to_owned()),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_HEAD, Request, Response, Unread, head, read};
+
+    fn of(text: &str) -> Result<Request, Unread> {
+        read(&mut text.as_bytes())
+    }
+
+    #[test]
+    fn a_request_is_read_up_to_its_empty_line() {
+        let request = of("GET /a?b HTTP/1.1\r\nhOsT:  localhost:1 \r\nX: y\r\n\r\nrest").expect("a request");
+        assert_eq!((&*request.method, &*request.target), ("GET", "/a?b"));
+        assert_eq!(request.host.as_deref(), Some("localhost:1"));
+        assert_eq!(of("GET / HTTP/1.0\r\n\r\n").expect("a request").host, None);
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        assert_eq!(of(""), Err(Unread::Gone));
+        assert_eq!(of("GET / HTTP/1.1\r\nHost: x"), Err(Unread::Gone));
+        assert_eq!(of("\u{0}\u{1}\r\n\r\n"), Err(Unread::Malformed));
+        let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(2 * MOST_HEAD));
+        assert_eq!(of(&long), Err(Unread::TooLong));
+        let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(500));
+        assert_eq!(of(&many), Err(Unread::Malformed));
+    }
+
+    #[test]
+    fn no_value_begins_another_field() {
+        let fields = vec![("Location", "/a\r\nSet-Cookie: b".to_owned())];
+        let sent =
+            String::from_utf8(head(&Response { status: 301, fields, body: Vec::new() })).expect("text");
+        assert!(!sent.contains("\r\nSet-Cookie"), "{sent}");
+    }
+}

@@ -637,3 +637,74 @@ fn limits_are_named_and_nothing_aborts() {
     );
     assert_eq!((deepest.status, deepest.out.as_str()), (0, "A1: 1\n1\n"), "{}", deepest.err);
 }
+
+/// A file of the small archive, words in it and what they become; the first error then, the number of all findings that
+/// need attention, and a line about what follows.
+#[test]
+fn a_broken_file_is_reported_once_and_first() {
+    for (file, was, is, first, count, follows) in [
+        (
+            "evidence/weaver.yaml",
+            "source:",
+            "sorce:",
+            "error[yaml/unknown-key]: unknown key `sorce`",
+            1,
+            "= note: until this file can be read, references to it are not reported",
+        ),
+        (
+            "evidence/weaver.yaml",
+            "source:",
+            "source: [",
+            "error[yaml/syntax]:",
+            1,
+            "= note: until this file can be read, references to it are not reported",
+        ),
+        (
+            "sources/weaver-1901.yaml",
+            "title:",
+            "titel:",
+            "error[yaml/unknown-key]: unknown key `titel`",
+            1,
+            "= note: until this file can be read, references to it are not reported",
+        ),
+        (
+            "rulesets/two-rows.yaml",
+            "board:",
+            "borad:",
+            "error[yaml/missing-key]: the key `board` is missing",
+            3,
+            "more records: the ruleset `two-rows` cannot be used",
+        ),
+        (
+            "rulesets/two-rows.yaml",
+            "board:",
+            "board: [",
+            "error[yaml/syntax]:",
+            2,
+            "more records: the ruleset `two-rows` cannot be read",
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let copied = Command::new("cp")
+            .args(["-r", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/site/records")])
+            .arg(folder.path())
+            .status();
+        assert!(copied.expect("cp runs").success());
+        let path = folder.path().join("records").join(file);
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let before = run_in(&folder.path().to_string_lossy(), &["check"]).out;
+        let attention = |out: &str| {
+            out.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).count()
+        };
+        std::fs::write(&path, text.replacen(was, is, 1)).expect("written");
+        let out = run_in(&folder.path().to_string_lossy(), &["check"]).out;
+        let begins = out.lines().find(|line| line.starts_with("error[")).unwrap_or_default();
+        assert!(begins.starts_with(first), "{file}: {is}: {begins}\n{out}");
+        assert!(
+            out.split_whitespace().collect::<Vec<_>>().join(" ").contains(follows),
+            "{file}: {is}:\n{out}"
+        );
+        let own = attention(&before);
+        assert!(attention(&out) <= own + count, "{file}: {is}: {own} before\n{out}");
+    }
+}

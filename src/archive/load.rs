@@ -4,7 +4,7 @@ use super::layout::{self, FileKind, LayoutError};
 use super::{
     Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
     ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId,
-    names, verify,
+    Unread, names, verify,
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
@@ -45,6 +45,8 @@ pub struct Archive {
     pub play: Vec<PlayFile>,
     /// The text of every other file read, by name, for whoever shows a place in it.
     pub texts: BTreeMap<String, SourceText>,
+    /// What could not be read of these files, rulesets and records apart.
+    pub unread: Unread,
 }
 
 /// A file of records as bytes: what is not text costs one record, and whoever reads records finds out which.
@@ -233,11 +235,19 @@ impl Loader<'_> {
             }
             return;
         }
-        let Some(text) = self.text(name) else { return };
+        let Some(text) = self.text(name) else {
+            return self.archive.unread.add_file(name);
+        };
         if let FileKind::Ruleset(_) = kind {
             return self.archive.rulesets.push(text);
         }
-        self.entries(name, kind, text.contents());
+        let (before, is_evidence) = (self.problems.len(), matches!(kind, FileKind::Evidence(_)));
+        if !self.entries(name, kind, text.contents()) {
+            self.archive.unread.add_file(name);
+        }
+        if is_evidence && self.problems.len() > before {
+            self.archive.unread.add_statements(text.contents());
+        }
         self.archive.texts.insert(name.to_owned(), text);
     }
 
@@ -278,14 +288,16 @@ impl Loader<'_> {
         }
     }
 
-    fn entries(&mut self, name: &str, kind: FileKind, text: &str) {
+    /// Reads the entries of a file, and says whether there are any.
+    fn entries(&mut self, name: &str, kind: FileKind, text: &str) -> bool {
         let (document, problems) = yaml::parse(text);
         self.problems.extend(problems.into_iter().map(|problem| placed(name, problem)));
-        let Some(document) = document else { return };
+        let Some(document) = document else { return false };
         if document.value.is_null() {
-            return self.problem(name, ProblemKind::Empty);
+            self.problem(name, ProblemKind::Empty);
+            return false;
         }
-        let mut file = EntryFile { name, document, problems: Vec::new() };
+        let mut file = EntryFile { name, document, problems: Vec::new(), is_read: true };
         let archive = &mut self.archive;
         match kind {
             FileKind::Source(id) => {
@@ -326,12 +338,13 @@ impl Loader<'_> {
                     archive.studies.insert(id, study);
                 }
             }
-            FileKind::Places => archive.places = file.map(),
-            FileKind::Peoples => archive.peoples = file.map(),
-            FileKind::Glossary => archive.glossary = file.map(),
+            FileKind::Places => archive.places = file.map(&mut archive.unread),
+            FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
+            FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
             FileKind::Ruleset(_) | FileKind::Play | FileKind::Aside => {}
         }
         self.problems.append(&mut file.problems);
+        file.is_read
     }
 
     fn problem(&mut self, file: &str, kind: ProblemKind) {
@@ -349,6 +362,8 @@ struct EntryFile<'a> {
     name: &'a str,
     document: Document,
     problems: Vec<Problem>,
+    /// Whether the entry that is the whole file could be read.
+    is_read: bool,
 }
 
 impl EntryFile<'_> {
@@ -365,7 +380,9 @@ impl EntryFile<'_> {
     /// The entry that is the whole file.
     fn read_entry<T: DeserializeOwned>(&mut self) -> Option<T> {
         let value = std::mem::take(&mut self.document.value);
-        self.read_part(&value, &[])
+        let entry = self.read_part(&value, &[]);
+        self.is_read = entry.is_some();
+        entry
     }
 
     /// The entries of the list under `key` with their positions, read one by one and taken out of the document;
@@ -385,7 +402,7 @@ impl EntryFile<'_> {
     }
 
     /// The entries of a file that is a map from ids.
-    fn map<I: FromStr + Ord, T: DeserializeOwned>(&mut self) -> BTreeMap<I, T> {
+    fn map<I: FromStr + Ord, T: DeserializeOwned>(&mut self, unread: &mut Unread) -> BTreeMap<I, T> {
         let mut entries = BTreeMap::new();
         let Some(items) = self.read_entry::<BTreeMap<String, Value>>() else { return entries };
         for (key, value) in items {
@@ -394,6 +411,8 @@ impl EntryFile<'_> {
                 Ok(id) => {
                     if let Some(entry) = self.read_part(&value, &path) {
                         entries.insert(id, entry);
+                    } else {
+                        unread.add_entry(self.name, &key);
                     }
                 }
                 Err(_) => {

@@ -35,6 +35,7 @@ mod record;
 mod ruleset;
 mod source;
 mod study;
+mod unread;
 mod verify;
 
 #[cfg(test)]
@@ -67,4 +68,5 @@ pub use record::{
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use study::Study;
+pub use unread::Unread;
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, missing_records, verify};

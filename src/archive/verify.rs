@@ -88,7 +88,7 @@ impl<'a> Findings<'a> {
         wanted: &T,
     ) {
         let ids: Vec<&T> = there_is.collect();
-        if ids.contains(&wanted) {
+        if ids.contains(&wanted) || self.archive.unread.has(&reference) {
             return;
         }
         let ids: Vec<String> = ids.into_iter().map(T::to_string).collect();
@@ -250,13 +250,14 @@ impl<'a> Findings<'a> {
     /// The list `statements` of the value at `path`.
     fn statements(&mut self, file: &str, path: &Path, ids: &[StatementId]) {
         for (index, id) in ids.iter().enumerate() {
-            if !self.statements.contains_key(id) {
+            let reference = Reference::Statement(id.clone());
+            if !self.statements.contains_key(id) && !self.archive.unread.has(&reference) {
                 // A number that does not exist is no slip of the hand: the letters are what can be mended.
                 let letters = self.statements.keys().map(|id| id.letters());
                 let suggestion = closest(id.letters(), letters)
                     .filter(|letters| *letters != id.letters())
                     .map(|letters| format!("{letters}-{}", id.number()));
-                let kind = ProblemKind::Unknown { reference: Reference::Statement(id.clone()), suggestion };
+                let kind = ProblemKind::Unknown { reference, suggestion };
                 self.add(file, path.then("statements").then(index), kind);
             }
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Omitted;
 use crate::archive::Archive;
 use crate::rules::RulesetFamily;
+use crate::text::SourceText;
 
 /// An archive with its rulesets read: what records are checked against.
 #[derive(Debug)]
@@ -35,6 +36,12 @@ impl<'a> CheckContext<'a> {
     /// A ruleset with its readings, or `None` where there is none of that id that could be read.
     pub fn family(&self, id: &str) -> Option<&Arc<RulesetFamily>> {
         self.families.get(id)
+    }
+
+    /// The files of rulesets that nothing can be played by.
+    pub(super) fn unusable_rulesets(&self) -> impl Iterator<Item = &'a SourceText> {
+        let is_usable = |id| self.families.get(id).is_some_and(|family| family.default_ruleset().is_ok());
+        self.archive.rulesets.iter().filter(move |text| !is_usable(ruleset_id(text.name())))
     }
 
     /// Every ruleset that could be read, by id.

@@ -67,7 +67,9 @@ pub fn placed(problem: &RulesetProblem) -> String {
 
 /// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.
 pub fn under_readings(problem: &rules::Problem) -> String {
-    format!("{}: {}", problem.path, of_rules(&problem.kind))
+    let message = of_rules(&problem.kind).to_string();
+    // A problem of the whole ruleset has no way to it.
+    if problem.path.segments().is_empty() { message } else { format!("{}: {message}", problem.path) }
 }
 
 /// The message for a file in which nothing is written.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_code, ruleset_problem};
-use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, passes};
+use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, Severity, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::rules::Declaration;
 
@@ -48,8 +48,25 @@ impl<'a> CheckContext<'a> {
         let of_passes = passes::archive(&context);
         found.extend(of_passes.into_iter().filter(|one| limit.admits(&one.place.file, one.code)));
         context.left = limit.end();
+        name_consequences(&context, &mut found);
         found.sort_by(|a, b| (&a.place.file, a.place.span).cmp(&(&b.place.file, b.place.span)));
         (context, found)
+    }
+}
+
+/// Says at the first error of every file that could not be read what follows from it.
+fn name_consequences(context: &CheckContext<'_>, found: &mut [Diagnostic]) {
+    let mut name = |file: &str, note: &str| {
+        let is_cause = |one: &&mut Diagnostic| one.place.file == file && one.severity() == Severity::Error;
+        if let Some(cause) = found.iter_mut().filter(is_cause).min_by_key(|one| one.place.span) {
+            cause.notes.push(note.to_owned());
+        }
+    };
+    for file in context.archive.unread.files() {
+        name(file, "until this file can be read, references to it are not reported");
+    }
+    for ruleset in context.unusable_rulesets() {
+        name(ruleset.name(), "until this ruleset can be used, its records are not replayed");
     }
 }
 
@@ -57,5 +74,8 @@ impl<'a> CheckContext<'a> {
 fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
     let own = |name: &str| declaration.evidence.iter().any(|one| one == name);
     let evidence = archive.evidence.iter().filter(|(name, _)| own(name.as_str()));
-    evidence.into_iter().any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id))
+    let is_read = evidence
+        .into_iter()
+        .any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id));
+    is_read || archive.unread.has_statement(id)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::context::ruleset_id;
 use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
 use super::messages;
@@ -188,7 +189,15 @@ impl Work<'_> {
             replay: &replay,
             header,
         };
-        self.found.extend(replay.findings.iter().flat_map(|finding| replay_finding(&context, finding)));
+        for finding in &replay.findings {
+            let mut found = replay_finding(&context, finding);
+            if let FindingKind::UnknownRuleset { found: id } = &finding.kind
+                && self.context.unusable_rulesets().any(|text| ruleset_id(text.name()) == id)
+            {
+                found.iter_mut().for_each(|one| blame_ruleset(one, id));
+            }
+            self.found.extend(found);
+        }
         replay
     }
 }
@@ -216,6 +225,13 @@ fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
 fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &Record, text: &str) -> Replay {
     let find = |id: &str| -> Option<Arc<RulesetFamily>> { context.family(id).cloned() };
     replay::<D>(&find, header, record, text)
+}
+
+/// Says of a ruleset that cannot be found that its file is there.
+fn blame_ruleset(diagnostic: &mut Diagnostic, id: &str) {
+    diagnostic.code = Code::ReplayUnusableRuleset;
+    diagnostic.message = format!("the ruleset `{id}` cannot be read, so the moves cannot be replayed");
+    diagnostic.help = Some(format!("fix `rulesets/{id}.yaml` first; its own findings say what is wrong"));
 }
 
 /// Whether a finding names the clause that decides it, which only a replay in full knows.

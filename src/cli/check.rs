@@ -116,6 +116,19 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     };
     let Targets { files, records, others, prefix, whole } = wanted(root, &asked.paths, &play)?;
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
+    let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
+    let found: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
+    let of_archive = |output: &mut Output| -> io::Result<()> {
+        for left in context.left().iter().filter(|left| wants(&left.file)) {
+            output.left(Omitted { file: format!("{prefix}{}", left.file), ..left.clone() });
+        }
+        found.iter().try_for_each(|one| output.finding(&one.clone().below(&prefix)))
+    };
+    // What is wrong in a ruleset comes before what follows from it in records.
+    let causes_first = done.output.is_for_people();
+    if causes_first {
+        of_archive(&mut done.output)?;
+    }
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
     let mut of_studies = StudyRecords::new(&archive);
@@ -165,24 +178,20 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         }
     }
     bar.end();
-    let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
-    let here: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
     if asked.fix {
-        keep_of_archive(&mut done.fixes, root, &archive, &here);
+        keep_of_archive(&mut done.fixes, root, &archive, &found);
     }
-    let mut here: Vec<Diagnostic> = here.into_iter().map(|one| one.below(&prefix)).collect();
     if let Some(accepted) = accepted {
         later.extend(accepted.missing().into_iter().map(|one| one.below(&prefix)));
     }
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
     }
-    here.extend(others.iter().map(|other| not_a_file(other)));
-    here.extend(later);
-    for left in context.left().iter().filter(|left| wants(&left.file)) {
-        done.output.left(Omitted { file: format!("{prefix}{}", left.file), ..left.clone() });
+    if !causes_first {
+        of_archive(&mut done.output)?;
     }
-    here.iter().try_for_each(|one| done.output.finding(one))?;
+    let others = others.iter().map(|other| not_a_file(other));
+    others.chain(later).try_for_each(|one| done.output.finding(&one))?;
     let names: Vec<&str> = records.iter().map(|(shown, _)| shown.as_str()).collect();
     for duplicate in ids.duplicates(&names)? {
         done.output.finding(&duplicate?)?;

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::archive::load_apart;
-use crate::check::{CheckContext, OtherReading, PANIC_HELP, check_record, other_readings};
+use crate::check::{CheckContext, OtherReading, PANIC_HELP, Verdict, check_record, other_readings};
 use crate::replay::PlyVerdict;
 use crate::rules::Confidence;
 
@@ -42,7 +42,11 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         };
         page.heading(0, &format!("{id}: {verdict}"));
         if others.is_empty() {
-            page.paragraph(2, "No other reading changes the verdict.");
+            let words = match verdict {
+                Verdict::Contradicted => "No other reading alone makes the record fit the rules.",
+                _ => "No other reading alone changes the verdict.",
+            };
+            page.paragraph(2, words);
         }
         for other in &others {
             let confidence = other.confidence.map_or("", Confidence::word);

@@ -3,6 +3,7 @@
 use crate::archive::coverage::coverage;
 use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
+use crate::text::SourceText;
 use crate::yaml::{Path, Places};
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
@@ -11,8 +12,12 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
         context.families().values().map(|family| family.declaration()).collect();
     // Where no ruleset uses an evidence, its game is not modelled, which is no mistake of the evidence.
     let used = |id: &str| declarations.iter().any(|one| one.evidence.iter().any(|evidence| evidence == id));
-    let coverage =
-        coverage(archive, declarations.iter().copied(), &[], |evidence| used(evidence.id.as_str()));
+    // A ruleset that cannot be used may account for more.
+    let unusable: Vec<&str> = context.unusable_rulesets().map(SourceText::contents).collect();
+    let is_unsure = |id: &str| unusable.iter().any(|text| text.contains(id));
+    let coverage = coverage(archive, declarations.iter().copied(), &[], |evidence| {
+        used(evidence.id.as_str()) && !is_unsure(evidence.id.as_str())
+    });
     let mut found = Vec::new();
     for (evidence, statement) in coverage.unaccounted() {
         let file = format!("evidence/{evidence}.yaml");

@@ -185,7 +185,7 @@ impl Pass<'_> {
     fn source_id(&mut self, id: &str, path: &Path) -> bool {
         let known = |one: &SourceId| one.as_str() == id;
         let there = self.archive.sources.keys().any(known);
-        if !there {
+        if !there && !self.archive.unread.has_file("sources", id) {
             let archive = self.archive;
             self.unknown(
                 Code::ArchiveUnknownSource,
@@ -214,6 +214,7 @@ impl Pass<'_> {
         let archive = self.archive;
         let path = path.then("evidence");
         match archive.evidence.values().find(|evidence| evidence.id.as_str() == id.as_str()) {
+            None if archive.unread.has_file("evidence", id) => {}
             None => {
                 let ids = archive.evidence.keys().map(|id| id.as_str());
                 self.unknown(Code::ArchiveUnknownEvidence, "evidence", id, &path, ids);

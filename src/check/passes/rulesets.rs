@@ -75,13 +75,14 @@ impl File<'_> {
             self.found.push(diagnostic.help("correct one of the two"));
         }
         let games = || archive.games.keys().map(|id| id.as_str());
-        if !games().any(|game| game == declaration.game) {
+        let is_there = |folder, id: &str| archive.unread.has_file(folder, id);
+        if !games().any(|game| game == declaration.game) && !is_there("games", &declaration.game) {
             let path = Path::top().then("game");
             self.unknown(Code::ArchiveUnknownGame, "game", &declaration.game, &path, games());
         }
         for (index, evidence) in declaration.evidence.iter().enumerate() {
             let known = || archive.evidence.keys().map(|id| id.as_str());
-            if !known().any(|id| id == evidence) {
+            if !known().any(|id| id == evidence) && !is_there("evidence", evidence) {
                 let path = Path::top().then("evidence").then(index);
                 self.unknown(Code::ArchiveUnknownEvidence, "evidence", evidence, &path, known());
             }

@@ -65,8 +65,12 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
 
 /// Findings that are not shown, with an empty line after them; `width` in columns.
 pub fn left(left: &Omitted, width: usize) -> String {
-    let line = format!("{}: {}", clean_line(&left.file), left.words());
-    format!("{}\n\n", wrap::paragraph(&line, width.max(LEAST), "", "  "))
+    line(&format!("{}: {}", left.file, left.words()), width)
+}
+
+/// A line about several findings, with an empty line after it; `width` in columns.
+pub fn line(words: &str, width: usize) -> String {
+    format!("{}\n\n", wrap::paragraph(&clean_line(words), width.max(LEAST), "", "  "))
 }
 
 fn headline(diagnostic: &Diagnostic, width: usize, colour: Colour) -> String {

@@ -1,5 +1,6 @@
 //! Findings printed as they come, in one of the forms.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use anyhow::Result;
@@ -7,21 +8,25 @@ use serde_json::Value;
 
 use crate::check::render::text::{Colour, Style};
 use crate::check::render::{Summary, github, json, jsonl, sarif, text};
-use crate::check::{Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
+use crate::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
 
-/// Where findings go: first records with theirs, then those that are in no record.
+/// Where findings go.
 pub(super) struct Output {
     summary: Summary,
     form: Form,
     out: Out,
     /// The list that something was written to last; `None` at the beginning of the document.
     list: Option<List>,
+    /// Every finding is wanted.
+    all: bool,
     limit: Limit,
     /// What documents for programs name at their end.
     omitted: Vec<Omitted>,
+    /// How many records say the same of their ruleset, by what they say. Only the first is printed.
+    alike: BTreeMap<String, usize>,
     /// What could not be written, where the work goes on.
     failed: Option<io::Error>,
     fails_at_the_end: bool,
@@ -62,8 +67,14 @@ impl Output {
     }
 
     /// The texts of the findings that need attention.
-    pub(super) fn kept(self) -> Vec<String> {
-        if let Form::Kept(kept) = self.form { kept } else { Vec::new() }
+    pub(super) fn kept(mut self) -> Vec<String> {
+        let repeated = self.repeated();
+        if let Form::Kept(mut kept) = self.form {
+            kept.extend(repeated);
+            kept
+        } else {
+            Vec::new()
+        }
     }
 
     /// Prints at most [`MOST_ALIKE`] findings of one code in one file, or all.
@@ -84,8 +95,10 @@ impl Output {
             form,
             out: Out::new(),
             list: None,
+            all: most == usize::MAX,
             limit: Limit::new(most),
             omitted: Vec::new(),
+            alike: BTreeMap::new(),
             failed: None,
             fails_at_the_end: false,
         }
@@ -94,6 +107,11 @@ impl Output {
     /// Goes on counting when nothing can be written any more, and says so at the end: there is a file to write.
     pub(super) const fn fail_at_the_end(&mut self) {
         self.fails_at_the_end = true;
+    }
+
+    /// Whether people read it from its beginning; documents for programs have an order of their own.
+    pub(super) const fn is_for_people(&self) -> bool {
+        matches!(self.form, Form::Text(_) | Form::Kept(_) | Form::Github)
     }
 
     /// Whether it only counts.
@@ -111,7 +129,7 @@ impl Output {
         self.limit.add(&left);
     }
 
-    /// A finding that is in no record, after all records.
+    /// A finding that is in no record; in documents for programs after all records.
     ///
     /// # Errors
     /// Where it cannot be written.
@@ -187,6 +205,9 @@ impl Output {
     }
 
     fn print(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+        if self.repeats(diagnostic) {
+            return Ok(());
+        }
         if !self.limit.admits(&diagnostic.place.file, diagnostic.code) {
             return Ok(());
         }
@@ -206,6 +227,29 @@ impl Output {
             Form::Sarif => self.entry(List::First, &sarif::result(diagnostic)),
             Form::Github => self.out.write_all(github::finding(diagnostic).as_bytes()),
         }
+    }
+
+    /// Whether another record said the same of its ruleset; one line at the end counts these.
+    fn repeats(&mut self, diagnostic: &Diagnostic) -> bool {
+        let is_of_ruleset =
+            matches!(diagnostic.code, Code::ReplayUnusableRuleset | Code::ArchiveUnknownRuleset);
+        if self.all || !is_of_ruleset || !matches!(self.form, Form::Text(_) | Form::Kept(_)) {
+            return false;
+        }
+        let count = self.alike.entry(diagnostic.message.clone()).or_default();
+        *count += 1;
+        *count > 1
+    }
+
+    /// A line for each ruleset that keeps more than one record from being replayed.
+    fn repeated(&mut self) -> Vec<String> {
+        let repeated = std::mem::take(&mut self.alike).into_iter().filter(|(_, count)| *count > 1);
+        let line = |(message, count): (String, usize)| {
+            let records =
+                if count == 2 { "1 more record".to_owned() } else { format!("{} more records", count - 1) };
+            format!("{records}: {message}; `sowbook check --all` prints them")
+        };
+        repeated.map(line).collect()
     }
 
     fn entry(&mut self, list: List, entry: &Value) -> io::Result<()> {
@@ -248,9 +292,15 @@ impl Output {
     fn close(&mut self) -> io::Result<()> {
         let left = self.limit.end();
         self.leave_out(left)?;
+        let repeated = self.repeated();
         match self.form {
             Form::Silent | Form::Kept(_) | Form::Jsonl | Form::Github => {}
-            Form::Text(_) => writeln!(self.out, "{}", self.summary.line())?,
+            Form::Text(style) => {
+                for line in repeated {
+                    self.out.write_all(text::line(&line, style.width).as_bytes())?;
+                }
+                writeln!(self.out, "{}", self.summary.line())?;
+            }
             Form::Json => {
                 self.open(List::Second)?;
                 writeln!(self.out, "{}", json::end(&self.summary, &self.omitted))?;

@@ -1,0 +1,87 @@
+//! What files hold that could not be read: a reference to it is no mistake of the file that refers to it.
+
+use std::collections::BTreeSet;
+
+use super::{Reference, StatementId};
+
+/// Entries that are in the archive's files and could not be read.
+///
+/// Whoever compares references leaves out those that lead here: what is wrong is reported in the file itself, once.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unread {
+    files: BTreeSet<String>,
+    entries: BTreeSet<(String, String)>,
+    statements: BTreeSet<StatementId>,
+}
+
+impl Unread {
+    /// Adds a file, by its path below the archive, of which nothing could be read.
+    pub(super) fn add_file(&mut self, file: &str) {
+        self.files.insert(file.to_owned());
+    }
+
+    /// Adds an entry of a file that is a map, by its key.
+    pub(super) fn add_entry(&mut self, file: &str, key: &str) {
+        self.entries.insert((file.to_owned(), key.to_owned()));
+    }
+
+    /// Adds every statement that the text of an evidence begins, read or not: the lines with `id:` and a statement's
+    /// id. What YAML makes of the text is not asked; it may be what is wrong.
+    pub(super) fn add_statements(&mut self, text: &str) {
+        self.statements.extend(text.lines().filter_map(|line| {
+            let line = line.trim_start().trim_start_matches(['-', '{', ' ']);
+            let value = line.strip_prefix("id:")?.trim_start();
+            let end = value.find([' ', ',', '}', '#']).unwrap_or(value.len());
+            value.get(..end)?.trim_matches(['"', '\'']).parse().ok()
+        }));
+    }
+
+    /// The files of which nothing could be read, by their paths below the archive.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
+    /// Whether what is referred to is there and could not be read.
+    pub fn has(&self, reference: &Reference) -> bool {
+        let file = |path: String| self.files.contains(&path);
+        let entry = |path: &str, key: &str| {
+            self.files.contains(path) || self.entries.contains(&(path.to_owned(), key.to_owned()))
+        };
+        match reference {
+            Reference::Source(id) => file(format!("sources/{id}.yaml")),
+            Reference::Evidence(id) => file(format!("evidence/{id}.yaml")),
+            Reference::Game(id) => file(format!("games/{id}.yaml")),
+            Reference::Statement(id) => self.statements.contains(id),
+            Reference::Place(id) => entry("places.yaml", id.as_str()),
+            Reference::People(id) => entry("peoples.yaml", id.as_str()),
+            Reference::Term(id) => entry("glossary.yaml", id.as_str()),
+            Reference::Record(_) => false,
+        }
+    }
+
+    /// The same for a statement whose id is not known to be one.
+    pub fn has_statement(&self, id: &str) -> bool {
+        id.parse().is_ok_and(|id| self.statements.contains(&id))
+    }
+
+    /// Whether nothing could be read of the file `folder/id.yaml`.
+    pub fn has_file(&self, folder: &str, id: &str) -> bool {
+        self.files.contains(&format!("{folder}/{id}.yaml"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Unread;
+
+    #[test]
+    fn statements_are_found_in_text_that_is_no_yaml() {
+        let mut unread = Unread::default();
+        unread.add_statements(
+            "id: x\n  - id: AB-1\n  - {id: AB-2, what: [}\n    id: 'AB-3' # third\n  - idle: AB-4\n",
+        );
+        let found: Vec<bool> =
+            ["AB-1", "AB-2", "AB-3", "AB-4", "x"].iter().map(|id| unread.has_statement(id)).collect();
+        assert_eq!(found, [true, true, true, false, false]);
+    }
+}

@@ -44,6 +44,8 @@ const CASES: &[Case] = &[
         positions: &["south 6*3; north 6 0 6; store 3 3; flag dead N2; round 2; next south"],
         depth: 5,
     },
+    from_the_beginning("bao-kiarabu-arabia", 3),
+    from_the_beginning("bao-kiarabu-debased", 2),
     from_the_beginning("chisolo", 3),
     from_the_beginning("choro-lango", 3),
     from_the_beginning("chuba", 3),

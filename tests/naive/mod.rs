@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+mod bao_kiarabu;
 pub(crate) mod bechi;
 mod chisolo;
 pub(crate) mod choro;
@@ -37,6 +38,8 @@ mod wari;
 
 /// Every game that has been read a second time.
 pub(crate) const GAMES: &[Game] = &[
+    bao_kiarabu::ARABIA,
+    bao_kiarabu::DEBASED,
     bechi::GAME,
     chisolo::GAME,
     choro::GAME,

@@ -7,12 +7,14 @@ mod bao_kiarabu;
 pub(crate) mod bechi;
 mod chisolo;
 pub(crate) mod choro;
+mod choro_acholi;
 mod chuba;
 mod dongjintian;
 mod driberg;
 mod el_ghashim;
 mod four_rows;
 pub(crate) mod gamacha;
+mod giuthi;
 mod hawalis;
 mod hus_damara;
 mod isolo_boys;
@@ -24,6 +26,7 @@ mod langa_holo;
 mod leyla_gobale;
 mod main_chongkak;
 mod motiq;
+mod mweso;
 pub(crate) mod nsumbi;
 mod pallanguli;
 mod papan_dakon;
@@ -43,10 +46,12 @@ pub(crate) const GAMES: &[Game] = &[
     bechi::GAME,
     chisolo::GAME,
     choro::GAME,
+    choro_acholi::GAME,
     chuba::GAME,
     dongjintian::GAME,
     el_ghashim::GAME,
     gamacha::GAME,
+    giuthi::GAME,
     hawalis::GAME,
     hus_damara::GAME,
     isolo_boys::GAME,
@@ -60,6 +65,7 @@ pub(crate) const GAMES: &[Game] = &[
     leyla_gobale::GAME,
     main_chongkak::GAME,
     motiq::GAME,
+    mweso::GAME,
     nsumbi::GAME,
     pallanguli::GAME,
     papan_dakon::GIRLS,

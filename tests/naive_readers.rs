@@ -452,3 +452,45 @@ fn forced_games() {
         assert_eq!(s.store, store, "{name} {chosen}");
     }
 }
+
+/// The games of Kazakh tournaments of 2018, as written: every move is legal, ends in the hole the
+/// list names, and makes a tuz where the list says so and nowhere else; none goes on after its end.
+#[test]
+fn tournament_games_of_toguz_kumalak() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/records/play/toguz-kumalak/togyz-2018");
+    let (name, r) = ("toguz-kumalak", readings("toguz-kumalak", ""));
+    let (mut games, mut plies, mut tuz) = (0, 0, 0);
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "sow") {
+            continue;
+        }
+        let (text, mut s) = (std::fs::read_to_string(&path).unwrap(), State::default());
+        for line in text.lines() {
+            if line.starts_with("sowbook:") {
+                (s, games) = (board(game(name), "south 9*9; north 9*9"), games + 1);
+            }
+            let Some((number, turns)) = line.split_once(". ") else { continue };
+            if number.parse::<u32>().is_err() {
+                continue;
+            }
+            let words = turns.replace(" makes(tuzdik ", "!").replace(')', "");
+            for word in words.split(' ') {
+                let label = format!("{}: {line}", path.display());
+                let (from, last) = word.split_once(':').unwrap();
+                let (last, made) =
+                    last.split_once('!').map_or((last, None), |(l, t)| (l, Some(game(name).hole(t))));
+                let (side, place) = game(name).hole(from);
+                assert!(!s.over && side == s.next, "{label}");
+                let way = s.holes[side][place].max(2) as usize - 1;
+                let end = (9 * side + place + way) % 18;
+                assert_eq!(game(name).hole(last), (end / 9, end % 9), "{label}");
+                let after = next(name, &s, from, &r);
+                let new = after.flags.keys().find(|flag| !s.flags.contains_key(flag));
+                assert_eq!(new.map(|(_, hole)| *hole), made, "{label}");
+                (s, plies, tuz) = (after, plies + 1, tuz + u32::from(made.is_some()));
+            }
+        }
+    }
+    assert_eq!((games, plies, tuz), (742, 50_980, 1_299));
+}

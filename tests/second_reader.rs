@@ -87,7 +87,14 @@ const CASES: &[Case] = &[
     from_the_beginning("papan-dakon-girls", 3),
     from_the_beginning("pereauni-didinga", 2),
     from_the_beginning("puhulmutu", 3),
-    from_the_beginning("toguz-kumalak", 3),
+    Case {
+        ruleset: "toguz-kumalak",
+        options: &[],
+        positions: &[
+            "south 1 0 1 0 1 0 2 1 0; north 0 0 3 0 0 1 1 0 1; store 76 74; flag tuzdik A by south; flag tuzdik f by north; turns 60 60; next south",
+        ],
+        depth: 3,
+    },
     from_the_beginning("um-el-banat", 3),
     from_the_beginning("walak-pussa", 3),
     from_the_beginning("wari", 3),

@@ -44,11 +44,7 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
             t.over = won(t) && r.is("early_end", "decided");
             if !t.over && (next.is_empty() || (last.is_empty() && r.is("end_when", "at_once"))) {
                 t.over = true;
-                for p in 0..18 {
-                    if tuz(t, p).is_none() {
-                        t.store[owner(t, p)] += take(t, p);
-                    }
-                }
+                sweep(t);
             }
         };
         run(t, |t| lap(t, p, r), end)

@@ -76,7 +76,7 @@ fn lap(t: &mut State, from: usize, r: &Readings) -> bool {
         if r.is("marked_hole", "taken") && r.is("three", "taken") {
             win(t, p);
         }
-    } else if at(t, p) % 2 == 0 {
+    } else if at(t, p).is_multiple_of(2) {
         win(t, p);
     }
     false

@@ -209,6 +209,28 @@ fn worked_positions() {
         ("chuba", "", "i8=2 I6=2 O6=1 I3=2", "i8", "i7=1 i6=1 I3=2; store 3 0"),
         ("chuba", "", "i8=2 O6=1 I3=2", "i8", "i7=1 i6=1 O6=1 I3=2"),
         ("chuba", "", "i8=2 I6=2 I3=2", "i8", "i7=1 i6=1 I3=2; store 2 0"),
+        // Toguz kumalak: the first move in general, a tuz, and a three that makes none.
+        ("toguz-kumalak", "", "b=9 A=9 B=9", "b", "b=1 c=1 d=1 e=1 f=1 g=1 h=1 i=1 B=9; store 10 0"),
+        ("toguz-kumalak", "", "i=2 A=2 C=4", "i", "i=1 C=4; store 3 0; flag tuzdik A by south"),
+        ("toguz-kumalak", "", "i=2 A=2 C=4; flag tuzdik a by north", "i", "i=1 A=3 C=4; flag tuzdik a by north"),
+        // Motiq: the first move ends where it began and leaves two holes empty.
+        ("motiq", "", "a=4 b=4 c=4 d=4 e=4 f=4 g=4 A=4 B=4 C=4 D=4 E=4 F=4 G=4", "a",
+            "a=1 b=5 c=5 d=5 f=5 g=5 A=5 B=5 D=5 E=5 F=5 G=5"),
+        // Papan dakon: the last shell and the opposite house go to the heap, and the own house on.
+        ("papan-dakon", "", "S3=1 S2=2 N6=3 N1=1", "S3", "S1=1 N1=1; store 5 0"),
+        ("papan-dakon", "taking=never", "S3=1 S2=3 N6=3 N1=1", "S3", "S1=1 N7=1 N5=1 N4=1 N3=1 N2=1 N1=1; store 1 0"),
+        // The gambits of Njombwa and Nchuwa.
+        ("njombwa", "", "o1=29 o2=2 o3=1 O1=29", "o2", "o1=29 o3=2 o4=1 O1=29"),
+        ("njombwa", "", "o1=29 i6=2 O1=29 I5=1", "i6", "o1=29 i5=1 i4=1 O1=29; store 1 0"),
+        ("nchuwa", "", "i6=2 i5=2 i4=2 i3=2 i2=2 i1=2 o1=2 o2=2 o3=2 o4=2 o5=2 o6=2", "i6",
+            "i5=3 i4=3 i2=3 i1=3 o2=3 o3=3 o5=3 o6=3"),
+        // Mweso: eight from D2; two lots dropped from the same square.
+        ("mweso", "", "D2=8 A8=2", "D2>", "D3=1 D4=1 D5=1 D6=1 D7=1 D8=1 C8=1 C7=1 A8=2"),
+        ("mweso", "", "D8=2 C7=1 C4=1 B7=1 A7=4 B4=1 A4=1 A8=2", "D8", "C8=3 C6=2 C5=2 C4=3 C3=1 A8=2"),
+        // Choro of the Acholi: the increment starts at the hole after the one lifted.
+        ("choro-acholi", "", "m=4 a=2 d=1 I=3 L=4", "m", "n=1 o=1 p=1 b=2 c=2 d=3 e=1 f=1 g=1 h=1"),
+        // ||Hus: what is captured goes on from the hole that captured.
+        ("hus-damara", "", "d8=2 c7=1 b7=2 a7=1", "d8", "c8=1 c7=2 c6=1 c5=1 c4=1"),
     ];
     for (name, chosen, before, label, after) in cases {
         let got = next(name, &placed(name, before), label, &readings(name, chosen));
@@ -451,4 +473,46 @@ fn forced_games() {
         }
         assert_eq!(s.store, store, "{name} {chosen}");
     }
+}
+
+/// The games of Kazakh tournaments of 2018, as written: every move is legal, ends in the hole the
+/// list names, and makes a tuz where the list says so and nowhere else; none goes on after its end.
+#[test]
+fn tournament_games_of_toguz_kumalak() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/records/play/toguz-kumalak/togyz-2018");
+    let (name, r) = ("toguz-kumalak", readings("toguz-kumalak", ""));
+    let (mut games, mut plies, mut tuz) = (0, 0, 0);
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "sow") {
+            continue;
+        }
+        let (text, mut s) = (std::fs::read_to_string(&path).unwrap(), State::default());
+        for line in text.lines() {
+            if line.starts_with("sowbook:") {
+                (s, games) = (board(game(name), "south 9*9; north 9*9"), games + 1);
+            }
+            let Some((number, turns)) = line.split_once(". ") else { continue };
+            if number.parse::<u32>().is_err() {
+                continue;
+            }
+            let words = turns.replace(" makes(tuzdik ", "!").replace(')', "");
+            for word in words.split(' ') {
+                let label = format!("{}: {line}", path.display());
+                let (from, last) = word.split_once(':').unwrap();
+                let (last, made) =
+                    last.split_once('!').map_or((last, None), |(l, t)| (l, Some(game(name).hole(t))));
+                let (side, place) = game(name).hole(from);
+                assert!(!s.over && side == s.next, "{label}");
+                let way = s.holes[side][place].max(2) as usize - 1;
+                let end = (9 * side + place + way) % 18;
+                assert_eq!(game(name).hole(last), (end / 9, end % 9), "{label}");
+                let after = next(name, &s, from, &r);
+                let new = after.flags.keys().find(|flag| !s.flags.contains_key(flag));
+                assert_eq!(new.map(|(_, hole)| *hole), made, "{label}");
+                (s, plies, tuz) = (after, plies + 1, tuz + u32::from(made.is_some()));
+            }
+        }
+    }
+    assert_eq!((games, plies, tuz), (742, 50_980, 1_299));
 }

@@ -1,4 +1,4 @@
-//! What Chuba and Hawalis share: each player sows round his own two rows. His holes are counted in
+//! What games on four rows share: each player sows round his own two rows. His holes are counted in
 //! the order of sowing: the front row from right to left, then the back row from left to right.
 
 use super::State;

@@ -3,25 +3,37 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+mod bao_kiarabu;
 pub(crate) mod bechi;
+mod chisolo;
 pub(crate) mod choro;
+mod choro_acholi;
 mod chuba;
 mod dongjintian;
 mod driberg;
 mod el_ghashim;
 mod four_rows;
 pub(crate) mod gamacha;
+mod giuthi;
 mod hawalis;
+mod hus_damara;
+mod isolo_boys;
 mod kale_fan;
+mod kisolo;
 mod kpo_vei;
 mod lab;
 mod langa_holo;
 mod leyla_gobale;
 mod main_chongkak;
+mod motiq;
+mod mweso;
 pub(crate) mod nsumbi;
 mod pallanguli;
+mod papan_dakon;
 pub(crate) mod pereauni;
 mod puhulmutu;
+mod sanderson;
+mod toguz_kumalak;
 mod two_rows;
 mod um_el_banat;
 mod walak_pussa;
@@ -29,14 +41,22 @@ mod wari;
 
 /// Every game that has been read a second time.
 pub(crate) const GAMES: &[Game] = &[
+    bao_kiarabu::ARABIA,
+    bao_kiarabu::DEBASED,
     bechi::GAME,
-    chuba::GAME,
+    chisolo::GAME,
     choro::GAME,
+    choro_acholi::GAME,
+    chuba::GAME,
     dongjintian::GAME,
     el_ghashim::GAME,
     gamacha::GAME,
+    giuthi::GAME,
     hawalis::GAME,
+    hus_damara::GAME,
+    isolo_boys::GAME,
     kale_fan::GAME,
+    kisolo::GAME,
     kpo_vei::GAME,
     lab::HAKIMI,
     lab::MADJNUNI,
@@ -44,12 +64,20 @@ pub(crate) const GAMES: &[Game] = &[
     langa_holo::GAME,
     leyla_gobale::GAME,
     main_chongkak::GAME,
+    motiq::GAME,
+    mweso::GAME,
     nsumbi::GAME,
     pallanguli::GAME,
+    papan_dakon::GIRLS,
+    papan_dakon::MEN,
     pereauni::GAME,
     puhulmutu::DARAMUTI,
     puhulmutu::KOTU_BAENDUM,
     puhulmutu::PUHULMUTU,
+    sanderson::NCHUWA,
+    sanderson::NJOMBWA,
+    sanderson::NSOLO,
+    toguz_kumalak::GAME,
     um_el_banat::GAME,
     walak_pussa::GAME,
     wari::GAME,
@@ -189,7 +217,10 @@ pub(crate) fn period<T: Clone, K: PartialEq>(
 }
 
 /// The flags of `State::flags`.
-const FLAGS: [&str; 7] = ["closed", "daughter", "land", "married", "rubbish", "tied", "ur"];
+const FLAGS: [&str; 12] = [
+    "closed", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish", "tied",
+    "tuzdik", "ur",
+];
 
 /// Reads the part of the record's `board(…)` that states a whole position.
 pub(crate) fn board(game: &Game, text: &str) -> State {

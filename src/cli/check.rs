@@ -118,16 +118,11 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
     let found: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
-    let of_archive = |output: &mut Output| -> io::Result<()> {
-        for left in context.left().iter().filter(|left| wants(&left.file)) {
-            output.left(Omitted { file: format!("{prefix}{}", left.file), ..left.clone() });
-        }
-        found.iter().try_for_each(|one| output.finding(&one.clone().below(&prefix)))
-    };
+    let left: Vec<&Omitted> = context.left().iter().filter(|left| wants(&left.file)).collect();
     // What is wrong in a ruleset comes before what follows from it in records.
     let causes_first = done.output.is_for_people();
     if causes_first {
-        of_archive(&mut done.output)?;
+        done.output.archive(&found, &left, &prefix)?;
     }
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let mut ids = Ids::new();
@@ -157,12 +152,8 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             Ok(())
         };
         let read = match path {
-            None => stream(shown, io::stdin().lock(), each),
             Some(path) if asked.fix => fixed(shown, path, digest, each),
-            Some(path) => match open(path) {
-                Ok(input) => stream(shown, input, each),
-                Err(error) => Err(StreamError::Read(io::Error::other(message(&error)))),
-            },
+            _ => streamed(shown, path.as_deref(), each),
         };
         match (read, path) {
             (Ok(()), _) => later.extend(is_empty.then(|| empty_file(shown))),
@@ -188,7 +179,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
     }
     if !causes_first {
-        of_archive(&mut done.output)?;
+        done.output.archive(&found, &left, &prefix)?;
     }
     let others = others.iter().map(|other| not_a_file(other));
     others.chain(later).try_for_each(|one| done.output.finding(&one))?;
@@ -197,6 +188,19 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         done.output.finding(&duplicate?)?;
     }
     Ok(done)
+}
+
+/// Reads the records of a file piece by piece, or those of the standard input.
+fn streamed(
+    shown: &str,
+    path: Option<&Path>,
+    each: impl FnMut(&[RecordSlice<'_>]) -> Result<()>,
+) -> Result<(), StreamError<anyhow::Error>> {
+    match path.map(open) {
+        None => stream(shown, io::stdin().lock(), each),
+        Some(Ok(input)) => stream(shown, input, each),
+        Some(Err(error)) => Err(StreamError::Read(io::Error::other(message(&error)))),
+    }
 }
 
 /// The verdicts accepted before, where the whole archive is checked and they are not about to be written.

@@ -129,6 +129,22 @@ impl Output {
         self.limit.add(&left);
     }
 
+    /// What was found in the files of the archive, named from another folder: `folder` comes before their names.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn archive(
+        &mut self,
+        found: &[Diagnostic],
+        left: &[&Omitted],
+        folder: &str,
+    ) -> io::Result<()> {
+        for left in left {
+            self.left(Omitted { file: format!("{folder}{}", left.file), ..(*left).clone() });
+        }
+        found.iter().try_for_each(|one| self.finding(&one.clone().below(folder)))
+    }
+
     /// A finding that is in no record; in documents for programs after all records.
     ///
     /// # Errors

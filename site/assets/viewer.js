@@ -78,10 +78,11 @@
     slider.max = line.length - 1;
     slider.value = at;
     slider.setAttribute("aria-valuetext", item.querySelector(".mv").textContent);
+    // Some browsers take the focus from a button as soon as it is disabled.
+    const held = document.activeElement;
     ["first", "back"].forEach((name) => { button(name).disabled = at === 0; });
     ["next", "last", "seed"].forEach((name) => { button(name).disabled = at === line.length - 1; });
     // A button that can do no more hears no keys either, so another takes the focus.
-    const held = document.activeElement;
     if (held && held.disabled && root.contains(held)) button(at ? "back" : "next").focus();
     if (lapbar) {
       const rows = laps(item);

@@ -210,7 +210,8 @@ fn a_broken_file_is_a_problem_at_its_place() {
         (
             "sources/a-1971.yaml",
             format!("{SOURCE}tilte: x\n"),
-            &["evidence/e.yaml:5:9 unknown source a-1971 -", "sources/a-1971.yaml:4:1 unknown-key tilte title"],
+            // The evidence that refers to it is not what is wrong.
+            &["sources/a-1971.yaml:4:1 unknown-key tilte title"],
         ),
         ("sources/b.yaml", SOURCE.into(), &["sources/b.yaml:1:5 id-is-not-file-name a-1971 b"]),
         ("sources/b.yaml", "id: b\ntype: book\n".into(), &["sources/b.yaml:1:1 missing-key title"]),

@@ -364,7 +364,7 @@ impl Shape {
 
     /// A hole as messages and sentences name it: the label of the record, and in brackets that of the ruleset if it is
     /// another one.
-    pub fn told(&self, hole: Hole) -> Cow<'_, str> {
+    pub fn hole_name(&self, hole: Hole) -> Cow<'_, str> {
         let (label, of_ruleset) = (self.label(hole), self.ruleset_label(hole));
         if label == of_ruleset { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({of_ruleset})")) }
     }

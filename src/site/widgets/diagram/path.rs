@@ -4,8 +4,8 @@ use crate::board::{Hole, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
+use super::compact::{number, put};
 use super::layout::{EDGE, LANE, LANES, Layout, PITCH, RADIUS, STEP};
-use super::lean::{number, put};
 
 /// How round the corners are.
 const ROUND: i32 = 14;

@@ -115,32 +115,22 @@ impl Scene<'_> {
             Along::Both => &[self.direction, self.direction.opposite()],
         };
         for &direction in directions {
-            let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
-            let mut given = 0;
-            // A walk goes at most once round.
-            for _ in 1..self.plan.board.ring.div_ceil(usize::from(walk.step)) {
-                scene = scene.moved_to(scene.steps(walk.step));
-                if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
-                    continue;
-                }
-                if given == walk.most || !scene.holds(&walk.goes_on) {
-                    break;
-                }
-                given += 1;
+            self.each_on_walk(walk, direction, |scene| {
                 for hole in &walk.take {
                     all.take(scene.hole(*hole), u8::MAX);
                 }
-            }
+            });
         }
     }
 
-    /// The hole that ends a walk, and its seeds; `None` where the walk goes all the way, or both ways.
-    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u8)> {
-        let direction = match walk.along {
-            Along::Ahead => self.direction,
-            Along::Back => self.direction.opposite(),
-            Along::Both => return None,
-        };
+    /// Gives `each` the holes of a walk in one direction; at most once round. What ends the walk, unless it has all the
+    /// holes it may have.
+    fn each_on_walk(
+        &self,
+        walk: &WalkPlan,
+        direction: Direction,
+        mut each: impl FnMut(&Self),
+    ) -> Option<Self> {
         let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
         let mut given = 0;
         for _ in 1..self.plan.board.ring.div_ceil(usize::from(walk.step)) {
@@ -152,11 +142,23 @@ impl Scene<'_> {
                 return None;
             }
             if !scene.holds(&walk.goes_on) {
-                return (scene.this != NO_HOLE).then_some((Hole(scene.this), scene.seeds));
+                return Some(scene);
             }
             given += 1;
+            each(&scene);
         }
         None
+    }
+
+    /// The hole that ends a walk, and its seeds; `None` where the walk goes all the way, or both ways.
+    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u8)> {
+        let direction = match walk.along {
+            Along::Ahead => self.direction,
+            Along::Back => self.direction.opposite(),
+            Along::Both => return None,
+        };
+        let end = self.each_on_walk(walk, direction, |_| {})?;
+        (end.this != NO_HOLE).then_some((Hole(end.this), end.seeds))
     }
 
     /// The hole so many places on. Holes that are out of play are no places; nor are stores.

@@ -236,6 +236,8 @@ impl<'a> Scene<'a> {
 pub(super) struct Parts(u8);
 
 impl Parts {
+    pub(super) const NONE: Self = Self(0);
+
     pub(super) const fn has(self, part: Part) -> bool {
         self.0 & bit(part) != 0
     }

@@ -123,7 +123,7 @@ impl Turn<'_> {
 
     /// A lap has ended at `landing`, and the turn goes on.
     fn note_corner(&mut self, plan: &Plan, landing: u8) {
-        if plan.landing.corner.is_some() || plan.landing.in_order.is_some() {
+        if plan.landing.corner.is_some() || plan.landing.in_order.is_some() || plan.sowing.by_seed {
             self.ended_in.add(plan, self.mover, landing);
         }
     }

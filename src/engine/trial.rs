@@ -38,6 +38,7 @@ pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan
             let Some(that) = that else { return stopped.captured > 0 };
             let mut turn = Turn::begin(plan, scene.position, mover, start);
             (turn.fired, turn.captured) = (stopped.fired, stopped.captured);
+            (turn.reached, turn.ended_in) = (stopped.reached, stopped.ended_in);
             let after = Scene::at(plan, &board, mover, stopped.last, scene.direction);
             Scene { turn: Some(&turn), ..after }.holds(that)
         }

@@ -129,12 +129,23 @@ pub(super) struct Stopped {
     pub(super) captured: u32,
     /// Rows of the landing table that have fired, a bit each; none where the turn was played by the kernel.
     pub(super) fired: u64,
+    /// Where seeds have fallen and where laps have ended; nowhere if the turn was played by the kernel.
+    pub(super) reached: Parts,
+    pub(super) ended_in: Parts,
 }
 
 impl Stopped {
     /// No turn at all.
-    pub(super) const STILL: Self =
-        Self { laps: 0, again: false, endless: false, last: NOWHERE, captured: 0, fired: 0 };
+    pub(super) const STILL: Self = Self {
+        laps: 0,
+        again: false,
+        endless: false,
+        last: NOWHERE,
+        captured: 0,
+        fired: 0,
+        reached: Parts::NONE,
+        ended_in: Parts::NONE,
+    };
 }
 
 /// No hole of any board.
@@ -316,6 +327,8 @@ impl Turn<'_> {
             last: self.last,
             captured: self.captured,
             fired: self.fired,
+            reached: self.reached,
+            ended_in: self.ended_in,
         }
     }
 

@@ -686,7 +686,8 @@ impl<R> Turned<R> {
     fn stopped(&self, mover: Player, hole: u8) -> Stopped {
         let last = if self.laps == 0 { NOWHERE } else { hole };
         let captured = self.banked + self.taken + self.dropped[mover.index() & 1];
-        Stopped { laps: self.laps, again: self.again, endless: self.endless, last, captured, fired: 0 }
+        let (laps, again, endless) = (self.laps, self.again, self.endless);
+        Stopped { laps, again, endless, last, captured, ..Stopped::STILL }
     }
 }
 

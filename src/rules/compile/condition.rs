@@ -20,6 +20,8 @@ pub(super) struct Conditions<'a> {
     used: std::cell::RefCell<Vec<String>>,
     /// Whether some condition asks if a turn follows another of the same player.
     pub(super) asks_again: std::cell::Cell<bool>,
+    /// Whether some condition asks in which rows seeds have fallen or laps have ended.
+    pub(super) asks_reached: std::cell::Cell<bool>,
     /// Whether the start of the turn is known where conditions are judged.
     pub(super) start_is_known: std::cell::Cell<bool>,
     /// Whether some condition asks for a declared phase.
@@ -35,6 +37,7 @@ impl<'a> Conditions<'a> {
             terms: Vec::new(),
             used: Vec::new().into(),
             asks_again: false.into(),
+            asks_reached: false.into(),
             start_is_known: false.into(),
             asks_phase: false.into(),
         };
@@ -182,6 +185,9 @@ impl<T> At<'_, T> {
         }));
         checks.extend(turn.captured.clone().map(Check::Captured));
         checks.extend(turn.reached.map(Check::Reached));
+        self.all
+            .asks_reached
+            .set(self.all.asks_reached.get() || turn.reached.is_some() || turn.ended_in.is_some());
         checks.extend(turn.ended_in.map(Check::EndedIn));
         checks.extend(turn.again.map(Check::Again));
         self.all.asks_again.set(self.all.asks_again.get() || turn.again.is_some());

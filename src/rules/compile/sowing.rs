@@ -82,8 +82,9 @@ fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Whether a row asks in which rows seeds have fallen, which a table of laps does not say.
+/// Whether a start or a landing asks in which rows seeds have fallen, which a table of laps does not say.
 fn asks_what_was_reached(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
     let asks = |plan: &CondPlan| plan.has(&|check| matches!(check, Check::Reached(_)));
-    clauses.landing.iter().any(|row| asks(&conditions.condition(&row.body.when, row, &mut Vec::new())))
+    conditions.asks_reached.get()
+        || clauses.landing.iter().any(|row| asks(&conditions.condition(&row.body.when, row, &mut Vec::new())))
 }

@@ -178,8 +178,8 @@ fn has_page(site: &Site<'_>, list: &Route) -> bool {
     match list {
         Route::Studies => !site.archive.studies.is_empty(),
         Route::Records => !site.archive.play.is_empty(),
-        Route::Events => !super::events::events(site).is_empty(),
-        Route::Players => !super::events::players(site).is_empty(),
+        Route::Events => super::events::has_events(site),
+        Route::Players => super::events::has_players(site),
         _ => true,
     }
 }

@@ -79,16 +79,41 @@ impl Score {
     }
 }
 
-/// The addresses of all events.
-pub(crate) fn events(site: &Site<'_>) -> BTreeSet<Slug> {
-    played(site).filter_map(|record| record.event()).collect()
+/// Records of games that people played, by the address of the event or of the player.
+pub(crate) type Games<'a> = BTreeMap<Slug, Vec<&'a RecordSummary>>;
+
+/// The games of every event.
+pub(crate) fn events<'a>(site: &Site<'a>) -> Games<'a> {
+    let mut games = Games::new();
+    for record in played(site) {
+        if let Some(event) = record.event() {
+            games.entry(event).or_default().push(record);
+        }
+    }
+    games
 }
 
-/// The addresses of all players.
-pub(crate) fn players(site: &Site<'_>) -> BTreeSet<Slug> {
-    played(site)
-        .flat_map(|record| Player::ALL.into_iter().filter_map(|player| record.player(player)))
-        .collect()
+/// The games of every player; one against oneself is there once.
+pub(crate) fn players<'a>(site: &Site<'a>) -> Games<'a> {
+    let mut games = Games::new();
+    for record in played(site) {
+        let players: BTreeSet<Slug> =
+            Player::ALL.into_iter().filter_map(|player| record.player(player)).collect();
+        for player in players {
+            games.entry(player).or_default().push(record);
+        }
+    }
+    games
+}
+
+/// Whether there is any event.
+pub(super) fn has_events(site: &Site<'_>) -> bool {
+    played(site).any(|record| record.occasion.is_some())
+}
+
+/// Whether any player is named.
+pub(super) fn has_players(site: &Site<'_>) -> bool {
+    played(site).any(|record| Player::ALL.into_iter().any(|player| record.name(player).is_some()))
 }
 
 /// The records of games that people played, in the order of the list of records.
@@ -115,29 +140,25 @@ pub(super) fn names<'s>(site: &'s Site<'_>) -> Vec<(Route, String, &'s str)> {
 /// The list of events.
 pub(crate) fn event_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut games: BTreeMap<Slug, (String, usize)> = BTreeMap::new();
-    for record in played(here.site) {
-        if let Some(event) = record.event() {
-            games.entry(event).or_insert_with(|| (event_name(record), 0)).1 += 1;
-        }
-    }
-    let row = |(slug, (name, count)): (Slug, (String, usize))| (Route::Event(slug), name, count);
-    list(here, (&m.events, &m.events_about), games.into_iter().map(row))
+    let row =
+        |(slug, games): (Slug, Vec<&RecordSummary>)| (Route::Event(slug), event_name(games[0]), games.len());
+    list(here, (&m.events, &m.events_about), events(here.site).into_iter().map(row))
 }
 
 /// The list of players.
 pub(crate) fn player_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut games: BTreeMap<Slug, (String, usize)> = BTreeMap::new();
-    for record in played(here.site) {
-        for player in Player::ALL {
-            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
-                games.entry(slug).or_insert_with(|| (name.to_owned(), 0)).1 += 1;
-            }
-        }
+    let mut all: Vec<(Route, String, usize)> = Vec::new();
+    for (slug, games) in players(here.site) {
+        let named = |record: &&RecordSummary| {
+            let mut own =
+                Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(&slug));
+            own.next().and_then(|player| record.name(player)).map(str::to_owned)
+        };
+        let name = games.first().and_then(named).unwrap_or_default();
+        all.push((Route::Player(slug), name, games.len()));
     }
-    let row = |(slug, (name, count)): (Slug, (String, usize))| (Route::Player(slug), name, count);
-    list(here, (&m.players, &m.players_about), games.into_iter().map(row))
+    list(here, (&m.players, &m.players_about), all.into_iter())
 }
 
 fn list(
@@ -155,14 +176,12 @@ fn list(
 }
 
 /// An event: its games by round, and what each player scored in them.
-pub(crate) fn event(here: &PageContext<'_>, event: &Slug) -> askama::Result<String> {
+pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::Result<String> {
     let m = &here.site.m;
-    let all: Vec<&RecordSummary> =
-        played(here.site).filter(|record| record.event().as_ref() == Some(event)).collect();
     let title = all.first().map(|record| event_name(record)).unwrap_or_default();
     let mut scores: BTreeMap<Slug, (&str, Score)> = BTreeMap::new();
     let mut rounds: BTreeMap<(usize, String), Vec<GameRow>> = BTreeMap::new();
-    for record in &all {
+    for record in all {
         for player in Player::ALL {
             if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
                 let (_, score) = scores.entry(slug).or_insert_with(|| (name, Score::default()));
@@ -209,28 +228,26 @@ fn score_rows(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> 
 }
 
 /// A player: the games, by event.
-pub(crate) fn player(here: &PageContext<'_>, slug: &Slug) -> askama::Result<String> {
+pub(crate) fn player(
+    here: &PageContext<'_>,
+    slug: &Slug,
+    games: &[&RecordSummary],
+) -> askama::Result<String> {
     let m = &here.site.m;
     let mut names: BTreeSet<&str> = BTreeSet::new();
     let mut score = Score::default();
     let mut groups: BTreeMap<Option<Slug>, (Html, Vec<GameRow>)> = BTreeMap::new();
-    for record in played(here.site) {
-        let own: Vec<Player> =
-            Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(slug)).collect();
-        for &player in &own {
+    for record in games {
+        for player in Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(slug)) {
             names.extend(record.name(player));
             score.add(record.game_result(), player);
         }
-        if !own.is_empty() {
-            let heading = || match record.event() {
-                Some(event) => {
-                    here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record)))
-                }
-                None => Html::text(&m.event_unknown),
-            };
-            let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
-            rows.push(game_row(here, record));
-        }
+        let heading = || match record.event() {
+            Some(event) => here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record))),
+            None => Html::text(&m.event_unknown),
+        };
+        let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
+        rows.push(game_row(here, record));
     }
     let title = names.iter().copied().collect::<Vec<_>>().join("; ");
     let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];

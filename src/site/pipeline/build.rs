@@ -125,13 +125,12 @@ fn of_records<'s>(site: &Site<'s>) -> Vec<(Route, MakePage<'s>)> {
     if !players.is_empty() {
         tasks.push((Route::Players, Box::new(archive_pages::events::player_index)));
     }
-    for event in events {
-        let route = Route::Event(event.clone());
-        tasks.push((route, Box::new(move |here| archive_pages::events::event(here, &event))));
+    for (event, games) in events {
+        tasks.push((Route::Event(event), Box::new(move |here| archive_pages::events::event(here, &games))));
     }
-    for player in players {
+    for (player, games) in players {
         let route = Route::Player(player.clone());
-        tasks.push((route, Box::new(move |here| archive_pages::events::player(here, &player))));
+        tasks.push((route, Box::new(move |here| archive_pages::events::player(here, &player, &games))));
     }
     for id in site.rulesets.keys() {
         let Some(game) = site.game_of(id) else { continue };

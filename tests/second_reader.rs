@@ -82,6 +82,7 @@ const CASES: &[Case] = &[
     from_the_beginning("njombwa", 22),
     from_the_beginning("nsolo-angoni", 2),
     from_the_beginning("nsumbi", 3),
+    from_the_beginning("oware", 4),
     from_the_beginning("pallanguli", 3),
     from_the_beginning("papan-dakon", 3),
     from_the_beginning("papan-dakon-girls", 3),

@@ -28,6 +28,7 @@ mod main_chongkak;
 mod motiq;
 mod mweso;
 pub(crate) mod nsumbi;
+mod oware;
 mod pallanguli;
 mod papan_dakon;
 pub(crate) mod pereauni;
@@ -67,6 +68,7 @@ pub(crate) const GAMES: &[Game] = &[
     motiq::GAME,
     mweso::GAME,
     nsumbi::GAME,
+    oware::GAME,
     pallanguli::GAME,
     papan_dakon::GIRLS,
     papan_dakon::MEN,

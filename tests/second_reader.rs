@@ -46,7 +46,7 @@ const CASES: &[Case] = &[
     },
     from_the_beginning("bao-kiarabu-arabia", 3),
     from_the_beginning("bao-kiarabu-debased", 2),
-    from_the_beginning("chisolo", 3),
+    from_the_beginning("chisolo", 2),
     from_the_beginning("choro-acholi", 2),
     from_the_beginning("choro-lango", 3),
     from_the_beginning("chuba", 3),

@@ -44,6 +44,13 @@ const CASES: &[Case] = &[
         positions: &["south 6*3; north 6 0 6; store 3 3; flag dead N2; round 2; next south"],
         depth: 5,
     },
+    Case {
+        ruleset: "bechi-mancala-world",
+        options: &[],
+        positions: &["south 2 0 1 4; north 0 3 1 2; store 20 15; flag moved S1 S3 N2 N4; next south"],
+        depth: 5,
+    },
+    Case { ruleset: "bechi-mancala-world", options: &[("width", "3")], positions: &[], depth: 5 },
     from_the_beginning("bao-kiarabu-arabia", 3),
     from_the_beginning("bao-kiarabu-debased", 2),
     from_the_beginning("chisolo", 2),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod bao_kiarabu;
 pub(crate) mod bechi;
+mod bechi_mancala_world;
 mod chisolo;
 pub(crate) mod choro;
 mod choro_acholi;
@@ -45,6 +46,7 @@ pub(crate) const GAMES: &[Game] = &[
     bao_kiarabu::ARABIA,
     bao_kiarabu::DEBASED,
     bechi::GAME,
+    bechi_mancala_world::GAME,
     chisolo::GAME,
     choro::GAME,
     choro_acholi::GAME,

@@ -20,7 +20,11 @@ struct Run {
 
 /// Runs the command in a folder, with the rulesets of `tests/games`.
 fn run(folder: &Path, arguments: &[&str]) -> Run {
-    let archive = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    run_with(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games"), folder, arguments)
+}
+
+/// The same with the rulesets of an archive.
+fn run_with(archive: &Path, folder: &Path, arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
     command.args(arguments).arg("--archive").arg(archive).current_dir(folder).stdin(Stdio::null());
     let output = command.output().expect("it runs");
@@ -139,6 +143,82 @@ fn exported_lists_have_the_moves_they_had() {
         compared += first.len();
     }
     assert!(compared > 8);
+}
+
+/// The records of the archive that were made of lists, with the mappings beside them, give the lists back.
+#[test]
+fn records_of_the_archive_give_their_lists_back() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for name in ["letters", "numbers"] {
+        let folder = root.join(format!("records/play/oware/playstrategy-{name}"));
+        let exported = run_with(
+            root,
+            root,
+            &[
+                "export",
+                "--mapping",
+                &folder.join("mapping.yaml").to_string_lossy(),
+                &folder.join("games.sow").to_string_lossy(),
+            ],
+        );
+        let moves = |text: &str| -> Vec<serde_json::Value> {
+            let list = |line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["moves"].clone();
+            text.lines().map(list).collect()
+        };
+        let input = root.join(format!("tests/import/oware-{name}/input.jsonl"));
+        let input = fs::read_to_string(input).expect("an input");
+        assert_eq!(moves(&exported.out), moves(&input), "{name}: {}", exported.err);
+    }
+}
+
+/// Records that name the holes as their source does, with the same labels on both sides, are exported as those with the
+/// labels of the ruleset are.
+#[test]
+fn records_with_labels_of_their_own_give_the_same_lists() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import/oware-letters");
+    let here = fresh("labels");
+    let mut renamed = 0;
+    // The label of the other player's hole has its side before it.
+    let mut label = |letter: char, mover: char| {
+        renamed += 1;
+        let number = u32::from(letter.to_ascii_lowercase()) - u32::from('a') + 1;
+        match (letter.is_lowercase(), letter.is_lowercase() == mover.is_lowercase()) {
+            (_, true) => number.to_string(),
+            (true, false) => format!("south.{number}"),
+            (false, false) => format!("north.{number}"),
+        }
+    };
+    let mut ply = |word: &str| match *word.as_bytes() {
+        [from, b':', last] => {
+            let (from, last) = (char::from(from), char::from(last));
+            format!("{}:{}", label(from, from), label(last, from))
+        }
+        [from] if from.is_ascii_alphabetic() => label(char::from(from), char::from(from)),
+        _ => word.to_owned(),
+    };
+    let records = fs::read_to_string(folder.join("expected.sow")).expect("records");
+    let lines = records.lines().map(|line| match line {
+        "players: {south: South, north: North}" => {
+            format!("{line}\nholes: {{south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}}")
+        }
+        _ if line.contains(": ") && !line.contains("sic(") => line.to_owned(),
+        _ => {
+            let (moves, said) = line.split_once(" sic(").map_or((line, None), |(a, b)| (a, Some(b)));
+            let (said, behind) = said.map_or(("", ""), |said| said.rsplit_once("} ").expect("a comment"));
+            let words = |text: &str| text.split(' ').map(&mut ply).collect::<Vec<_>>().join(" ");
+            let mut words = words;
+            let moves = words(moves);
+            if said.is_empty() { moves } else { format!("{moves} sic({said}}} {}", words(behind)) }
+        }
+    });
+    let records = lines.collect::<Vec<_>>().join("\n");
+    fs::write(here.join("records.sow"), records).expect("written");
+    fs::copy(folder.join("mapping.yaml"), here.join("mapping.yaml")).expect("copied");
+    let export =
+        |folder: &Path, records: &str| run(folder, &["export", "--mapping", "mapping.yaml", records]);
+    let (own, other) = (export(&folder, "expected.sow"), export(&here, "records.sow"));
+    assert_eq!((own.out, own.err), (other.out, other.err));
+    assert_eq!(renamed, 2 * 559);
 }
 
 #[test]

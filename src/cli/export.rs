@@ -64,13 +64,13 @@ fn one(
         return Ok(None);
     };
     let header = read_header(text, written).0;
-    let id = header.id.unwrap_or_default();
     let values = crate::yaml::parse(&text[written.body.range()]).0;
     if header.ruleset.as_deref() != mapping.ruleset().ok() {
+        let id = header.id.unwrap_or_default();
         return Ok(Some(format!("error: the record `{id}` has another ruleset than the mapping")));
     }
     let values = values.map(|document| document.value).unwrap_or_default();
-    let game = exporter.game(record, text, &values, &id);
+    let game = exporter.game(record, text, &header, &values);
     write_game((mapping.input, &mapping.moves), fields, &game, out)?;
     Ok(None)
 }

@@ -1,12 +1,16 @@
 //! A record as a game.
 
+use std::sync::Arc;
+
 use serde_yaml::Value;
 
-use crate::board::{Hole, Label, Player};
+use crate::archive::RecordHeader;
+use crate::board::{Hole, Label, Player, Shape};
 use crate::notation::Record;
 use crate::notation::syntax::{
     Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Makes, Ply, Taking,
 };
+use crate::replay::named;
 use crate::rules::Ruleset;
 use crate::text::Span;
 
@@ -20,7 +24,7 @@ use super::template::{Piece, is_one_field, pieces, unfill};
 /// Writes records as games.
 pub struct Exporter<'a> {
     mapping: &'a Mapping,
-    ruleset: &'a Ruleset,
+    ruleset: &'a Arc<Ruleset>,
     names: Names,
     /// What is reported.
     pub report: Report,
@@ -31,7 +35,7 @@ impl<'a> Exporter<'a> {
     ///
     /// # Errors
     /// Where the mapping does not fit the ruleset.
-    pub fn new(mapping: &'a Mapping, ruleset: &'a Ruleset) -> Result<Self, MappingProblem> {
+    pub fn new(mapping: &'a Mapping, ruleset: &'a Arc<Ruleset>) -> Result<Self, MappingProblem> {
         Ok(Self { mapping, ruleset, names: Names::new(mapping, ruleset)?, report: Report::default() })
     }
 
@@ -54,12 +58,24 @@ impl<'a> Exporter<'a> {
         fields
     }
 
-    /// A record as a game, with everything that its form can hold. `header` are the values of its header, `id` is its id.
-    pub fn game(&mut self, record: &Record, text: &str, header: &Value, id: &str) -> Game {
+    /// A record as a game, with everything that its form can hold. `values` are the values of its header.
+    pub fn game(&mut self, record: &Record, text: &str, header: &RecordHeader, values: &Value) -> Game {
         self.report.games += 1;
         let mut game = Game::new(self.report.games);
-        self.put_fields(&mut game, header, id);
-        let mut list = List { exporter: self, text, id, moves: String::new(), plies: 0, to: None };
+        let id = header.id.as_deref().unwrap_or_default();
+        self.put_fields(&mut game, values, id);
+        // A record with names that its holes cannot have has none that a list could.
+        let ruleset = named(self.ruleset, header).unwrap_or_else(|_| Arc::clone(self.ruleset));
+        let mut list = List {
+            exporter: self,
+            shape: ruleset.shape(),
+            text,
+            id,
+            moves: String::new(),
+            plies: 0,
+            mover: header.first.unwrap_or(Player::South),
+            to: None,
+        };
         let end = record.items.iter().position(|item| !list.item(item)).unwrap_or(record.items.len());
         let is_move = |item: &Item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
         let rest = record.items[end..].iter().filter(|item| is_move(item)).count();
@@ -83,13 +99,22 @@ impl<'a> Exporter<'a> {
         let (id_alone, mut rest) = (self.mapping.header.get("id"), self.mapping.header.clone());
         rest.remove("id");
         let rest = Value::Mapping(rest);
+        let report = &mut self.report;
         let mut put = |template: &str, value: Option<String>| {
             for (field, found) in value.map(|value| unfill(template, &value)).unwrap_or_default() {
-                if game.get(field).is_empty() {
-                    let table = self.mapping.values.get(field);
-                    let known =
-                        table.and_then(|table| table.iter().find(|(_, meant)| meant.as_str() == found));
-                    game.put(field, known.map_or(found.as_str(), |(written, _)| written.as_str()));
+                if !game.get(field).is_empty() {
+                    continue;
+                }
+                let table = self.mapping.values.get(field).into_iter().flatten();
+                let mut known = table.filter(|(_, meant)| meant.as_str() == found);
+                match (known.next(), known.next()) {
+                    (None, _) => game.put(field, &found),
+                    (Some((written, _)), None) => game.put(field, written),
+                    // Any of them would be a guess.
+                    _ => report.lost(
+                        format!("values of the field `{field}`, where several become one in the record"),
+                        id.to_owned(),
+                    ),
                 }
             }
         };
@@ -105,7 +130,9 @@ impl<'a> Exporter<'a> {
         }
         for key in header.as_mapping().into_iter().flat_map(serde_yaml::Mapping::keys) {
             let key = key.as_str().unwrap_or_default();
-            if !self.mapping.header.contains_key(key) && !matches!(key, "sowbook" | "acknowledge") {
+            // The labels of `holes` become the names of the list.
+            let is_carried = matches!(key, "sowbook" | "acknowledge" | "holes");
+            if !self.mapping.header.contains_key(key) && !is_carried {
                 self.report.lost(format!("headers with `{key}`"), id.to_owned());
             }
         }
@@ -142,10 +169,14 @@ fn scalar(value: &Value) -> Option<String> {
 /// A list of moves in the making.
 struct List<'l, 'a> {
     exporter: &'l mut Exporter<'a>,
+    /// The board, with the labels that the record uses.
+    shape: &'l Shape,
     text: &'l str,
     id: &'l str,
     moves: String,
     plies: usize,
+    /// Whose ply is next: both players may use one label.
+    mover: Player,
     /// The hole of the last seed of the last ply.
     to: Option<Hole>,
 }
@@ -182,6 +213,7 @@ impl List<'_, '_> {
             ItemKind::Pass => match self.exporter.mapping.moves.pass.first() {
                 Some(pass) => {
                     self.plies += 1;
+                    self.mover = self.mover.opposite();
                     self.word(pass);
                 }
                 None => return false,
@@ -207,8 +239,13 @@ impl List<'_, '_> {
                 }
             }
             // `1... 34`: the second player's move is the first of its turn that the list has.
-            ItemKind::Side(Player::North) if self.moves.ends_with('.') => self.moves.push_str(".."),
-            ItemKind::Side(_) | ItemKind::End(_) => {}
+            ItemKind::Side(side) => {
+                self.mover = *side;
+                if *side == Player::North && self.moves.ends_with('.') {
+                    self.moves.push_str("..");
+                }
+            }
+            ItemKind::End(_) => {}
             ItemKind::Captured(_) | ItemKind::Laps(_) => self.lost("captures and laps"),
             ItemKind::Board(_) => self.lost("boards"),
             ItemKind::Variation(_) => self.lost("variations"),
@@ -244,8 +281,9 @@ impl List<'_, '_> {
 
     fn ply(&mut self, ply: &Ply) {
         self.plies += 1;
-        let shape = self.exporter.ruleset.shape();
-        let known = |label: Label| shape.labelled(label, None).ok();
+        let mover = self.mover;
+        self.mover = mover.opposite();
+        let known = |label: Label| self.shape.labelled(label, Some(mover)).ok();
         let name = |label: Label| known(label).map(|hole| (hole, self.exporter.names.of(hole)));
         let to = ply.last.and_then(name);
         let mut word = name(ply.start).map_or(String::new(), |(_, name)| name.to_owned());
@@ -279,7 +317,7 @@ impl List<'_, '_> {
     fn makes(&mut self, makes: &Makes) {
         let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
         let written = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
-        let to = self.to.map_or("", |hole| self.exporter.ruleset.shape().label(hole));
+        let to = self.to.map_or("", |hole| self.shape.label(hole));
         let signs = &self.exporter.mapping.moves.signs;
         match signs.iter().find(|(_, check)| check.replace("{to}", to) == written) {
             Some((sign, _)) => self.moves.push_str(sign),
@@ -298,6 +336,7 @@ impl List<'_, '_> {
         match (gap.plies, cause.strip_prefix(UNREAD)) {
             (GapPlies::Between(1, 1), Some(word)) => {
                 self.plies += 1;
+                self.mover = self.mover.opposite();
                 self.word(word);
                 true
             }

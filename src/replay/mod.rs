@@ -51,7 +51,7 @@ pub use difference::{BoardDifference, BoardPart, Pair};
 pub use draw::{Signs, draw, draw_within};
 pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, PerhapsSide, SetupPart};
 pub use laps::{LapTrace, captured, laps, last_hole};
-pub use names::HoleNamesProblem;
+pub use names::{HoleNamesProblem, named};
 pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;

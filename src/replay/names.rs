@@ -54,7 +54,7 @@ type Misnamed = (Option<usize>, HoleNamesProblem);
 ///
 /// # Errors
 /// What is wrong with the names of each side, and where.
-pub(super) fn named(
+pub fn named(
     ruleset: &Arc<Ruleset>,
     header: &RecordHeader,
 ) -> Result<Arc<Ruleset>, Vec<(HoleNamesProblem, Span)>> {

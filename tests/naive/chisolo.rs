@@ -1,5 +1,5 @@
 //! Chisolo (Ila, Smith and Dale): laps round one's own two rows, with the clock unless a player
-//! reversed them in his second move.
+//! reversed them in his second move. Who eats empties one more hole.
 
 use super::four_rows::*;
 use super::two_rows::run;
@@ -36,7 +36,7 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
             list.push((format!("{name}>"), turn(s, h, false, r)));
         }
     }
-    list
+    with_another_hole(&GAME, s, list)
 }
 
 fn turn(s: &State, mut from: usize, with_the_clock: bool, r: &Readings) -> Outcome {

@@ -1,7 +1,7 @@
 //! What games on four rows share: each player sows round his own two rows. His holes are counted in
 //! the order of sowing: the front row from right to left, then the back row from left to right.
 
-use super::State;
+use super::{Game, Outcome, State};
 
 /// The length of a row.
 pub(crate) fn width(s: &State) -> usize {
@@ -37,4 +37,31 @@ pub(crate) fn capture(s: &mut State, h: usize) {
     if h < width && at(s, other, width - 1 - h) > 0 {
         s.store[me] += take(s, other, width - 1 - h) + take(s, other, width + h);
     }
+}
+
+/// Who has captured takes what is in one other hole, too, which he picks.
+pub(crate) fn with_another_hole(
+    game: &Game,
+    s: &State,
+    moves: Vec<(String, Outcome)>,
+) -> Vec<(String, Outcome)> {
+    let (me, other) = (s.next, 1 - s.next);
+    let mut list = vec![];
+    for (name, outcome) in moves {
+        let Outcome::State(t) = &outcome else {
+            list.push((name, outcome));
+            continue;
+        };
+        let places: Vec<usize> = (0..t.holes[other].len()).filter(|&p| t.holes[other][p] > 0).collect();
+        if t.store[me] == s.store[me] || places.is_empty() {
+            list.push((name, outcome));
+            continue;
+        }
+        for place in places {
+            let mut t = t.clone();
+            t.store[me] += std::mem::take(&mut t.holes[other][place]);
+            list.push((format!("{name}/{}", game.name((other, place))), Outcome::State(t)));
+        }
+    }
+    list
 }

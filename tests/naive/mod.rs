@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod bao_kiarabu;
 pub(crate) mod bechi;
+mod bechi_mancala_world;
 mod chisolo;
 pub(crate) mod choro;
 mod choro_acholi;
@@ -28,6 +29,7 @@ mod main_chongkak;
 mod motiq;
 mod mweso;
 pub(crate) mod nsumbi;
+mod oware;
 mod pallanguli;
 mod papan_dakon;
 pub(crate) mod pereauni;
@@ -44,6 +46,7 @@ pub(crate) const GAMES: &[Game] = &[
     bao_kiarabu::ARABIA,
     bao_kiarabu::DEBASED,
     bechi::GAME,
+    bechi_mancala_world::GAME,
     chisolo::GAME,
     choro::GAME,
     choro_acholi::GAME,
@@ -67,6 +70,7 @@ pub(crate) const GAMES: &[Game] = &[
     motiq::GAME,
     mweso::GAME,
     nsumbi::GAME,
+    oware::GAME,
     pallanguli::GAME,
     papan_dakon::GIRLS,
     papan_dakon::MEN,

@@ -1,5 +1,5 @@
 //! Three games of Nyasaland (Sanderson): laps round one's own two rows until an empty hole, which
-//! captures from the front row. Nchuwa and Njombwa begin with a gambit.
+//! captures from the front row, in two of them one more hole as well. Nchuwa and Njombwa begin with a gambit.
 
 use super::four_rows::*;
 use super::two_rows::{list, run};
@@ -12,7 +12,7 @@ pub(crate) const NSOLO: Game = Game {
         "O1 O2 O3 O4 O5 O6 O7 O8 O9 O10 I1 I2 I3 I4 I5 I6 I7 I8 I9 I10",
     ],
     readings: &[],
-    moves: |s, _| moves(&NSOLO, s, &starts(s), spread_on),
+    moves: |s, _| with_another_hole(&NSOLO, s, moves(&NSOLO, s, &starts(s), spread_on)),
 };
 
 pub(crate) const NCHUWA: Game = Game {
@@ -21,7 +21,7 @@ pub(crate) const NCHUWA: Game = Game {
     readings: &[("gambit_reach", &["both", "front"])],
     moves: |s, r| {
         if s.turns[s.next] > 0 {
-            return moves(&NCHUWA, s, &starts(s), spread_on);
+            return with_another_hole(&NCHUWA, s, moves(&NCHUWA, s, &starts(s), spread_on));
         }
         // The right-hand end of the front row.
         moves(&NCHUWA, s, &[0], if r.is("gambit_reach", "both") { gambit_on } else { front_gambit_on })

@@ -1,5 +1,6 @@
 //! Clauses: the pieces of a ruleset, each typed and each with what supports it.
 
+use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use crate::yaml::Path;
@@ -60,19 +61,30 @@ pub(super) trait SectionReader {
     fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>>;
 }
 
+/// How often a section is in a file.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum SectionForm {
+    /// Once.
+    Single,
+    /// At most once.
+    Optional,
+    /// A list of clauses with ids.
+    List,
+}
+
 /// Makes everything that knows all sections, out of one table.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $section:ident: $form:ident $field:ident, $variant:ident($type:ty);)*) => {
+    ($($(#[doc = $doc:literal])* $section:ident: $form:ident $field:ident, $variant:ident($type:ty);)*) => {
         /// All clauses of a ruleset under one choice of readings.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct Clauses {
-            $($(#[$doc])* pub $field: sections!(@type $form $type),)*
+            $($(#[doc = $doc])* pub $field: sections!(@type $form $type),)*
         }
 
         /// The parts of a ruleset, in the order of play.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Section {
-            $($(#[$doc])* $section,)*
+            $($(#[doc = $doc])* $section,)*
         }
 
         impl Section {
@@ -92,10 +104,22 @@ macro_rules! sections {
             }
         }
 
+        /// Every section: its key, what it is, how it is written, and the schema of a clause of it.
+        pub(super) fn section_bodies(
+            generator: &mut SchemaGenerator,
+        ) -> Vec<(&'static str, &'static str, SectionForm, Schema)> {
+            vec![$((
+                stringify!($field),
+                concat!($($doc),*),
+                sections!(@form $form),
+                <$type>::json_schema(generator),
+            ),)*]
+        }
+
         /// The rule of a clause of any section.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub enum ClauseBody<'a> {
-            $($(#[$doc])* $variant(&'a $type),)*
+            $($(#[doc = $doc])* $variant(&'a $type),)*
         }
 
         impl ClauseBody<'_> {
@@ -128,6 +152,9 @@ macro_rules! sections {
     (@type single $type:ty) => { Clause<$type> };
     (@type optional $type:ty) => { Option<Clause<$type>> };
     (@type list $type:ty) => { Vec<Clause<$type>> };
+    (@form single) => { SectionForm::Single };
+    (@form optional) => { SectionForm::Optional };
+    (@form list) => { SectionForm::List };
     (@found single $field:ident) => { $field? };
     (@found $form:ident $field:ident) => { $field };
     (@clauses single $clause:expr) => { std::slice::from_ref(&$clause) };

@@ -333,7 +333,7 @@ pub(crate) enum Asset {
     Cite,
     /// What the search looks through.
     Index,
-    /// The JSON Schema of something the program writes.
+    /// A JSON Schema.
     Schema(&'static Schema),
 }
 
@@ -503,7 +503,7 @@ impl RecordFile {
 
 impl Asset {
     /// The file's name.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Style => "style.css",
             Self::Icon => "icon.svg",
@@ -512,7 +512,7 @@ impl Asset {
             Self::Find => "find.js",
             Self::Cite => "cite.js",
             Self::Index => "index.js",
-            Self::Schema(schema) => schema.file,
+            Self::Schema(schema) => &schema.file,
         }
     }
 }

@@ -104,6 +104,9 @@ impl JsonSchema for Date {
         json_schema!({
             "type": ["string", "integer"],
             "title": "date (EDTF)",
+            "pattern": "^[0-9EXSYTZ/.:~?%{}\\[\\], +-]+$",
+            "minimum": 1000,
+            "maximum": 9999,
             "examples": ["1971", "1998-03-21", "1899-XX", "1920~/1927"],
         })
     }

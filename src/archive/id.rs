@@ -117,7 +117,7 @@ macro_rules! slug_ids {
 
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
                 json_schema!({
-                    "type": ["string", "integer"],
+                    "type": ["string", "integer", "boolean"],
                     "title": $title,
                     "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
                     "maxLength": LONGEST,

@@ -73,7 +73,7 @@ impl JsonSchema for LanguageTag {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "type": "string",
+            "type": ["string", "boolean"],
             "title": "language tag (BCP 47)",
             "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$",
             "examples": ["en", "sw", "ar-Latn", "und"],

@@ -74,6 +74,7 @@ impl JsonSchema for Degrees {
         json_schema!({
             "type": ["string", "number"],
             "title": "degrees",
+            "pattern": "^[-+]?[0-9.]+$",
             "minimum": -180,
             "maximum": 180,
             "examples": ["4.05"],

@@ -113,6 +113,12 @@ struct WrittenAlternative {
     against: Vec<String>,
 }
 
+impl WrittenAlternative {
+    fn meaning(means: Word) -> Self {
+        Self { means: means.to_string(), cite: Vec::new(), against: Vec::new() }
+    }
+}
+
 const HEAD: [&str; 8] =
     ["ruleset", "title", "game", "evidence", "about", "silent", "readings", "not_modelled"];
 
@@ -329,11 +335,10 @@ fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Pro
             path.iter().cloned().chain([Segment::from("alternatives"), Segment::Key(name.clone())]).collect();
         let written = match value {
             Value::Mapping(_) => read_part(value, &path, problems),
-            _ => None,
+            _ => read_part::<Word>(value, &path, problems).map(WrittenAlternative::meaning),
         };
-        let means =
-            || WrittenAlternative { means: word(value).unwrap_or_default(), cite: vec![], against: vec![] };
-        let WrittenAlternative { means, cite, against } = written.unwrap_or_else(means);
+        let WrittenAlternative { means, cite, against } =
+            written.unwrap_or_else(|| WrittenAlternative::meaning(Word::default()));
         alternatives.push(Alternative { name, means, cites: cite, against });
     }
     alternatives

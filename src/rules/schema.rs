@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::clause::{SectionForm, section_bodies};
 use super::declaration::WrittenHead;
+use crate::yaml::Word;
 use crate::yaml::schema::{finish, generator};
 
 /// What is written beside the words of a clause.
@@ -12,15 +13,24 @@ use crate::yaml::schema::{finish, generator};
 #[expect(dead_code, reason = "it only describes what `Declaration::clauses` takes from each clause")]
 struct ClauseSupport {
     /// The name of the clause, once in its section. It is part of the clause's address.
-    id: String,
+    id: Word,
     /// The statements that license it.
-    cite: Vec<String>,
+    cite: Vec<Cited>,
     /// The statements that deny it.
-    against: Vec<String>,
+    against: Vec<Cited>,
     /// Whether the sources say nothing on this point; then `note` says why the clause reads as it does.
     silent: bool,
     /// Why it reads as it does.
     note: String,
+}
+
+/// A statement, or several that an alternative puts in the place of one.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
+enum Cited {
+    One(String),
+    Several(Vec<Cited>),
 }
 
 /// The schema of a ruleset's file.
@@ -31,17 +41,18 @@ pub(crate) fn ruleset_schema(title: &str, about: &str) -> Schema {
     for definition in definitions.values_mut() {
         open(definition);
     }
-    definitions.insert("Choice".to_owned(), choice());
 
     let mut generator = generator();
     let mut schema = WrittenHead::json_schema(&mut generator);
-    let support = ClauseSupport::json_schema(&mut generator);
+    generator.subschema_for::<ClauseSupport>();
+    let mut of_support = generator.definitions().get("ClauseSupport").cloned().unwrap_or_default();
+    open(&mut of_support);
     let mut required = Vec::new();
     let mut properties = Map::new();
     for (key, doc, form, body) in sections {
         let mut body = body.to_value();
         open(&mut body);
-        add_support(&mut body, &support, form);
+        add_support(&mut body, &of_support, form);
         let mut section = match form {
             SectionForm::List => either(json!({"type": "array", "items": either(body)})),
             SectionForm::Single | SectionForm::Optional => either(body),
@@ -60,6 +71,7 @@ pub(crate) fn ruleset_schema(title: &str, about: &str) -> Schema {
         all.append(&mut required);
     }
     object.insert("additionalProperties".to_owned(), json!(false));
+    definitions.insert("Choice".to_owned(), choice());
     generator.definitions_mut().append(&mut definitions);
     finish(title, about, schema, generator)
 }
@@ -111,7 +123,7 @@ fn open(schema: &mut Value) {
 }
 
 /// Adds the keys that every clause has.
-fn add_support(body: &mut Value, support: &Schema, form: SectionForm) {
+fn add_support(body: &mut Value, support: &Value, form: SectionForm) {
     let Some(object) = body.as_object_mut() else { return };
     if let Some(Value::Array(all)) = object.get_mut("oneOf") {
         all.iter_mut().for_each(|one| add_support(one, support, form));
@@ -121,9 +133,7 @@ fn add_support(body: &mut Value, support: &Schema, form: SectionForm) {
     let keys = support.get("properties").and_then(Value::as_object).into_iter().flatten();
     let properties = object.entry("properties").or_insert_with(|| json!({}));
     for (key, value) in keys.filter(|(key, _)| is_list || *key != "id") {
-        let mut value = value.clone();
-        open(&mut value);
-        properties[key] = either(value);
+        properties[key] = value.clone();
     }
     if is_list {
         let required = object.entry("required").or_insert_with(|| json!([]));

@@ -52,6 +52,7 @@ pub enum ExtensionRow {
 
 /// A side of the hole that began the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[schemars(rename = "AwaySide")]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Against the direction of sowing.

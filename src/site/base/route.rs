@@ -199,6 +199,10 @@ pub(crate) enum Route {
     Handbook,
     /// A page of the handbook.
     HandbookPage(Slug),
+    /// Every kind of file that people write; a page of the handbook.
+    Keys,
+    /// The keys of a kind of file, by its name.
+    KeysOf(&'static str),
     /// Every code of a finding, in a line; a page of the handbook.
     Codes,
     /// What the codes of a family mean.
@@ -397,6 +401,8 @@ impl Route {
             Self::Method => page(["method/"]),
             Self::Handbook => page(["handbook/"]),
             Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
+            Self::Keys => page(["handbook/keys/"]),
+            Self::KeysOf(name) => page(["handbook/keys/", name, "/"]),
             Self::Codes => page(["handbook/codes/"]),
             Self::CodeFamily(family) => page(["handbook/codes/", family, "/"]),
             Self::Code(code) => page(["handbook/codes/", code.family(), "/"]),

@@ -44,6 +44,8 @@ pub struct FileForm {
     pub title: &'static str,
     /// What it is.
     pub about: &'static str,
+    /// An example.
+    pub example: &'static str,
     make: fn(&str, &str) -> schemars::Schema,
 }
 
@@ -51,7 +53,14 @@ macro_rules! forms {
     ($($name:literal $place:literal $title:literal $make:expr, $about:literal;)*) => {
         /// Every kind of file that people write.
         pub const FILE_FORMS: &[FileForm] = &[
-            $(FileForm { name: $name, place: $place, title: $title, about: $about, make: $make }),*
+            $(FileForm {
+                name: $name,
+                place: $place,
+                title: $title,
+                about: $about,
+                example: include_str!(concat!("../../../templates/reference/", $name, ".yaml")),
+                make: $make,
+            }),*
         ];
     };
 }

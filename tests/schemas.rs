@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
-    Evidence, FullText, Game, People, Place, RulesetProblemKind, Source, Study, Term, read_header, read_ruleset,
+    Evidence, FullText, Game, People, Place, RulesetProblemKind, Source, Study, Term, read_header,
+    read_ruleset,
 };
 use sowbook::lists::Mapping;
 use sowbook::rules::ProblemKind as RulesProblem;
@@ -40,10 +41,12 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn all() -> Vec<Written> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();
-    let archives = ["records", "tests/games/records", "tests/check/base/records", "tests/fixtures/site/records"];
+    let archives =
+        ["records", "tests/games/records", "tests/check/base/records", "tests/fixtures/site/records"];
     for archive in archives {
         for path in files(&root.join(archive)) {
-            let name = path.strip_prefix(root.join(archive)).expect("below").to_str().expect("a name").to_owned();
+            let name =
+                path.strip_prefix(root.join(archive)).expect("below").to_str().expect("a name").to_owned();
             let kind = match classify(&name) {
                 Ok(FileKind::Source(_)) => "source",
                 Ok(FileKind::Evidence(_)) => "evidence",
@@ -62,7 +65,8 @@ fn all() -> Vec<Written> {
         }
     }
     files(&root.join("tests/laws/rulesets")).iter().for_each(|path| add(&mut all, "ruleset", path));
-    let mappings = files(&root.join("tests/import")).into_iter().filter(|path| path.ends_with("mapping.yaml"));
+    let mappings =
+        files(&root.join("tests/import")).into_iter().filter(|path| path.ends_with("mapping.yaml"));
     mappings.for_each(|path| add(&mut all, "mapping", &path));
     for form in FILE_FORMS {
         add(&mut all, form.name, &root.join("templates/reference").join(form.name).with_extension("yaml"));
@@ -148,7 +152,13 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         // Which keys a header may have is looked at later.
         "mapping" => match yaml::read::<Mapping>(&text) {
             (Some(mapping), _) if mapping.ruleset().is_err() => Verdict::WrongOtherwise,
-            (mapping, _) => if mapping.is_some() { Verdict::Read } else { Verdict::WrongForm },
+            (mapping, _) => {
+                if mapping.is_some() {
+                    Verdict::Read
+                } else {
+                    Verdict::WrongForm
+                }
+            }
         },
         "settings" => of_form(Settings::read(&text).1.iter().map(|problem| &problem.kind).map(is_misread)),
         "ruleset" => {
@@ -286,7 +296,9 @@ fn places(value: &Value, place: &str, found: &mut Vec<String>) {
             }
         }
         Value::Array(all) => {
-            all.iter().enumerate().for_each(|(index, value)| places(value, &format!("{place}/{index}"), found));
+            all.iter()
+                .enumerate()
+                .for_each(|(index, value)| places(value, &format!("{place}/{index}"), found));
         }
         _ => {}
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// One account of one game: where it is published, by whom, and its statements.
 ///
-/// Conflicts and statements are read one by one, so that a bad one costs itself alone.
+/// The reader takes conflicts and statements one by one, so a bad one is the only one lost.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {

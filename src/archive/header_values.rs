@@ -134,11 +134,11 @@ impl Orientation {
 pub struct RecordSource {
     /// The source, by its id.
     pub source: Word,
-    /// Where in it.
+    /// Where in it: pages, a chapter, a minute.
     pub locator: Option<Word>,
     /// The evidence that reports it, by its id.
     pub evidence: Option<Word>,
-    /// Of which witness.
+    /// The witness that this source is, as under `witnesses`.
     pub witness: Option<Word>,
     /// Anything else, in a sentence.
     pub note: Option<String>,
@@ -150,7 +150,7 @@ pub struct RecordSource {
 pub struct RecordEvent {
     /// The place, by its id.
     pub place: Option<Word>,
-    /// The date, as EDTF.
+    /// The date, as EDTF: `1927`, `1998-03-21`, `1920~/1927`.
     pub date: Option<Word>,
     /// On what occasion.
     pub occasion: Option<String>,
@@ -164,9 +164,9 @@ pub struct RecordEvent {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
-    /// The name.
+    /// The name of the person or group.
     pub name: String,
-    /// What they did.
+    /// What they did, in a word: `transcription`, `editor`.
     pub role: Option<Word>,
 }
 
@@ -196,11 +196,11 @@ pub struct Setup {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Acknowledged {
-    /// The code of the finding.
+    /// The code of the finding, such as `replay/end-hole-differs`.
     pub code: Word,
     /// Why it is acceptable.
     pub reason: String,
-    /// Who says so.
+    /// Who accepts it: one of `hands`.
     pub by: Option<Word>,
     /// At which ply, where the record has more than one such finding.
     pub at: Option<Word>,
@@ -210,10 +210,10 @@ pub struct Acknowledged {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryEntry {
-    /// When.
+    /// The day, such as `2026-01-31`.
     pub date: Word,
-    /// By whom.
+    /// Who did it: one of `hands`.
     pub by: Option<Word>,
-    /// What.
+    /// What was done, in a sentence.
     pub what: String,
 }

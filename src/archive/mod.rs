@@ -50,8 +50,8 @@ pub use evidence::{
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
-pub(crate) use header_keys::{header_schema, parent_of_key};
 pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
+pub(crate) use header_keys::{header_schema, parent_of_key};
 pub use header_places::HeaderPlaces;
 pub use header_values::{
     Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,

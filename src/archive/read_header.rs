@@ -7,9 +7,7 @@ use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
 use crate::yaml::{self, MisreadKind, Segment, Word, read_slice};
 
-use super::header_keys::{
-    First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown,
-};
+use super::header_keys::{First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown};
 use super::header_places::HeaderPlaces;
 use super::plain_header;
 use super::record::RecordHeader;
@@ -92,7 +90,9 @@ impl Reader<'_> {
             title: written.title.map(word),
             ruleset: written.ruleset.map(word),
             readings: readings.map(|(name, value)| (name, value.to_string())).collect(),
-            holes: written.holes.map_or_else(ByPlayer::default, |holes| ByPlayer::new(holes.south, holes.north)),
+            holes: written
+                .holes
+                .map_or_else(ByPlayer::default, |holes| ByPlayer::new(holes.south, holes.north)),
             provenance: written.provenance,
             sources: written.sources.unwrap_or_default(),
             event: written.event,

@@ -164,13 +164,13 @@ macro_rules! sections {
 
 // A section is there once (`single`), at most once (`optional`), or is a list of clauses with ids (`list`).
 sections! {
-    /// The board.
+    /// The board: rows, columns, the circuit of sowing, and the labels of the holes.
     Board: single board, Board(Board);
     /// The seeds at the beginning.
     Setup: single setup, Setup(Setup);
     /// Holes with a name, by South's labels.
     Sets: list sets, Set(NamedHoles);
-    /// Flags.
+    /// Flags: marks that holes carry.
     Flags: list flags, Flag(Flag);
     /// Conditions with a name.
     Terms: list terms, Term(Term);
@@ -194,18 +194,18 @@ sections! {
     Opening: optional opening, Opening(Opening);
     /// The landing table; the first row that matches applies.
     Landing: list landing, Landing(Landing);
-    /// Extensions of a turn.
+    /// How a turn may be extended with the seeds of other holes.
     Extension: optional extension, Extension(Extension);
-    /// Passing.
+    /// When a player passes.
     Pass: optional pass, Pass(Pass);
     /// Endings, judged in this order after every ply.
     Endings: list endings, Ending(Ending);
-    /// Scores.
+    /// How a score is counted.
     Scoring: optional scoring, Scoring(Scoring);
-    /// Rounds.
+    /// What happens between rounds.
     Rounds: optional rounds, Rounds(Rounds);
-    /// Acts.
+    /// What players do besides moves.
     Acts: list acts, Act(Act);
-    /// Limits of a turn.
+    /// How long a turn may last, and what a turn without end means.
     Limits: single limits, Limits(Limits);
 }

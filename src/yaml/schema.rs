@@ -48,8 +48,14 @@ pub(crate) fn of_map<T: JsonSchema>(title: &str, about: &str) -> Schema {
 /// Takes out what says something about Rust only, and the value `null`.
 fn tidy(schema: &mut Schema) {
     let Some(object) = schema.as_object_mut() else { return };
-    object.remove("format").filter(|format| format == "date").map(|format| object.insert("format".into(), format));
-    object.remove("default").filter(|value| !value.is_null()).map(|value| object.insert("default".into(), value));
+    object
+        .remove("format")
+        .filter(|format| format == "date")
+        .map(|format| object.insert("format".into(), format));
+    object
+        .remove("default")
+        .filter(|value| !value.is_null() && *value != json!([]))
+        .map(|value| object.insert("default".into(), value));
     if let Some(Value::String(text)) = object.get_mut("description") {
         *text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("[`", "`").replace("`]", "`");
     }

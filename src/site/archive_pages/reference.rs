@@ -25,7 +25,9 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     for FileForm { name, place, title, about, .. } in FILE_FORMS {
         let _ = writeln!(page, "| [{title}](page:handbook/keys/{name}) | `{place}` | {about} |");
     }
-    page.push_str("\n`sowbook schema` lists the JSON Schemas of these files, and `sowbook schema NAME` prints one. ");
+    page.push_str(
+        "\n`sowbook schema` lists the JSON Schemas of these files, and `sowbook schema NAME` prints one. ",
+    );
     page.push_str("[In your editor](page:handbook/editor) says how editors use them.\n");
     let crumbs = [(Route::Handbook, Html::text(&here.site.m.handbook))];
     generated(here, &page, &here.site.m.keys, &crumbs, &here.site.m.keys_about)
@@ -42,7 +44,11 @@ pub(crate) fn page(here: &PageContext<'_>, form: &FileForm) -> askama::Result<St
 fn markdown(form: &FileForm) -> String {
     let schema = form.schema().to_value();
     let mut page = format!("# {}\n\n{}\n\nFile: `{}`.", form.title, form.about, form.place);
-    let _ = write!(page, " Schema: `sowbook schema {}`.\n\n## Example\n\n```yaml\n{}```\n", form.name, form.example);
+    let _ = write!(
+        page,
+        " Schema: `sowbook schema {}`.\n\n## Example\n\n```yaml\n{}```\n",
+        form.name, form.example
+    );
     let mut pages = Sections { schema: &schema, waiting: Vec::new(), done: BTreeMap::new() };
     let top = match schema.get("additionalProperties").filter(|entry| entry.is_object()) {
         Some(entry) => pages.resolved(entry).clone(),
@@ -120,21 +126,29 @@ impl Sections<'_> {
 
     fn rows(&mut self, page: &mut String, map: &Value, is_support: bool) {
         let Some(properties) = map["properties"].as_object() else { return };
-        let required: Vec<&str> = map["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let required: Vec<&str> =
+            map["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let support = self.schema["$defs"][SUPPORT]["properties"].as_object().cloned().unwrap_or_default();
         // The order of the file where it is known: keys that are needed, then the others.
         let optional = properties.keys().map(String::as_str).filter(|key| !required.contains(key));
         for key in required.iter().copied().chain(optional) {
-            if !is_support && !support.is_empty() && support.contains_key(key) && properties.contains_key("cite") {
+            if !is_support
+                && !support.is_empty()
+                && support.contains_key(key)
+                && properties.contains_key("cite")
+            {
                 continue;
             }
             let Some(value) = properties.get(key) else { continue };
             let needed = if required.contains(&key) && !is_support { ", required" } else { "" };
             let kind = self.kind(key, value);
-            let about = value["description"].as_str().or_else(|| self.resolved(value)["description"].as_str());
+            let about =
+                value["description"].as_str().or_else(|| self.resolved(value)["description"].as_str());
             let mut about = cell(about.unwrap_or_default());
-            for example in value["examples"].as_array().into_iter().flatten() {
-                let _ = write!(about, " Example: `{}`.", plain(example));
+            let examples = value["examples"].as_array().into_iter().flatten();
+            let examples: Vec<String> = examples.map(|example| format!("`{}`", plain(example))).collect();
+            if !examples.is_empty() {
+                let _ = write!(about, " Example: {}.", examples.join(", "));
             }
             if let Some(default) = value.get("default") {
                 let _ = write!(about, " Default: `{}`.", plain(default));
@@ -154,8 +168,15 @@ impl Sections<'_> {
         }
         for both in ["anyOf", "oneOf"] {
             let Some(all) = schema[both].as_array() else { continue };
+            // Forms that need an explanation have a section.
+            let is_map = |one: &&Value| one["properties"].is_object();
+            let is_word = |one: &Value| one["const"].is_string() && one["description"].is_string();
+            if all.iter().filter(is_map).count() > 1 || all.iter().all(is_word) {
+                return self.link(key, schema);
+            }
             let is_choice = |one: &&Value| one["$ref"].as_str().is_some_and(|name| name.ends_with("/Choice"));
-            let all: Vec<String> = all.iter().filter(|one| !is_choice(one)).map(|one| self.kind(key, one)).collect();
+            let all: Vec<String> =
+                all.iter().filter(|one| !is_choice(one)).map(|one| self.kind(key, one)).collect();
             return all.join(" or ");
         }
         match schema["type"].as_str() {

@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::archive::{
-    Evidence, FullText, Game, People, Place, Source, Study, Term, header_schema,
-};
+use crate::archive::{Evidence, FullText, Game, People, Place, Source, Study, Term, header_schema};
 use crate::lists::Mapping;
 use crate::rules::ruleset_schema;
 use crate::yaml::schema::{of_map, of_value};

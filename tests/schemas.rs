@@ -130,6 +130,17 @@ fn every_file_fits_its_schema() {
     assert_eq!(seen.len(), FILE_FORMS.len(), "every schema is tried: {seen:?}");
 }
 
+/// The settings for editors in the handbook name the schema of every file.
+#[test]
+fn the_handbook_names_every_schema_for_editors() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("site/handbook/editor.md");
+    let page = fs::read_to_string(page).expect("the page");
+    for form in FILE_FORMS.iter().filter(|form| form.name != "header") {
+        let line = format!("\"site/public/assets/{}.schema.json\": \"{}\"", form.name, form.place);
+        assert!(page.contains(&line), "{line}");
+    }
+}
+
 /// What the reader says of a value: nothing, that its form is wrong, or that something else is.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 enum Verdict {

@@ -143,7 +143,7 @@ impl Sections<'_> {
             let needed = if required.contains(&key) && !is_support { ", required" } else { "" };
             let kind = self.kind(key, value);
             let about =
-                value["description"].as_str().or_else(|| self.resolved(value)["description"].as_str());
+                [value, self.resolved(value), map].into_iter().find_map(|one| one["description"].as_str());
             let mut about = cell(about.unwrap_or_default());
             let examples = value["examples"].as_array().into_iter().flatten();
             let examples: Vec<String> = examples.map(|example| format!("`{}`", plain(example))).collect();

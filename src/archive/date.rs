@@ -2,7 +2,9 @@
 
 use chrono::NaiveDate;
 use edtf_core::{Bound, BoundDate, Edtf};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -86,6 +88,27 @@ impl FromStr for Date {
 impl fmt::Display for Date {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.written)
+    }
+}
+
+impl JsonSchema for Date {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Date".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["string", "integer"],
+            "title": "date (EDTF)",
+            "pattern": "^[0-9EXSYTZ/.:~?%{}\\[\\], +-]+$",
+            "minimum": 1000,
+            "maximum": 9999,
+            "examples": ["1971", "1998-03-21", "1899-XX", "1920~/1927"],
+        })
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::{ConflictId, Date, EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, SourceId, StatementId};
 use crate::yaml::Word;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// One account of one game: where it is published, by whom, and its statements.
 ///
-/// Conflicts and statements are read one by one, so that a bad one costs itself alone.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+/// The reader takes conflicts and statements one by one, so a bad one is the only one lost.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
     /// Its id, which is also its file's name.
@@ -113,7 +114,7 @@ impl Evidence {
 }
 
 /// What sort of account an evidence is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EvidenceKind {
     /// Somebody's description of a game of living people.
@@ -123,7 +124,7 @@ pub enum EvidenceKind {
 }
 
 /// One station between the source and us.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Via {
     /// The source that hands the account on.
@@ -133,7 +134,7 @@ pub struct Via {
 }
 
 /// Something the document states about itself.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Metadata {
     /// As the document gives it.
@@ -144,7 +145,7 @@ pub struct Metadata {
 }
 
 /// A numbered line that is not among the statements.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Omitted {
     /// The id it would have.
@@ -154,7 +155,7 @@ pub struct Omitted {
 }
 
 /// A disagreement between statements.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Conflict {
     /// Its id.
@@ -171,7 +172,7 @@ pub struct Conflict {
 }
 
 /// One side of a conflict.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// What this side holds.
@@ -182,7 +183,7 @@ pub struct Side {
 }
 
 /// One sentence of the account.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Statement {
     /// Its id.
@@ -210,7 +211,7 @@ pub struct Statement {
 }
 
 /// Words of the document, exactly as printed, slips included.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Quotation {
     /// The words.
@@ -223,7 +224,7 @@ pub struct Quotation {
 }
 
 /// The part of a document a statement is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Section {
     /// A database's own summary of the rules.
@@ -237,7 +238,7 @@ pub enum Section {
 }
 
 /// Whether a ruleset must account for a statement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum About {
     /// It says how the game is played: a clause of a ruleset cites it.
@@ -247,7 +248,7 @@ pub enum About {
 }
 
 /// What a statement is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StatementKind {
     /// Board, holes, and the seeds in them at the start.

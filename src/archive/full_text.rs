@@ -1,10 +1,11 @@
 //! The whole text of an account, sentence by sentence, where its rights allow it to be published.
 
 use super::{EvidenceId, LanguageTag, StatementId};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The text of an account as we have it, beside the statements that retell it.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FullText {
     /// The evidence that it is the text of; also its file's name.
@@ -18,7 +19,7 @@ pub struct FullText {
 }
 
 /// A paragraph, or a heading between paragraphs.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Paragraph {
     /// The words of a heading.
@@ -30,7 +31,7 @@ pub struct Paragraph {
 }
 
 /// A sentence, or more of them where one statement retells them together.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sentence {
     /// The words as we have them, slips included.

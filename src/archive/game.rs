@@ -1,10 +1,11 @@
 //! A game: what gathers names, people, places, evidence and rulesets.
 
 use super::{EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, RulesetId, StatementId};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A game.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub struct Game {
     /// Its id, which is also its file's name.
@@ -32,7 +33,7 @@ pub struct Game {
 }
 
 /// A name somebody attests.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Name {
     /// The name, as spelled there.
@@ -48,7 +49,7 @@ pub struct Name {
 }
 
 /// A game that somebody relates to another.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Related {
     /// Its id, where the archive has it.
@@ -64,7 +65,7 @@ pub struct Related {
 }
 
 /// A board on which a game is played.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BoardForm {
     /// Rows of holes, for both players together.

@@ -1,10 +1,11 @@
 //! The words of the project and of its sources.
 
 use super::{LanguageTag, StatementId, TermId};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A word and what it means here.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     /// The word.

@@ -1,7 +1,9 @@
 //! Names of things: short, stable, safe in a file name and in an address.
 
 use crate::text::is_reserved;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -69,7 +71,7 @@ where
 }
 
 macro_rules! slug_ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $title:literal)*) => {$(
         $(#[$doc])*
         ///
         /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes, and no name that Windows
@@ -104,6 +106,25 @@ macro_rules! slug_ids {
             }
         }
 
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({
+                    "type": ["string", "integer", "boolean"],
+                    "title": $title,
+                    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+                    "maxLength": LONGEST,
+                })
+            }
+        }
+
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserialize(deserializer)
@@ -114,21 +135,21 @@ macro_rules! slug_ids {
 
 slug_ids! {
     /// Names a source.
-    SourceId
+    SourceId "id of a source"
     /// Names an evidence.
-    EvidenceId
+    EvidenceId "id of an evidence"
     /// Names a game.
-    GameId
+    GameId "id of a game"
     /// Names a place.
-    PlaceId
+    PlaceId "id of a place"
     /// Names a people.
-    PeopleId
+    PeopleId "id of a people"
     /// Names a term of the glossary.
-    TermId
+    TermId "id of a term"
     /// Names a ruleset.
-    RulesetId
+    RulesetId "id of a ruleset"
     /// Names a study.
-    StudyId
+    StudyId "id of a study"
 }
 
 /// Names a statement in the whole archive: the letters stand for its evidence, the number for its place there.
@@ -181,6 +202,25 @@ impl fmt::Display for StatementId {
     }
 }
 
+impl JsonSchema for StatementId {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "StatementId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "title": "id of a statement",
+            "pattern": "^[A-Z]{2,4}-[1-9][0-9]*$",
+            "examples": ["BE-24"],
+        })
+    }
+}
+
 impl<'de> Deserialize<'de> for StatementId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize(deserializer)
@@ -214,6 +254,26 @@ impl FromStr for ConflictId {
 impl fmt::Display for ConflictId {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.letters, self.number)
+    }
+}
+
+impl JsonSchema for ConflictId {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ConflictId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "title": "id of a conflict",
+            "pattern": "^[A-Z]+(-[A-Z]+)+[1-9][0-9]*$",
+            "maxLength": LONGEST,
+            "examples": ["B-C9", "P-A1"],
+        })
     }
 }
 

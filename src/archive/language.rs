@@ -1,9 +1,11 @@
 //! Tags of languages.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 
 /// A tag of a language, in the form BCP 47 gives it (RFC 5646, section 2.1): `en`, `sw`, `ar-Latn`, `fr-BE`. Whether
@@ -57,6 +59,25 @@ impl FromStr for LanguageTag {
 
     fn from_str(text: &str) -> Result<Self, LanguageTagError> {
         is_tag(text).then(|| Self(text.to_owned())).ok_or(LanguageTagError)
+    }
+}
+
+impl JsonSchema for LanguageTag {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "LanguageTag".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["string", "boolean"],
+            "title": "language tag (BCP 47)",
+            "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$",
+            "examples": ["en", "sw", "ar-Latn", "und"],
+        })
     }
 }
 

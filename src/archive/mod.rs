@@ -22,6 +22,7 @@ mod game;
 mod glossary;
 mod header_keys;
 mod header_places;
+mod header_values;
 mod id;
 mod language;
 pub mod layout;
@@ -49,9 +50,13 @@ pub use evidence::{
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
-pub(crate) use header_keys::parent_of_key;
 pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
+pub(crate) use header_keys::{header_schema, parent_of_key};
 pub use header_places::HeaderPlaces;
+pub use header_values::{
+    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
+    WitnessSource,
+};
 pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
     StudyId, TermId,
@@ -61,10 +66,7 @@ pub use load::{Archive, MAX_FOLDERS, PlayFile, load, load_apart, load_edited};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use read_header::read_header;
-pub use record::{
-    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordHeader,
-    RecordSource, Setup, WitnessSource,
-};
+pub use record::RecordHeader;
 pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use study::Study;

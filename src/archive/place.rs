@@ -2,10 +2,13 @@
 
 use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, StatementId};
 use crate::yaml::Word;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 
 /// Where something was played, as far as the documents say.
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// What it is called here; not a name anybody attests.
@@ -26,7 +29,7 @@ pub struct Place {
 }
 
 /// A position, as a document prints it and as a number.
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Coordinates {
     /// As printed.
@@ -58,6 +61,27 @@ impl Degrees {
     }
 }
 
+impl JsonSchema for Degrees {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Degrees".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["string", "number"],
+            "title": "degrees",
+            "pattern": "^[-+]?[0-9.]+$",
+            "minimum": -180,
+            "maximum": 180,
+            "examples": ["4.05"],
+        })
+    }
+}
+
 impl<'de> Deserialize<'de> for Degrees {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Word::deserialize(deserializer)?;
@@ -69,7 +93,7 @@ impl<'de> Deserialize<'de> for Degrees {
 }
 
 /// People among whom a game was recorded, or whom a document names.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct People {
     /// The name used here.

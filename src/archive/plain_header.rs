@@ -11,7 +11,8 @@ use crate::text::Span;
 
 use super::header_keys::HEADER_KEYS;
 use super::header_places::{HeaderPlaces, Lines};
-use super::record::{Orientation, Provenance, RecordHeader};
+use super::header_values::{Orientation, Provenance};
+use super::record::RecordHeader;
 
 /// The header whose lines are at `body` in `text`, if they are plain and nothing is wrong with them.
 pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {

@@ -1,8 +1,5 @@
 //! The reader of a record's header, whatever its YAML is.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::board::{ByPlayer, Player};
@@ -10,10 +7,10 @@ use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
 use crate::yaml::{self, MisreadKind, Segment, Word, read_slice};
 
-use super::header_keys::{HEADER_KEYS, UnknownValue, first_unknown};
+use super::header_keys::{First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown};
 use super::header_places::HeaderPlaces;
 use super::plain_header;
-use super::record::{HoleNames, RecordHeader};
+use super::record::RecordHeader;
 
 /// The header of a record in `text`, and everything wrong with it, each problem with its place in `text`.
 ///
@@ -85,34 +82,35 @@ impl Reader<'_> {
             }
         }
         let word = |word: Word| word.to_string();
-        let readings: BTreeMap<String, Word> = self.key("readings").unwrap_or_default();
-        let players: Option<Players> = self.key("players");
-        let holes: Option<Holes> = self.key("holes");
+        let written = WrittenHeader::read(self);
+        let readings = written.readings.unwrap_or_default().into_iter();
         RecordHeader {
-            sowbook: self.key("sowbook"),
-            id: self.key("id").map(word),
-            title: self.key("title").map(word),
-            ruleset: self.key("ruleset").map(word),
-            readings: readings.into_iter().map(|(name, value)| (name, value.to_string())).collect(),
-            holes: holes.map_or_else(ByPlayer::default, |holes| ByPlayer::new(holes.south, holes.north)),
-            provenance: self.key("provenance"),
-            sources: self.list("sources"),
-            event: self.key("event"),
-            players: players.map_or_else(ByPlayer::default, |players| {
+            sowbook: written.sowbook,
+            id: written.id.map(word),
+            title: written.title.map(word),
+            ruleset: written.ruleset.map(word),
+            readings: readings.map(|(name, value)| (name, value.to_string())).collect(),
+            holes: written
+                .holes
+                .map_or_else(ByPlayer::default, |holes| ByPlayer::new(holes.south, holes.north)),
+            provenance: written.provenance,
+            sources: written.sources.unwrap_or_default(),
+            event: written.event,
+            players: written.players.map_or_else(ByPlayer::default, |players| {
                 ByPlayer::new(players.south.map(word), players.north.map(word))
             }),
-            first: self.key::<First>("first").map(|first| match first {
+            first: written.first.map(|first| match first {
                 First::South => Player::South,
                 First::North => Player::North,
             }),
-            hands: self.key("hands").unwrap_or_default(),
-            witnesses: self.key("witnesses").unwrap_or_default(),
-            setup: self.key("setup"),
-            acknowledge: self.list("acknowledge"),
-            result: self.key("result").map(word),
-            licence: self.key("licence").map(word),
-            orientation: self.key("orientation"),
-            history: self.list("history"),
+            hands: written.hands.unwrap_or_default(),
+            witnesses: written.witnesses.unwrap_or_default(),
+            setup: written.setup,
+            acknowledge: written.acknowledge.unwrap_or_default(),
+            result: written.result.map(word),
+            licence: written.licence.map(word),
+            orientation: written.orientation,
+            history: written.history.unwrap_or_default(),
             unknown: None,
             unread: false,
             places: HeaderPlaces::default(),
@@ -122,8 +120,10 @@ impl Reader<'_> {
     fn misread(&mut self, misread: yaml::Misread) {
         self.problems.push(self.document.places.locate(misread));
     }
+}
 
-    fn key<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
+impl KeyReader for Reader<'_> {
+    fn value<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         let value = self.document.value.get(key)?;
         if value.is_null() {
             // A default in its place would hide that the value was lost.
@@ -141,9 +141,9 @@ impl Reader<'_> {
     }
 
     /// A list, entry by entry: a bad one costs that one alone.
-    fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<T> {
+    fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Vec<T>> {
         let Some(serde_yaml::Value::Sequence(entries)) = self.document.value.get(key) else {
-            return self.key(key).unwrap_or_default();
+            return self.value(key);
         };
         let mut read = Vec::new();
         for (index, entry) in entries.iter().enumerate() {
@@ -152,27 +152,6 @@ impl Reader<'_> {
                 Err(misread) => self.misread(misread),
             }
         }
-        read
+        Some(read)
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum First {
-    South,
-    North,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Holes {
-    south: Option<HoleNames>,
-    north: Option<HoleNames>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Players {
-    south: Option<Word>,
-    north: Option<Word>,
 }

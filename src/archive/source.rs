@@ -2,10 +2,11 @@
 
 use super::{Date, Day, LanguageTag, SourceId};
 use crate::yaml::Word;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A publication or page. Keys are those of CSL (the Citation Style Language) where it has one.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Source {
     /// Its id, which is also its file's name.
@@ -66,7 +67,7 @@ pub struct Source {
 }
 
 /// What sort of publication a source is, in CSL's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceKind {
     /// An article in a journal.
@@ -78,7 +79,7 @@ pub enum SourceKind {
 }
 
 /// Somebody who wrote or edited a source: family and given names, or a name that is not to be taken apart.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contributor {
     /// Family name.
@@ -93,7 +94,7 @@ pub struct Contributor {
 }
 
 /// How a source may be used.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rights {
     /// The licence as an SPDX identifier, where it has one.
@@ -115,7 +116,7 @@ pub struct Rights {
 }
 
 /// A licence of statements.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StatementsLicence {
     /// Its SPDX identifier.

@@ -1,12 +1,13 @@
 //! Studies: what follows from records and statements, argued by a person.
 
 use super::{Date, StatementId, StudyId};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A claim about play, and the argument for or against it.
 ///
 /// A study is neither a *finding*, which is what a check reports, nor a *result*, which is how a game ends.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Study {
     /// Its id, which is also its file's name.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::labels::{Labels, NO_HOLE};
@@ -80,7 +81,7 @@ pub(crate) struct LabelRows {
 }
 
 /// At which end of the middle row of three a player's holes are, as that player sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MiddleEnd {
     /// At the right: the ring goes through the outer row first.

@@ -61,7 +61,7 @@ pub(super) enum Command {
     Enter(Enter),
     /// Serve an editor over the standard input and output, by the Language Server Protocol.
     Lsp,
-    /// Print the JSON Schema of what other commands print, or list the schemas.
+    /// Print the JSON Schema of a kind of file, or of what other commands print; or list the schemas.
     Schema(SchemaName),
     /// Print a script that completes commands and options in a shell.
     Completions(Completions),

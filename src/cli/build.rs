@@ -190,7 +190,7 @@ fn placed(source: &SourceText, problem: &Problem) -> String {
     format!("  {}:{}:{}: {}", source.name(), at.line, at.column, of_yaml(&problem.kind))
 }
 
-/// The pages of the handbook, by name; none where there is no folder.
+/// The pages of the handbook, the tutorial first and the others by name; none where there is no folder.
 fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
     let mut paths: Vec<PathBuf> = Vec::new();
     if folder.is_dir() {
@@ -200,7 +200,7 @@ fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
             paths.push(entry?.path());
         }
     }
-    paths.sort();
+    paths.sort_by_cached_key(|path| (path.file_stem().is_none_or(|name| name != "tutorial"), path.clone()));
     let mut pages = Vec::new();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

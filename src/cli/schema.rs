@@ -1,4 +1,4 @@
-//! `sowbook schema`: the JSON Schemas of what the program writes.
+//! `sowbook schema`: the JSON Schemas of what the program and people write.
 
 use std::io::Write;
 
@@ -24,8 +24,8 @@ pub(super) fn run(asked: &SchemaName) -> Result<Exit> {
 /// A line for each schema: its name and its title.
 fn list(out: &mut impl Write) -> Result<()> {
     let width = SCHEMAS.iter().map(|schema| short_name(schema).len()).max().unwrap_or(0);
-    for schema in SCHEMAS {
-        let value: Value = serde_json::from_str(schema.text)?;
+    for schema in SCHEMAS.iter() {
+        let value: Value = serde_json::from_str(&schema.text)?;
         let title = value["title"].as_str().unwrap_or_default();
         writeln!(out, "{:width$}  {title}", short_name(schema))?;
     }

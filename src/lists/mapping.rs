@@ -2,12 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use serde_json::{Value, json};
+
+use crate::archive::HEADER_KEYS;
 use crate::yaml::Word;
 
 /// How games are imported and exported.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mapping {
     /// How the input is divided into games and fields.
@@ -16,6 +20,7 @@ pub struct Mapping {
     #[serde(default)]
     pub only: BTreeMap<String, Vec<Word>>,
     /// The header of each record. A text in it may name fields: `{white}`.
+    #[schemars(with = "BTreeMap<String, Value>", extend("propertyNames" = json!({"enum": HEADER_KEYS[1..]})))]
     pub header: serde_yaml::Mapping,
     /// For a field, what each of its values becomes in the record.
     #[serde(default)]
@@ -38,7 +43,7 @@ pub struct Mapping {
 }
 
 /// How an input is divided into games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
     /// Lines of JSON, each with one object.
@@ -52,7 +57,7 @@ pub enum Form {
 }
 
 /// Whose names are left out, and what is written instead.
-#[derive(Debug, Clone, PartialEq, Deserialize, Default)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Default, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Persons {
     /// The fields that hold names.
@@ -68,7 +73,7 @@ pub struct Persons {
 }
 
 /// How the moves of a game are written.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Moves {
     /// The field that holds them.
@@ -94,7 +99,7 @@ pub struct Moves {
 }
 
 /// The names of holes in a list, divided by spaces.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HoleNames {
     /// South's.
@@ -104,7 +109,7 @@ pub struct HoleNames {
 }
 
 /// Whether a list has the hole of the last seed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LastHole {
     /// Some moves have it.
@@ -117,7 +122,7 @@ pub enum LastHole {
 }
 
 /// How exported moves are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WrittenAs {
     /// A text with a line for each turn and its number.
@@ -132,7 +137,7 @@ pub enum WrittenAs {
 }
 
 /// A move that an editor reads in another way than it is written.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Correction {
     /// The record, by its id.
@@ -198,7 +203,7 @@ impl Mapping {
     pub fn ruleset(&self) -> Result<&str, MappingProblem> {
         for key in self.header.keys() {
             let key = key.as_str().unwrap_or_default();
-            if !crate::archive::HEADER_KEYS.contains(&key) || key == "sowbook" {
+            if !HEADER_KEYS.contains(&key) || key == "sowbook" {
                 return Err(MappingProblem::HeaderKey(key.to_owned()));
             }
         }

@@ -1,5 +1,6 @@
 //! Clauses: the pieces of a ruleset, each typed and each with what supports it.
 
+use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use crate::yaml::Path;
@@ -60,19 +61,30 @@ pub(super) trait SectionReader {
     fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>>;
 }
 
+/// How often a section is in a file.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum SectionForm {
+    /// Once.
+    Single,
+    /// At most once.
+    Optional,
+    /// A list of clauses with ids.
+    List,
+}
+
 /// Makes everything that knows all sections, out of one table.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $section:ident: $form:ident $field:ident, $variant:ident($type:ty);)*) => {
+    ($($(#[doc = $doc:literal])* $section:ident: $form:ident $field:ident, $variant:ident($type:ty);)*) => {
         /// All clauses of a ruleset under one choice of readings.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct Clauses {
-            $($(#[$doc])* pub $field: sections!(@type $form $type),)*
+            $($(#[doc = $doc])* pub $field: sections!(@type $form $type),)*
         }
 
         /// The parts of a ruleset, in the order of play.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Section {
-            $($(#[$doc])* $section,)*
+            $($(#[doc = $doc])* $section,)*
         }
 
         impl Section {
@@ -92,10 +104,22 @@ macro_rules! sections {
             }
         }
 
+        /// Every section: its key, what it is, how it is written, and the schema of a clause of it.
+        pub(super) fn section_bodies(
+            generator: &mut SchemaGenerator,
+        ) -> Vec<(&'static str, &'static str, SectionForm, Schema)> {
+            vec![$((
+                stringify!($field),
+                concat!($($doc),*),
+                sections!(@form $form),
+                <$type>::json_schema(generator),
+            ),)*]
+        }
+
         /// The rule of a clause of any section.
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub enum ClauseBody<'a> {
-            $($(#[$doc])* $variant(&'a $type),)*
+            $($(#[doc = $doc])* $variant(&'a $type),)*
         }
 
         impl ClauseBody<'_> {
@@ -128,6 +152,9 @@ macro_rules! sections {
     (@type single $type:ty) => { Clause<$type> };
     (@type optional $type:ty) => { Option<Clause<$type>> };
     (@type list $type:ty) => { Vec<Clause<$type>> };
+    (@form single) => { SectionForm::Single };
+    (@form optional) => { SectionForm::Optional };
+    (@form list) => { SectionForm::List };
     (@found single $field:ident) => { $field? };
     (@found $form:ident $field:ident) => { $field };
     (@clauses single $clause:expr) => { std::slice::from_ref(&$clause) };
@@ -137,13 +164,13 @@ macro_rules! sections {
 
 // A section is there once (`single`), at most once (`optional`), or is a list of clauses with ids (`list`).
 sections! {
-    /// The board.
+    /// The board: rows, columns, the circuit of sowing, and the labels of the holes.
     Board: single board, Board(Board);
     /// The seeds at the beginning.
     Setup: single setup, Setup(Setup);
     /// Holes with a name, by South's labels.
     Sets: list sets, Set(NamedHoles);
-    /// Flags.
+    /// Flags: marks that holes carry.
     Flags: list flags, Flag(Flag);
     /// Conditions with a name.
     Terms: list terms, Term(Term);
@@ -167,18 +194,18 @@ sections! {
     Opening: optional opening, Opening(Opening);
     /// The landing table; the first row that matches applies.
     Landing: list landing, Landing(Landing);
-    /// Extensions of a turn.
+    /// How a turn may be extended with the seeds of other holes.
     Extension: optional extension, Extension(Extension);
-    /// Passing.
+    /// When a player passes.
     Pass: optional pass, Pass(Pass);
     /// Endings, judged in this order after every ply.
     Endings: list endings, Ending(Ending);
-    /// Scores.
+    /// How a score is counted.
     Scoring: optional scoring, Scoring(Scoring);
-    /// Rounds.
+    /// What happens between rounds.
     Rounds: optional rounds, Rounds(Rounds);
-    /// Acts.
+    /// What players do besides moves.
     Acts: list acts, Act(Act);
-    /// Limits of a turn.
+    /// How long a turn may last, and what a turn without end means.
     Limits: single limits, Limits(Limits);
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
@@ -39,30 +40,83 @@ pub struct Declaration {
     clauses: Mapping,
 }
 
-#[derive(Deserialize)]
+/// The keys of a ruleset's file beside its sections, as they are written.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "it only describes what `Declaration::read` reads key by key")]
+pub(super) struct WrittenHead {
+    /// The id of the ruleset, which is also its file's name.
+    ruleset: Word,
+    /// The title, for people.
+    title: String,
+    /// The game it plays, by its id.
+    game: Word,
+    /// The evidence it is based on, by id.
+    evidence: Vec<String>,
+    /// What it is, in a few sentences.
+    about: String,
+    /// The note of every clause that cites nothing; each of them then says that the sources are silent.
+    silent: Option<String>,
+    /// Points that the sources leave open and options of the players, by name.
+    readings: Option<BTreeMap<String, WrittenReading>>,
+    /// Statements about play that no clause encodes, by id, each with the reason.
+    not_modelled: Option<BTreeMap<String, String>>,
+}
+
+/// A reading or an option.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Reading")]
 #[serde(deny_unknown_fields)]
 struct WrittenReading {
+    /// The question, for people.
     question: String,
+    /// Whether the sources leave the point open or the players agree on it.
     #[serde(default)]
     kind: ReadingKind,
+    /// The alternative taken unless another is chosen.
+    #[schemars(required)]
     default: Option<Word>,
+    /// The alternatives by name, two at least: what each means, alone or with the statements that support it.
+    #[schemars(with = "BTreeMap<String, WrittenMeaning>")]
     alternatives: Mapping,
+    /// The statements whose words leave the point open, or offer the option.
     #[serde(default)]
     cite: Vec<String>,
+    /// How well the words support the default. Every reading needs it, no option does.
     confidence: Option<Confidence>,
+    /// Why the default is the default, and how sure that is. Every reading needs it, no option does.
     reason: Option<String>,
+    /// A position and play from it for which the alternatives differ. Every reading needs it, no option does.
     parts: Option<Parting>,
 }
 
+/// What an alternative means, alone or with its statements.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "it only describes what `read_alternatives` reads")]
+enum WrittenMeaning {
+    Means(Word),
+    Cited(WrittenAlternative),
+}
+
 /// An alternative that is more than its meaning.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Alternative")]
 #[serde(deny_unknown_fields)]
 struct WrittenAlternative {
+    /// What it means, for people.
     means: String,
+    /// The statements that support it.
     #[serde(default)]
     cite: Vec<String>,
+    /// The statements that deny it, besides those that support only other alternatives.
     #[serde(default)]
     against: Vec<String>,
+}
+
+impl WrittenAlternative {
+    fn meaning(means: Word) -> Self {
+        Self { means: means.to_string(), cite: Vec::new(), against: Vec::new() }
+    }
 }
 
 const HEAD: [&str; 8] =
@@ -281,11 +335,10 @@ fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Pro
             path.iter().cloned().chain([Segment::from("alternatives"), Segment::Key(name.clone())]).collect();
         let written = match value {
             Value::Mapping(_) => read_part(value, &path, problems),
-            _ => None,
+            _ => read_part::<Word>(value, &path, problems).map(WrittenAlternative::meaning),
         };
-        let means =
-            || WrittenAlternative { means: word(value).unwrap_or_default(), cite: vec![], against: vec![] };
-        let WrittenAlternative { means, cite, against } = written.unwrap_or_else(means);
+        let WrittenAlternative { means, cite, against } =
+            written.unwrap_or_else(|| WrittenAlternative::meaning(Word::default()));
         alternatives.push(Alternative { name, means, cites: cite, against });
     }
     alternatives

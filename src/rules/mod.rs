@@ -17,6 +17,7 @@ mod problem;
 pub mod prose;
 mod reading;
 mod ruleset;
+mod schema;
 mod substitute;
 mod tables;
 pub mod vocabulary;
@@ -36,4 +37,5 @@ pub use problem::{NameSort, Problem, ProblemKind};
 
 pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
 pub use ruleset::Ruleset;
+pub(crate) use schema::ruleset_schema;
 pub(crate) use tables::{Lap, Tables};

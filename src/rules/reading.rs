@@ -1,5 +1,6 @@
 //! Readings: points the sources leave open, and options players agree on.
 
+use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
@@ -41,7 +42,7 @@ pub struct Alternative {
 }
 
 /// How well the words of the sources support the default of a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Confidence {
     /// They decide for it.
@@ -64,7 +65,7 @@ impl Confidence {
 }
 
 /// A position and play at which the alternatives of a reading part.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Parting {
     /// The position, as the inside of `board(…)`.
@@ -77,7 +78,7 @@ pub struct Parting {
 }
 
 /// What kind of point it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReadingKind {
     /// The sources leave it open.

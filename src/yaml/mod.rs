@@ -19,6 +19,7 @@ mod places;
 mod problem;
 mod read;
 mod scan;
+pub(crate) mod schema;
 mod word;
 
 #[cfg(test)]

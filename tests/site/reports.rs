@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use sowbook::archive::PlayFile;
 use sowbook::check::CheckContext;
 use sowbook::replay::read_position;
-use sowbook::site::{SCHEMAS, Schema};
+use sowbook::site::{FILE_FORMS, SCHEMAS, Schema};
 
 use super::exports::json;
 use crate::{Home, Site, fixture, root};
@@ -377,7 +377,7 @@ fn closed(schema: &mut Value) {
 /// The schema of plies, all its objects closed.
 fn schema(part: &str) -> (Schemas, SchemaIndex) {
     let mut schema: Value =
-        serde_json::from_str(Schema::named("record").expect("a schema").text).expect("JSON");
+        serde_json::from_str(&Schema::named("record").expect("a schema").text).expect("JSON");
     closed(&mut schema);
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     compiler.add_resource("record.json", schema).expect("a schema");
@@ -446,16 +446,51 @@ fn schemas_are_printed_as_they_are_published() {
     let names: BTreeSet<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(
         names,
-        BTreeSet::from(["check", "check-lines", "record", "record-1", "replay-lines", "replay-lines-1"])
+        ["check", "check-lines", "record", "record-1", "replay-lines", "replay-lines-1"]
+            .into_iter()
+            .chain(FILE_FORMS.iter().map(|form| form.name))
+            .collect()
     );
     let site = &published().1;
-    for schema in SCHEMAS {
-        let file = std::fs::read_to_string(root().join("site/schemas").join(schema.file)).expect("a file");
+    for schema in SCHEMAS.iter() {
+        // What people write is described by the types that read it, and not by a file.
+        let is_made = FILE_FORMS.iter().any(|form| form.name == schema.name);
+        let path = root().join("site/schemas").join(&schema.file);
+        let file = if is_made { schema.text.clone() } else { std::fs::read_to_string(path).expect("a file") };
         assert_eq!(site.text(&format!("assets/{}", schema.file)), file);
         assert_eq!(run(&[schema.name]), (Some(0), file));
     }
     assert_eq!(run(&["record"]), run(&["record-2"]));
     assert_eq!(run(&["nothing"]), (Some(2), String::new()));
     let files = std::fs::read_dir(root().join("site/schemas")).expect("a folder").count();
-    assert_eq!(files, SCHEMAS.len(), "every file is published");
+    assert_eq!(files + FILE_FORMS.len(), SCHEMAS.len(), "every file is published");
+}
+
+/// The page of each kind of file has every key and every word of its schema.
+#[test]
+fn pages_have_every_key_of_the_schemas() {
+    fn names(schema: &Value, found: &mut BTreeSet<String>) {
+        if let Value::Object(properties) = &schema["properties"] {
+            found.extend(properties.keys().cloned());
+        }
+        found.extend(schema["const"].as_str().map(str::to_owned));
+        match schema {
+            Value::Object(map) => map.values().for_each(|value| names(value, found)),
+            Value::Array(all) => all.iter().for_each(|value| names(value, found)),
+            _ => {}
+        }
+    }
+    let site = &published().1;
+    for form in FILE_FORMS {
+        let page = site.text(&format!("handbook/keys/{}/index.html", form.name));
+        let mut all = BTreeSet::new();
+        names(form.schema().as_value(), &mut all);
+        assert!(!all.is_empty());
+        // `by` is described in words.
+        for name in all.iter().filter(|name| *name != "by") {
+            assert!(page.contains(&format!("<td><code>{name}</code></td>")), "{}: {name}", form.name);
+        }
+        // Nothing is left unsaid: every row has a meaning.
+        assert!(!page.contains("<td></td>"), "{}", form.name);
+    }
 }

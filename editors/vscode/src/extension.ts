@@ -1,7 +1,9 @@
 // Connects VS Code with `sowbook lsp`, and folds records, for which no program is needed.
+import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 import { foldingRanges } from "./folding";
+import { SCHEME, nameOf, schemaOf } from "./schemas";
 
 const SELECTOR = [{ scheme: "file", language: "sow" }, { scheme: "untitled", language: "sow" }];
 
@@ -31,6 +33,22 @@ async function start(): Promise<void> {
   } catch (error) {
     void explain(error);
   }
+}
+
+/** What the YAML extension lets others add. */
+interface YamlExtension {
+  registerContributor?(name: string, schemaOf: (file: string) => string | undefined, text: (address: string) => string): boolean;
+}
+
+/** Gives the YAML extension the schemas of the archive's files, if it is installed. */
+async function describeYaml(): Promise<void> {
+  const yaml = await vscode.extensions.getExtension<YamlExtension>("redhat.vscode-yaml")?.activate();
+  yaml?.registerContributor?.(SCHEME, schemaOf, (address) => {
+    const program = vscode.workspace.getConfiguration("sowbook").get<string>("path", "sowbook");
+    // No program is started in a folder that is not trusted; the empty schema allows everything.
+    if (!vscode.workspace.isTrusted) return "{}";
+    return execFileSync(program, ["schema", nameOf(address)], { encoding: "utf8", timeout: 5000 });
+  });
 }
 
 /** Says why records are not checked, and leads to the settings. */
@@ -73,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   void restart();
+  void describeYaml().catch(() => undefined);
 }
 
 /** Called when the editor closes. */

@@ -1,9 +1,10 @@
 //! Acts: what players do besides moves. An act is never a legal move; a replay applies it where a record states it.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// An act a ruleset knows by name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
     /// Who may do it.
@@ -19,7 +20,7 @@ pub struct Act {
 }
 
 /// Who does an act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// The owner of the hole.
@@ -29,7 +30,7 @@ pub enum Actor {
 }
 
 /// When an act is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ActMoment {
     /// Before a turn, whoever has it.
@@ -43,7 +44,7 @@ pub enum ActMoment {
 }
 
 /// What an act does. Seeds are conserved.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ActEffect {
     /// Seeds of the owner's store are put into one of the owner's holes with this flag.
@@ -57,7 +58,7 @@ pub enum ActEffect {
 }
 
 /// Where a seed that is taken back goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TakenBack {
     /// Into the hand, and the sowing goes on with it.
@@ -67,7 +68,7 @@ pub enum TakenBack {
 }
 
 /// Until when a claim may be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
     /// Before the sower's next seed falls.
@@ -79,7 +80,7 @@ pub enum Window {
 }
 
 /// Whether the sources allow an act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// They allow it.

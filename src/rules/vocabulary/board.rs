@@ -1,11 +1,12 @@
 //! The board, its labels, and the seeds at the beginning.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::board::MiddleEnd;
 
 /// The plain facts of a board.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a part of
@@ -28,7 +29,7 @@ pub struct Board {
 }
 
 /// Holes with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NamedHoles {
     /// The holes, by South's labels; North's are those that face South in the same place.
@@ -36,7 +37,7 @@ pub struct NamedHoles {
 }
 
 /// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ring {
     /// One ring through all holes, shared by both players.
@@ -46,7 +47,7 @@ pub enum Ring {
 }
 
 /// Where the stores are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stores {
     /// Beside the board, if captured seeds are kept at all.
@@ -59,7 +60,7 @@ pub enum Stores {
 }
 
 /// The labels of the holes of both players.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
     /// South's holes.
@@ -69,7 +70,7 @@ pub struct Labels {
 }
 
 /// One player's labels, row by row, each from left to right as that player sees it, separated by spaces.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowLabels {
     /// The row farther from the opponent; boards of one or two rows have none.
@@ -82,7 +83,7 @@ pub struct RowLabels {
 }
 
 /// The seeds at the beginning: the same number in each hole, or a number for each.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Seeds in each hole.

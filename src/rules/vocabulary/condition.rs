@@ -1,15 +1,18 @@
 //! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::direction::Direction;
-use super::forms::{self, Forms};
+use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 use super::test::Test;
 
 /// A condition; all that is written in it must hold.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     /// The seeds the hole holds.
@@ -95,7 +98,7 @@ impl Condition {
 }
 
 /// Conditions on other holes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// The next hole in the direction of sowing.
@@ -138,7 +141,7 @@ impl Look {
 }
 
 /// One of the two players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The player whose turn it is.
@@ -148,7 +151,7 @@ pub enum Side {
 }
 
 /// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HoleRow {
     /// The row nearer the opponent.
@@ -158,7 +161,7 @@ pub enum HoleRow {
 }
 
 /// A part of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// The rows nearer the opponent.
@@ -180,16 +183,15 @@ pub struct FlagTest {
     pub owner: Option<Side>,
 }
 
-impl<'de> Deserialize<'de> for FlagTest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(FlagTest);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FlagTestMap {
+    /// The name of the flag.
     is: String,
+    /// Whose flag it must be; anybody's without this key.
     owner: Option<Side>,
 }
 
@@ -209,7 +211,7 @@ impl Forms for FlagTest {
 }
 
 /// Which seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeedTest {
     /// The first.
@@ -219,7 +221,7 @@ pub enum SeedTest {
 }
 
 /// What is asked of a lap.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LapTest {
     /// The direction in which it is sown.
@@ -231,7 +233,7 @@ pub struct LapTest {
 }
 
 /// Which lap of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Nth {
     /// The first.
@@ -241,7 +243,7 @@ pub enum Nth {
 }
 
 /// What is asked of a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnTest {
     /// It is among the first so many turns, from 1.
@@ -266,7 +268,7 @@ pub struct TurnTest {
 }
 
 /// In which rounds first turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Within {
     /// In the first round only.
@@ -277,7 +279,7 @@ pub enum Within {
 }
 
 /// Whose turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
     /// The player's.
@@ -288,7 +290,7 @@ pub enum Counted {
 }
 
 /// A test of a number of seeds or holes of a group.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroupTest {
     /// The holes.
@@ -298,7 +300,7 @@ pub struct GroupTest {
 }
 
 /// A test of the seeds in a store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoreTest {
     /// Whose.
@@ -308,7 +310,7 @@ pub struct StoreTest {
 }
 
 /// One or both players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// The player whose turn it is.
@@ -322,7 +324,7 @@ pub enum Who {
 }
 
 /// Play tried on a copy of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
     /// How much is played.
@@ -332,7 +334,7 @@ pub struct Trial {
 }
 
 /// How much is played on a copy of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TrialOf {
     /// One lap and what its landing takes.
@@ -350,9 +352,11 @@ pub enum That {
     Holds(Box<Condition>),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ThatWord {
+    /// Something was captured.
     Captures,
 }
 
@@ -371,15 +375,25 @@ impl Forms for That {
     }
 }
 
-impl<'de> Deserialize<'de> for That {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(That);
 
 /// Names of terms, written as one name or as a list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TermNames(pub Vec<String>);
+
+impl JsonSchema for TermNames {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "TermNames".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
+    }
+}
 
 impl<'de> Deserialize<'de> for TermNames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -408,7 +422,7 @@ impl<'de> Deserialize<'de> for TermNames {
 }
 
 /// A condition with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     /// The condition.
@@ -430,19 +444,27 @@ pub enum Group {
     Of(Box<Group>, Box<Condition>),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GroupWord {
+    /// The holes of the player whose turn it is.
     Own,
+    /// The opponent's holes.
     Opponent,
+    /// All holes.
     Board,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 2))]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroupMap {
+    /// The holes of a set declared under `sets`, of both players.
     set: Option<String>,
+    /// With `if`: the group of which holes are chosen.
     of: Option<Box<Group>>,
+    /// With `of`: what each hole must satisfy.
     #[serde(rename = "if")]
     condition: Option<Box<Condition>>,
 }
@@ -470,8 +492,4 @@ impl Forms for Group {
     }
 }
 
-impl<'de> Deserialize<'de> for Group {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(Group);

@@ -1,9 +1,10 @@
 //! The ways round the board.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A way round the board, as seen from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// Against the clock; the order of the ring.

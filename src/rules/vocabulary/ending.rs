@@ -1,11 +1,12 @@
 //! When play stops, who has won, and when a player must pass.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::condition::Condition;
 
 /// A pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// When a player passes.
@@ -13,7 +14,7 @@ pub struct Pass {
 }
 
 /// When a player passes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PassKind {
     /// When, and only when, the player has no start and the opponent has one.
@@ -23,7 +24,7 @@ pub enum PassKind {
 /// A row of the endings, judged after every ply; the first that holds ends the round or the game.
 ///
 /// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// From whose seat it is judged.
@@ -40,7 +41,7 @@ pub struct Ending {
 }
 
 /// From whose seat an ending is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JudgedOf {
     /// From that of the player whose turn it would be next.
@@ -53,7 +54,7 @@ pub enum JudgedOf {
 }
 
 /// Who takes the seeds left on the board when play stops.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sweep {
     /// Each player takes the seeds of their own holes into their store. A hole with a flag that `scoring` counts is the
@@ -72,7 +73,7 @@ pub enum Sweep {
 }
 
 /// What ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// The round; another may follow.
@@ -82,7 +83,7 @@ pub enum Scope {
 }
 
 /// Who has won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EndingResult {
     /// The player to move has lost.
@@ -100,7 +101,7 @@ pub enum EndingResult {
 }
 
 /// How a score is counted.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// What counts.
@@ -110,7 +111,7 @@ pub struct Scoring {
 }
 
 /// Seeds that count.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scored {
     /// Those in the store.
@@ -122,7 +123,7 @@ pub enum Scored {
 }
 
 /// What equal scores mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tie {
     /// A draw.

@@ -1,9 +1,10 @@
 //! Extensions: a turn drawn out with the seeds of holes near the one that began it.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Extensions of a turn. At most one is made a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Extension {
     /// When it is offered.
@@ -20,7 +21,7 @@ pub struct Extension {
 }
 
 /// When an extension is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionMoment {
     /// When the turn would end.
@@ -30,7 +31,7 @@ pub enum ExtensionMoment {
 }
 
 /// When the holes used must hold the right number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tested {
     /// Before the turn and when used.
@@ -40,7 +41,7 @@ pub enum Tested {
 }
 
 /// In whose row the holes used may lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionRow {
     /// The mover's own.
@@ -50,7 +51,8 @@ pub enum ExtensionRow {
 }
 
 /// A side of the hole that began the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[schemars(rename = "AwaySide")]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Against the direction of sowing.
@@ -60,7 +62,7 @@ pub enum Side {
 }
 
 /// Where the single seed falls after the n seeds have been sown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DropAfter {
     /// In the hole after the one where the turn would have ended.

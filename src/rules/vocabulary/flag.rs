@@ -1,9 +1,10 @@
 //! Marks that holes carry: what sets them, how long they last, what they forbid.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A mark on holes, such as "already moved" or a hole that may no longer be sown from.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Flag {
     /// How long it lasts.
@@ -26,7 +27,7 @@ pub struct Flag {
 }
 
 /// How long a flag lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagScope {
     /// Until the round ends.
@@ -36,7 +37,7 @@ pub enum FlagScope {
 }
 
 /// What sets a flag on a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagSetBy {
     /// Seeds were lifted from it to start a turn.
@@ -50,7 +51,7 @@ pub enum FlagSetBy {
 }
 
 /// From when on a flag counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Counts {
     /// As soon as it is set.
@@ -61,7 +62,7 @@ pub enum Counts {
 }
 
 /// Whose flag it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagOwner {
     /// Nobody's: a plain mark.
@@ -74,7 +75,7 @@ pub enum FlagOwner {
 }
 
 /// Whether seeds may be lifted from a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiftBan {
     /// They may.
@@ -85,7 +86,7 @@ pub enum LiftBan {
 }
 
 /// What a sowing does at a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SowOver {
     /// A seed is dropped into it as into any other.

@@ -3,15 +3,16 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, IntoDeserializer, MapAccess, Visitor};
 
 /// A value with several written forms.
 pub(super) trait Forms: Sized {
     /// The words it may be.
-    type Word: for<'de> Deserialize<'de>;
+    type Word: for<'de> Deserialize<'de> + JsonSchema;
     /// The map it may be.
-    type Map: for<'de> Deserialize<'de>;
+    type Map: for<'de> Deserialize<'de> + JsonSchema;
 
     /// What is expected, for messages.
     const EXPECTED: &'static str;
@@ -26,6 +27,37 @@ pub(super) trait Forms: Sized {
     fn of_number(_: u8) -> Option<Self> {
         None
     }
+}
+
+/// Reads a type in any of its forms, and describes them.
+macro_rules! forms {
+    ($name:ident) => {
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                super::forms::read(deserializer)
+            }
+        }
+
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                super::forms::schema::<Self>(generator)
+            }
+        }
+    };
+}
+pub(super) use forms;
+
+/// What may be written.
+pub(super) fn schema<T: Forms>(generator: &mut SchemaGenerator) -> Schema {
+    let mut forms = vec![generator.subschema_for::<T::Word>(), generator.subschema_for::<T::Map>()];
+    if T::of_number(1).is_some() {
+        forms.insert(0, generator.subschema_for::<u8>());
+    }
+    json_schema!({ "anyOf": forms, "description": T::EXPECTED })
 }
 
 /// Reads any form of a value.

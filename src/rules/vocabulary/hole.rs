@@ -1,8 +1,9 @@
 //! Words for holes.
 
-use serde::{Deserialize, Deserializer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use super::forms::{self, Forms};
+use super::forms::{Forms, forms};
 
 /// One hole, named by its place in the turn or on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,28 +36,45 @@ pub enum HoleWord {
     RowRight,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum HoleWordWord {
+    /// The hole that the row or condition is about.
     This,
+    /// The hole in which the last seed of the lap fell.
     Landing,
+    /// The next hole in the direction of sowing.
     Next,
+    /// The hole before it, against the direction of sowing.
     Previous,
+    /// The opponent's hole in the same column; with four rows the inner one.
     Facing,
+    /// The opponent's outer hole in the same column.
     FacingOuter,
+    /// The outer hole of the same owner and column.
     OuterBehind,
+    /// The other player's hole in the same place, each counted from their own left.
     Counterpart,
+    /// The hole from which the seeds of this lap were lifted.
     LapLift,
+    /// The hole in which the first seed of this lap fell.
     LapFirst,
+    /// The hole from which the turn started.
     TurnLift,
+    /// The leftmost hole of the same owner and row, from the owner's seat.
     RowLeft,
+    /// The rightmost hole of the same owner and row.
     RowRight,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct HoleWordMap {
+    /// The hole this many places on in the direction of sowing, from 1.
     ahead: Option<u8>,
+    /// The hole this many places back against the direction of sowing, from 1.
     back: Option<u8>,
 }
 
@@ -93,8 +111,4 @@ impl Forms for HoleWord {
     }
 }
 
-impl<'de> Deserialize<'de> for HoleWord {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(HoleWord);

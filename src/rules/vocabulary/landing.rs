@@ -1,16 +1,17 @@
 //! Tables of rows: what happens at each moment of a lap. The first row of a table that fits fires.
 
-use serde::{Deserialize, Deserializer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::condition::Condition;
 use super::direction::Direction;
-use super::forms::{self, Forms};
+use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 use super::start::{Directions, FirstDrop, From, LookAhead};
 use super::taking::{Take, TakeTo};
 
 /// A row of the landing table: where the last seed of a lap falls.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Landing {
     /// When it fires; a row without conditions fires always.
@@ -32,7 +33,7 @@ pub struct Landing {
 }
 
 /// A row that fires after a seed has fallen, and before the next one.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DropRow {
     /// When it fires; a row without conditions fires always.
@@ -49,7 +50,7 @@ pub struct DropRow {
 }
 
 /// A hole that a sowing passes over.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassOver {
     /// When it is passed over.
@@ -57,7 +58,7 @@ pub struct PassOver {
 }
 
 /// What differs when seeds are lifted under some condition.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LiftRow {
     /// When it fires; judged on the hole before its seeds are lifted.
@@ -108,29 +109,41 @@ impl Relay {
     pub const LANDING: Self = Self { hole: HoleWord::This, turned: false, most: None };
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ThenWord {
+    /// The turn ends.
     End,
+    /// The turn ends, and the same player moves again.
     Again,
+    /// The seeds of the landing hole are lifted and sown on.
     Relay,
+    /// One of the laps under `offer` is sown, as the mover chooses.
     Choose,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct ThenMap {
+    /// The seeds of this hole are lifted and sown on.
     relay: Option<HoleWord>,
+    /// With `relay`: the direction from here on.
     go: Option<Turned>,
+    /// With `relay`: the most seeds that are lifted, from 1; the others stay.
     most: Option<u8>,
+    /// The seeds in hand are sown.
     sow: Option<SowOn>,
 }
 
 /// The direction of a lap that follows another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Turned {
+    /// The direction of the lap before.
     Same,
+    /// The other direction.
     Turned,
 }
 
@@ -163,14 +176,10 @@ impl Forms for LandThen {
     }
 }
 
-impl<'de> Deserialize<'de> for LandThen {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(LandThen);
 
 /// A sowing of seeds in hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SowOn {
     /// The hole it starts from.
@@ -184,7 +193,7 @@ pub struct SowOn {
 }
 
 /// A lap the mover may choose.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Which seeds are sown, and from where.
@@ -200,7 +209,7 @@ pub struct Offer {
 }
 
 /// The seeds of an offered lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferedLap {
     /// Those of the landing hole, lifted.

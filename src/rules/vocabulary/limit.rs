@@ -1,9 +1,10 @@
 //! How long a turn may last, and what a turn without end means.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Limits of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Laps after which a turn is stopped and reported as without end; 10,000 unless said.
@@ -25,7 +26,7 @@ const fn laps() -> u32 {
 }
 
 /// What a turn without end means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Endless {
     /// It is reported; the game stops there without a result.

@@ -1,11 +1,12 @@
 //! A simultaneous opening before the main play.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::start::LiftStart;
 
 /// An opening that both players play at once, drop by drop; it lasts until both have ended their turn.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// How each starts.
@@ -20,7 +21,7 @@ pub struct Opening {
 }
 
 /// Whether the players may start from different holes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
     /// They may.
@@ -30,7 +31,7 @@ pub enum Pairing {
 }
 
 /// Who moves first in the main play if both players end the opening with the same drop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningTie {
     /// South.
@@ -41,7 +42,7 @@ pub enum OpeningTie {
 }
 
 /// Who moves first in the main play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningStarter {
     /// The player who ended the opening first.

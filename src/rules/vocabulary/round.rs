@@ -1,9 +1,10 @@
 //! Rounds: how the board is filled again, and when a match is over.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// What happens between rounds.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
@@ -29,7 +30,7 @@ pub struct Rounds {
 }
 
 /// Which holes are filled for a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fill {
     /// As the players choose, within what `left_empty` allows.
@@ -49,7 +50,7 @@ pub enum Fill {
 }
 
 /// Whether seeds that do not fill a hole gain one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Partial {
     /// Only full holes count.
@@ -60,7 +61,7 @@ pub enum Partial {
 }
 
 /// Which holes a player leaves empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyChoice {
     /// As many as the player cannot fill, as the player chooses.
@@ -71,7 +72,7 @@ pub enum EmptyChoice {
 }
 
 /// Who starts the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NextStarter {
     /// The player who did not start this one.

@@ -1,11 +1,12 @@
 //! How a turn starts: which hole, which way, and where the first seed falls.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::condition::Condition;
 
 /// The way a sowing goes from some holes.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DirectionRule {
     /// The holes.
@@ -15,7 +16,7 @@ pub struct DirectionRule {
 }
 
 /// A choice of holes, from their owner's seat.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum From {
     /// Every hole.
@@ -33,7 +34,7 @@ pub enum From {
 }
 
 /// The way, or the choice of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Directions {
     /// Against the clock.
@@ -45,7 +46,7 @@ pub enum Directions {
 }
 
 /// Where seeds lifted from a hole fall first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sowing {
     /// The hole of the first seed.
@@ -53,7 +54,7 @@ pub struct Sowing {
 }
 
 /// The hole of the first seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstDrop {
     /// The hole itself.
@@ -63,7 +64,7 @@ pub enum FirstDrop {
 }
 
 /// One way to start a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Lift the seeds of one of the owner's holes and sow them.
@@ -75,7 +76,7 @@ pub enum Start {
 }
 
 /// A start that enters seeds from the own store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterStart {
     /// Into which holes.
@@ -91,7 +92,7 @@ pub struct EnterStart {
 }
 
 /// A start by lifting.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LiftStart {
     /// From which holes.
@@ -119,7 +120,7 @@ pub struct LiftStart {
 }
 
 /// Whose holes may be lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiftOf {
     /// The mover's own.
@@ -130,7 +131,7 @@ pub enum LiftOf {
 }
 
 /// A start by taking.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeStart {
     /// The seeds the own hole must hold at the least, from 1.
@@ -138,7 +139,7 @@ pub struct TakeStart {
 }
 
 /// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Prefer {
     /// When the rule applies.
@@ -156,7 +157,7 @@ pub struct Prefer {
 }
 
 /// Which of several starts are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Keep {
     /// All of them.
@@ -169,7 +170,7 @@ pub enum Keep {
 }
 
 /// What follows where no start satisfies a preference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Otherwise {
     /// Every start stays allowed.
@@ -180,7 +181,7 @@ pub enum Otherwise {
 }
 
 /// What one lap must bring about; the lap is sown on a copy of the board to see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LookAhead {
     /// Its last seed captures.

@@ -1,9 +1,10 @@
 //! What is taken, and where it goes.
 
-use serde::{Deserialize, Deserializer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::condition::{Condition, Group};
-use super::forms::{self, Forms};
+use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 
 /// Seeds taken.
@@ -25,7 +26,7 @@ pub enum Take {
 }
 
 /// The hole that keeps its seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Spared {
     /// The first hole from which something would be taken.
@@ -35,7 +36,7 @@ pub enum Spared {
 }
 
 /// A walk from hole to hole, each of which gives its seeds.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Walk {
     /// The hole it starts from, which is not part of it; the landing hole unless said.
@@ -66,7 +67,7 @@ fn this() -> Vec<HoleWord> {
 }
 
 /// The direction of a walk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Along {
     /// The direction of sowing.
@@ -77,39 +78,66 @@ pub enum Along {
     Both,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TakeWord {
+    /// The hole that the row or condition is about.
     This,
+    /// The hole in which the last seed of the lap fell.
     Landing,
+    /// The next hole in the direction of sowing.
     Next,
+    /// The hole before it, against the direction of sowing.
     Previous,
+    /// The opponent's hole in the same column; with four rows the inner one.
     Facing,
+    /// The opponent's outer hole in the same column.
     FacingOuter,
+    /// The outer hole of the same owner and column.
     OuterBehind,
+    /// The other player's hole in the same place, each counted from their own left.
     Counterpart,
+    /// The hole from which the seeds of this lap were lifted.
     LapLift,
+    /// The hole in which the first seed of this lap fell.
     LapFirst,
+    /// The hole from which the turn started.
     TurnLift,
+    /// The leftmost hole of the same owner and row, from the owner's seat.
     RowLeft,
+    /// The rightmost hole of the same owner and row.
     RowRight,
+    /// The seed that has just fallen.
     Dropped,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TakeMap {
+    /// The seeds of this hole.
     hole: Option<HoleWord>,
+    /// With `hole`, `ahead` or `back`: at most this number of its seeds.
     most: Option<u8>,
+    /// The seeds of the hole this many places on in the direction of sowing, from 1.
     ahead: Option<u8>,
+    /// The seeds of the hole this many places back, from 1.
     back: Option<u8>,
+    /// The seeds of every hole of a group.
     each: Option<Group>,
+    /// With `each`: the hole, seen from each of the group, whose seeds are taken.
     take: Option<HoleWord>,
+    /// The seeds of the holes along a walk.
     walk: Option<Box<Walk>>,
+    /// With `of`: which of the holes keeps its seeds.
     spare: Option<Spared>,
+    /// With `spare`: what would be taken otherwise.
     #[serde(default)]
     of: Vec<Take>,
+    /// The seeds of holes of a group that the mover picks.
     pick: Option<Group>,
+    /// With `pick`: how many holes, from 1; one unless given.
     holes: Option<u8>,
 }
 
@@ -174,11 +202,7 @@ impl Forms for Take {
     }
 }
 
-impl<'de> Deserialize<'de> for Take {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(Take);
 
 /// Where taken seeds go.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -205,22 +229,33 @@ pub enum TakeTo {
     Flag(String),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TakeToWord {
+    /// Into the mover's store.
     Store,
+    /// Into the mover's hand, to be sown.
     Hand,
+    /// Into the store of the player on whose side the hole lies.
     Owner,
+    /// Into the opponent's store.
     Opponent,
+    /// Into the store of the player whose flag the hole carries; of the side's owner if it carries none.
     FlagOwner,
+    /// Out of the game.
     Out,
+    /// Into the landing hole.
     Landing,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TakeToMap {
+    /// Into the mover's first hole of this set, from the mover's left.
     own: Option<String>,
+    /// Into the first hole on the ring, from South's left, that carries the mover's flag of this name.
     flag: Option<String>,
 }
 
@@ -252,8 +287,4 @@ impl Forms for TakeTo {
     }
 }
 
-impl<'de> Deserialize<'de> for TakeTo {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(TakeTo);

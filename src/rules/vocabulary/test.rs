@@ -1,8 +1,9 @@
 //! Tests of a number of seeds or holes.
 
-use serde::{Deserialize, Deserializer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use super::forms::{self, Forms};
+use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 
 /// A test of a number.
@@ -53,22 +54,33 @@ impl Test {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TestWord {
+    /// No seeds.
     Empty,
+    /// One seed or more.
     Occupied,
+    /// An even number, at least two.
     Even,
+    /// An odd number.
     Odd,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TestMap {
+    /// This number or more.
     at_least: Option<u8>,
+    /// This number or fewer.
     at_most: Option<u8>,
+    /// One of these numbers.
     one_of: Option<Vec<u8>>,
+    /// As many seeds as this hole holds.
     same_as: Option<HoleWord>,
+    /// More seeds than this hole holds.
     more_than: Option<HoleWord>,
 }
 
@@ -107,8 +119,4 @@ impl Forms for Test {
     }
 }
 
-impl<'de> Deserialize<'de> for Test {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        forms::read(deserializer)
-    }
-}
+forms!(Test);

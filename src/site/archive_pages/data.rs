@@ -59,7 +59,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         }
     }
     let schema = |schema: &'static Schema| FileRow {
-        link: here.link(&Route::Asset(Asset::Schema(schema)), schema.file),
+        link: here.link(&Route::Asset(Asset::Schema(schema)), &schema.file),
         bytes: schema.text.len(),
     };
     let rows = SCHEMAS.iter().map(schema);

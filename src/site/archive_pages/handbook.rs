@@ -86,6 +86,23 @@ pub(crate) fn codes(here: &PageContext<'_>) -> askama::Result<String> {
     .render()
 }
 
+/// A page of the handbook that the program makes, in English.
+pub(super) fn generated(
+    here: &PageContext<'_>,
+    markdown: &str,
+    title: &str,
+    crumbs: &[(Route, Html)],
+    about: &str,
+) -> askama::Result<String> {
+    let article = Article { title: title.to_owned(), ..article(here, markdown) };
+    HandbookPage {
+        base: PageShell::new(here, &here.site.m.handbook, title, crumbs).about(about),
+        article,
+        language: "en".to_owned(),
+    }
+    .render()
+}
+
 /// The families of codes, in their order.
 pub(crate) fn families() -> impl Iterator<Item = &'static str> {
     let mut last = "";
@@ -102,14 +119,8 @@ pub(crate) fn families() -> impl Iterator<Item = &'static str> {
 pub(crate) fn family(here: &PageContext<'_>, family: &str) -> askama::Result<String> {
     let m = &here.site.m;
     let title = format!("{}: {family}", m.codes);
-    let article = Article { title: title.clone(), ..article(here, &family_page(family)) };
     let crumbs = [(Route::Handbook, Html::text(&m.handbook)), (Route::Codes, Html::text(&m.codes))];
-    HandbookPage {
-        base: PageShell::new(here, &m.handbook, &title, &crumbs).about(&m.codes_about),
-        article,
-        language: "en".to_owned(),
-    }
-    .render()
+    generated(here, &family_page(family), &title, &crumbs, &m.codes_about)
 }
 
 #[derive(Template)]
@@ -144,6 +155,7 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
             (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections)
         })
         .collect();
+    pages.push((here.link(&Route::Keys, &m.keys), Vec::new()));
     pages.push((here.link(&Route::Codes, &m.codes), Vec::new()));
     Handbook { base: PageShell::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }
         .render()

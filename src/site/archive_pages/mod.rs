@@ -21,6 +21,7 @@ pub(crate) mod peoples;
 pub(crate) mod places;
 pub(crate) mod problems;
 pub(crate) mod records;
+pub(crate) mod reference;
 pub(crate) mod ruleset;
 pub(crate) mod search;
 pub(crate) mod source;

@@ -13,6 +13,7 @@ use crate::site::base::html::Html;
 use crate::site::base::messages::{Messages, labelled};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Asset, Route, Slug};
+use crate::site::base::schemas::FILE_FORMS;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site, language_name};
 
@@ -104,6 +105,9 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     for text in site.input.handbook {
         let (title, headings) = handbook::headings(text);
         add(&title, &m.handbook, handbook::route(text), format!("{} {}", text.slug, headings.join(" ")));
+    }
+    for form in FILE_FORMS {
+        add(form.title, &m.keys, Route::KeysOf(form.name), format!("{} {}", form.name, form.place));
     }
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
         add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());

@@ -199,6 +199,10 @@ pub(crate) enum Route {
     Handbook,
     /// A page of the handbook.
     HandbookPage(Slug),
+    /// Every kind of file that people write; a page of the handbook.
+    Keys,
+    /// The keys of a kind of file, by its name.
+    KeysOf(&'static str),
     /// Every code of a finding, in a line; a page of the handbook.
     Codes,
     /// What the codes of a family mean.
@@ -333,7 +337,7 @@ pub(crate) enum Asset {
     Cite,
     /// What the search looks through.
     Index,
-    /// The JSON Schema of something the program writes.
+    /// A JSON Schema.
     Schema(&'static Schema),
 }
 
@@ -397,6 +401,8 @@ impl Route {
             Self::Method => page(["method/"]),
             Self::Handbook => page(["handbook/"]),
             Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
+            Self::Keys => page(["handbook/keys/"]),
+            Self::KeysOf(name) => page(["handbook/keys/", name, "/"]),
             Self::Codes => page(["handbook/codes/"]),
             Self::CodeFamily(family) => page(["handbook/codes/", family, "/"]),
             Self::Code(code) => page(["handbook/codes/", code.family(), "/"]),
@@ -503,7 +509,7 @@ impl RecordFile {
 
 impl Asset {
     /// The file's name.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Style => "style.css",
             Self::Icon => "icon.svg",
@@ -512,7 +518,7 @@ impl Asset {
             Self::Find => "find.js",
             Self::Cite => "cite.js",
             Self::Index => "index.js",
-            Self::Schema(schema) => schema.file,
+            Self::Schema(schema) => &schema.file,
         }
     }
 }

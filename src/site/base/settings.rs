@@ -1,5 +1,6 @@
 //! What a person settles about a site: its title, edition, authors, languages.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::route::{GonePath, Route};
@@ -7,7 +8,7 @@ use crate::archive::{Day, GameId, LanguageTag, StatementId};
 use crate::yaml::{Problem, Word, read};
 
 /// What `site/settings.yaml` says.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub struct Settings {
     /// The title of the archive.
@@ -48,7 +49,7 @@ pub struct Settings {
 }
 
 /// What the title page shows of the archive.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TitlePage {
     /// The record that a reader can step through, by its id; a short one.
@@ -63,7 +64,7 @@ pub struct TitlePage {
 }
 
 /// A licence.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Licence {
     /// Its name.
@@ -76,7 +77,7 @@ pub struct Licence {
 }
 
 /// An edition and what it brought.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// Its name.
@@ -88,7 +89,7 @@ pub struct Edition {
 }
 
 /// An address that is withdrawn: why, and what to read instead.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tombstone {
     /// The address, as in `site/published.txt`: a page (`r/some/`), a place in one (`r/some/#m12s`), or a file.
@@ -119,7 +120,7 @@ impl Tombstone {
 }
 
 /// A language the pages themselves can speak.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Interface {
     /// English.

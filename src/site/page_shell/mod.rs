@@ -18,7 +18,7 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
                                  base-uri 'none'; form-action 'none'";
 
 /// The text of an asset that is compiled in; the index is made, not kept.
-pub(crate) const fn asset(asset: Asset) -> &'static str {
+pub(crate) fn asset(asset: Asset) -> &'static str {
     match asset {
         Asset::Style => include_str!("../../../site/assets/style.css"),
         Asset::Icon => include_str!("../../../site/assets/icon.svg"),
@@ -26,7 +26,7 @@ pub(crate) const fn asset(asset: Asset) -> &'static str {
         Asset::Search => include_str!("../../../site/assets/search.js"),
         Asset::Find => include_str!("../../../site/assets/find.js"),
         Asset::Cite => include_str!("../../../site/assets/cite.js"),
-        Asset::Schema(schema) => schema.text,
+        Asset::Schema(schema) => &schema.text,
         Asset::Index => "",
     }
 }

@@ -6,7 +6,7 @@ use crate::site::archive_pages;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, DataPath, Route};
-use crate::site::base::schemas::SCHEMAS;
+use crate::site::base::schemas::{FILE_FORMS, SCHEMAS};
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
 use crate::site::page_shell::context::{PageContext, Site};
@@ -59,6 +59,10 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
     add(Route::Handbook, Box::new(archive_pages::handbook::index));
     for text in input.handbook {
         add(archive_pages::handbook::route(text), Box::new(|here| archive_pages::handbook::page(here, text)));
+    }
+    add(Route::Keys, Box::new(archive_pages::reference::index));
+    for form in FILE_FORMS {
+        add(Route::KeysOf(form.name), Box::new(move |here| archive_pages::reference::page(here, form)));
     }
     add(Route::Codes, Box::new(archive_pages::handbook::codes));
     for family in archive_pages::handbook::families() {

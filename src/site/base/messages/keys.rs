@@ -534,6 +534,8 @@ messages! {
     at_line
     codes
     codes_about
+    keys
+    keys_about
     for_programs
     file_records
     file_plies

@@ -106,6 +106,7 @@ impl Home {
             settings: &self.settings,
             handbook: &self.handbook,
             base_url,
+            cards: false,
             verdicts: None,
             published,
             maker: None,

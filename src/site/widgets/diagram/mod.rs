@@ -14,6 +14,7 @@
 //! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
 //!   in where the style sheet is missing.
 
+mod document;
 mod layout;
 mod lean;
 mod path;
@@ -30,6 +31,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::{Direction, Ring};
 use crate::site::base::messages::Messages;
 
+pub(crate) use document::{About, STYLE, document, size, within};
 pub(crate) use sheet::{Desk, FrameId, Sheet};
 pub(crate) use words::{describe, table};
 

@@ -72,11 +72,10 @@ fn drawn(text: &CardText, boards: &Boards) -> String {
         line(&mut svg, (EDGE, y), letters, "#1f1b16", &words);
     }
     y += 12;
-    for about in &text.about {
-        for words in wrapped(about, column, 30).into_iter().take(if below { 1 } else { 3 }) {
-            y += 36;
-            line(&mut svg, (EDGE, y), 30, "#635b50", &words);
-        }
+    let about = if below { vec![text.about.join(" · ")] } else { text.about.clone() };
+    for words in about.iter().flat_map(|about| wrapped(about, column, 30).into_iter().take(if below { 1 } else { 3 })) {
+        y += 36;
+        line(&mut svg, (EDGE, y), 30, "#635b50", &words);
     }
     let right = i32::try_from(SIZE.0).unwrap_or(i32::MAX) - EDGE;
     let _ = write!(

@@ -165,6 +165,7 @@ fn laid_out<'a>(
         list(&mut moves, context, &view, side(placed, played), &name);
         plies.push(view);
     }
+    mark_keys(&mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
     let strip = strip(&plies, stores);
@@ -317,6 +318,18 @@ fn list(
     match moves.last_mut() {
         Some(row) if !view.number.is_empty() && row.number == view.number => row.cells.push(cell),
         _ => moves.push(MoveRow { number: view.number.clone(), cells: vec![cell] }),
+    }
+}
+
+/// Marks the plies whose boards are printed: all of a short record; else those with something said of them, the last, and
+/// every eighth, so that a reader can follow on a board of their own.
+fn mark_keys(plies: &mut [PlyView]) {
+    const FEW: usize = 8;
+    let all = plies.len();
+    for (at, ply) in plies.iter_mut().enumerate() {
+        let said = !ply.notes.is_empty() || !ply.findings.is_empty() || !ply.branches.is_empty();
+        let is_more = ply.tick == "r" || ply.tick == "d" || ply.class != "ply";
+        ply.key = all <= FEW || said || is_more || at % FEW == FEW - 1 || at + 1 == all;
     }
 }
 

@@ -63,7 +63,8 @@ pub(crate) fn document(frame: &Frame, drawing: &Drawing, about: &About<'_>) -> S
          <style>{STYLE}</style>"
     );
     let (tag, rest) = whole(frame, drawing);
-    format!("{}{head}{rest}\n", tag.replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ", 1))
+    let begin = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" height=\"{}\" ", size(frame).1);
+    format!("{}{head}{rest}\n", tag.replacen("<svg ", &begin, 1))
 }
 
 /// A position without style and within another drawing, as large as fits the box: left, top, width, height.

@@ -269,6 +269,64 @@ fn names(folder: &Path, below: &str, found: &mut Vec<String>) {
 }
 
 /// An address that was frozen stays, or has a tombstone; otherwise nothing is written.
+/// A bag as one file has the files of the same bag as a folder, and always the same bytes; nothing is replaced.
+#[test]
+fn a_bag_as_one_file_has_what_the_folder_has() {
+    let home = home("zip");
+    build(&home, &[]);
+    let run = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command.args(["bag", "--archive"]).arg(&home).arg("--site").arg(home.join("public")).args(more);
+        command.current_dir(&home).output().expect("it runs")
+    };
+    for (more, file) in [
+        (["--zip"].as_slice(), "public.zip"),
+        (&["--zip", "--out", "public.sub/public.zip"], "public.sub/public.zip"),
+    ] {
+        let made = run(more);
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        assert!(home.join(file).is_file(), "{file}");
+        let again = run(more);
+        assert_eq!(again.status.code(), Some(2), "a file that is there is not replaced");
+        assert!(String::from_utf8_lossy(&again.stderr).contains("exists"));
+    }
+    let bytes = fs::read(home.join("public.zip")).expect("a file");
+    assert!(bytes == fs::read(home.join("public.sub/public.zip")).expect("a file"), "two runs differ");
+    assert_eq!(run(&[]).status.code(), Some(2), "a folder needs a name");
+    assert!(run(&["--out", "folder"]).status.success());
+    let mut found = Vec::new();
+    names(&home.join("folder"), "", &mut found);
+    found.sort();
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a ZIP file");
+    let mut packed = Vec::new();
+    for at in 0..zip.len() {
+        let mut entry = zip.by_index(at).expect("an entry");
+        let name = entry.name().strip_prefix("public/").expect("the folder of its name").to_owned();
+        let mut content = Vec::new();
+        std::io::Read::read_to_end(&mut entry, &mut content).expect("a file");
+        assert!(content == fs::read(home.join("folder").join(&name)).expect("a file"), "{name}");
+        packed.push(name);
+    }
+    packed.sort();
+    assert_eq!(packed, found);
+}
+
+/// Cards are kept like pages, and a build without them takes them away again.
+#[test]
+fn cards_come_and_go_with_their_flag() {
+    let home = home("cards");
+    build(&home, &["--cards", "--base-url", "https://example.org/"]);
+    let with = site(&home);
+    assert!(with.keys().filter(|name| name.ends_with("card.png")).count() > 1);
+    let kept = build(&home, &["--cards", "--base-url", "https://example.org/"]);
+    assert!(numbers(&kept).starts_with("0 new or changed"), "{}", numbers(&kept));
+    build(&home, &["--base-url", "https://example.org/", "--freeze"]);
+    assert!(site(&home).keys().all(|name| !name.ends_with("card.png")));
+    assert!(site(&home).values().all(|bytes| !String::from_utf8_lossy(bytes).contains("og:image")));
+    build(&home, &["--cards", "--base-url", "https://example.org/"]);
+    assert!(site(&home) == with, "the same cards again");
+}
+
 #[test]
 fn a_build_that_would_lose_an_address_is_refused() {
     let home = home("frozen");

@@ -14,6 +14,7 @@ mod site {
     pub(crate) mod records;
     pub(crate) mod reports;
     pub(crate) mod rights;
+    mod web;
 }
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -92,12 +93,29 @@ impl Home {
         self.site_in(&folder.path().join("site"), published, base_url)
     }
 
+    /// The site, with share cards or without.
+    pub(crate) fn site_with(&self, cards: bool, base_url: Option<&BaseUrl>) -> Site {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = self.made_in(&folder.path().join("site"), &BTreeSet::new(), base_url, cards);
+        made.expect("no address was published before")
+    }
+
     /// The same, written to that folder.
     pub(crate) fn site_in(
         &self,
         folder: &Path,
         published: &BTreeSet<String>,
         base_url: Option<&BaseUrl>,
+    ) -> Result<Site, PublishError> {
+        self.made_in(folder, published, base_url, false)
+    }
+
+    fn made_in(
+        &self,
+        folder: &Path,
+        published: &BTreeSet<String>,
+        base_url: Option<&BaseUrl>,
+        cards: bool,
     ) -> Result<Site, PublishError> {
         let writing = Writing::begin(folder, &Protected::default(), &|_| {}).expect("a folder");
         let input = PublishInput {
@@ -106,6 +124,7 @@ impl Home {
             settings: &self.settings,
             handbook: &self.handbook,
             base_url,
+            cards,
             verdicts: None,
             published,
             maker: None,
@@ -147,9 +166,9 @@ impl Site {
         std::str::from_utf8(bytes).expect("UTF-8")
     }
 
-    /// Every file, as text.
+    /// Every file but pictures, as text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.keys().map(|name| (name.as_str(), self.text(name)))
+        self.files.keys().filter(|name| !name.ends_with(".png")).map(|name| (name.as_str(), self.text(name)))
     }
 
     /// The HTML pages: name and text.

@@ -363,6 +363,10 @@
     if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) act(x < 0 ? "next" : "back");
   });
 
+  // On paper other play is where it is written.
+  addEventListener("beforeprint", () => gather(false));
+  addEventListener("afterprint", () => gather(root.classList.contains("one")));
+
   function follow() {
     turn(/~north$/.test(location.hash));
     const item = find(location.hash);
@@ -392,6 +396,7 @@
   const desk = root.querySelector(".on .desk"), drawn = desk && desk.querySelector("svg.board");
   if (drawn) {
     const box = (part) => part.getBoundingClientRect();
+    root.style.setProperty("--top", Math.ceil(box(drawn).top + scrollY) + "px");
     root.style.setProperty("--used", Math.ceil(box(slider).bottom + scrollY - box(drawn).height) + 4 + "px");
   }
 })();

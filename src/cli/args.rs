@@ -270,6 +270,10 @@ pub(super) struct Build {
     /// The address of the published site; without it there are no canonical addresses, no feed and no sitemap.
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
+    /// Draw a share card (`card.png`, 1200 by 630 pixels) for each record. This takes about as long as the rest of the
+    /// build. With a base URL, previews of links show it.
+    #[arg(long)]
+    pub(super) cards: bool,
     /// Rebuild every page, even if its record has not changed since the last build.
     #[arg(long, alias = "anew")]
     pub(super) rebuild: bool,
@@ -280,12 +284,16 @@ pub(super) struct Build {
 
 #[derive(Debug, Args)]
 pub(super) struct Bag {
-    /// The folder to create. It must be empty or not exist, and must not be part of the archive or the site.
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: PathBuf,
+    /// The folder to create. It must be empty or not exist, and must not be part of the archive or the site. With `--zip`,
+    /// the file to create, which must not exist [default: `site/public.zip` beside the records].
+    #[arg(long, value_name = "PATH", required_unless_present = "zip")]
+    pub(super) out: Option<PathBuf>,
     /// The built site [default: `site/public` beside the records].
     #[arg(long, value_name = "DIR")]
     pub(super) site: Option<PathBuf>,
+    /// Write the bag as one ZIP file. The same site and records give the same bytes.
+    #[arg(long)]
+    pub(super) zip: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,12 +1,16 @@
 //! `sowbook bag`: the built site and the records as one folder that says of each file what is in it.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use zip::write::SimpleFileOptions;
+use zip::{DateTime, ZipWriter};
 
+use crate::archive::Day;
 use crate::archive::layout::classify;
-use crate::site::{BagFile, FinishedSite, NewFolder, bag_tags};
+use crate::site::{BagFile, FinishedSite, NewFile, NewFolder, Protected, bag_tags};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};
@@ -23,10 +27,14 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let mut protected = protected(&records, &home);
     protected.with_all_of(&site);
     let finished = FinishedSite::open(&site, &notify(&site))?;
-    let folder = NewFolder::begin(&bagging.out, &protected)?;
+    let out = bagging.out.clone().unwrap_or_else(|| beside(&site));
+    let mut bag = match bagging.zip {
+        false => Target::Folder(NewFolder::begin(&out, &protected)?),
+        true => Target::Zip(Box::new(Zip::begin(&out, &protected, settings.edition_date)?)),
+    };
     let mut files = Vec::new();
     let mut add = |name: String, content: &[u8]| -> Result<()> {
-        folder.write(&name, content)?;
+        bag.write(&name, content)?;
         files.push(BagFile::of(name, content));
         Ok(())
     };
@@ -38,15 +46,81 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
         add(format!("data/records/{name}"), &content)?;
     }
     for (name, text) in bag_tags(&settings, &files) {
-        folder.write(name, text.as_bytes())?;
+        bag.write(name, text.as_bytes())?;
     }
-    folder.finish()?;
-    console::print(|shown| print_summary(shown, bagging, files.len(), &left_out))?;
+    bag.finish()?;
+    console::print(|shown| print_summary(shown, &out, files.len(), &left_out))?;
     Ok(Exit::Clean)
 }
 
-fn print_summary(shown: &mut impl Write, bagging: &Bag, files: usize, left_out: &[PathBuf]) -> Result<()> {
-    writeln!(shown, "{files} files in the bag {}", bagging.out.display())?;
+/// The file beside a site that has its name.
+fn beside(site: &Path) -> PathBuf {
+    site.canonicalize().as_deref().unwrap_or(site).with_added_extension("zip")
+}
+
+/// What a bag is written to.
+enum Target {
+    Folder(NewFolder),
+    Zip(Box<Zip>),
+}
+
+impl Target {
+    fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        match self {
+            Self::Folder(folder) => Ok(folder.write(name, content)?),
+            Self::Zip(zip) => zip.write(name, content),
+        }
+    }
+
+    fn finish(self) -> Result<()> {
+        match self {
+            Self::Folder(folder) => Ok(folder.finish()?),
+            Self::Zip(zip) => zip.finish(),
+        }
+    }
+}
+
+/// A bag as one file: a folder of the file's name, as the standard of bags recommends. Every entry has the day of the
+/// edition, so that the bytes depend on no clock.
+struct Zip {
+    file: NewFile,
+    writer: ZipWriter<BufWriter<File>>,
+    options: SimpleFileOptions,
+    folder: String,
+    path: PathBuf,
+}
+
+impl Zip {
+    fn begin(out: &Path, protected: &Protected, day: Day) -> Result<Self> {
+        let folder = out.file_stem().map_or_else(|| "bag".into(), |stem| stem.to_string_lossy());
+        let (file, handle) = NewFile::begin(out, protected)?;
+        let day = day.to_string();
+        let mut numbers = day.split('-').map_while(|number| number.parse::<u16>().ok());
+        let mut number = || numbers.next().unwrap_or(1);
+        let (year, month, day) = (number(), number(), number());
+        let small = |number: u16| u8::try_from(number).unwrap_or(1);
+        // The format knows no day before 1980.
+        let time = DateTime::from_date_and_time(year, small(month), small(day), 0, 0, 0).unwrap_or_default();
+        let options = SimpleFileOptions::default().last_modified_time(time).unix_permissions(0o644);
+        let writer = ZipWriter::new(BufWriter::new(handle));
+        Ok(Self { file, writer, options, folder: folder.into_owned(), path: out.to_owned() })
+    }
+
+    fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        let written = || format!("cannot write `{}`", self.path.display());
+        self.writer.start_file(format!("{}/{name}", self.folder), self.options).with_context(written)?;
+        self.writer.write_all(content).with_context(written)
+    }
+
+    fn finish(self: Box<Self>) -> Result<()> {
+        let written = || format!("cannot write `{}`", self.path.display());
+        self.writer.finish().with_context(written)?.flush().with_context(written)?;
+        Ok(self.file.finish()?)
+    }
+}
+
+fn print_summary(shown: &mut impl Write, out: &Path, files: usize, left_out: &[PathBuf]) -> Result<()> {
+    writeln!(shown, "{files} files in the bag {}", out.display())?;
     if let Some(more) = left_out.len().checked_sub(1) {
         let named: Vec<String> =
             left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
     let program = program().filter(|_| !building.rebuild);
     let has_base_url = base_url.is_some();
-    let site = SiteBuild { records, home, base_url, program };
+    let site = SiteBuild { records, home, base_url, cards: building.cards, program };
     let bar = super::progress::bar("records");
     let made = site.write(&out, &|done, all| bar.reach(done, all))?;
     bar.end();
@@ -66,6 +66,8 @@ pub(super) struct SiteBuild {
     pub(super) home: PathBuf,
     /// Where the site will be published, if that is settled.
     pub(super) base_url: Option<BaseUrl>,
+    /// Whether each record gets a share card.
+    pub(super) cards: bool,
     /// The sum of this program; without it no page of the last build is kept.
     pub(super) program: Option<String>,
 }
@@ -81,7 +83,7 @@ impl SiteBuild {
     /// # Errors
     /// Where something the site needs cannot be read, or the site cannot be written.
     pub(super) fn write(&self, out: &Path, done: &(dyn Fn(usize, usize) + Sync)) -> Result<Published> {
-        let Self { records, home, base_url, program } = self;
+        let Self { records, home, base_url, cards, program } = self;
         let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
         let handbook = handbook(&home.join("handbook"))?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
@@ -98,6 +100,7 @@ impl SiteBuild {
             settings: &settings,
             handbook: &handbook,
             base_url: base_url.as_ref(),
+            cards: *cards,
             verdicts: verdicts.as_ref(),
             published: &known,
             maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),

@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     std::thread::spawn(move || http::answer_all(&listener, answering));
 
     let address = format!("http://127.0.0.1:{port}/");
-    let work = SiteBuild { records, home, base_url: None, program: program() };
+    let work = SiteBuild { records, home, base_url: None, cards: false, program: program() };
     console::message(&format!("serving {address} (stop with Ctrl-C)"))?;
     build(&work, &shared);
     if asked.open && open::that_detached(&address).is_err() {

@@ -35,4 +35,4 @@ pub use pipeline::{PublishError, PublishInput, Published, publish};
 
 pub(crate) use export::{BagFile, Sum, bag_tags, sha256};
 pub(crate) use pipeline::permalinks::{print_list, read_list};
-pub(crate) use pipeline::write::{FinishedSite, NewFolder};
+pub(crate) use pipeline::write::{FinishedSite, NewFile, NewFolder};

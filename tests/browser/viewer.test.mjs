@@ -139,8 +139,7 @@ test("the whole board and its controls are in view on every record", async () =>
       const seen = await fold(page);
       assert.ok(seen.controls <= viewport.height, `${at}: the controls end at ${seen.controls}`);
       assert.ok(seen.slider <= viewport.height, `${at}: the slider ends at ${seen.slider}`);
-      // More than eight columns leave a phone less.
-      assert.ok(seen.hole >= (seen.columns > 8 ? 17 : 22), `${at}: a hole is ${seen.hole} wide`);
+      assert.ok(seen.hole >= 22, `${at}: a hole is ${seen.hole} wide`);
       if (viewport.width > 1000) assert.ok(seen.width >= 400 && seen.width <= 640, `${at}: a board ${seen.width} wide`);
       else assert.ok(seen.width >= viewport.width - 40, `${at}: a board ${seen.width} wide`);
     });

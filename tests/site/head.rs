@@ -158,7 +158,7 @@ fn zotero_takes_a_page_of_a_source_for_the_source() {
 }
 
 /// The data of a page: one script, whole, in JSON.
-fn data(name: &str, page: &str) -> Value {
+pub(super) fn data(name: &str, page: &str) -> Value {
     let (_, rest) = page.split_once("<script type=\"application/ld+json\">").expect(name);
     let (json, rest) = rest.split_once("</script>").expect(name);
     assert!(!rest.contains("application/ld+json"), "{name}: two scripts of data");
@@ -168,11 +168,12 @@ fn data(name: &str, page: &str) -> Value {
 #[test]
 fn every_page_says_what_it_is_in_data() {
     // The page for what is not found is no page of the archive.
-    for (name, page) in addressed().html().filter(|(name, _)| *name != "404.html") {
+    // Nor is a frame, which names the page of its record.
+    for (name, page) in addressed().html().filter(|(name, _)| name.ends_with("index.html")) {
         let data = data(name, page);
         let nodes = data["@graph"].as_array().expect("a graph");
         let ids: Vec<&str> = nodes.iter().filter_map(|node| node["@id"].as_str()).collect();
-        assert_eq!(ids.first(), Some(&"https://example.org/sow/"), "{name}: the archive");
+        assert_eq!(ids.first(), Some(&"https://example.org/sow/#archive"), "{name}: the archive");
         let mut parts = 0;
         for node in nodes {
             for key in ["isPartOf", "mainEntity"] {
@@ -185,13 +186,20 @@ fn every_page_says_what_it_is_in_data() {
     }
     let record = data(RECORD, addressed().text(RECORD));
     let nodes = record["@graph"].as_array().expect("a graph");
-    let work = nodes.iter().find(|node| node["@id"] == "#work").expect("the record");
+    let own = "https://example.org/sow/r/driberg-1927b-increment/#work";
+    let work = nodes.iter().find(|node| node["@id"] == own).expect("the record");
     assert_eq!(work["@type"], "Dataset");
     assert_eq!(work["isBasedOn"][0]["@type"], "ScholarlyArticle");
+    assert_eq!(work["isBasedOn"][0]["@id"], "https://example.org/sow/s/driberg-1927b/#work");
+    let drawn: Vec<&str> =
+        work["image"].as_array().expect("drawings").iter().filter_map(|one| one["@id"].as_str()).collect();
+    let folder = "https://example.org/sow/r/driberg-1927b-increment/";
+    assert_eq!(drawn, [format!("{folder}opening.svg"), format!("{folder}final.svg")]);
+    assert_eq!(work["image"][0]["license"], "https://creativecommons.org/licenses/by/4.0/");
     assert_eq!(work["isBasedOn"][0]["author"][0]["name"], "J. H. Driberg");
     assert_eq!(work["isBasedOn"][0]["isPartOf"]["name"], "Man");
     let review = nodes.iter().find(|node| node["@type"] == "ClaimReview").expect("the verdict");
-    assert_eq!(review["itemReviewed"]["appearance"]["@id"], "#work");
+    assert_eq!(review["itemReviewed"]["appearance"]["@id"], own);
 }
 
 /// Nobody claims that constructed play took place, so there is nothing to review.

@@ -4,8 +4,8 @@ use askama::Template;
 
 use crate::site::base::html::Html;
 use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{Links, PageContext};
+use crate::site::page_shell::{ALONE, POLICY, PageShell, alone_policy};
 
 #[derive(Template)]
 #[template(path = "colophon.html")]
@@ -38,6 +38,9 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
 #[template(path = "not_found.html")]
 struct NotFound<'a> {
     base: PageShell<'a>,
+    policy: String,
+    /// The style within the page; none where the page can link the style sheet.
+    style: Option<Html>,
     linked: bool,
     lists: Vec<Html>,
 }
@@ -50,9 +53,12 @@ pub(crate) fn not_found(here: &PageContext<'_>) -> askama::Result<String> {
         (Route::Sources, &m.sources),
         (Route::Search, &m.search),
     ];
+    let linked = here.links != Links::None;
     NotFound {
+        policy: if linked { POLICY.to_owned() } else { alone_policy() },
+        style: (!linked).then(|| Html::trusted(ALONE)),
         base: PageShell::new(here, &m.not_found, &m.not_found, &[]).about(&m.not_found_about),
-        linked: here.links != Links::None,
+        linked,
         lists: lists.iter().map(|(route, text)| here.link(route, text)).collect(),
     }
     .render()

@@ -1,14 +1,20 @@
-//! The editions and what each brought, their checksums, and what was withdrawn.
+//! The editions and what each brought, their checksums, and what was withdrawn; and a page for each.
 
 use askama::Template;
 
+use crate::archive::Day;
+use crate::site::base::citation::{Citation, CitedKind};
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::fill;
-use crate::site::base::route::Route;
-use crate::site::base::settings::Tombstone;
+use crate::site::base::record_summary::RecordSummary;
+use crate::site::base::route::{Asset, Route, Slug};
+use crate::site::base::settings::{Edition, Settings, Tombstone};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
+
+/// The most changes of records that the page of an edition names.
+const MOST_CHANGES: usize = 200;
 
 #[derive(Template)]
 #[template(path = "editions.html")]
@@ -20,7 +26,7 @@ struct Editions<'a> {
 }
 
 struct EditionView {
-    name: String,
+    name: Html,
     date: String,
     what: Vec<Html>,
 }
@@ -34,19 +40,11 @@ struct WithdrawnView {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
-    let mut editions: Vec<EditionView> = settings
-        .editions
-        .iter()
-        .map(|edition| EditionView {
-            name: edition.edition.to_string(),
-            date: edition.date.to_string(),
-            what: edition.what.iter().map(|what| here.prose(what)).collect(),
-        })
-        .collect();
-    if !settings.editions.iter().any(|edition| edition.edition == settings.edition) {
-        let (name, date) = (settings.edition.to_string(), settings.edition_date.to_string());
-        editions.insert(0, EditionView { name, date, what: Vec::new() });
-    }
+    let editions = all(settings).into_iter().map(|edition| EditionView {
+        name: here.link(&Route::Edition(Slug::of(&edition.edition)), &edition.edition),
+        date: edition.date.to_string(),
+        what: edition.what.iter().map(|what| here.prose(what)).collect(),
+    });
     let withdrawn = settings.tombstones.iter().map(|tombstone| WithdrawnView {
         address: match tombstone.page() {
             Some(route) => here.link(&route, &tombstone.address),
@@ -59,9 +57,87 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let sums = ArchiveFile::Sums;
     Editions {
         base: PageShell::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about),
-        editions,
+        editions: editions.collect(),
         checksums: here.link(&Route::ArchiveFile(sums), sums.name()),
         withdrawn: withdrawn.collect(),
+    }
+    .render()
+}
+
+/// Every edition, the newest first; the present one is among them even if nothing is said of it.
+pub(crate) fn all(settings: &Settings) -> Vec<Edition> {
+    let mut all = settings.editions.clone();
+    if !all.iter().any(|edition| edition.edition == settings.edition) {
+        let (edition, date) = (settings.edition.clone(), settings.edition_date);
+        all.insert(0, Edition { edition, date, what: Vec::new() });
+    }
+    all
+}
+
+#[derive(Template)]
+#[template(path = "edition.html")]
+struct EditionPage<'a> {
+    base: PageShell<'a>,
+    title: String,
+    date: String,
+    is_present: bool,
+    what: Vec<Html>,
+    records: Vec<Html>,
+    /// That there are more; empty where there are not.
+    more: String,
+    styles: Vec<(&'static str, Html)>,
+    files: Vec<Html>,
+    all: Html,
+}
+
+/// The page of an edition: what it brought, which records changed with it, and how to cite it.
+pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Result<String> {
+    let (settings, m) = (here.site.settings, &here.site.m);
+    let is_present = edition.edition == settings.edition;
+    let date = edition.date.to_string();
+    let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &date)]);
+    let earlier =
+        settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
+    let mut changed: Vec<(Day, &RecordSummary, &str)> = Vec::new();
+    for record in here.site.input.records {
+        for change in &record.history {
+            let day = change.date.parse::<Day>().ok();
+            let falls_here = |day: &Day| {
+                earlier.is_none_or(|earlier| *day > earlier) && (is_present || *day <= edition.date)
+            };
+            changed.extend(day.filter(falls_here).map(|day| (day, record.as_ref(), change.what.as_str())));
+        }
+    }
+    changed.sort_by(|a, b| (b.0, &a.1.id).cmp(&(a.0, &b.1.id)));
+    let records = changed.iter().take(MOST_CHANGES).map(|(day, record, what)| {
+        let mut html = here.record(record);
+        html.push_text(&format!(" · {day} "));
+        html.push(&here.prose(what));
+        html
+    });
+    let more = changed.len().saturating_sub(MOST_CHANGES);
+    let more = if more > 0 { fill(&m.edition_more, &[("n", &more.to_string())]) } else { String::new() };
+    let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
+    // A past edition is at no address: the pages are those of the present one.
+    let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
+    let mut citation = Citation::of_archive(&cited, CitedKind::Dataset, "", &settings.title, address);
+    citation.container = None;
+    let files =
+        [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums].into_iter();
+    let files = files.filter(|_| is_present).map(|file| here.link(&Route::ArchiveFile(file), file.name()));
+    EditionPage {
+        base: PageShell::new(here, &m.edition, &title, &[(Route::Editions, Html::text(&m.editions))])
+            .about(&title)
+            .with_script(here, Asset::Cite),
+        title: title.clone(),
+        date,
+        is_present,
+        what: edition.what.iter().map(|what| here.prose(what)).collect(),
+        records: records.collect(),
+        more,
+        styles: here.styles(&citation),
+        files: files.collect(),
+        all: here.link(&Route::Editions, &m.all_editions),
     }
     .render()
 }

@@ -12,7 +12,7 @@ use crate::site::base::messages::{plural, source_kind};
 use crate::site::base::route::{Asset, Route};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
-use crate::site::page_shell::metadata::{Alternate, Subject};
+use crate::site::page_shell::metadata::{Alternate, Preview, Subject};
 
 #[derive(Template)]
 #[template(path = "source.html")]
@@ -76,6 +76,8 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
                 citation: cited.clone(),
                 here: false,
                 based_on: Vec::new(),
+                drawings: Vec::new(),
+                preview: Preview::default(),
                 files: CiteFile::ALL.into_iter().map(|file| alternate(here, source, file)).collect(),
                 review: None,
             }),

@@ -23,6 +23,8 @@ pub(crate) struct Input<'a> {
     pub(crate) diagnostics: &'a [Diagnostic],
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub(crate) base_url: Option<&'a BaseUrl>,
+    /// Whether each record gets a share card.
+    pub(crate) cards: bool,
 }
 
 /// A page of the handbook as it is written.

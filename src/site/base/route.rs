@@ -165,6 +165,8 @@ pub(crate) enum Route {
     PlyOfRound(Slug, u16, Slug),
     /// A record under two readings, side by side: the other reading and its alternative.
     SideBySide(Slug, Slug),
+    /// The viewer of a record alone, for a frame in another page.
+    Embed(Slug),
     /// A file beside a record.
     RecordFile(Slug, RecordFile),
     /// All places, with a map.
@@ -215,6 +217,8 @@ pub(crate) enum Route {
     DataFile(DataPath),
     /// The editions.
     Editions,
+    /// An edition.
+    Edition(Slug),
     /// Search, and lists from A to Z.
     Search,
     /// The colophon.
@@ -318,6 +322,14 @@ pub(crate) enum RecordFile {
     Ris,
     /// A citation in CSL-JSON.
     Csl,
+    /// The drawing of the first position.
+    Opening,
+    /// The drawing of the last position.
+    Last,
+    /// The picture that previews of links show.
+    Card,
+    /// How other sites embed it.
+    Oembed,
 }
 
 /// A file the pages need.
@@ -335,6 +347,8 @@ pub(crate) enum Asset {
     Find,
     /// The buttons that copy citations.
     Cite,
+    /// The buttons that save boards.
+    Save,
     /// What the search looks through.
     Index,
     /// A JSON Schema.
@@ -389,6 +403,7 @@ impl Route {
                 page(["r/", record.as_str(), "/", &round.to_string(), "/"])
             }
             Self::SideBySide(record, reading) => page(["r/", record.as_str(), "/", reading.as_str(), "/"]),
+            Self::Embed(record) => ["r/", record.as_str(), "/embed.html"].concat(),
             Self::RecordFile(record, file) => ["r/", record.as_str(), "/", file.name()].concat(),
             Self::Places | Self::Place(_) => page(["places/"]),
             Self::Peoples | Self::People(_) => page(["people/"]),
@@ -409,6 +424,7 @@ impl Route {
             Self::Data => page(["data/"]),
             Self::DataFile(path) => ["data/", &path.0].concat(),
             Self::Editions => page(["editions/"]),
+            Self::Edition(edition) => page(["editions/", edition.as_str(), "/"]),
             Self::Search => page(["search/"]),
             Self::Colophon => page(["colophon/"]),
             Self::NotFound => "404.html".to_owned(),
@@ -478,8 +494,8 @@ fn page<const PARTS: usize>(folders: [&str; PARTS]) -> String {
 }
 
 impl RecordFile {
-    /// Every file.
-    pub(crate) const ALL: [Self; 6] =
+    /// The files that have the same as the page, in another form.
+    pub(crate) const ALTERNATES: [Self; 6] =
         [Self::Text, Self::Json, Self::Moves, Self::Bibtex, Self::Ris, Self::Csl];
 
     /// Its media type.
@@ -491,6 +507,9 @@ impl RecordFile {
             Self::Bibtex => CiteFile::Bibtex.media_type(),
             Self::Ris => CiteFile::Ris.media_type(),
             Self::Csl => CiteFile::Csl.media_type(),
+            Self::Opening | Self::Last => "image/svg+xml",
+            Self::Card => "image/png",
+            Self::Oembed => "application/json+oembed",
         }
     }
 
@@ -503,6 +522,10 @@ impl RecordFile {
             Self::Bibtex => "cite.bib",
             Self::Ris => "cite.ris",
             Self::Csl => "cite.json",
+            Self::Opening => "opening.svg",
+            Self::Last => "final.svg",
+            Self::Card => "card.png",
+            Self::Oembed => "oembed.json",
         }
     }
 }
@@ -517,6 +540,7 @@ impl Asset {
             Self::Search => "search.js",
             Self::Find => "find.js",
             Self::Cite => "cite.js",
+            Self::Save => "save.js",
             Self::Index => "index.js",
             Self::Schema(schema) => &schema.file,
         }

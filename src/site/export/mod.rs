@@ -8,8 +8,10 @@
 
 mod archive_export;
 mod bag;
+mod card;
 mod describe;
 mod moves;
+mod oembed;
 mod record_export;
 mod record_json;
 mod records;
@@ -17,22 +19,27 @@ mod sums;
 mod table;
 mod web;
 
-use crate::archive::{RecordHeader, Source};
+use crate::archive::{RecordHeader, Source, SourceId};
 use crate::text::without_steering;
 
-use crate::site::base::citation::Citation;
+use crate::site::base::citation::{Citation, short};
 use crate::site::base::files::{ArchiveFile, CiteFile};
+use crate::site::base::html::printable;
+use crate::site::base::messages::{class_label, provenance_sign};
 use crate::site::base::page::Page;
 use crate::site::base::route::{RecordFile, Route};
-use crate::site::record_page::{RecordInput, RecordLayout};
+use crate::site::record_page::{RecordInput, RecordLayout, boards};
+use crate::site::widgets::diagram::{About, describe, document};
 
+use card::CardText;
 use record_export::RecordExport;
 
 pub(crate) use archive_export::ArchiveExport;
 pub(crate) use bag::{BagFile, bag_tags};
 pub(crate) use sums::{Sum, sha256, sums};
 
-/// The files beside the page of a record: its text, `record.json`, `moves.csv`, and the citation in three forms.
+/// The files beside the page of a record: its text, `record.json`, `moves.csv`, the citation in three forms, and drawings
+/// of its first and last position.
 pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
     let RecordInput { shared, id, slice, report, replayed } = layout.input;
     let unread = RecordHeader::default();
@@ -59,7 +66,65 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
         route: Route::RecordFile(id.clone(), file),
         bytes: text.into_bytes(),
     };
-    text.into_iter().chain(others).map(page).collect()
+    text.into_iter().chain(others).chain(drawings(layout)).map(page).collect()
+}
+
+/// Drawings of the first and the last position of a record.
+fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
+    let Some(boards) = boards(layout) else { return Vec::new() };
+    let site = &layout.input.shared.site;
+    let page = Route::Record(layout.input.id.clone());
+    let title = &layout.subject.citation.title;
+    let source = site.input.base_url.map(|base| page.below(base.as_str()));
+    let source = source.unwrap_or_else(|| format!("{}, {title}", site.settings.title));
+    let all = [
+        (RecordFile::Opening, &site.m.file_opening, &boards.opening),
+        (RecordFile::Last, &site.m.file_last, &boards.last),
+    ];
+    let drawn = all.into_iter().map(|(file, what, drawing)| {
+        let about = About {
+            title: &format!("{title}: {what}"),
+            position: &describe(&boards.frame, drawing, &site.m.store),
+            source: &source,
+            licence: &site.settings.licence.url,
+        };
+        (file, printable(document(&boards.frame, drawing, &about)))
+    });
+    drawn.collect()
+}
+
+/// What is made for other sites: the picture that previews show, if it was asked for, and how to embed the record, if the
+/// site has an address.
+pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
+    let Some(boards) = boards(layout) else { return Vec::new() };
+    let (site, id) = (&layout.input.shared.site, layout.input.id);
+    let card = site.input.cards.then(|| card::card(&card_text(layout), &boards)).flatten();
+    let title = &layout.subject.citation.title;
+    let oembed = site
+        .input
+        .base_url
+        .map(|base| oembed::oembed(site.settings, base, id, title, site.input.cards).into_bytes());
+    let all = [(RecordFile::Card, card), (RecordFile::Oembed, oembed)].into_iter();
+    all.filter_map(|(file, bytes)| Some(Page { route: Route::RecordFile(id.clone(), file), bytes: bytes? }))
+        .collect()
+}
+
+/// What the card of a record says.
+fn card_text(layout: &RecordLayout<'_>) -> CardText {
+    let RecordInput { shared, id, replayed, .. } = layout.input;
+    let (site, m) = (&shared.site, &shared.site.m);
+    let unread = RecordHeader::default();
+    let header = replayed.map_or(&unread, |replayed| &replayed.header);
+    let game = header.ruleset.as_deref().and_then(|ruleset| site.game_of(&ruleset.parse().ok()?));
+    let mut cited = header.sources.iter().filter_map(|cited| cited.source.parse().ok());
+    let source = cited.find_map(|id: SourceId| site.archive.sources.get(&id)).map(|source| short(source, m));
+    CardText {
+        archive: site.settings.title.clone(),
+        title: header.title.clone().unwrap_or_else(|| id.to_string()),
+        provenance: class_label(m, header.provenance).to_owned(),
+        sign: provenance_sign(header.provenance),
+        about: game.map(|game| site.game_title(game)).into_iter().chain(source).collect(),
+    }
 }
 
 /// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.
@@ -79,7 +144,7 @@ pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<P
         (ArchiveFile::DataPackage, describe::data_package(export)),
         (ArchiveFile::Crate, describe::ro_crate(export)),
         (ArchiveFile::Robots, web::robots(export.base_url)),
-        (ArchiveFile::Headers, web::headers()),
+        (ArchiveFile::Headers, web::headers(export.base_url)),
     ];
     if let Some(base) = export.base_url {
         files.push((ArchiveFile::Feed, web::feed(export, base)));

@@ -7,7 +7,7 @@ use crate::site::base::messages::{Messages, labelled};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::BaseUrl;
 use crate::site::base::split::split;
-use crate::site::page_shell::POLICY;
+use crate::site::page_shell::{POLICY, alone_policy};
 
 use super::archive_export::ArchiveExport;
 
@@ -140,9 +140,16 @@ pub(super) fn robots(base_url: Option<&BaseUrl>) -> String {
 }
 
 /// `_headers`, as several hosts of plain files read it: the policy of the pages, and how long files may be kept.
-pub(super) fn headers() -> String {
+///
+/// A site with an address offers its records for frames in other sites. Hosts join the policies of all paths that fit, and
+/// the strictest holds, so none may forbid that; the pages have no forms and keep nothing that a frame could steal.
+pub(super) fn headers(base_url: Option<&BaseUrl>) -> String {
+    let policy = match base_url {
+        Some(_) => POLICY.to_owned(),
+        None => format!("{}; frame-ancestors 'self'", alone_policy()),
+    };
     format!(
-        "/*\n  Content-Security-Policy: {POLICY}; frame-ancestors 'self'\n  X-Content-Type-Options: nosniff\n  \
+        "/*\n  Content-Security-Policy: {policy}\n  X-Content-Type-Options: nosniff\n  \
          Referrer-Policy: no-referrer\n  Cache-Control: public, max-age=600\n\
          /feed.atom\n  Content-Type: application/atom+xml; charset=utf-8\n\
          /CITATION.cff\n  Content-Type: application/yaml; charset=utf-8\n"

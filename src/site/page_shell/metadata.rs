@@ -16,6 +16,7 @@ use crate::archive::Contributor;
 
 use crate::site::base::citation::{Citation, CitedKind, Dated};
 use crate::site::base::html::Html;
+use crate::site::base::route::RecordFile;
 use crate::site::base::settings::Settings;
 
 /// The head of a page, but for its title, description and canonical address.
@@ -37,6 +38,8 @@ pub(crate) struct Head<'a> {
     pub(crate) home: &'a str,
     /// What the page is of, where that is more than a page.
     pub(crate) subject: Option<&'a Subject>,
+    /// What other sites are offered.
+    pub(crate) preview: &'a Preview,
 }
 
 /// What a page is of: a record, a source, the archive itself.
@@ -47,10 +50,14 @@ pub(crate) struct Subject {
     /// Whether reference managers take the page for it: a record is this page, a source is a thing elsewhere, which
     /// the page names by COinS.
     pub(crate) here: bool,
-    /// What supports it: sources, with the place in each.
-    pub(crate) based_on: Vec<Citation>,
+    /// What supports it: sources, each by the address of its page, without a place in it.
+    pub(crate) based_on: Vec<(String, Citation)>,
+    /// Drawings of it.
+    pub(crate) drawings: Vec<Drawn>,
     /// The same in other forms: address as a link of the page holds it, and type.
     pub(crate) files: Vec<Alternate>,
+    /// What other sites are offered of it.
+    pub(crate) preview: Preview,
     /// What was reviewed and found, where the play is somebody's claim.
     pub(crate) review: Option<Review>,
 }
@@ -62,6 +69,26 @@ pub(crate) struct Alternate {
     pub(crate) href: String,
     /// Its media type.
     pub(crate) media_type: &'static str,
+}
+
+/// A drawing of what a page is of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    /// Its address.
+    pub(crate) address: String,
+    /// Its media type.
+    pub(crate) media_type: &'static str,
+    /// What it shows.
+    pub(crate) caption: String,
+}
+
+/// What sites that show previews of a page, or embed it, are offered; whole addresses.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Preview {
+    /// The picture.
+    pub(crate) card: Option<String>,
+    /// How to embed it.
+    pub(crate) oembed: Option<String>,
 }
 
 /// The verdict on play that a source reports.
@@ -92,6 +119,17 @@ impl Head<'_> {
         if let Some(address) = self.address {
             tags.meta("property", "og:url", address);
         }
+        if let Some(card) = &self.preview.card {
+            tags.meta("property", "og:image", card);
+            tags.meta("property", "og:image:width", "1200");
+            tags.meta("property", "og:image:height", "630");
+            tags.meta("property", "og:image:alt", self.title);
+            tags.meta("name", "twitter:card", "summary_large_image");
+        }
+        if let Some(oembed) = &self.preview.oembed {
+            let file = RecordFile::Oembed;
+            tags.alternate(&Alternate { href: oembed.clone(), media_type: file.media_type() });
+        }
         for file in self.subject.iter().flat_map(|subject| &subject.files) {
             tags.alternate(file);
         }
@@ -120,13 +158,16 @@ impl Head<'_> {
 
     fn page(&self) -> Value {
         let mut page = Map::new();
-        page.insert("@id".to_owned(), json!(self.address.unwrap_or("#page")));
+        page.insert("@id".to_owned(), json!(self.node("page")));
+        if let Some(address) = self.address {
+            page.insert("url".to_owned(), json!(address));
+        }
         page.insert("@type".to_owned(), json!("WebPage"));
         page.insert("name".to_owned(), json!(self.title));
         page.insert("inLanguage".to_owned(), json!(self.lang));
         page.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         if self.subject.is_some() {
-            page.insert("mainEntity".to_owned(), json!({"@id": "#work"}));
+            page.insert("mainEntity".to_owned(), json!({"@id": self.node("work")}));
         }
         Value::Object(page)
     }
@@ -159,22 +200,45 @@ impl Head<'_> {
         self.home == "index.html"
     }
 
-    /// What the archive is called in the graph.
-    fn archive(&self) -> &str {
-        self.site.unwrap_or("#archive")
+    /// What the archive is called in the graph: the same on every page.
+    fn archive(&self) -> String {
+        format!("{}#archive", self.site.unwrap_or(self.home))
+    }
+
+    /// What something that the page has is called in the graph.
+    fn node(&self, name: &str) -> String {
+        format!("{}#{name}", self.address.unwrap_or_default())
     }
 
     fn subject(&self, subject: &Subject) -> Value {
         let mut node = thing(&subject.citation);
-        node.insert("@id".to_owned(), json!("#work"));
+        node.insert("@id".to_owned(), json!(self.node("work")));
         if subject.here {
             node.insert("license".to_owned(), json!(self.settings.licence.url));
             node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         }
         if !subject.based_on.is_empty() {
-            let based_on: Vec<Value> =
-                subject.based_on.iter().map(|source| Value::Object(thing(source))).collect();
-            node.insert("isBasedOn".to_owned(), Value::Array(based_on));
+            // A source is the same node here and on its own page.
+            let based_on = subject.based_on.iter().map(|(page, source)| {
+                let mut source = thing(source);
+                source.insert("@id".to_owned(), json!(format!("{page}#work")));
+                Value::Object(source)
+            });
+            node.insert("isBasedOn".to_owned(), based_on.collect());
+        }
+        if !subject.drawings.is_empty() {
+            let drawings = subject.drawings.iter().map(|drawn| {
+                json!({
+                    "@id": drawn.address,
+                    "@type": "ImageObject",
+                    "contentUrl": drawn.address,
+                    "encodingFormat": drawn.media_type,
+                    "caption": drawn.caption,
+                    "license": self.settings.licence.url,
+                    "creditText": self.settings.title,
+                })
+            });
+            node.insert("image".to_owned(), drawings.collect());
         }
         Value::Object(node)
     }
@@ -183,9 +247,10 @@ impl Head<'_> {
     fn review(&self, subject: &Subject) -> Option<Value> {
         let review = subject.review.as_ref()?;
         Some(json!({
+            "@id": self.node("review"),
             "@type": "ClaimReview",
             "claimReviewed": review.claim,
-            "itemReviewed": {"@type": "Claim", "name": review.claim, "appearance": {"@id": "#work"}},
+            "itemReviewed": {"@type": "Claim", "name": review.claim, "appearance": {"@id": self.node("work")}},
             "reviewRating": {"@type": "Rating", "alternateName": review.verdict},
             "author": {"@type": "Organization", "name": self.settings.title},
         }))

@@ -4,6 +4,10 @@ mod cited;
 pub(crate) mod context;
 pub(crate) mod metadata;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
 use crate::site::base::citation::{Citation, CitedKind};
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, escape};
@@ -11,11 +15,21 @@ use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::settings::Settings;
 use context::PageContext;
-use metadata::{Head, Subject};
+use metadata::{Head, Preview, Subject};
 
 /// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                                  base-uri 'none'; form-action 'none'";
+
+/// The style of a page that may be shown at any address, where no link to the style sheet can be written.
+pub(crate) const ALONE: &str = "body{max-width:34rem;margin:3rem auto;padding:0 1.2rem;font:1.125rem/1.5 Palatino,Georgia,serif;\
+color:#1f1b16;background:#fffdf8}h1{font-weight:500}@media(prefers-color-scheme:dark){body{color:#e9e2d3;background:#17140f}}";
+
+/// The policy of pages that allows this style too.
+pub(crate) fn alone_policy() -> String {
+    let sum = STANDARD.encode(Sha256::digest(ALONE));
+    POLICY.replacen("style-src 'self'", &format!("style-src 'self' 'sha256-{sum}'"), 1)
+}
 
 /// The text of an asset that is compiled in; the index is made, not kept.
 pub(crate) fn asset(asset: Asset) -> &'static str {
@@ -26,6 +40,7 @@ pub(crate) fn asset(asset: Asset) -> &'static str {
         Asset::Search => include_str!("../../../site/assets/search.js"),
         Asset::Find => include_str!("../../../site/assets/find.js"),
         Asset::Cite => include_str!("../../../site/assets/cite.js"),
+        Asset::Save => include_str!("../../../site/assets/save.js"),
         Asset::Schema(schema) => &schema.text,
         Asset::Index => "",
     }
@@ -90,6 +105,8 @@ pub(crate) struct PageShell<'a> {
     site: Option<String>,
     /// What the page is of, where that is more than a page.
     subject: Option<Subject>,
+    /// What other sites are offered of it.
+    preview: Preview,
     pub(crate) nav: Vec<Step>,
     pub(crate) more: Vec<Step>,
     pub(crate) crumbs: Vec<Step>,
@@ -168,6 +185,7 @@ impl<'a> PageShell<'a> {
             canonical: canonical.map(|base| here.route.below(base.as_str())),
             site: site.input.base_url.map(|base| base.as_str().to_owned()),
             subject: None,
+            preview: Preview::default(),
             nav: records.iter().chain(&nav).map(|(route, text)| step(route, text)).collect(),
             more: more.iter().map(|(route, text)| step(route, text)).collect(),
             crumbs,
@@ -192,6 +210,12 @@ impl<'a> PageShell<'a> {
         self
     }
 
+    /// The same with what other sites are offered of it.
+    pub(crate) fn with_preview(mut self, preview: Preview) -> Self {
+        self.preview = preview;
+        self
+    }
+
     /// How to cite the page, in the first of the styles.
     pub(crate) fn cite(&self) -> Html {
         self.styles.first().map(|(_, entry)| entry.clone()).unwrap_or_default()
@@ -208,6 +232,7 @@ impl<'a> PageShell<'a> {
             site: self.site.as_deref(),
             home: &self.home,
             subject: self.subject.as_ref(),
+            preview: &self.preview,
         };
         head.html()
     }

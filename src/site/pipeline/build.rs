@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::site::archive_pages;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
-use crate::site::base::route::{Asset, DataPath, Route};
+use crate::site::base::route::{Asset, DataPath, Route, Slug};
 use crate::site::base::schemas::{FILE_FORMS, SCHEMAS};
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
@@ -75,6 +75,10 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
     }
     add(Route::Data, Box::new(archive_pages::data::page));
     add(Route::Editions, Box::new(archive_pages::editions::page));
+    for edition in archive_pages::editions::all(input.settings) {
+        let route = Route::Edition(Slug::of(&edition.edition));
+        add(route, Box::new(move |here| archive_pages::editions::edition(here, &edition)));
+    }
     add(Route::Search, Box::new(archive_pages::search::page));
     add(Route::Asset(Asset::Index), Box::new(|here| Ok(archive_pages::search::index(here.site))));
     add(Route::Colophon, Box::new(archive_pages::colophon::page));
@@ -107,7 +111,8 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
 
 /// The files that pages need and that are compiled in.
 fn assets() -> impl Iterator<Item = Page> {
-    let own = [Asset::Style, Asset::Icon, Asset::Viewer, Asset::Search, Asset::Find, Asset::Cite];
+    let own =
+        [Asset::Style, Asset::Icon, Asset::Viewer, Asset::Search, Asset::Find, Asset::Cite, Asset::Save];
     let all = own.into_iter().chain(SCHEMAS.iter().map(Asset::Schema));
     all.map(|file| Page { route: Route::Asset(file), bytes: asset(file).to_owned().into_bytes() })
 }

@@ -56,6 +56,8 @@ pub struct PublishInput<'a> {
     pub handbook: &'a [HandbookText],
     /// Where the site will be published, if that is settled.
     pub base_url: Option<&'a BaseUrl>,
+    /// Whether to draw a share card for each record.
+    pub cards: bool,
     /// The list of verdicts accepted before, if there is one.
     pub verdicts: Option<&'a SourceText>,
     /// The addresses that were published before; none may be lost.
@@ -313,6 +315,7 @@ fn input<'a>(
         records,
         diagnostics,
         base_url: work.base_url,
+        cards: work.cards,
     }
 }
 
@@ -321,7 +324,8 @@ fn parts<'p>(work: &'p PublishInput<'_>) -> impl Iterator<Item = &'p [u8]> {
     let own = work.archive.texts.values().chain(&work.archive.rulesets);
     let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
     let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
-    work.maker.into_iter().flatten().copied().chain([base]).chain(texts)
+    let cards: &[u8] = if work.cards { b"cards" } else { b"" };
+    work.maker.into_iter().flatten().copied().chain([base, cards]).chain(texts)
 }
 
 /// Takes a record's files over from the previous site, if all of them are there.
@@ -373,6 +377,9 @@ fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama
     let beside = files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() });
     summary.addresses.splice(0..0, beside);
     files.extend(pages);
+    // What is made for other sites, and not in every build, is nothing that others cite.
+    files.extend(export::for_other_sites(&layout));
+    files.extend(record_page::embed(&layout)?);
     Ok((summary, files))
 }
 

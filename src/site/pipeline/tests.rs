@@ -25,6 +25,7 @@ fn built(out: &Path, comment: &str) -> Published {
         settings: &settings,
         handbook: &[],
         base_url: None,
+        cards: false,
         verdicts: None,
         published: &BTreeSet::new(),
         maker: None,

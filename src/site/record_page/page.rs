@@ -2,14 +2,13 @@
 
 use askama::Template;
 
-use crate::archive::Provenance;
 use crate::board::Player;
 use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PlyKind, PositionState};
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill, labelled, provenance, record_verdict};
+use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
@@ -166,6 +165,7 @@ fn laid_out<'a>(
         list(&mut moves, context, &view, side(placed, played), &name);
         plies.push(view);
     }
+    mark_keys(&mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
     let strip = strip(&plies, stores);
@@ -183,10 +183,12 @@ fn laid_out<'a>(
         .with_definitions(gathered.sheet.definitions())
         .with_desk()
         .with_script(here, Asset::Viewer)
+        .with_script(here, Asset::Save)
         .with_script(here, Asset::Cite);
     let page = RecordPage {
         // Later parts are pages of the record; the first one stands for the whole of it.
-        base: if opened { base.with_subject(context.subject.clone()) } else { base },
+        base: if opened { base.with_subject(context.subject.clone()) } else { base }
+            .with_preview(context.subject.preview.clone()),
         title: here.prose_unlinked(&title),
         provenance: capital(&provenance_word(context)),
         caution: caution_word(context),
@@ -194,7 +196,7 @@ fn laid_out<'a>(
         byline: byline(context),
         summary: if opened { summary(context, report.verdict) } else { Vec::new() },
         origin: origin(context),
-        sign: sign(context.header.provenance),
+        sign: provenance_sign(context.header.provenance),
         parts: parts(context, id, part),
         has_play: true,
         has_laps: plies.iter().any(|ply| !ply.laps.is_empty()),
@@ -238,7 +240,7 @@ pub(super) fn unplayed(
         byline: byline(context),
         summary: vec![Html::text(record_verdict(m, report.verdict))],
         origin: origin(context),
-        sign: sign(context.header.provenance),
+        sign: provenance_sign(context.header.provenance),
         parts: Vec::new(),
         has_play: false,
         has_laps: false,
@@ -303,15 +305,6 @@ fn parts(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(String
     all.collect()
 }
 
-/// The class of the sign of a provenance: documented, derived from rules, or made by editors or programs.
-const fn sign(provenance: Option<Provenance>) -> &'static str {
-    match provenance {
-        Some(Provenance::Derived | Provenance::Reconstructed) => "half",
-        Some(Provenance::Constructed | Provenance::Machine) | None => "none",
-        Some(_) => "whole",
-    }
-}
-
 /// Puts a ply into the list of moves: beside the others of its turn, where it has a turn.
 fn list(
     moves: &mut Vec<MoveRow>,
@@ -325,6 +318,18 @@ fn list(
     match moves.last_mut() {
         Some(row) if !view.number.is_empty() && row.number == view.number => row.cells.push(cell),
         _ => moves.push(MoveRow { number: view.number.clone(), cells: vec![cell] }),
+    }
+}
+
+/// Marks the plies whose boards are printed: all of a short record; else those with something said of them, the last, and
+/// every eighth, so that a reader can follow on a board of their own.
+fn mark_keys(plies: &mut [PlyView]) {
+    const FEW: usize = 8;
+    let all = plies.len();
+    for (at, ply) in plies.iter_mut().enumerate() {
+        let said = !ply.notes.is_empty() || !ply.findings.is_empty() || !ply.branches.is_empty();
+        let is_more = ply.tick == "r" || ply.tick == "d" || ply.class != "ply";
+        ply.key = all <= FEW || said || is_more || at % FEW == FEW - 1 || at + 1 == all;
     }
 }
 
@@ -435,8 +440,22 @@ fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
     let m = context.m;
     let text = (!context.text.is_empty()).then_some((RecordFile::Text, &m.file_text));
     let others = [(RecordFile::Json, &m.file_json), (RecordFile::Moves, &m.file_moves)];
-    let files = text.into_iter().chain(others);
-    files.map(|(file, words)| context.here.link(&Route::RecordFile(id.clone(), file), words)).collect()
+    let boards = context.replay.line.is_some();
+    let boards = boards.then_some([(RecordFile::Opening, &m.file_opening), (RecordFile::Last, &m.file_last)]);
+    let card =
+        (boards.is_some() && context.here.site.input.cards).then_some((RecordFile::Card, &m.file_card));
+    let drawings = boards.into_iter().flatten().chain(card);
+    let link =
+        |(file, words): (RecordFile, &String)| context.here.link(&Route::RecordFile(id.clone(), file), words);
+    let licence = &context.here.site.settings.licence;
+    let licence = licence.spdx.as_ref().map_or(licence.name.as_str(), |spdx| spdx);
+    let licence = fill(&m.licence_of_drawings, &[("licence", licence)]);
+    let drawn = drawings.map(|(file, words)| {
+        let mut html = link((file, words));
+        html.push_text(&format!(" ({licence})"));
+        html
+    });
+    text.into_iter().chain(others).map(link).chain(drawn).collect()
 }
 
 /// Its citation for reference managers.

@@ -29,6 +29,8 @@ pub(super) struct PlyView {
     /// Other fragments that lead to it.
     pub(super) also: Vec<String>,
     pub(super) class: &'static str,
+    /// Whether print shows its board; other plies are running text there.
+    pub(super) key: bool,
     /// The number of its turn, such as `12.`; empty where it has none.
     pub(super) number: String,
     pub(super) player: String,
@@ -106,6 +108,7 @@ pub(super) fn ply(
     PlyView {
         also: placed.also.clone(),
         class: class(report),
+        key: false,
         number,
         player: side.map_or(String::new(), |player| context.player(player).to_owned()),
         written: heading(context, placed, report),

@@ -5,7 +5,7 @@ use crate::check::Verdict;
 use crate::site::base::citation::{Citation, CitedKind};
 use crate::site::base::messages::{fill, labelled};
 use crate::site::base::route::{RecordFile, Route};
-use crate::site::page_shell::metadata::{Alternate, Review, Subject};
+use crate::site::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
 
 use super::record_input::RecordInput;
 
@@ -20,7 +20,7 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
         sources.extend(known.filter(|known| sources.iter().all(|other| other.id != known.id)));
     }
     let has_text = input.slice.text.is_ok_and(|text| !text.is_empty());
-    let files = RecordFile::ALL.into_iter().filter(|file| has_text || *file != RecordFile::Text);
+    let files = RecordFile::ALTERNATES.into_iter().filter(|file| has_text || *file != RecordFile::Text);
     let page = Route::Record(input.id.clone());
     let files = files.map(|file| Alternate {
         href: Route::RecordFile(input.id.clone(), file).href_from(&page),
@@ -36,17 +36,65 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
     Subject {
         citation: citation(input, header),
         here: true,
-        based_on: sources.into_iter().map(Citation::of_source).collect(),
+        based_on: sources.into_iter().map(|source| based_on(input, &page, source)).collect(),
+        preview: preview(input),
+        drawings: drawings(input, &page, &title(input, header)),
         files: files.collect(),
         review,
     }
+}
+
+/// A source, and the address of its page.
+fn based_on(input: &RecordInput<'_>, page: &Route, source: &Source) -> (String, Citation) {
+    (address(input, page, &Route::Source(source.id.clone())), Citation::of_source(source))
+}
+
+/// An address as the data of the page holds it: whole, where that of the site is settled.
+fn address(input: &RecordInput<'_>, page: &Route, route: &Route) -> String {
+    let base = input.shared.site.input.base_url;
+    base.map_or_else(|| route.href_from(page), |base| route.below(base.as_str()))
+}
+
+/// The drawings that are files beside the page.
+fn drawings(input: &RecordInput<'_>, page: &Route, title: &str) -> Vec<Drawn> {
+    let m = &input.shared.site.m;
+    if !has_boards(input) {
+        return Vec::new();
+    }
+    let card = input.shared.site.input.cards.then_some((RecordFile::Card, &m.file_card));
+    let boards = [(RecordFile::Opening, &m.file_opening), (RecordFile::Last, &m.file_last)];
+    let all = boards.into_iter().chain(card).map(|(file, what)| Drawn {
+        address: address(input, page, &Route::RecordFile(input.id.clone(), file)),
+        media_type: file.media_type(),
+        caption: format!("{title}: {what}"),
+    });
+    all.collect()
+}
+
+/// Whether there are drawings of a record: it has play.
+fn has_boards(input: &RecordInput<'_>) -> bool {
+    input.replayed.is_some_and(|replayed| replayed.replay.line.is_some())
+}
+
+/// What other sites are offered of a record.
+fn preview(input: &RecordInput<'_>) -> Preview {
+    let site = &input.shared.site.input;
+    let Some(base) = site.base_url.filter(|_| has_boards(input)) else { return Preview::default() };
+    let address = |file| Route::RecordFile(input.id.clone(), file).below(base.as_str());
+    Preview { card: site.cards.then(|| address(RecordFile::Card)), oembed: Some(address(RecordFile::Oembed)) }
+}
+
+/// The title of a record, with how its play is known.
+fn title(input: &RecordInput<'_>, header: &RecordHeader) -> String {
+    let key = input.id.to_string();
+    labelled(&input.shared.site.m, header.title.as_ref().unwrap_or(&key), header.provenance)
 }
 
 /// A record as it is cited, found by its game, its ruleset and its class of evidence.
 fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
     let site = &input.shared.site;
     let key = input.id.to_string();
-    let title = labelled(&site.m, header.title.as_ref().unwrap_or(&key), header.provenance);
+    let title = title(input, header);
     let address = site.input.base_url.map(|base| Route::Record(input.id.clone()).below(base.as_str()));
     let game = header.ruleset.as_deref().and_then(|id| site.game_of(&id.parse().ok()?));
     let words = [

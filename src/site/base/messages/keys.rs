@@ -482,6 +482,20 @@ messages! {
     file_text
     file_json
     file_moves
+    file_opening
+    file_last
+    file_card
+    licence_of_drawings
+    embed_back
+    save_svg
+    save_png
+    edition_how_to_cite
+    edition_what
+    edition_present
+    edition_past
+    edition_records
+    edition_more
+    all_editions
     side_by_side
     alike_to_here
     back_to_record

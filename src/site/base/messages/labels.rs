@@ -102,3 +102,12 @@ pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
         Verdict::NotReplayed => &m.record_not_replayed,
     }
 }
+
+/// The class of the sign of a provenance: documented, derived from rules, or made by editors or programs.
+pub(crate) const fn provenance_sign(provenance: Option<Provenance>) -> &'static str {
+    match provenance {
+        Some(Provenance::Derived | Provenance::Reconstructed) => "half",
+        Some(Provenance::Constructed | Provenance::Machine) | None => "none",
+        Some(_) => "whole",
+    }
+}

@@ -11,7 +11,8 @@ mod words;
 
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
-    class_label, confidence, evidence_kind, labelled, provenance, record_verdict, source_kind, statement_kind,
+    class_label, confidence, evidence_kind, labelled, provenance, provenance_sign, record_verdict,
+    source_kind, statement_kind,
 };
 
 use crate::site::base::settings::Interface;

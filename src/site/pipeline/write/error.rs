@@ -27,6 +27,8 @@ pub enum WriteError {
     NotAFolder(PathBuf),
     /// The folder was to be a new one, and holds something.
     NotEmpty(PathBuf),
+    /// There is something at the path of a new file.
+    Exists(PathBuf),
     /// The path is a link to nothing.
     DanglingLink {
         /// The path.
@@ -77,6 +79,9 @@ impl fmt::Display for WriteError {
             }
             Self::NotEmpty(path) => {
                 write!(out, "`{}` exists and is not empty; name another folder, or empty it", path.display())
+            }
+            Self::Exists(path) => {
+                write!(out, "`{}` exists; name another file, or remove it", path.display())
             }
             Self::DanglingLink { link, to } => write!(
                 out,

@@ -55,3 +55,43 @@ fn check_free(target: &Path, shown: &Path) -> Result<(), WriteError> {
         Found::Folder | Found::File(_) | Found::Other => Err(WriteError::NotEmpty(shown.to_owned())),
     }
 }
+
+/// A new file being written: a bag as one file. Nothing shows before [`finish`](Self::finish), and nothing is left without
+/// it.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    target: PathBuf,
+    staging: Staging,
+}
+
+impl NewFile {
+    /// Begins the file `out`, which must not be there yet, and gives what it is to be written to.
+    ///
+    /// # Errors
+    /// Where it is there, touches what is protected, or the system refuses.
+    pub(crate) fn begin(out: &Path, protected: &Protected) -> Result<(Self, fs::File), WriteError> {
+        let target = protected.allow(out)?;
+        check_nothing(&target, out)?;
+        make_parent(&target)?;
+        let staging = Staging::beside(&target)?;
+        let path = staging.path(super::apply::NEW);
+        let file = fs::File::create_new(&path).map_err(at(&path))?;
+        Ok((Self { target, staging }, file))
+    }
+
+    /// Gives the file its place.
+    ///
+    /// # Errors
+    /// Where something was put there in the meantime, or the system refuses.
+    pub(crate) fn finish(self) -> Result<(), WriteError> {
+        check_nothing(&self.target, &self.target)?;
+        rename(&self.staging.path(super::apply::NEW), &self.target)
+    }
+}
+
+fn check_nothing(target: &Path, shown: &Path) -> Result<(), WriteError> {
+    match find(target)? {
+        Found::Nothing => Ok(()),
+        Found::Folder | Found::File(_) | Found::Other => Err(WriteError::Exists(shown.to_owned())),
+    }
+}

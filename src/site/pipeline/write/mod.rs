@@ -30,7 +30,7 @@ mod summed;
 
 pub use error::{Overlap, WriteError};
 pub(crate) use finished::FinishedSite;
-pub(crate) use fresh::NewFolder;
+pub(crate) use fresh::{NewFile, NewFolder};
 pub use lock::Notice;
 pub use place::Protected;
 

@@ -15,6 +15,7 @@
 //!   in where the style sheet is missing.
 
 mod compact;
+mod document;
 mod layout;
 mod path;
 mod seeds;
@@ -30,6 +31,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::{Direction, Ring};
 use crate::site::base::messages::Messages;
 
+pub(crate) use document::{About, STYLE, document, size, within};
 pub(crate) use sheet::{Desk, FrameId, Sheet};
 pub(crate) use words::{describe, table};
 

@@ -85,7 +85,11 @@ impl Sheet {
             Alternative::LabelledBy(ids) => format!("aria-labelledby=\"{}\"", escape(ids)),
             Alternative::Text(text) => format!("aria-label=\"{}\"", escape(text)),
         };
-        let long = if board.shape.columns() > 7 { " long" } else { "" };
+        let long = match board.shape.columns() {
+            0..=7 => "",
+            8..=13 => " long",
+            _ => " long vast",
+        };
         let width = if board.place == Place::Desk { 640 } else { layout.width };
         let _ = write!(
             svg,

@@ -1,0 +1,44 @@
+//! How other sites show a record in a frame (oEmbed 1.0). It holds whole addresses, so it is made only where the site's
+//! own is settled.
+
+use serde_json::{Map, Value, json};
+
+use crate::site::base::html::escape;
+use crate::site::base::route::{RecordFile, Route, Slug};
+use crate::site::base::settings::{BaseUrl, Settings};
+
+use super::card;
+
+/// The size of the frame that is proposed.
+const FRAME: (u32, u32) = (720, 640);
+
+/// `oembed.json` of a record with that title.
+pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str, has_card: bool) -> String {
+    let address = |route: Route| route.below(base.as_str());
+    let frame = format!(
+        "<iframe src=\"{}\" width=\"{}\" height=\"{}\" title=\"{}\" loading=\"lazy\"></iframe>",
+        address(Route::Embed(id.clone())),
+        FRAME.0,
+        FRAME.1,
+        escape(title)
+    );
+    let mut data = Map::new();
+    let mut put = |key: &str, value: Value| {
+        data.insert(key.to_owned(), value);
+    };
+    put("version", json!("1.0"));
+    put("type", json!("rich"));
+    put("title", json!(title));
+    put("author_name", json!(settings.authors.join("; ")));
+    put("provider_name", json!(settings.title));
+    put("provider_url", json!(base.as_str()));
+    put("html", json!(frame));
+    put("width", json!(FRAME.0));
+    put("height", json!(FRAME.1));
+    if has_card {
+        put("thumbnail_url", json!(address(Route::RecordFile(id.clone(), RecordFile::Card))));
+        put("thumbnail_width", json!(card::SIZE.0));
+        put("thumbnail_height", json!(card::SIZE.1));
+    }
+    format!("{}\n", Value::Object(data))
+}

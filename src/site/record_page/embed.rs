@@ -1,0 +1,83 @@
+//! A record in a frame of another page: its viewer alone, and where it is from.
+
+use askama::Template;
+
+use crate::site::base::html::Html;
+use crate::site::base::messages::{Messages, labelled};
+use crate::site::base::page::Page;
+use crate::site::base::route::{Asset, Route};
+use crate::site::page_shell::POLICY;
+
+use super::layout::RecordLayout;
+use super::specimen::specimen;
+
+#[derive(Template)]
+#[template(path = "embed.html")]
+struct Embed<'a> {
+    m: &'a Messages,
+    lang: &'static str,
+    policy: &'static str,
+    title: String,
+    archive: &'a str,
+    canonical: String,
+    style: String,
+    script: String,
+    definitions: Html,
+    viewer: Html,
+}
+
+/// The page for frames; `None` where there is no play, or the address of the site is not settled.
+///
+/// # Errors
+/// Where a template cannot be filled, which no data should bring about.
+pub(crate) fn embed(layout: &RecordLayout<'_>) -> Result<Option<Page>, askama::Error> {
+    let site = &layout.input.shared.site;
+    let Some(base) = site.input.base_url else { return Ok(None) };
+    let route = Route::Embed(layout.input.id.clone());
+    let Some(shown) = specimen(layout, route.clone())? else { return Ok(None) };
+    let here = site.here(route.clone());
+    let header = layout.input.replayed.map(|replayed| &replayed.header);
+    let title = header.and_then(|header| header.title.clone()).unwrap_or_else(|| layout.input.id.to_string());
+    let page = Embed {
+        m: &site.m,
+        lang: site.settings.interface.tag(),
+        policy: POLICY,
+        title: labelled(&site.m, &title, header.and_then(|header| header.provenance)),
+        archive: &site.settings.title,
+        canonical: Route::Record(layout.input.id.clone()).below(base.as_str()),
+        style: here.href(&Route::Asset(Asset::Style)),
+        script: here.href(&Route::Asset(Asset::Viewer)),
+        definitions: shown.sheet.definitions(),
+        viewer: Html::trusted(leading_out(shown.viewer.as_str())),
+    };
+    Ok(Some(Page::html(route, page.render()?)))
+}
+
+/// The markup with links to other pages opening those in place of the whole page, not within the frame.
+fn leading_out(markup: &str) -> String {
+    let mut made = String::with_capacity(markup.len() + 1024);
+    for (at, piece) in markup.split("<a ").enumerate() {
+        if at > 0 {
+            let tag = piece.split('>').next().unwrap_or_default();
+            made.push_str("<a ");
+            if !tag.contains("href=\"#") {
+                made.push_str("target=\"_top\" ");
+            }
+        }
+        made.push_str(piece);
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leading_out;
+
+    #[test]
+    fn links_to_other_pages_leave_the_frame() {
+        let markup = "<p><a href=\"#m1s\">1</a> <a class=\"sid\" href=\"../e/x.html\">X-1</a></p>";
+        let made =
+            "<p><a href=\"#m1s\">1</a> <a target=\"_top\" class=\"sid\" href=\"../e/x.html\">X-1</a></p>";
+        assert_eq!(leading_out(markup), made);
+    }
+}

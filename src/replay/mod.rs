@@ -49,7 +49,7 @@ pub use check_outcome::{CheckOutcome, CheckReport};
 pub use detail::{Detail, FindingsOnly, FullTrace};
 pub use difference::{BoardDifference, BoardPart, Pair};
 pub use draw::{Signs, draw, draw_within};
-pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, OrderFault, PerhapsSide, SetupPart};
+pub use finding::{Finding, FindingKind, Inside, Marked, NotResumed, PerhapsSide, SetupPart};
 pub use laps::{LapTrace, captured, laps, last_hole};
 pub use names::HoleNamesProblem;
 pub use options::{Possible, possible};

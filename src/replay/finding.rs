@@ -310,6 +310,8 @@ pub enum FindingKind {
     LapsDiffer {
         /// The first lap that differs, from 0.
         lap: usize,
+        /// How.
+        how: LapDifference,
         /// The laps that were played.
         played: Vec<LapTrace>,
     },
@@ -453,6 +455,15 @@ pub enum Marked {
     Yes,
     /// It does not.
     No,
+}
+
+/// How a lap differs from the one that was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LapDifference {
+    /// It begins otherwise, or only one of the two has it: what followed the lap before differs.
+    Begin,
+    /// Its last seed falls elsewhere.
+    Last,
 }
 
 /// What may explain a ply of the wrong side.

@@ -456,7 +456,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             ),
         )
         .help("look for a misread number, or a missing capture since the previous total"),
-        Kind::LapsDiffer { lap, played } => {
+        Kind::LapsDiffer { lap, played, .. } => {
             let was = played.get(*lap).map_or("the turn ended before it".to_owned(), |played| {
                 format!("the replay has `{}`", lap_words(context, played))
             });

@@ -190,7 +190,8 @@ fn messages_lead_to_the_cause() {
     let (archive, problems) = load(&here("records"));
     let (context, _) = CheckContext::new(&archive, &problems);
     let cases = files(&here("tests/check/messages"));
-    let cases: Vec<_> = cases.iter().filter(|path| path.extension().is_some_and(|ending| ending == "sow")).collect();
+    let cases: Vec<_> =
+        cases.iter().filter(|path| path.extension().is_some_and(|ending| ending == "sow")).collect();
     assert!(!cases.is_empty());
     let mut wrong = String::new();
     for path in cases {
@@ -211,7 +212,9 @@ fn messages_lead_to_the_cause() {
         let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
         match fs::read_to_string(&expected) {
             Ok(known) if known == printed => {}
-            Ok(_) if !rewrite => wrong.push_str(&format!("\n{} prints otherwise:\n{printed}", path.display())),
+            Ok(_) if !rewrite => {
+                wrong.push_str(&format!("\n{} prints otherwise:\n{printed}", path.display()))
+            }
             before => {
                 fs::write(&expected, &printed).expect("it can be written");
                 if before.is_err() && !rewrite {

@@ -118,7 +118,7 @@ fn range_of(view: &View<'_>, document: &Document, place: &Place) -> Range {
     }
 }
 
-/// What can be changed in the range of an open file: what mends a finding without a doubt, as `check --fix` does, and
+/// What can be changed in the range of an open file: what fixes a finding without a doubt, as `check --fix` does, and
 /// the word that a message suggests.
 pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAction> {
     let asked = document.span(range);
@@ -127,12 +127,15 @@ pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAc
     let edit = |span: Span, text: &str| TextEdit { range: document.range(span), new_text: text.to_owned() };
     let mut actions = Vec::new();
     for one in found.iter().filter(|one| one.place.span.is_some_and(touches)) {
-        let change = |fix: &check::Fix, is_safe| (fix.title.clone(), edit(fix.span, &fix.replacement), is_safe);
+        let change =
+            |fix: &check::Fix, is_safe| (fix.title.clone(), edit(fix.span, &fix.replacement), is_safe);
         let own = one.fix.iter().map(|fix| change(fix, true));
-        let mut changes_of: Vec<_> = own.chain(one.suggestions.iter().map(|fix| change(fix, false))).collect();
+        let mut changes_of: Vec<_> =
+            own.chain(one.suggestions.iter().map(|fix| change(fix, false))).collect();
         if changes_of.is_empty() {
             let suggested = suggestion(document, one);
-            changes_of.extend(suggested.map(|(span, word)| (format!("write `{word}`"), edit(span, word), false)));
+            changes_of
+                .extend(suggested.map(|(span, word)| (format!("write `{word}`"), edit(span, word), false)));
         }
         for (title, edit, is_safe) in changes_of {
             actions.push(CodeAction {
@@ -148,7 +151,7 @@ pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAc
     actions
 }
 
-/// Every change of an open file that mends a finding without a doubt, as one; none where there is nothing to mend.
+/// Every change of an open file that fixes a finding without a doubt, as one; none where there is nothing to fix.
 pub fn fix_all(view: &View<'_>, document: &Document) -> Option<CodeAction> {
     let found = findings(view, document, Span::new(0, document.text().len()));
     let all = fixes(document, &found);

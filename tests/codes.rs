@@ -183,6 +183,49 @@ fn every_code_has_a_case_and_a_place() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// Messages name the cause. A case is a record `NAME.sow`, with everything that is found in it in `NAME.txt`, and what
+/// each suggested change would make of the record; `SOWBOOK_BLESS=1` writes that anew. Notes are left out.
+#[test]
+fn messages_lead_to_the_cause() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let cases = files(&here("tests/check/messages"));
+    let cases: Vec<_> =
+        cases.iter().filter(|path| path.extension().is_some_and(|ending| ending == "sow")).collect();
+    assert!(!cases.is_empty());
+    let mut wrong = String::new();
+    for path in cases {
+        let text = fs::read_to_string(path).expect("a case is text");
+        let slices = RecordSlice::all("case.sow", &text);
+        let found = check_record(&context, &slices[0]).diagnostics;
+        let mut printed = String::new();
+        for one in found.iter().filter(|one| one.severity() != Severity::Note) {
+            printed.push_str(&finding(one, Style { width: 80, ..Style::default() }));
+            for change in &one.suggestions {
+                let mut changed = text.clone();
+                changed.replace_range(change.span.range(), &change.replacement);
+                let verdict = check_record(&context, &RecordSlice::all("case.sow", &changed)[0]).verdict;
+                printed.push_str(&format!("> {}: {verdict}\n", change.title));
+            }
+        }
+        let expected = path.with_extension("txt");
+        let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
+        match fs::read_to_string(&expected) {
+            Ok(known) if known == printed => {}
+            Ok(_) if !rewrite => {
+                wrong.push_str(&format!("\n{} prints otherwise:\n{printed}", path.display()))
+            }
+            before => {
+                fs::write(&expected, &printed).expect("it can be written");
+                if before.is_err() && !rewrite {
+                    wrong.push_str(&format!("\nwrote {}; read it", expected.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
 #[test]
 fn what_is_accepted_is_accepted_without_a_word() {
     let (archive, problems) = load(&here("records"));

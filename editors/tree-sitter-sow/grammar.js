@@ -116,7 +116,8 @@ module.exports = grammar({
     _end_hole: ($) => seq(":", field("end", $._hole)),
     ellipsis: () => "...",
     makes: ($) => call("makes", field("flag", $.name), repeat1($._hole)),
-    order: ($) => call("order", choice($.unknown, repeat1($._hole))),
+    order: ($) => call("order", choice($.unknown, repeat1($.drops))),
+    drops: () => /[SN][0-9]*/,
 
     board: ($) => call("board", optional($._clause), repeat(seq(";", optional($._clause)))),
     _clause: ($) => choice($.printed_order, $.counts, $.relation, $.clause),

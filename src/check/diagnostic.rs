@@ -30,6 +30,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A change of the text that fixes it and changes nothing else.
     pub fix: Option<Fix>,
+    /// Changes of the text that may be what was meant; a person decides.
+    pub suggestions: Vec<Fix>,
     /// The reason why an editor acknowledges it.
     pub acknowledged: Option<Acknowledged>,
 }
@@ -101,6 +103,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             fix: None,
+            suggestions: Vec::new(),
             acknowledged: None,
         }
     }

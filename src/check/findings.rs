@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::record_slice::SliceText;
 use super::{Acknowledged, Code, Counts, Diagnostic, Place, RecordSlice};
 use crate::archive::RecordHeader;
+use crate::text::Span;
 use crate::yaml::Path;
 
 /// The most findings of one record that are shown; more would bury the first.
@@ -79,6 +80,14 @@ impl Findings {
             } else {
                 self.hidden.add(&diagnostic);
             }
+        }
+    }
+
+    /// Changes the first finding shown of the notation at a place in the file.
+    pub(super) fn amend_notation(&mut self, span: Span, change: impl FnOnce(&mut Diagnostic)) {
+        let at = |one: &&mut Diagnostic| one.place.span == Some(span) && one.code.family() == "notation";
+        if let Some(one) = self.shown.iter_mut().find(at) {
+            change(one);
         }
     }
 

@@ -257,7 +257,9 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
                 .help(meant(close, "readings", known))
         }
         Kind::UnknownAlternative { reading, found, known } => {
-            let close = text::closest(found, known.iter().map(String::as_str));
+            // A number is near to every other number.
+            let is_number = found.parse::<u32>().is_ok();
+            let close = text::closest(found, known.iter().map(String::as_str)).filter(|_| !is_number);
             Message::new(
                 Code::RulesUnknownAlternative,
                 format!("the reading `{reading}` has no alternative `{found}`"),

@@ -24,6 +24,7 @@ mod record;
 mod record_slice;
 pub mod render;
 mod report;
+mod suggest;
 mod verdict;
 
 pub use archive_report::{Report, check};

@@ -7,6 +7,7 @@ use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header
 use super::findings::{Findings, MOST};
 use super::messages;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
+use super::suggest::Suggester;
 use super::{
     CheckContext, Code, Counts, Diagnostic, Panicked, Place, RecordReport, RecordSlice, Stage, Verdict,
     isolated, passes,
@@ -175,6 +176,9 @@ impl Work<'_> {
     /// Replays a record and adds what is found.
     fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
         let mut replay = play::<FindingsOnly>(self.context, header, record, self.text);
+        let is_verified = replay.verdict.is_verified();
+        let wants_detail =
+            |kind: &FindingKind| wants_detail(kind) || !is_verified && Suggester::may_advise(kind);
         if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
             replay = play::<FullTrace>(self.context, header, record, self.text);
         }
@@ -189,8 +193,20 @@ impl Work<'_> {
             replay: &replay,
             header,
         };
+        let again = |record: &Record, text: &str| play::<FindingsOnly>(self.context, header, record, text);
+        let mut suggester = Suggester::new((self.text, self.slice.offset), record, &replay, &again);
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);
+            if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {
+                match found.first_mut() {
+                    Some(first) => advice.add_to(first),
+                    // The notation has reported what cannot be read.
+                    None => {
+                        let span = finding.span.shifted(self.slice.offset);
+                        self.found.amend_notation(span, |notation| advice.add_to(notation));
+                    }
+                }
+            }
             if let FindingKind::UnknownRuleset { found: id } = &finding.kind
                 && self.context.unusable_rulesets().any(|text| ruleset_id(text.name()) == id)
             {

@@ -50,14 +50,35 @@ pub enum ActKind {
 pub enum ActError {
     /// The ruleset, under these readings, has no such act.
     Unknown,
-    /// The hole does not carry the flag the act is about, or is not that player's.
+    /// The hole is not that player's.
     WrongHole,
-    /// The act belongs within a turn, or between turns.
+    /// The hole does not carry the flag the act is about.
+    NotFlagged {
+        /// The flag, by its number in the ruleset's file.
+        flag: usize,
+    },
+    /// The act belongs between turns, or to another player's turn.
     WrongMoment,
+    /// The act belongs within a turn.
+    WithinTurn,
     /// No seed of the turn passes the hole at that drop.
-    NotPassing,
+    NotPassing {
+        /// The first drop at which one does.
+        passes: Option<u16>,
+    },
+    /// The turn ends before that drop.
+    NoSuchDrop {
+        /// Its drops.
+        drops: u16,
+    },
     /// No seed was dropped in the hole that could be taken back or claimed.
     NothingThere,
+    /// The seed is dropped there later in the turn.
+    NothingYet,
+    /// The seed dropped there was taken back or claimed before.
+    AlreadyGone,
+    /// The seed was dropped there in an earlier turn, and its owner has moved since.
+    Lapsed,
     /// The claim comes too late under the reading chosen.
     TooLate,
     /// The store holds fewer seeds.
@@ -95,7 +116,7 @@ pub fn between_turns<S: EventSink>(
     match act.effect() {
         ActEffect::Deposit(_) => {
             if !carries(position, act, placed.hole) {
-                return Err(ActError::WrongHole);
+                return Err(act.flag.map_or(ActError::WrongHole, |flag| ActError::NotFlagged { flag }));
             }
             if act.act.when == ActMoment::BeforeOwnTurn && position.mover != owner {
                 return Err(ActError::WrongMoment);
@@ -124,7 +145,7 @@ pub fn between_turns<S: EventSink>(
                 sink.emit(Event { player: owner, clause: act.clause, kind });
             }
         }
-        ActEffect::DropInto(_) | ActEffect::TakeBack(_) => return Err(ActError::WrongMoment),
+        ActEffect::DropInto(_) | ActEffect::TakeBack(_) => return Err(ActError::WithinTurn),
     }
     Ok(after)
 }
@@ -143,6 +164,10 @@ pub(super) struct ActTrack {
     drops: u16,
     /// Seeds that lie where they should not: the hole, and the drop that brought them.
     lying: Vec<(Hole, u16)>,
+    /// Holes whose seed was taken back or claimed.
+    gone: Vec<Hole>,
+    /// Where a seed might have been dropped that should pass over: the hole, and which drop it would be.
+    passes: Vec<(Hole, u16)>,
     fault: Option<(usize, ActError)>,
 }
 
@@ -166,7 +191,7 @@ impl ActTrack {
             }
         }
         let waiting = acts.iter().copied().enumerate().collect();
-        Ok(Self { waiting, drops: 0, lying: Vec::new(), fault: None })
+        Ok(Self { waiting, drops: 0, lying: Vec::new(), gone: Vec::new(), passes: Vec::new(), fault: None })
     }
 
     /// Whether the next seed is stated to fall into `hole`, which it should pass over; the clause of the act.
@@ -177,14 +202,17 @@ impl ActTrack {
         sower: Player,
         hole: u8,
     ) -> Option<ClauseId> {
-        let place = self.waiting.iter().position(|(_, placed)| {
+        let may = |placed: &PlacedAct| {
             let act = &plan.acts[placed.act];
             matches!(act.effect(), ActEffect::DropInto(_))
                 && placed.hole.0 == hole
-                && placed.at == ActAt::Drop(self.drops + 1)
                 && carries(position, act, placed.hole)
                 && owner_of(plan, placed.hole) != Some(sower)
-        })?;
+        };
+        let passed = self.waiting.iter().find(|(_, placed)| may(placed))?.1.hole;
+        self.passes.push((passed, self.drops + 1));
+        let is_now = |placed: &PlacedAct| placed.at == ActAt::Drop(self.drops + 1) && may(placed);
+        let place = self.waiting.iter().position(|(_, placed)| is_now(placed))?;
         let (_, placed) = self.waiting.remove(place);
         self.lying.push((placed.hole, self.drops + 1));
         Some(plan.acts[placed.act].clause)
@@ -228,13 +256,13 @@ impl ActTrack {
         placed: PlacedAct,
         sink: &mut S,
     ) -> Result<u8, ActError> {
-        let lying =
-            self.lying.iter().position(|(hole, _)| *hole == placed.hole).ok_or(ActError::NothingThere)?;
+        let lying = self.lying.iter().position(|(hole, _)| *hole == placed.hole);
+        let lying = lying.ok_or_else(|| self.nothing_there(plan, placed.hole))?;
         let (hole, dropped) = self.lying[lying];
         let owner = owner_of(plan, hole).ok_or(ActError::WrongHole)?;
         match act.effect() {
             ActEffect::TakeBack(to) => {
-                self.lying.remove(lying);
+                self.take(lying);
                 position.counts[hole.index()] -= 1;
                 if S::ENABLED {
                     let kind = EventKind::TakeBack { hole, to: *to };
@@ -249,7 +277,7 @@ impl ActTrack {
                 if *window == Window::UntilNextDrop && self.drops > dropped {
                     return Err(ActError::TooLate);
                 }
-                self.lying.remove(lying);
+                self.take(lying);
                 position.counts[hole.index()] -= 1;
                 *position.store_mut(owner) += 1;
                 if S::ENABLED {
@@ -262,14 +290,44 @@ impl ActTrack {
         }
     }
 
-    /// Everything stated must have happened.
-    pub(super) fn finish(&self) -> Result<(), PlayError> {
-        if let Some((act, error)) = self.fault {
-            return Err(PlayError::Act { act, error });
+    fn take(&mut self, lying: usize) {
+        self.gone.push(self.lying.remove(lying).0);
+    }
+
+    /// Why no misplaced seed is in a hole.
+    fn nothing_there(&self, plan: &Plan, hole: Hole) -> ActError {
+        let drops_later = |placed: &PlacedAct| {
+            placed.hole == hole && matches!(plan.acts[placed.act].effect(), ActEffect::DropInto(_))
+        };
+        if self.waiting.iter().any(|(_, placed)| drops_later(placed)) {
+            ActError::NothingYet
+        } else if self.gone.contains(&hole) {
+            ActError::AlreadyGone
+        } else {
+            ActError::NothingThere
         }
-        match self.waiting.first() {
-            None => Ok(()),
-            Some((act, _)) => Err(PlayError::Act { act: *act, error: ActError::NotPassing }),
+    }
+
+    /// Everything stated must have happened. Of what did not, the act written first is reported: later ones may follow
+    /// from it.
+    pub(super) fn finish(&self, plan: &Plan, position: &Position) -> Result<(), PlayError> {
+        let waiting = self.waiting.first().map(|(act, placed)| (*act, self.not_met(plan, position, placed)));
+        let first = waiting.into_iter().chain(self.fault).min_by_key(|(act, _)| *act);
+        first.map_or(Ok(()), |(act, error)| Err(PlayError::Act { act, error }))
+    }
+
+    /// Why a turn that has ended never came to an act.
+    fn not_met(&self, plan: &Plan, position: &Position, placed: &PlacedAct) -> ActError {
+        let act = &plan.acts[placed.act];
+        let passes = self.passes.iter().find(|(hole, _)| *hole == placed.hole).map(|(_, drop)| *drop);
+        match (placed.at, act.flag) {
+            (_, Some(flag)) if passes.is_none() && !carries(position, act, placed.hole) => {
+                ActError::NotFlagged { flag }
+            }
+            (ActAt::Drop(drop), _) if passes.is_none() && drop > self.drops => {
+                ActError::NoSuchDrop { drops: self.drops }
+            }
+            _ => ActError::NotPassing { passes },
         }
     }
 }

@@ -44,7 +44,7 @@ pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use explain::{Explainer, JudgedLanding, JudgedRow, JudgedTest, Landing, explain};
 pub use r#move::{Decision, Decisions, MOST_DECISIONS, Move, Sowing, StartHole};
 pub use moves::{MOST_MOVES, TooManyMoves, first_moves, legal_moves};
-pub use opening::{DropFault, play_in_order};
+pub use opening::{DropFault, DropRun, play_in_order};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{Endless, Outcome, PlayError, Scripted, play, play_scripted, play_with_acts};
 pub use playout::{Playout, RequestedStart, RequestedTurn, TurnSummary};

@@ -12,21 +12,49 @@ use super::sowing::{first_hole, next_hole};
 use super::turn::{Chooser, Next, Stopped, Turn};
 use super::{Endless, Event, EventKind, EventSink, Outcome, Phase, PlayError, Position, Sowing, StartHole};
 
+/// Drops of one player, one after the other, and how many.
+pub type DropRun = (Player, u32);
+
 /// A recorded order of drops that cannot be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DropFault {
-    /// That player had no seed left to drop.
-    TooMany {
-        /// The place of the drop in the order, from 0.
-        at: usize,
-        /// Whose drop it would be.
-        player: Player,
-    },
-    /// The order ends while seeds are still in hand.
-    TooFew {
-        /// Whose seeds.
-        player: Player,
-    },
+pub struct DropFault {
+    /// The run, from 0, with a drop of a player who had no seed left; `None` if the order ends while seeds are still
+    /// in hand.
+    pub run: Option<usize>,
+    /// The drops made before it.
+    pub drops: ByPlayer<u32>,
+    /// The seeds in hand then.
+    pub hands: ByPlayer<u8>,
+}
+
+/// A recorded order of drops, as far as it was followed.
+struct Followed<'o> {
+    runs: &'o [DropRun],
+    run: usize,
+    /// Drops of that run made so far.
+    made: u32,
+}
+
+impl Followed<'_> {
+    /// Whose drop the order has next, if it goes on.
+    fn next(&mut self) -> Option<Player> {
+        while let Some(&(player, drops)) = self.runs.get(self.run) {
+            if self.made < drops {
+                self.made += 1;
+                return Some(player);
+            }
+            (self.run, self.made) = (self.run + 1, 0);
+        }
+        None
+    }
+
+    fn fault(&self, run: Option<usize>, parts: &ByPlayer<Option<Part<'_>>>) -> DropFault {
+        DropFault {
+            run,
+            drops: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.drops)),
+            hands: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.hand)),
+        }
+    }
 }
 
 /// One player's part of an opening.
@@ -43,7 +71,7 @@ pub(super) fn run<S: EventSink, C: Chooser>(
     plan: &Plan,
     position: &mut Position,
     starts: ByPlayer<Option<StartHole>>,
-    order: Option<&[Player]>,
+    order: Option<&[DropRun]>,
     chooser: &mut C,
     sink: &mut S,
 ) -> Result<Stopped, DropFault> {
@@ -59,7 +87,7 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
     tables: &Tables<W>,
     position: &mut Position,
     starts: ByPlayer<Option<StartHole>>,
-    order: Option<&[Player]>,
+    order: Option<&[DropRun]>,
     chooser: &mut C,
     sink: &mut S,
 ) -> Result<Stopped, DropFault> {
@@ -75,26 +103,22 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
     let mut first_to_end = None;
     let mut ended = ByPlayer::from_fn(|player| starts[player].is_none());
     let mut turn_of = Player::South;
-    let mut at = 0;
+    let mut followed = order.map(|runs| Followed { runs, run: 0, made: 0 });
     let clause = plan.opening.as_ref().map_or(plan.sowing.clause, |opening| opening.clause);
     let mut laps = 0;
     while !(ended.south && ended.north) {
-        let player = match order {
+        let player = match &mut followed {
             None => {
                 let player = if ended[turn_of] { turn_of.opposite() } else { turn_of };
                 turn_of = player.opposite();
                 player
             }
-            Some(order) => match order.get(at) {
-                Some(&player) if ended[player] => return Err(DropFault::TooMany { at, player }),
-                Some(&player) => player,
-                None => {
-                    let player = if ended.south { Player::North } else { Player::South };
-                    return Err(DropFault::TooFew { player });
-                }
+            Some(order) => match order.next() {
+                Some(player) if ended[player] => return Err(order.fault(Some(order.run), &parts)),
+                Some(player) => player,
+                None => return Err(order.fault(None, &parts)),
             },
         };
-        at += 1;
         let Some(part) = parts[player].as_mut() else { continue };
         chooser.turn_to(player);
         let hole = part.next;
@@ -132,10 +156,10 @@ fn run_with<const W: usize, S: EventSink, C: Chooser>(
             }
         }
     }
-    if let Some(order) = order
-        && let Some(&player) = order.get(at)
+    if let Some(order) = &mut followed
+        && order.next().is_some()
     {
-        return Err(DropFault::TooMany { at, player });
+        return Err(order.fault(Some(order.run), &parts));
     }
     let both = starts.south.is_some() && starts.north.is_some();
     let drops = |player: Player| parts[player].as_ref().map(|part| part.drops);
@@ -196,7 +220,7 @@ pub fn play_in_order<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
     both: ByPlayer<Option<Scripted<'_>>>,
-    order: Option<&[Player]>,
+    order: Option<&[DropRun]>,
     sink: &mut S,
 ) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
     super::play::joint(ruleset, position, both, order, sink)

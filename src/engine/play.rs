@@ -11,8 +11,8 @@ use super::script::{Both, Script, WrittenScript};
 use super::start::{opening_starts, starts};
 use super::turn::{Chooser, Stopped, run_any};
 use super::{
-    ActError, DropFault, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, PositionError,
-    Sowing, StartHole, Status, opening, refill,
+    ActError, DropFault, DropRun, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position,
+    PositionError, Sowing, StartHole, Status, opening, refill,
 };
 
 /// Where a move leads.
@@ -233,7 +233,7 @@ pub fn play_with_acts<S: EventSink>(
     } else {
         let mut track = ActTrack::new(plan, acts, position.mover)?;
         let outcome = turn(plan, position, written.start, Some(&mut track), &mut reader, sink)?;
-        track.finish()?;
+        track.finish(plan, position)?;
         outcome
     };
     let sowing = Sowing { start: written.start, decisions: reader.finish()? };
@@ -287,7 +287,7 @@ pub(super) fn joint<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
     both: ByPlayer<Option<Scripted<'_>>>,
-    order: Option<&[Player]>,
+    order: Option<&[DropRun]>,
     sink: &mut S,
 ) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
     position.fits(ruleset)?;

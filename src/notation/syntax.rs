@@ -77,7 +77,7 @@ pub enum ItemKind {
     And,
     /// `unstated`: the other player's part of a joint ply is not stated.
     Unstated,
-    /// `order(S3 N2)`: the order in which the drops of a joint ply fell.
+    /// `order(S3 N2)`: the order of the drops of a joint ply, three of South's first.
     Order(Order),
     /// `pass`
     Pass,
@@ -205,8 +205,8 @@ pub struct Decision {
 /// The order of drops in a joint ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// The holes in which the drops fell, in order.
-    Drops(Vec<Spanned<Label>>),
+    /// Drops of one player after the other: whose, and how many.
+    Drops(Vec<Spanned<(Player, u32)>>),
     /// `?`: the source does not record it.
     NotRecorded,
 }

@@ -89,9 +89,9 @@ impl<D: Detail> Walk<'_, D> {
         let in_time = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
             do_between(ruleset, position, placed, &mut line.misplaced.clone(), &mut ()).is_ok()
         });
-        match error {
+        match line.since_lapsed(error, placed.hole) {
             ActError::TooLate => FindingKind::ClaimTooLate { in_time },
-            _ if in_time.is_empty() => FindingKind::ActImpossible(error),
+            error if in_time.is_empty() => FindingKind::ActImpossible(error),
             _ => FindingKind::LegalOnlyUnder(in_time),
         }
     }

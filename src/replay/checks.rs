@@ -14,7 +14,7 @@ use super::compare::differences;
 use super::detail::Detail;
 use super::difference::BoardDifference;
 use super::difference::Pair;
-use super::finding::FindingKind;
+use super::finding::{FindingKind, LapDifference};
 use super::laps::{LapTrace, captured, empty_at, laps, last_hole};
 use super::line_state::LineState;
 use super::ply_context::PlyContext;
@@ -93,8 +93,9 @@ impl<D: Detail> Walk<'_, D> {
                 }
                 ItemKind::Laps(written) => {
                     let played = laps(&candidate.events, player);
-                    let lap = differing_lap(ruleset, written, candidate, player, &played);
-                    results.add(lap.map(|lap| (span, FindingKind::LapsDiffer { lap, played })));
+                    let differs = differing_lap(ruleset, written, candidate, player, &played);
+                    let kind = |(lap, how)| (span, FindingKind::LapsDiffer { lap, how, played });
+                    results.add(differs.map(kind));
                 }
                 ItemKind::Makes(makes) => {
                     results.add(self.makes_fault(ruleset, span, makes, candidate, player));
@@ -215,7 +216,7 @@ fn compare_last_hole(
     results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);
 }
 
-/// The first lap that is written otherwise than played, from 0. A hole behind one that was taken may be named though
+/// The first lap that is written otherwise than played, from 0, and how it differs. A hole behind one that was taken may be named though
 /// it was empty: sources name the two together.
 fn differing_lap(
     ruleset: &Ruleset,
@@ -223,19 +224,20 @@ fn differing_lap(
     candidate: &Candidate,
     player: Player,
     played: &[LapTrace],
-) -> Option<usize> {
+) -> Option<(usize, LapDifference)> {
     let shape = ruleset.shape();
     let behind = |holes: HoleSet| -> HoleSet { holes.iter().map(|hole| shape.outer_behind(hole)).collect() };
     for (index, lap) in written.laps.iter().enumerate() {
-        let Some(trace) = played.get(index) else { return Some(index) };
+        let begin = Some((index, LapDifference::Begin));
+        let Some(trace) = played.get(index) else { return begin };
         let lap = &lap.value;
         let hole = |label| hole_of(ruleset, label, Some(player));
         let holes: Result<HoleSet, _> = lap.holes.iter().map(|label| hole(label.value)).collect();
-        let Ok(holes) = holes else { return Some(index) };
+        let Ok(holes) = holes else { return begin };
         let last = match lap.last.map(hole) {
             None => None,
             Some(Ok(hole)) => Some(hole),
-            Some(Err(_)) => return Some(index),
+            Some(Err(_)) => return Some((index, LapDifference::Last)),
         };
         let mut more = holes.difference(trace.holes);
         if !more.is_empty() {
@@ -244,13 +246,15 @@ fn differing_lap(
         }
         if !(holes.is_empty() || more.is_empty() && trace.holes.difference(holes).is_empty())
             || lap.seeds.is_some_and(|seeds| seeds != trace.seeds)
-            || last.is_some_and(|last| last != trace.last)
         {
-            return Some(index);
+            return begin;
+        }
+        if last.is_some_and(|last| last != trace.last) {
+            return Some((index, LapDifference::Last));
         }
     }
     let complete = written.extent == Extent::Whole;
-    (complete && played.len() > written.laps.len()).then_some(written.laps.len())
+    (complete && played.len() > written.laps.len()).then_some((written.laps.len(), LapDifference::Begin))
 }
 
 fn unknown_label(label: Label) -> FindingKind {

@@ -1,7 +1,7 @@
 //! What a replay finds: typed, with a place and without words.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{ActError, PlayError, Position, PositionError, Status};
+use crate::engine::{ActError, DropFault, PlayError, Position, PositionError, Status};
 use crate::notation::Label;
 use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
 use crate::rules::vocabulary::Direction;
@@ -220,7 +220,7 @@ pub enum FindingKind {
         legal: Vec<String>,
     },
     /// The order of drops cannot be.
-    Order(OrderFault),
+    Order(DropFault),
     /// The order of drops is not recorded.
     OrderNotRecorded,
     /// The other player's opening is not stated.
@@ -310,6 +310,8 @@ pub enum FindingKind {
     LapsDiffer {
         /// The first lap that differs, from 0.
         lap: usize,
+        /// How.
+        how: LapDifference,
         /// The laps that were played.
         played: Vec<LapTrace>,
     },
@@ -455,6 +457,15 @@ pub enum Marked {
     No,
 }
 
+/// How a lap differs from the one that was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LapDifference {
+    /// It begins otherwise, or only one of the two has it: what followed the lap before differs.
+    Begin,
+    /// Its last seed falls elsewhere.
+    Last,
+}
+
 /// What may explain a ply of the wrong side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PerhapsSide {
@@ -462,15 +473,6 @@ pub enum PerhapsSide {
     MissingPass,
     /// A ply was left out: the player to move could move.
     MissingPly,
-}
-
-/// What is wrong with an order of drops.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OrderFault {
-    /// A word that is not `S` or `N` and a number.
-    Word(String),
-    /// It cannot be so.
-    Drops(crate::engine::DropFault),
 }
 
 /// Why a board does not make the position known again.

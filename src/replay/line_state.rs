@@ -8,7 +8,8 @@ mod numbering;
 
 use std::sync::Arc;
 
-use crate::board::Player;
+use crate::board::{Hole, Player};
+use crate::engine::ActError;
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::text::Span;
 
@@ -139,6 +140,18 @@ impl LineState {
             if ply.verdict == PlyVerdict::NotDetermined(Undetermined::UnclearReading) {
                 ply.verdict = PlyVerdict::Legal;
             }
+        }
+    }
+
+    /// The same error of an act at a hole, or that the act comes too late: a seed was misplaced there in the turn before
+    /// the last ply.
+    pub(super) fn since_lapsed(&self, error: ActError, hole: Hole) -> ActError {
+        let earlier = self.last_ply.before.as_ref().map(|(_, misplaced)| misplaced);
+        match error {
+            ActError::NothingThere if earlier.is_some_and(|seeds| seeds.iter().any(|one| one.0 == hole)) => {
+                ActError::Lapsed
+            }
+            error => error,
         }
     }
 

@@ -242,8 +242,16 @@ impl<D: Detail> Walk<'_, D> {
         position: &Position,
         refusal: Refusal,
     ) -> NotPlayed {
+        let mut refusal = refusal;
+        if let Refusal::Play(PlayError::Act { act, error }) = &mut refusal
+            && let Some(act) = ply.acts.get(*act)
+        {
+            *error = line.since_lapsed(*error, act.hole);
+        }
         let span = match &refusal {
             Refusal::Play(PlayError::Act { act, .. }) => ply.act_span(*act),
+            Refusal::Play(PlayError::Order(fault)) => ply.order_span(fault.run),
+            Refusal::OrderNotRecorded => ply.order_span(None),
             _ => ply.place.span,
         };
         let verdict = self.refused(line, ply, span, position, refusal);

@@ -1,7 +1,7 @@
 //! A ply that is being replayed: which one it is, and what is written of it.
 
 use crate::engine::PlacedAct;
-use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind};
+use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Order};
 use crate::text::Span;
 
 use super::ply_verdict::PlyId;
@@ -32,6 +32,18 @@ impl PlyContext<'_> {
     pub(super) fn act_span(&self, index: usize) -> Span {
         let acts = self.items.iter().filter(|item| matches!(&item.kind, ItemKind::Act(act) if within(act)));
         acts.map(|item| item.span).nth(index).unwrap_or(self.place.span)
+    }
+
+    /// Where this run of the order of drops is written, by its place in it from 0, or the whole order.
+    pub(super) fn order_span(&self, run: Option<usize>) -> Span {
+        let order = self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Order(Order::Drops(runs)) => {
+                Some(run.and_then(|run| runs.get(run)).map_or(item.span, |run| run.span))
+            }
+            ItemKind::Order(Order::NotRecorded) => Some(item.span),
+            _ => None,
+        });
+        order.unwrap_or(self.place.span)
     }
 }
 

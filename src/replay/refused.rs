@@ -10,7 +10,7 @@ use crate::text::{Span, closest};
 
 use super::detail::Detail;
 use super::difference::Pair;
-use super::finding::{FindingKind, Marked, OrderFault, PerhapsSide};
+use super::finding::{FindingKind, Marked, PerhapsSide};
 use super::line_state::LineState;
 use super::other_readings::{alternatives, judged_by};
 use super::ply_context::PlyContext;
@@ -36,7 +36,6 @@ impl<D: Detail> Walk<'_, D> {
             ),
             Refusal::LabelOfBothSides(label) => (span, FindingKind::LabelOfBothSides(*label)),
             Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
-            Refusal::OrderWord(word) => (span, FindingKind::Order(OrderFault::Word(word.to_string()))),
             Refusal::UnknownAct { span } => (*span, self.unknown_act(line, *span)),
             Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
             _ => (span, FindingKind::Unreadable),
@@ -166,7 +165,7 @@ impl<D: Detail> Walk<'_, D> {
             Refusal::Play(PlayError::GameOver | PlayError::RoundOver) => {
                 return FindingKind::PlayAfterEnd(position.status());
             }
-            Refusal::Play(PlayError::Order(fault)) => return FindingKind::Order(OrderFault::Drops(fault)),
+            Refusal::Play(PlayError::Order(fault)) => return FindingKind::Order(fault),
             Refusal::Play(PlayError::Act { error, .. }) => return FindingKind::ActImpossible(error),
             Refusal::Play(error) => error,
             _ => PlayError::MayNotPass,

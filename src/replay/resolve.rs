@@ -104,20 +104,16 @@ pub fn play_written<S: EventSink>(
                     scripted[player] = Some(Scripted { start, decisions: &turn.decisions });
                 }
             }
-            let drops: Option<Vec<Player>> = match order {
+            let drops = match order {
                 DropOrder::Alternate => None,
                 DropOrder::NotRecorded => {
                     // Whether it can be at all is asked all the same.
                     play_in_order(ruleset, position, scripted, None, &mut ())?;
                     return Err(Refusal::OrderNotRecorded);
                 }
-                DropOrder::Runs(runs) => Some(
-                    runs.iter()
-                        .flat_map(|&(player, drops)| std::iter::repeat_n(player, usize::from(drops)))
-                        .collect(),
-                ),
+                DropOrder::Runs(runs) => Some(runs.as_slice()),
             };
-            let (sowings, outcome) = play_in_order(ruleset, position, scripted, drops.as_deref(), sink)?;
+            let (sowings, outcome) = play_in_order(ruleset, position, scripted, drops, sink)?;
             let played = match (sowings.south, sowings.north) {
                 (Some(south), Some(north)) => Some(Move::Both(ByPlayer::new(south, north))),
                 _ => None,

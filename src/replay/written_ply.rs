@@ -1,7 +1,7 @@
 //! A ply as written, with its labels read: nothing is played here.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
-use crate::engine::{ActAt, ActKind, PlacedAct, PlayError, kind_of};
+use crate::engine::{ActAt, ActKind, DropRun, PlacedAct, PlayError, kind_of};
 use crate::notation::Label;
 use crate::notation::syntax::{self, Act, ArgumentValue, Item, ItemKind, Moment, Order, Ply, Taking};
 use crate::rules::Ruleset;
@@ -52,7 +52,7 @@ pub enum DropOrder {
     /// Not written: drop by drop, South first.
     Alternate,
     /// So many drops of each player in turn.
-    Runs(Vec<(Player, u8)>),
+    Runs(Vec<DropRun>),
     /// The source does not record it.
     NotRecorded,
 }
@@ -66,8 +66,6 @@ pub enum Refusal {
     LabelOfBothSides(Label),
     /// Two plies of one player at once.
     SamePlayer(Player),
-    /// A word in an order of drops that is not `S` or `N` and a number.
-    OrderWord(Label),
     /// The order of the drops is not recorded, so that the position after them is not known.
     OrderNotRecorded,
     /// The turn may start either way and none is written.
@@ -223,8 +221,7 @@ pub(super) fn read_written(
             }
             ItemKind::Order(Order::NotRecorded) => order = DropOrder::NotRecorded,
             ItemKind::Order(Order::Drops(drops)) => {
-                order =
-                    DropOrder::Runs(drops.iter().map(|drop| run(drop.value)).collect::<Result<Vec<_>, _>>()?);
+                order = DropOrder::Runs(drops.iter().map(|run| run.value).collect());
             }
             ItemKind::Pass => written = Some(WrittenPly::Pass),
             ItemKind::Round(round) => {
@@ -264,15 +261,6 @@ pub(super) fn read_written(
 /// Whether an act is done within the ply before it.
 pub(super) fn within(act: &Act) -> bool {
     act.arguments.iter().any(|argument| argument.moment != Moment::BeforeNext)
-}
-
-/// `S3`: three drops of South's.
-fn run(word: Label) -> Result<(Player, u8), Refusal> {
-    match (word.letter(), word.number()) {
-        (Some('S'), number) => Ok((Player::South, number.unwrap_or(1))),
-        (Some('N'), number) => Ok((Player::North, number.unwrap_or(1))),
-        _ => Err(Refusal::OrderWord(word)),
-    }
 }
 
 /// An act with its hole read: the act, its place in `text`, and the player to move if that is known.

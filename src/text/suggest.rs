@@ -31,6 +31,31 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
+/// Whether two words look alike in print or by hand: `01` and `O1`, `s4` and `S4`.
+///
+/// ```
+/// use sowbook::text::looks_alike;
+/// assert!(looks_alike("01", "O1") && looks_alike("5l", "S1") && !looks_alike("S2", "S1"));
+/// ```
+pub fn looks_alike(one: &str, other: &str) -> bool {
+    one.chars().map(shape_of).eq(other.chars().map(shape_of))
+}
+
+/// One sign for all that look alike.
+fn shape_of(sign: char) -> char {
+    match sign {
+        'O' | 'o' | 'Q' => '0',
+        'I' | 'i' | 'l' | 'L' | '|' => '1',
+        'Z' | 'z' => '2',
+        'S' | 's' => '5',
+        'G' => '6',
+        'B' => '8',
+        'g' | 'q' => '9',
+        '\u{2019}' => '\'',
+        sign => sign.to_ascii_lowercase(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,17 +1,17 @@
 //! Findings of a replay: what a record says against what the rules give.
 
 mod context;
+mod deciding;
 mod message;
 mod phrases;
 
 use crate::board::HoleSet;
 use crate::check::messages;
-use crate::check::{Deciding, Diagnostic, Drawing, draw};
-use crate::engine::{EventKind, PlayError, StartHole};
-use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked, PlyStep};
-use crate::rules::vocabulary::Start;
-use crate::rules::{ClauseId, Ruleset, prose};
+use crate::check::{Diagnostic, Drawing, draw};
+use crate::engine::PlayError;
+use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked};
 pub use context::ReplayContext;
+use deciding::{decided, start_rule};
 use message::message;
 use phrases::{lap_words, part_words, way_words};
 
@@ -44,7 +44,9 @@ fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
             | FindingKind::MakesDiffers { .. }
             | FindingKind::BoardDiffers(_)
     ) {
-        diagnostic.clause = context.step(finding).and_then(|step| deciding(context, step));
+        if let Some(step) = context.step(finding) {
+            (diagnostic.clause, diagnostic.notes) = decided(context, &finding.kind, step);
+        }
     }
     if let FindingKind::IllegalMove {
         error: PlayError::NotAStart { start, .. }, marked: Marked::No, ..
@@ -81,35 +83,6 @@ fn witness_words(context: &ReplayContext<'_>, siglum: &str) -> Option<String> {
     let locator = witness.locator.as_ref().map_or(String::new(), |locator| format!(", {locator}"));
     let source = witness.source.as_ref()?;
     Some(format!("{siglum} is {source}{locator}"))
-}
-
-/// The last row of the landing table that fired in a ply, which decided how the turn ended.
-fn deciding(context: &ReplayContext<'_>, step: &PlyStep) -> Option<Deciding> {
-    let ruleset = context.ruleset()?;
-    let landing = step.events.iter().rfind(|event| matches!(event.kind, EventKind::Landing { .. }))?;
-    Some(deciding_clause(ruleset, landing.clause))
-}
-
-/// The first clause that says how such a turn may start.
-fn start_rule(context: &ReplayContext<'_>, start: StartHole) -> Option<Deciding> {
-    let ruleset = context.ruleset()?;
-    let is_such = |body: &Start| match start {
-        StartHole::Lift(..) => matches!(body, Start::Lift(_)),
-        StartHole::Take(_) => matches!(body, Start::Take(_)),
-        StartHole::Enter(..) => matches!(body, Start::Enter(_)),
-    };
-    let clause = ruleset.clauses().starts.iter().find(|clause| is_such(&clause.body))?;
-    Some(deciding_clause(ruleset, clause.id))
-}
-
-fn deciding_clause(ruleset: &Ruleset, clause: ClauseId) -> Deciding {
-    let support = ruleset.support(clause);
-    Deciding {
-        ruleset: ruleset.id().to_owned(),
-        clause: support.name.clone(),
-        says: prose::clause_prose(ruleset, clause),
-        cites: support.cites.clone(),
-    }
 }
 
 fn boards(context: &ReplayContext<'_>, kind: &FindingKind) -> Vec<Drawing> {

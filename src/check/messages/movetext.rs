@@ -81,7 +81,7 @@ pub fn of_notation(kind: notation::ProblemKind) -> Message {
         }
         Kind::MisplacedOrder => {
             Message::new(Code::NotationMisplacedOrder, "`order(…)` does not follow a joint ply")
-                .help("write it after both parts: `a & A order(S1 N1 S2)`")
+                .help("write it after both parts: `a & A order(S3 N2 S1)`")
         }
         Kind::PlayAfterEnd => Message::new(Code::NotationPlayAfterEnd, "the record continues after `end(…)`")
             .help("move `end(…)` to the end of the record, or begin the next record with a line `---`"),
@@ -115,7 +115,7 @@ pub(crate) fn form_of(word: &str) -> Option<&'static str> {
         "laps" => "`laps(b 4:f, G+N 3:h)`, or `laps(4:f, ...)` if the source breaks off",
         "makes" => "`makes(FLAG HOLE)`",
         "board" => "`board(south 2 0 1; north 2*3; next south)`",
-        "order" => "`order(S1 N1 S2)`, or `order(?)`",
+        "order" => "`order(S3 N2 S1)` for three drops of South, two of North, one of South; or `order(?)`",
         "sic" => "`sic(what is printed)`, or `sic(what is printed, HAND)`",
         "wit" => "`wit(@A b, @B c)`",
         "gap" => "`gap(3 plies, lost)`, `gap(2-5 plies)` or `gap(?)`",

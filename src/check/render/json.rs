@@ -104,13 +104,20 @@ pub fn finding(diagnostic: &Diagnostic) -> Value {
     if let Some(help) = &diagnostic.help {
         put("help", json!(help));
     }
-    if let Some(Fix { title, span, replacement }) = &diagnostic.fix {
-        put("fix", json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement}));
+    if let Some(fix) = &diagnostic.fix {
+        put("fix", change(fix));
+    }
+    if !diagnostic.suggestions.is_empty() {
+        put("suggestions", diagnostic.suggestions.iter().map(change).collect());
     }
     if let Some(acknowledged) = &diagnostic.acknowledged {
         put("acknowledged", json!({"reason": acknowledged.reason, "by": acknowledged.by}));
     }
     Value::Object(value)
+}
+
+fn change(Fix { title, span, replacement }: &Fix) -> Value {
+    json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement})
 }
 
 fn place(place: &Place) -> Value {

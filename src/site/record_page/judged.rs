@@ -2,7 +2,7 @@
 
 use crate::board::Hole;
 use crate::engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
-use crate::replay::{PlyStep, PositionState};
+use crate::replay::{PlyStep, PositionState, judged_words};
 use crate::rules::prose::{clause_title, condition_prose};
 use crate::rules::{ClauseId, Ruleset};
 use crate::site::base::html::{Html, escape};
@@ -115,23 +115,7 @@ impl List<'_> {
 
     /// One test in words, with the numbers it met.
     fn test(&mut self, class: &str, hole: Hole, title: Option<&str>, test: &JudgedTest) {
-        let mut words = condition_prose(self.ruleset, &test.asked);
-        let own = self.hole(hole);
-        if let Some(rest) = words.strip_prefix("the hole ") {
-            words = format!("{own} {rest}");
-        }
-        let met: Vec<String> = test
-            .met
-            .iter()
-            .map(
-                |&(there, seeds)| {
-                    if there == hole { seeds.to_string() } else { format!("{}: {seeds}", self.hole(there)) }
-                },
-            )
-            .collect();
-        if !met.is_empty() {
-            words = format!("{words} ({})", met.join(", "));
-        }
+        let words = judged_words(self.ruleset, hole, test);
         match title {
             Some(title) => self.line(class, &format!("{title} asks that {words}")),
             None => self.line(class, &words),

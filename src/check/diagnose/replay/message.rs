@@ -283,7 +283,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             Message::new(Code::ReplayPassNotAllowed, "the rules do not allow a pass here")
                 .help(legal_words(legal))
         }
-        Kind::Order(fault) => order_words(fault),
+        Kind::Order(fault) => order_words(written, fault),
         Kind::OrderNotRecorded => Message::new(
             Code::ReplayOrderNotRecorded,
             "the order of the drops is not recorded; the position is unknown from here",
@@ -456,7 +456,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             ),
         )
         .help("look for a misread number, or a missing capture since the previous total"),
-        Kind::LapsDiffer { lap, played } => {
+        Kind::LapsDiffer { lap, played, .. } => {
             let was = played.get(*lap).map_or("the turn ended before it".to_owned(), |played| {
                 format!("the replay has `{}`", lap_words(context, played))
             });
@@ -544,7 +544,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         ),
         Kind::ActImpossible(error) => Message::new(
             Code::ReplayActImpossible,
-            format!("`{written}` is impossible: {}", act_words(*error)),
+            format!("`{written}` is impossible: {}", act_words(context, *error)),
         ),
         Kind::ClaimTooLate { in_time } => Message::new(
             Code::ReplayClaimTooLate,

@@ -6,9 +6,7 @@ use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{
-    BoardPart, LapTrace, NotResumed, OrderFault, ReadingChoice, StatedBoard, Undetermined, phase_word,
-};
+use crate::replay::{BoardPart, LapTrace, NotResumed, ReadingChoice, StatedBoard, Undetermined, phase_word};
 use crate::rules::vocabulary::{Direction, Start};
 
 pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
@@ -69,8 +67,8 @@ pub(super) fn error_words(
         PlayError::MayNotPass => "the player may not pass".to_owned(),
         PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
-        PlayError::Order(fault) => order_words(&OrderFault::Drops(*fault)).what,
-        PlayError::Act { error, .. } => act_words(*error).to_owned(),
+        PlayError::Order(fault) => order_words(written, fault).what,
+        PlayError::Act { error, .. } => act_words(context, *error),
     }
 }
 
@@ -136,31 +134,44 @@ pub(super) fn seeds_words(seeds: u32) -> String {
     }
 }
 
-pub(super) fn order_words(fault: &OrderFault) -> Message {
-    match fault {
-        OrderFault::Word(word) => Message::new(Code::ReplayOrderCannotBe, format!("`{word}` is not a drop"))
-            .help("write `S` or `N` and the number of the drop: `order(S1 N1 S2)`"),
-        OrderFault::Drops(DropFault::TooMany { at, player }) => Message::new(
-            Code::ReplayOrderCannotBe,
-            format!("drop {} of the order belongs to {player}, who has no seeds left", at + 1),
-        ),
-        OrderFault::Drops(DropFault::TooFew { player }) => Message::new(
-            Code::ReplayOrderCannotBe,
-            format!("the order ends while {player} still has seeds in hand"),
-        ),
-    }
+/// An order of drops that cannot be; `written` is the run with a drop too many, or the order.
+pub(super) fn order_words(written: &str, fault: &DropFault) -> Message {
+    let left =
+        |player: Player| format!("{player} still has {} in hand", seeds_words(fault.hands[player].into()));
+    let ended = |player: Player| match fault.drops[player] {
+        1 => format!("the opening of {player} ends with its first drop"),
+        drops => format!("the opening of {player} ends with its drop {drops}"),
+    };
+    let each = Player::ALL.map(|player| if fault.hands[player] > 0 { left(player) } else { ended(player) });
+    let fault = if fault.run.is_some() { "has more drops than are left" } else { "ends too early" };
+    Message::new(Code::ReplayOrderCannotBe, format!("`{written}` {fault}: {}", each.join(", ")))
+        .help("count the drops again; `S3 N2` is three drops of South, then two of North")
 }
 
-pub(super) const fn act_words(error: ActError) -> &'static str {
-    match error {
+pub(super) fn act_words(context: &ReplayContext<'_>, error: ActError) -> String {
+    let words = match error {
+        ActError::NotFlagged { flag } => {
+            let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(flag)).unwrap_or("?");
+            return format!("that hole is not `{name}`");
+        }
+        ActError::NotPassing { passes: Some(drop) } => {
+            return format!("a seed passes that hole at drop {drop}");
+        }
+        ActError::NoSuchDrop { drops: 1 } => "the turn has one drop",
+        ActError::NoSuchDrop { drops } => return format!("the turn has {drops} drops"),
         ActError::Unknown => "this act is not used under these readings",
-        ActError::WrongHole => "the hole is of the wrong kind, or belongs to the other player",
+        ActError::WrongHole => "that hole belongs to the other player",
         ActError::WrongMoment => "it is not possible at this point of the play",
-        ActError::NotPassing => "no seed of the turn passes that hole at that drop",
-        ActError::NothingThere => "there is no seed to claim or take back",
+        ActError::WithinTurn => "it is done within a turn, so the drop is missing, as in `@2`",
+        ActError::NotPassing { passes: None } => "no seed of the turn passes that hole",
+        ActError::NothingThere => "no seed was dropped in that hole that could be claimed or taken back",
+        ActError::NothingYet => "the seed falls into that hole later in the turn",
+        ActError::AlreadyGone => "the seed in that hole was claimed or taken back before",
+        ActError::Lapsed => "it is too late: a ply has been played since the seed fell into that hole",
         ActError::TooLate => "it is too late under the chosen reading",
         ActError::TooFewSeeds => "the store has fewer seeds",
-    }
+    };
+    words.to_owned()
 }
 
 pub(super) const fn why_words(why: Undetermined) -> &'static str {

@@ -193,7 +193,20 @@ fn order(piece: Spanned<&str>) -> Read<Order> {
     if piece.value == "?" {
         return Ok(Order::NotRecorded);
     }
-    Ok(Order::Drops(words(piece).map(label).collect::<Read<_>>()?))
+    Ok(Order::Drops(words(piece).map(run).collect::<Read<_>>()?))
+}
+
+/// `S3`: three drops of South's; `S` is one.
+fn run(word: Spanned<&str>) -> Read<Spanned<(Player, u32)>> {
+    let player = match word.value.as_bytes()[0] {
+        b'S' => Player::South,
+        b'N' => Player::North,
+        _ => return fault(ProblemKind::BadArgument, word.span),
+    };
+    match &word.value[1..] {
+        "" => Ok(Spanned::new((player, 1), word.span)),
+        _ => Ok(Spanned::new((player, number(part(word, 1, word.value.len()))?), word.span)),
+    }
 }
 
 fn is_hand(word: &str) -> bool {

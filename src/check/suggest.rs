@@ -1,0 +1,385 @@
+//! What may have been meant where a record does not hold: other words for a ply, a row read from the other end, a slip of
+//! the source. A person decides; nothing here is done by itself.
+
+use super::{Diagnostic, Fix};
+use crate::board::{Hole, Player};
+use crate::engine::{Phase, first_moves};
+use crate::notation::board::{Board, Clause, Count, Run};
+use crate::notation::parse;
+use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
+use crate::replay::{
+    BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, RecordVerdict, Replay,
+    print_move,
+};
+use crate::text::{Span, Spanned, looks_alike};
+
+/// Plies in place of which every legal move is tried.
+const MOST_TRIED: usize = 2;
+/// The most items of a record in which moves are tried.
+const MOST_ITEMS: usize = 800;
+/// The most legal moves that are tried.
+const MOST_MOVES: usize = 32;
+/// The most moves that are named as fitting.
+const MOST_FITTING: usize = 4;
+
+/// A record whose findings get suggestions.
+pub(super) struct Suggester<'a> {
+    text: &'a str,
+    record: &'a Record,
+    replay: &'a Replay,
+    line: &'a Line,
+    /// Replays a changed record.
+    again: &'a dyn Fn(&Record, &str) -> Replay,
+    /// Where the record begins in its file, in bytes.
+    offset: usize,
+    tried: usize,
+}
+
+/// What to add to a finding.
+#[derive(Default)]
+pub(super) struct Advice {
+    /// What to do, in place of what was said before.
+    help: Option<String>,
+    /// What to do besides.
+    more_help: Option<String>,
+    note: Option<String>,
+    changes: Vec<Fix>,
+}
+
+impl Advice {
+    /// The same with another one after what it suggests.
+    fn besides(mut self, other: Option<Self>) -> Self {
+        if let Some(other) = other {
+            self.note = other.note;
+            self.changes.splice(0..0, other.changes);
+        }
+        self
+    }
+
+    /// Adds it to a finding.
+    pub(super) fn add_to(self, diagnostic: &mut Diagnostic) {
+        diagnostic.help = self.help.or(diagnostic.help.take());
+        if let Some(more) = self.more_help {
+            let help = diagnostic.help.take();
+            diagnostic.help = Some(help.map_or(more.clone(), |help| format!("{help}; {more}")));
+        }
+        diagnostic.notes.extend(self.note);
+        diagnostic.suggestions.extend(self.changes);
+    }
+}
+
+impl<'a> Suggester<'a> {
+    /// A suggester for a record at `offset` of its file, whose replay in full has a line of play.
+    pub(super) fn new(
+        (text, offset): (&'a str, usize),
+        record: &'a Record,
+        replay: &'a Replay,
+        again: &'a dyn Fn(&Record, &str) -> Replay,
+    ) -> Option<Self> {
+        let line = replay.line.as_ref()?;
+        Some(Self { text, record, replay, line, again, offset, tried: 0 })
+    }
+
+    /// Whether a finding is one of those that get suggestions, so that the record must be replayed in full.
+    pub(super) const fn may_advise(kind: &FindingKind) -> bool {
+        matches!(
+            kind,
+            FindingKind::UnknownLabel { .. }
+                | FindingKind::Unreadable
+                | FindingKind::SideDiffers { .. }
+                | FindingKind::IllegalMove { marked: Marked::No, .. }
+                | FindingKind::Unclear
+                | FindingKind::Gap(GapPlies::Between(1, 1))
+        )
+    }
+
+    /// What to add to a finding of the main line.
+    pub(super) fn advice(&mut self, finding: &Finding) -> Option<Advice> {
+        if finding.inside != Inside::Main {
+            return None;
+        }
+        let written = self.text.get(finding.span.range())?;
+        match &finding.kind {
+            FindingKind::UnknownLabel { .. } | FindingKind::Unreadable => {
+                self.spelled(finding, written).or_else(|| self.fitting(finding.span, finding))
+            }
+            kind if Self::may_advise(kind) => self.fitting(finding.span, finding),
+            FindingKind::CapturedDiffers(seeds) => {
+                let other = self.other_move(finding);
+                let right = format!("x{}", seeds.expected);
+                Some(self.printed_otherwise(finding, &right, &seeds.found.to_string())?.besides(other))
+            }
+            FindingKind::TotalDiffers(seeds) => {
+                self.printed_otherwise(finding, &format!("={}", seeds.expected), &seeds.found.to_string())
+            }
+            FindingKind::EndHoleDiffers(holes) => {
+                let other = self.other_move(finding);
+                let (ply, _) = written.rsplit_once(':')?;
+                let right = format!("{ply}:{}", self.line.ruleset.shape().label(holes.expected));
+                Some(self.printed_otherwise(finding, &right, written)?.besides(other))
+            }
+            FindingKind::BoardDiffers(difference) => self.board(finding, difference),
+            _ => None,
+        }
+    }
+
+    fn fix(&self, title: String, span: Span, replacement: String) -> Fix {
+        Fix { title, span: span.shifted(self.offset), replacement }
+    }
+
+    fn write(&self, span: Span, words: &str) -> Fix {
+        self.fix(format!("write `{words}`"), span, words.to_owned())
+    }
+
+    fn step(&self, finding: &Finding) -> Option<&'a PlyStep> {
+        let ply = finding.ply?;
+        self.line.plies.iter().find(|step| step.id == ply)
+    }
+
+    /// Words that look like those written and can be read.
+    fn spelled(&self, finding: &Finding, written: &str) -> Option<Advice> {
+        let span = finding.span;
+        let meant = |words: String| Advice {
+            help: Some(format!("did you mean `{words}`?")),
+            changes: vec![self.write(span, &words)],
+            ..Advice::default()
+        };
+        if self.is_number_of_turn(span, written) {
+            return Some(meant(format!("{written}.")));
+        }
+        if let Some(words) = parted(written) {
+            return Some(meant(words));
+        }
+        if let Some(words) = self.alike(written) {
+            return Some(meant(words));
+        }
+        let FindingKind::UnknownLabel { found, closest: Some(closest) } = &finding.kind else { return None };
+        let words = written.replacen(found.as_str(), closest, 1);
+        Some(meant(words)).filter(|_| is_ply(written))
+    }
+
+    /// Whether a number directly before a ply was meant as that of a turn.
+    fn is_number_of_turn(&self, span: Span, written: &str) -> bool {
+        let at = self.record.items.partition_point(|item| item.span.start < span.start);
+        let before = at.checked_sub(1).and_then(|before| self.record.items.get(before));
+        let next = self.record.items.get(at + 1);
+        written.bytes().all(|byte| byte.is_ascii_digit())
+            && !before.is_some_and(|before| matches!(before.kind, ItemKind::TurnNumber(_)))
+            && next.is_some_and(|next| {
+                let between = self.text.get(span.end..next.span.start).unwrap_or_default();
+                matches!(next.kind, ItemKind::Ply(_)) && !between.contains('\n')
+            })
+    }
+
+    /// The ply with each label that the board does not have replaced by the only one that looks like it.
+    fn alike(&self, written: &str) -> Option<String> {
+        let labels = self.line.ruleset.shape().labels();
+        let mut words = String::new();
+        let mut rest = written;
+        while !rest.is_empty() {
+            let is_part = |sign: char| sign.is_alphanumeric() || sign == '\'' || sign == '|';
+            let end = rest.find(|sign| !is_part(sign)).unwrap_or(rest.len());
+            let (label, after) = rest.split_at(end);
+            if label.is_empty() || labels.iter().any(|known| known == label) {
+                words.push_str(label);
+            } else {
+                let mut alike = labels.iter().filter(|known| looks_alike(known, label));
+                words.push_str(alike.next().filter(|_| alike.next().is_none())?);
+            }
+            let sign = after.chars().next().map_or(0, char::len_utf8);
+            words.push_str(&after[..sign]);
+            rest = &after[sign..];
+        }
+        (words != written && is_ply(&words)).then_some(words)
+    }
+
+    /// The moves in place of a ply whose checks differ with which these and the rest of the record fit.
+    fn other_move(&mut self, finding: &Finding) -> Option<Advice> {
+        let span = self.step(finding)?.span;
+        self.fitting(span, finding)
+    }
+
+    /// The moves in place of a ply at `span` with which the rest of the record fits, if they are few.
+    fn fitting(&mut self, span: Span, finding: &Finding) -> Option<Advice> {
+        let written = self.text.get(span.range())?;
+        let holds = self.replay.verdict.is_verified();
+        if holds || self.tried >= MOST_TRIED || self.record.items.len() > MOST_ITEMS {
+            return None;
+        }
+        let [before] = self.step(finding)?.before.positions() else { return None };
+        if before.phase() == Phase::Opening {
+            return None;
+        }
+        self.tried += 1;
+        let ruleset = &self.line.ruleset;
+        let moves = first_moves(ruleset, before, MOST_MOVES + 1);
+        if moves.len() > MOST_MOVES {
+            return None;
+        }
+        let is_gap = matches!(finding.kind, FindingKind::Gap(_));
+        let end = written.find(':').filter(|_| !is_gap).map_or("", |at| &written[at..]);
+        let all: Vec<String> = moves
+            .iter()
+            .map(|one| print_move(ruleset, before, one))
+            .map(|words| if is_gap { format!("[{words}]") } else { format!("{words}{end}") })
+            .collect();
+        let fitting: Vec<&String> = all.iter().filter(|words| self.fits(span, words)).collect();
+        // If every move fits, nothing after it says which it was.
+        if fitting.is_empty() || fitting.len() > MOST_FITTING || fitting.len() == all.len() {
+            return None;
+        }
+        let named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
+        Some(Advice {
+            note: Some(format!("with {} here, the rest of the record fits", named.join(" or "))),
+            changes: fitting.iter().map(|words| self.write(span, words)).collect(),
+            ..Advice::default()
+        })
+    }
+
+    /// Whether the record holds with other words at a place.
+    fn fits(&self, span: Span, words: &str) -> bool {
+        let mut text = self.text.to_owned();
+        text.replace_range(span.range(), words);
+        let (file, _) = parse(&text);
+        let Some(record) = file.records.first().filter(|record| !record.unread) else { return false };
+        let replay = (self.again)(record, &text);
+        match replay.verdict {
+            RecordVerdict::NotDetermined => replay.tally.undetermined < self.replay.tally.undetermined,
+            verdict => verdict.is_verified(),
+        }
+    }
+
+    /// A correction of what the source may have printed wrongly.
+    fn printed_otherwise(&self, finding: &Finding, right: &str, printed: &str) -> Option<Advice> {
+        let item = self.item(finding.span)?;
+        let printed = if printed.contains([',', ' ', '(', ')']) {
+            format!("\"{printed}\"")
+        } else {
+            printed.to_owned()
+        };
+        let words = format!("{right} sic({printed})");
+        (!self.is_corrected(item)).then(|| Advice {
+            more_help: Some(format!("if the source prints it so, write `{words}`")),
+            changes: vec![self.write(finding.span, &words)],
+            ..Advice::default()
+        })
+    }
+
+    /// The item that is written at a place without brackets.
+    fn item(&self, span: Span) -> Option<usize> {
+        let written = self.text.get(span.range())?;
+        self.record.items.iter().position(|item| item.span == span && !written.starts_with('['))
+    }
+
+    fn is_corrected(&self, item: usize) -> bool {
+        self.record.items.get(item + 1).is_some_and(|next| matches!(next.kind, ItemKind::Sic(_)))
+    }
+
+    /// A board of which a row is written from the other end, or of which the source may print one count wrongly.
+    fn board(&self, finding: &Finding, difference: &BoardDifference) -> Option<Advice> {
+        let index = self.item(finding.span)?;
+        let Item { kind: ItemKind::Board(board), .. } = &self.record.items[index] else { return None };
+        if let Some(advice) = self.turned(board, difference) {
+            return Some(advice);
+        }
+        let [BoardPart::Hole { hole, seeds }] = difference.parts.as_slice() else { return None };
+        let change = self.recounted(board, difference, self.line.ruleset.shape().owner(*hole))?;
+        let label = self.line.ruleset.shape().label(*hole);
+        let printed = format!("sic(\"{label}={}\")", seeds.found);
+        let mut words = self.text.get(finding.span.range())?.to_owned();
+        let place = Span::new(change.span.start - self.offset, change.span.end - self.offset);
+        words.replace_range(
+            place.start - finding.span.start..place.end - finding.span.start,
+            &change.replacement,
+        );
+        (!self.is_corrected(index)).then(|| Advice {
+            more_help: Some(format!(
+                "if the source prints it so, write the right count, and `{printed}` after the board"
+            )),
+            changes: vec![self.fix(
+                format!("correct the count, and add `{printed}`"),
+                finding.span,
+                format!("{words} {printed}"),
+            )],
+            ..Advice::default()
+        })
+    }
+
+    /// The counts of a side, if they fit with each row that differs read from the other end.
+    fn turned(&self, board: &Board, difference: &BoardDifference) -> Option<Advice> {
+        let shape = self.line.ruleset.shape();
+        let mut sides = Player::ALL.into_iter().filter(|&side| {
+            let differs = |part: &BoardPart| matches!(part, BoardPart::Hole { hole, .. } if shape.own(side).contains(*hole));
+            difference.parts.iter().any(differs)
+        });
+        let (side, None) = (sides.next()?, sides.next()) else { return None };
+        let order = shape.label_order(side);
+        let is_turned = |holes: &[Hole]| {
+            let stated =
+                holes.iter().rev().map(|hole| difference.found.counts.get(hole.index()).copied().flatten());
+            stated.eq(holes.iter().map(|&hole| Some(difference.expected.count(hole))))
+        };
+        let fits = |holes: &[Hole]| {
+            let same = holes.iter().all(|&hole| {
+                difference.found.counts.get(hole.index()).copied().flatten()
+                    == Some(difference.expected.count(hole))
+            });
+            same || is_turned(holes)
+        };
+        let rows = order.chunks(usize::from(shape.columns()).max(1));
+        let only_holes = difference.parts.iter().all(|part| matches!(part, BoardPart::Hole { .. }));
+        if !only_holes || !(is_turned(order) || rows.into_iter().all(fits)) {
+            return None;
+        }
+        let change = self.recounted(board, difference, side);
+        let word = side.word();
+        Some(Advice {
+            help: Some(format!(
+                "the counts of {word} fit if they are read from the other end: write them from left to right as \
+                 {word} sees them, or begin the board with `as …` and the labels as they are printed"
+            )),
+            changes: change.into_iter().collect(),
+            ..Advice::default()
+        })
+    }
+
+    /// The counts of a side as they are by the rules, in place of those written; `None` if they are not written hole by
+    /// hole in the order of the labels.
+    fn recounted(&self, board: &Board, difference: &BoardDifference, side: Player) -> Option<Fix> {
+        let is_order = |clause: &Spanned<Clause>| matches!(clause.value, Clause::Order(_));
+        if board.clauses.iter().any(is_order) {
+            return None;
+        }
+        let clause = board
+            .clauses
+            .iter()
+            .find(|clause| matches!(&clause.value, Clause::Counts { side: of, .. } if *of == side))?;
+        let order = self.line.ruleset.shape().label_order(side).iter();
+        let runs = order.map(|&hole| {
+            let count = Count::Stated(u16::from(difference.expected.count(hole)));
+            Spanned::new(Run { count, holes: 1 }, clause.span)
+        });
+        let counts = Clause::Counts { side, runs: runs.collect() }.to_string();
+        Some(self.fix(format!("write `{counts}`"), clause.span, counts))
+    }
+}
+
+/// A ply and a check that are written without a space between them, apart.
+fn parted(written: &str) -> Option<String> {
+    let check = written.rfind(['x', '='])?;
+    let words = format!("{} {}", written.get(..check)?, written.get(check..)?);
+    let (file, problems) = parse(&words);
+    let items = &file.records.first()?.items;
+    let is_both = matches!(
+        items.as_slice(),
+        [Item { kind: ItemKind::Ply(_), .. }, Item { kind: ItemKind::Captured(_) | ItemKind::Total(_), .. }]
+    );
+    (problems.is_empty() && is_both).then_some(words)
+}
+
+/// Whether words are one ply.
+fn is_ply(words: &str) -> bool {
+    let (file, problems) = parse(words);
+    let items = file.records.first().map(|record| record.items.as_slice());
+    problems.is_empty() && matches!(items, Some([Item { kind: ItemKind::Ply(_), .. }]))
+}

@@ -1,0 +1,24 @@
+//! How a landing was judged, in words.
+
+use crate::board::Hole;
+use crate::engine::JudgedTest;
+use crate::rules::Ruleset;
+use crate::rules::prose::condition_prose;
+
+/// What a row of the landing table asks of the hole of the last seed, with the numbers that were met there: "N3 holds
+/// an even number of seeds (5)".
+pub fn judged_words(ruleset: &Ruleset, hole: Hole, test: &JudgedTest) -> String {
+    let shape = ruleset.shape();
+    let mut words = condition_prose(ruleset, &test.asked);
+    if let Some(rest) = words.strip_prefix("the hole ") {
+        words = format!("{} {rest}", shape.hole_name(hole));
+    }
+    let met: Vec<String> =
+        test.met
+            .iter()
+            .map(|&(there, seeds)| {
+                if there == hole { seeds.to_string() } else { format!("{}: {seeds}", shape.hole_name(there)) }
+            })
+            .collect();
+    if met.is_empty() { words } else { format!("{words} ({})", met.join(", ")) }
+}

@@ -22,6 +22,9 @@ SIDES = "SN"
 # Files of Ludii in which all 400 laps of a game are spent on arranging seeds.
 ONLY_ARRANGED = ("Lisolo", "Quela", "Quiela")
 
+# Files of Ludii of which only the first round of each game is read: how the board is filled again cannot be said.
+ONLY_FIRST_ROUND = ("Awagagae", "Khrour", "Khutka Boia", "Mewegae", "Mewelad", "Pallankuli", "Qelat", "Walak-Pussa", "Whyo")
+
 # Files of Ludii with two rows in which seeds are also sown or entered from the hand.
 ENTERED_IN_PLAY = ("Azigo", "Iyogh")
 
@@ -274,7 +277,8 @@ def ludii(path):
         if entry["t"] == "m":
             by_game.setdefault(entry["g"], []).append(entry)
     for game, laps in by_game.items():
-        trace.games.append((game, ludii_turns(laps, state, token, skip_placing)))
+        turns = ludii_turns(laps, state, token, skip_placing)
+        trace.games.append((game, first_round(turns) if head["game"] in ONLY_FIRST_ROUND else turns))
     return trace
 
 
@@ -319,6 +323,16 @@ def ludii_turns(laps, state, token, skip_placing):
             turns.pop()
     while without_last_pass(turns):
         pass
+    return turns
+
+
+def first_round(turns):
+    """The turns of the first round, without one that fills the board again within the turn."""
+    for place, turn in enumerate(turns):
+        if turn.laps[-1][2] == turns[0].before:
+            return turns[:place]
+        if turn.leads == "round":
+            return turns[: place + 1]
     return turns
 
 

@@ -273,7 +273,7 @@ impl Shape {
         at.map_or(hole, |at| row[row.len() - 1 - at])
     }
 
-    /// The same board on which each hole bears the label of another, which `of` gives.
+    /// The same board on which each hole has the label of another, which `of` gives.
     pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
         let all = |label: fn(&Self, Hole) -> &str| -> Vec<String> {
             self.all().map(|hole| label(self, of(hole)).to_owned()).collect()

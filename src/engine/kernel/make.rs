@@ -119,7 +119,7 @@ fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Opt
 }
 
 impl Stops {
-    /// Adds what must be so before something holds, if that can be told by counts.
+    /// Adds what must be so before something holds, if that follows from counts.
     fn add(&mut self, plan: &Plan, check: &Check) -> Option<()> {
         let least = |test: &Test| (0..=u8::MAX).find(|&number| is_constant(test) && test.holds(number));
         let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));

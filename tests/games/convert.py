@@ -23,7 +23,10 @@ SIDES = "SN"
 ONLY_ARRANGED = ("Lisolo", "Quela", "Quiela")
 
 # Files of Ludii of which only the first round of each game is read: how the board is filled again cannot be said.
-ONLY_FIRST_ROUND = ("Awagagae", "Khrour", "Khutka Boia", "Mewegae", "Mewelad", "Pallankuli", "Qelat", "Walak-Pussa", "Whyo")
+ONLY_FIRST_ROUND = (
+    "Awagagae", "Galatjang", "Khrour", "Khutka Boia", "Lamosh", "Mewegae", "Mewelad", "Omangunta Peeta", "Pallankuli",
+    "Qelat", "Tuz", "Walak-Pussa", "Whyo",
+)
 
 # Files of Ludii with two rows in which seeds are also sown or entered from the hand.
 ENTERED_IN_PLAY = ("Azigo", "Iyogh")

@@ -11,7 +11,7 @@ use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::board::ShapeProblem;
 use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind, HoleNamesProblem};
-use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS};
+use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS, Sower};
 use crate::{rules, text, yaml};
 
 use super::{Code, Diagnostic, Place};
@@ -337,11 +337,15 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             format!("the row `{row}` never applies, because its conditions contradict each other"),
         )
         .help("correct its `when`"),
-        Kind::HandLeftOver(row) => Message::new(
+        Kind::HandLeftOver { row, sower } => Message::new(
             Code::RulesHandLeftOver,
             format!("the row `{row}` takes seeds into the hand and does not sow them"),
         )
-        .help("write `to: store`, or `then: {sow: …}`"),
+        .help(match sower {
+            Sower::Row => "write `to: store`, or `then: {sow: …}`",
+            Sower::Offers => "write `to: store`, or `sow: {…}` in each lap of `offer`",
+            Sower::Nothing => "write `to: store`; only rows of `landing` can sow what they take",
+        }),
         Kind::HandEmpty(row) => Message::new(
             Code::RulesHandEmpty,
             format!("the row `{row}` sows seeds from the hand, but takes none"),

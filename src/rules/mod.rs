@@ -33,7 +33,7 @@ pub(crate) use plan::{
     Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
-pub use problem::{NameSort, Problem, ProblemKind};
+pub use problem::{NameSort, Problem, ProblemKind, Sower};
 
 pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
 pub use ruleset::Ruleset;

@@ -18,6 +18,17 @@ impl Problem {
     }
 }
 
+/// What could sow the seeds that a row takes to the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sower {
+    /// The landing row itself.
+    Row,
+    /// Each lap that the landing row offers.
+    Offers,
+    /// Nothing: the row is none of landings.
+    Nothing,
+}
+
 /// What is wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProblemKind {
@@ -129,8 +140,13 @@ pub enum ProblemKind {
     UnreachableRow(String),
     /// A row's own conditions cannot hold together.
     ContradictoryRow(String),
-    /// Seeds are taken to the hand and not sown, or sown though none were taken.
-    HandLeftOver(String),
+    /// Seeds are taken to the hand and not sown.
+    HandLeftOver {
+        /// The row.
+        row: String,
+        /// What could sow them.
+        sower: Sower,
+    },
     /// A row puts seeds taken to the store, and offers or sows as if they were in hand.
     HandEmpty(String),
     /// A round ends, but the ruleset has no rounds; or the other way round.

@@ -2,6 +2,7 @@
 
 use super::{Misread, MisreadKind, Path, Problem, Segment, parse};
 use crate::text::closest;
+use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
@@ -106,7 +107,7 @@ fn ticked(text: &str) -> Option<(&str, &str)> {
 }
 
 fn every_ticked(text: &str) -> Vec<String> {
-    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    text.split('`').skip(1).step_by(2).unique().map(str::to_owned).collect()
 }
 
 fn suggestion(word: &str, expected: &[String]) -> Option<String> {

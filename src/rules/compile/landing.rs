@@ -16,7 +16,7 @@ use super::super::plan::{
 use super::super::vocabulary::{
     Direction, Directions, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
 };
-use super::super::{Clause, Clauses, Problem, ProblemKind};
+use super::super::{Clause, Clauses, Problem, ProblemKind, Sower};
 use super::condition::Conditions;
 use super::reach::Reach;
 use super::taking::Takes;
@@ -169,7 +169,8 @@ fn action(
     }
     let sows = sows || body.then == LandThen::Choose && offers.iter().all(|offer| offer.sow.is_some());
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
-        problems.push(row.problem(ProblemKind::HandLeftOver(name())));
+        let sower = if offers.is_empty() { Sower::Row } else { Sower::Offers };
+        problems.push(row.problem(ProblemKind::HandLeftOver { row: name(), sower }));
     }
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
         problems.push(row.problem(ProblemKind::HandEmpty(name())));

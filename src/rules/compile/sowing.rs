@@ -2,7 +2,7 @@
 
 use crate::rules::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
 use crate::rules::vocabulary::{HoleWord, SowOver, Take, TakeTo};
-use crate::rules::{Clause, Clauses, Problem, ProblemKind, Tables};
+use crate::rules::{Clause, Clauses, Problem, ProblemKind, Sower, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
@@ -78,7 +78,8 @@ pub(super) fn sowing_plan(
 /// Reports seeds that are taken to the hand while a lap is sown, where no row sows them.
 fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
     if *to == TakeTo::Hand {
-        problems.push(row.problem(ProblemKind::HandLeftOver(row.support.name.clone())));
+        let name = row.support.name.clone();
+        problems.push(row.problem(ProblemKind::HandLeftOver { row: name, sower: Sower::Nothing }));
     }
 }
 

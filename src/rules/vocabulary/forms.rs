@@ -75,7 +75,10 @@ impl<'de, T: Forms> Visitor<'de> for Any<T> {
     }
 
     fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
-        T::Word::deserialize(word.into_deserializer()).map(T::of_word)
+        // Of serde's own words only the words are known; what else may be written follows them.
+        T::Word::deserialize(word.into_deserializer())
+            .map(T::of_word)
+            .map_err(|error: E| E::custom(format_args!("{error}, or {}", T::EXPECTED)))
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<T, E> {

@@ -82,7 +82,7 @@ impl Forms for HoleWord {
     type Word = HoleWordWord;
     type Map = HoleWordMap;
 
-    const EXPECTED: &'static str = "a hole such as `this`, `next` or `{ahead: 2}`";
+    const EXPECTED: &'static str = "a hole such as `this`, `next`, `facing` or `{ahead: 2}`";
 
     fn of_word(word: HoleWordWord) -> Self {
         match word {

@@ -88,7 +88,8 @@ impl Forms for Test {
     type Word = TestWord;
     type Map = TestMap;
 
-    const EXPECTED: &'static str = "a number, or a test such as `empty`, `even` or `{at_least: 2}`";
+    const EXPECTED: &'static str =
+        "a number such as `3`, or a test such as `empty`, `even`, `{at_least: 2}` or `{one_of: [2, 3]}`";
 
     fn of_word(word: TestWord) -> Self {
         match word {

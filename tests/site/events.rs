@@ -61,7 +61,9 @@ fn events_and_players_list_every_game_that_was_played() {
         if !row["occasion"].is_empty() {
             by_event.entry(&row["occasion"]).or_default().insert(row["id"].clone());
         }
-        for name in ["south", "north"].map(|side| plain(&row[side])).into_iter().filter(|name| !name.is_empty()) {
+        for name in
+            ["south", "north"].map(|side| plain(&row[side])).into_iter().filter(|name| !name.is_empty())
+        {
             by_player.entry(name).or_default().insert(row["id"].clone());
         }
     }

@@ -55,7 +55,7 @@ fn turn(s: &State, from: usize, step: Step, r: &Readings) -> Outcome {
         if r.is("moved_this_move", "true") {
             t.moved.insert(hole(t, from));
         }
-        if at(t, last) % 2 == 0 && t.moved.contains(&hole(t, last)) {
+        if at(t, last).is_multiple_of(2) && t.moved.contains(&hole(t, last)) {
             capture(t, last, step, r);
         }
         t.moved.insert(hole(t, from));
@@ -73,7 +73,8 @@ fn turn(s: &State, from: usize, step: Step, r: &Readings) -> Outcome {
 fn capture(t: &mut State, last: usize, step: Step, r: &Readings) {
     let (mut p, mut fresh) = (last, vec![]);
     for _ in 0..2 * t.holes[0].len() {
-        let group = if at(t, p) == 0 { r.is("chain_test", "even_or_zero") } else { at(t, p) % 2 == 0 };
+        let group =
+            if at(t, p) == 0 { r.is("chain_test", "even_or_zero") } else { at(t, p).is_multiple_of(2) };
         let known = p == last || r.is("chain_needs_moved", "false") || t.moved.contains(&hole(t, p));
         if !group || !known {
             break;

@@ -111,13 +111,9 @@ fn title_of(id: &str) -> String {
 #[test]
 fn other_pages_are_web_pages() {
     for (name, page) in addressed().html() {
-        // A record and the later parts of it; a page of two readings is a page about it.
+        // The first page of a record is the whole of it; its later parts and pages of two readings are pages about it.
         let parts: Vec<&str> = name.split('/').collect();
-        let is_record = match parts.as_slice() {
-            ["r", _, "index.html"] => true,
-            ["r", _, part, "index.html"] => part.chars().all(|letter| letter.is_ascii_digit()),
-            _ => false,
-        };
+        let is_record = matches!(parts.as_slice(), ["r", _, "index.html"]);
         let item = embedded_metadata(page, "here").item_type;
         assert_eq!(item, if is_record { "dataset" } else { "webpage" }, "{name}");
     }

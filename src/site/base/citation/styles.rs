@@ -310,7 +310,8 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
         out.next();
     }
     match (cited.kind, &cited.container) {
-        (CitedKind::Book, _) | (CitedKind::Dataset, None) => out.cite(&cited.title),
+        // What is in nothing else is a work by itself.
+        (CitedKind::Book, _) | (CitedKind::Dataset | CitedKind::Webpage, None) => out.cite(&cited.title),
         _ => out.quoted(&cited.title),
     }
     out.next();

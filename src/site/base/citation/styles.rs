@@ -182,12 +182,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         }
     }
     out.next();
-    let has_day = match cited.kind {
-        CitedKind::Webpage => true,
-        CitedKind::Other(kind) => other_kinds::has_day(kind),
-        _ => false,
-    };
-    match cited.day().filter(|_| has_day) {
+    match cited.day().filter(|_| is_dated_by_day(cited.kind)) {
         Some([year, month, day]) => out.text(&format!("({year}, {} {day}).", month_name(month))),
         None => out.text(&format!("({}).", cited.year())),
     }
@@ -237,6 +232,15 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
             out.text(address);
         }
         (None, _) => out.stop(),
+    }
+}
+
+/// Whether APA dates such things by the day.
+const fn is_dated_by_day(kind: CitedKind) -> bool {
+    match kind {
+        CitedKind::Webpage => true,
+        CitedKind::Other(kind) => other_kinds::has_day(kind),
+        CitedKind::Article | CitedKind::Book | CitedKind::Dataset => false,
     }
 }
 

@@ -180,8 +180,7 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
             }))
         }
         "header" => {
-            let text = serde_yaml::to_string(value).expect("YAML");
-            let text = format!("---\n{text}---\n");
+            let text = header_text(value);
             let (file, _) = sowbook::notation::parse(&text);
             // What is no map is no header, but play.
             let Some(header) = file.records.first().and_then(|record| record.header.as_ref()) else {
@@ -197,6 +196,14 @@ fn is_misread(kind: &ProblemKind) -> bool {
     matches!(kind, ProblemKind::Misread(_))
 }
 
+/// A record with this header, whose first key is the one by which a header is known.
+fn header_text(value: &Value) -> String {
+    let mut value = value.clone();
+    let version = value.as_object_mut().and_then(|map| map.remove("sowbook"));
+    let version = version.map_or(String::new(), |version| format!("sowbook: {version}\n"));
+    format!("---\n{version}{}---\n\nend(unknown)\n", serde_yaml::to_string(&value).expect("YAML"))
+}
+
 /// The keys that the reader lists for a map with a key that means nothing.
 fn listed(kind: &str, value: &Value) -> Vec<String> {
     let text = value.to_string();
@@ -210,7 +217,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
             kinds.collect()
         }
         "header" => {
-            let text = format!("---\n{}---\n", serde_yaml::to_string(value).expect("YAML"));
+            let text = header_text(value);
             let (file, _) = sowbook::notation::parse(&text);
             // A text over several lines may end a header.
             let header = file.records.first().and_then(|record| record.header.as_ref());

@@ -67,7 +67,7 @@ header_keys! {
     #[schemars(extend("examples" = ["The second game"]))]
     title: value Word, aside;
     /// The ruleset by which the record is replayed, by its id. `sowbook rules` lists them.
-    #[schemars(required, extend("examples" = ["bechi"]))]
+    #[schemars(required, extend("examples" = ["two-rows"]))]
     ruleset: value Word, needed;
     /// Readings and options other than the defaults of the ruleset: the alternative of each, by name.
     #[schemars(extend("examples" = [{"first_drop": "at"}]))]

@@ -23,8 +23,10 @@ pub struct Place {
     #[serde(default)]
     pub coordinates: Vec<Coordinates>,
     /// How sure the place is, in words.
+    #[serde(default)]
     pub uncertainty: String,
-    /// Evidence that gives it.
+    /// Evidence that gives it; none for a place that only records name.
+    #[serde(default)]
     pub evidence: Vec<EvidenceId>,
 }
 
@@ -111,6 +113,7 @@ pub struct People {
     #[serde(default)]
     pub see: Vec<PeopleId>,
     /// Where they are named.
+    #[serde(default)]
     pub statements: Vec<StatementId>,
     /// Anything else a reader should know.
     #[serde(default)]

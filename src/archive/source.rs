@@ -11,7 +11,7 @@ use serde::Deserialize;
 pub struct Source {
     /// Its id, which is also its file's name.
     pub id: SourceId,
-    /// What sort of publication it is.
+    /// What sort of source it is.
     #[serde(rename = "type")]
     pub kind: SourceKind,
     /// Its title, as printed.
@@ -19,10 +19,16 @@ pub struct Source {
     /// Who wrote it; empty where that is not stated.
     #[serde(default)]
     pub author: Vec<Contributor>,
-    /// Who edited it; empty where that is not stated.
+    /// Who edited it, or the work that a chapter is in; empty where that is not stated.
     #[serde(default)]
     pub editor: Vec<Contributor>,
-    /// The journal, series or site it is in.
+    /// Who asked the questions of an interview.
+    #[serde(default)]
+    pub interviewer: Vec<Contributor>,
+    /// To whom a letter or another communication went.
+    #[serde(default)]
+    pub recipient: Vec<Contributor>,
+    /// The journal, newspaper, series, site or work it is in.
     #[serde(default)]
     pub container_title: Option<String>,
     /// Volume, as cited.
@@ -37,10 +43,28 @@ pub struct Source {
     /// The number under which the container keeps it.
     #[serde(default)]
     pub number: Option<Word>,
+    /// Who published it; the university of a thesis, the institution of a report.
+    #[serde(default)]
+    pub publisher: Option<String>,
     /// Where it was published.
     #[serde(default)]
     pub publisher_place: Option<String>,
-    /// When it appeared.
+    /// What it is more exactly: `PhD diss.`, `Field notebook`, `Letter`.
+    #[serde(default)]
+    pub genre: Option<String>,
+    /// On what it is: `Cassette`, `16 mm film`.
+    #[serde(default)]
+    pub medium: Option<String>,
+    /// The archive, library or museum that keeps it.
+    #[serde(default)]
+    pub archive: Option<String>,
+    /// The town of that archive.
+    #[serde(default)]
+    pub archive_place: Option<String>,
+    /// Where in that archive: a shelf mark, a box, a folio.
+    #[serde(default, rename = "archive_location")]
+    pub archive_location: Option<Word>,
+    /// When it appeared, or when it was said or recorded.
     #[serde(default)]
     pub issued: Option<Date>,
     /// The letter behind the year that tells the works of one author and year apart: `a` in "1927a".
@@ -66,16 +90,59 @@ pub struct Source {
     pub note: Option<String>,
 }
 
-/// What sort of publication a source is, in CSL's words.
+/// What sort of source it is, in CSL's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceKind {
     /// An article in a journal.
     ArticleJournal,
+    /// An article in a newspaper.
+    ArticleNewspaper,
     /// A book.
     Book,
+    /// A chapter or paper in a book that somebody edited.
+    Chapter,
+    /// Data that somebody published.
+    Dataset,
+    /// An interview.
+    Interview,
+    /// A text that was not published, such as a field notebook.
+    Manuscript,
+    /// A film or video recording.
+    #[serde(rename = "motion_picture")]
+    MotionPicture,
+    /// A letter, message or talk with one person.
+    #[serde(rename = "personal_communication")]
+    PersonalCommunication,
+    /// A report of an institution.
+    Report,
+    /// A sound recording, of speech too.
+    Song,
+    /// A thesis.
+    Thesis,
     /// A page of a web site or database.
     Webpage,
+}
+
+impl SourceKind {
+    /// The word of CSL.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ArticleJournal => "article-journal",
+            Self::ArticleNewspaper => "article-newspaper",
+            Self::Book => "book",
+            Self::Chapter => "chapter",
+            Self::Dataset => "dataset",
+            Self::Interview => "interview",
+            Self::Manuscript => "manuscript",
+            Self::MotionPicture => "motion_picture",
+            Self::PersonalCommunication => "personal_communication",
+            Self::Report => "report",
+            Self::Song => "song",
+            Self::Thesis => "thesis",
+            Self::Webpage => "webpage",
+        }
+    }
 }
 
 /// Somebody who wrote or edited a source: family and given names, or a name that is not to be taken apart.

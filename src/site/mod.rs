@@ -27,7 +27,8 @@ mod widgets;
 
 pub use base::input::HandbookText;
 pub use base::route::{Slug, SlugError};
-pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS, Schema};
+pub use base::schema::Schema;
+pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
 pub use pipeline::permalinks::Comparison;
 pub use pipeline::write::{Notice, Overlap, Protected, WriteError, WriteReport, Writing};

@@ -1,4 +1,4 @@
-// Writes expected.json: every item of items.json as citeproc-js prints it in three styles. See README.md.
+// Writes expected.json and kinds-expected.json: every item of items.json and kinds.json as citeproc-js prints it in three styles. See README.md.
 import fs from "node:fs";
 import path from "node:path";
 import CSL from "citeproc";
@@ -16,7 +16,6 @@ function whole(node) {
 }
 
 const locale = whole(packed.find((file) => file.n === "locale" && file.a["xml:lang"] === "en-US"));
-const items = JSON.parse(fs.readFileSync(path.join(here, "items.json"), "utf8"));
 
 // Titles are compared as they are printed, so no style may change their capital letters; and an entry stands alone,
 // so no dash stands for a name that is in the entry before.
@@ -37,18 +36,25 @@ function company(item) {
   return others;
 }
 
-const expected = {};
-for (const [name, id] of [["Chicago", "chicago-author-date"], ["APA", "apa"], ["MLA", "modern-language-association"]]) {
-  const style = plain(whole(packed.find((file) => file[id])[id]));
-  expected[name] = {};
-  for (const item of items) {
-    const all = [item, ...company(item)];
-    const retrieveItem = (wanted) => structuredClone(all.find((one) => one.id === wanted));
-    const engine = new CSL.Engine({ retrieveLocale: () => locale, retrieveItem }, style, "en-US", true);
-    engine.updateItems(all.map((one) => one.id));
-    const [found, entries] = engine.makeBibliography();
-    const at = found.entry_ids.findIndex((ids) => ids.includes(item.id));
-    expected[name][item.id] = entries[at].replace(/<\/?div[^>]*>/g, "").replaceAll("&#38;", "&amp;").trim();
+/** Every item of a file in three styles, in another file. */
+function generate(from, to) {
+  const items = JSON.parse(fs.readFileSync(path.join(here, from), "utf8"));
+  const expected = {};
+  for (const [name, id] of [["Chicago", "chicago-author-date"], ["APA", "apa"], ["MLA", "modern-language-association"]]) {
+    const style = plain(whole(packed.find((file) => file[id])[id]));
+    expected[name] = {};
+    for (const item of items) {
+      const all = [item, ...company(item)];
+      const retrieveItem = (wanted) => structuredClone(all.find((one) => one.id === wanted));
+      const engine = new CSL.Engine({ retrieveLocale: () => locale, retrieveItem }, style, "en-US", true);
+      engine.updateItems(all.map((one) => one.id));
+      const [found, entries] = engine.makeBibliography();
+      const at = found.entry_ids.findIndex((ids) => ids.includes(item.id));
+      expected[name][item.id] = entries[at].replace(/<\/?div[^>]*>/g, "").replaceAll("&#38;", "&amp;").trim();
+    }
   }
+  fs.writeFileSync(path.join(here, to), `${JSON.stringify(expected, null, 2)}\n`);
 }
-fs.writeFileSync(path.join(here, "expected.json"), `${JSON.stringify(expected, null, 2)}\n`);
+
+generate("items.json", "expected.json");
+generate("kinds.json", "kinds-expected.json");

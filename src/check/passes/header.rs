@@ -57,7 +57,13 @@ impl Pass<'_> {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
         let close = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
-        diagnostic.help = close.or_else(|| Some(format!("correct the id, or add the {what} to the archive")));
+        let add = match code {
+            Code::ArchiveUnknownPlace => format!(
+                "correct the id, or add the place to `records/places.yaml`: `{id}: {{label: …}}`; a name is enough"
+            ),
+            _ => format!("correct the id, or add the {what} to the archive"),
+        };
+        diagnostic.help = close.or(Some(add));
         self.found.push(diagnostic);
     }
 

@@ -8,7 +8,8 @@ use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Asset, DataPath, Route};
-use crate::site::base::schemas::{SCHEMAS, Schema};
+use crate::site::base::schema::Schema;
+use crate::site::base::schemas::SCHEMAS;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
 

@@ -55,7 +55,8 @@ fn markdown(form: &FileForm) -> String {
         None => schema.clone(),
     };
     if schema["properties"]["landing"].is_object() {
-        page.push_str("\nEvery value of a clause may depend on a reading: see [choice](#choice).\n");
+        let choice = pages.link("Choice", &schema["$defs"]["Choice"]);
+        let _ = writeln!(page, "\nEvery value of a clause may depend on a reading: see {choice}.");
     }
     page.push_str("\n## Keys\n\n");
     pages.table(&mut page, &top, false);

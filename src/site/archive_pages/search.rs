@@ -102,12 +102,8 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         let also = format!("{rows}x{columns} {rows} × {columns}");
         add(&boards::name(m, rows, columns), &m.boards, Route::Board(rows, columns), also);
     }
-    for text in site.input.handbook {
-        let (title, headings) = handbook::headings(text);
-        add(&title, &m.handbook, handbook::route(text), format!("{} {}", text.slug, headings.join(" ")));
-    }
-    for form in FILE_FORMS {
-        add(form.title, &m.keys, Route::KeysOf(form.name), format!("{} {}", form.name, form.place));
+    for (title, kind, route, also) in of_handbook(site) {
+        add(&title, kind, route, also);
     }
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
         add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
@@ -127,6 +123,20 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
     entries
+}
+
+/// The pages of the handbook: title, what they are, address and other words.
+fn of_handbook<'a>(site: &'a Site<'_>) -> impl Iterator<Item = (String, &'a String, Route, String)> {
+    let m = &site.m;
+    let written = site.input.handbook.iter().map(|text| {
+        let (title, headings) = handbook::headings(text);
+        (title, &m.handbook, handbook::route(text), format!("{} {}", text.slug, headings.join(" ")))
+    });
+    let made = FILE_FORMS.iter().map(|form| {
+        let also = format!("{} {}", form.name, form.place);
+        (form.title.to_owned(), &m.keys, Route::KeysOf(form.name), also)
+    });
+    written.chain(made)
 }
 
 /// The most records that are listed from A to Z; more have their list at [`Route::Records`] alone.

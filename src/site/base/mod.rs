@@ -10,6 +10,7 @@ pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod record_summary;
 pub(crate) mod route;
+pub(crate) mod schema;
 pub(crate) mod schemas;
 pub(crate) mod settings;
 pub(crate) mod split;

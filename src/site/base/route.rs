@@ -14,7 +14,7 @@ use crate::check::Code;
 use crate::text::is_reserved;
 
 use super::files::{ArchiveFile, CiteFile};
-use super::schemas::Schema;
+use super::schema::Schema;
 
 /// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens. A text that is
 /// read as one is no name that Windows reserves, so that every folder of a site can be copied anywhere.

@@ -7,18 +7,8 @@ use crate::lists::Mapping;
 use crate::rules::ruleset_schema;
 use crate::yaml::schema::{of_map, of_value};
 
+use super::schema::Schema;
 use super::settings::Settings;
-
-/// A JSON Schema (draft 2020-12).
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Schema {
-    /// Its name. What the program writes has its version in the name, such as `record-2`.
-    pub name: &'static str,
-    /// The name of its file, by which other schemas refer to it.
-    pub file: String,
-    /// The schema.
-    pub text: String,
-}
 
 macro_rules! written {
     ($($name:literal)*) => {

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use crate::archive::Contributor;
 
+use crate::archive::SourceKind;
 use crate::site::base::citation::{Citation, CitedKind, Dated};
 use crate::site::base::html::Html;
 use crate::site::base::route::RecordFile;
@@ -264,6 +265,14 @@ fn thing(citation: &Citation) -> Map<String, Value> {
         CitedKind::Book => "Book",
         CitedKind::Webpage => "WebPage",
         CitedKind::Dataset => "Dataset",
+        CitedKind::Other(SourceKind::Chapter) => "Chapter",
+        CitedKind::Other(SourceKind::ArticleNewspaper) => "NewsArticle",
+        CitedKind::Other(SourceKind::Thesis) => "Thesis",
+        CitedKind::Other(SourceKind::Report) => "Report",
+        CitedKind::Other(SourceKind::Manuscript) => "Manuscript",
+        CitedKind::Other(SourceKind::Song) => "AudioObject",
+        CitedKind::Other(SourceKind::MotionPicture) => "VideoObject",
+        CitedKind::Other(_) => "CreativeWork",
     };
     let mut node = Map::new();
     node.insert("@type".to_owned(), json!(kind));

@@ -1,6 +1,6 @@
 //! BibTeX, as BibTeX and biblatex both read it: UTF-8, special signs as commands, no entry for what is not known.
 
-use crate::archive::Contributor;
+use crate::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
 use super::item::{Citation, CitedKind, one_line};
@@ -15,11 +15,14 @@ pub(super) fn entry(citation: &Citation) -> String {
         CitedKind::Book => "book",
         CitedKind::Webpage => "online",
         CitedKind::Dataset => "dataset",
+        CitedKind::Other(kind) => entry_type(kind),
     };
     let container = match citation.kind {
         CitedKind::Article => "journal",
         CitedKind::Book => "series",
         CitedKind::Webpage | CitedKind::Dataset => "organization",
+        CitedKind::Other(SourceKind::ArticleNewspaper) => "journal",
+        CitedKind::Other(_) => "booktitle",
     };
     let dated = citation.issued.as_ref().and_then(Dated::of);
     let mut fields: Vec<(&str, String)> = Vec::new();
@@ -35,7 +38,19 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("volume", text(&citation.volume));
     put("number", text(citation.issue.as_ref().map_or(&citation.number, |_| &citation.issue)));
     put("pages", citation.pages.as_deref().map(|pages| escape(&pages.replace(['\u{2013}', '-'], "--"))));
-    put("publisher", text(&citation.publisher));
+    let publisher = match citation.kind {
+        CitedKind::Other(SourceKind::Thesis) => "school",
+        CitedKind::Other(SourceKind::Report) => "institution",
+        _ => "publisher",
+    };
+    put(publisher, text(&citation.publisher));
+    put("type", text(&citation.genre));
+    put("howpublished", text(&citation.medium));
+    let library = [&citation.archive, &citation.archive_place, &citation.archive_location];
+    put(
+        "library",
+        Some(library.into_iter().flatten().map(|part| escape(part)).collect::<Vec<_>>().join(", ")),
+    );
     put("address", text(&citation.place));
     put("year", dated.as_ref().map(years));
     put("version", text(&citation.edition));
@@ -49,6 +64,24 @@ pub(super) fn entry(citation: &Citation) -> String {
     }
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  {name} = {value}")).collect();
     format!("@{kind}{{{},\n{}\n}}\n", key(&citation.key), fields.join(",\n"))
+}
+
+/// The type of an entry; styles that do not know it treat it as `misc`.
+const fn entry_type(kind: SourceKind) -> &'static str {
+    match kind {
+        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => "article",
+        SourceKind::Book => "book",
+        SourceKind::Chapter => "incollection",
+        SourceKind::Dataset => "dataset",
+        SourceKind::Interview => "misc",
+        SourceKind::Manuscript => "unpublished",
+        SourceKind::MotionPicture => "video",
+        SourceKind::PersonalCommunication => "letter",
+        SourceKind::Report => "report",
+        SourceKind::Song => "audio",
+        SourceKind::Thesis => "thesis",
+        SourceKind::Webpage => "online",
+    }
 }
 
 fn years(dated: &Dated) -> String {

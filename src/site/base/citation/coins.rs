@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use crate::archive::SourceKind;
 use crate::site::base::html::Html;
 
 use super::dated::Dated;
@@ -23,7 +24,9 @@ fn context(citation: &Citation) -> String {
     let (format, title, container) = match citation.kind {
         CitedKind::Article => ("journal", "rft.atitle", "rft.jtitle"),
         CitedKind::Book => ("book", "rft.btitle", "rft.series"),
-        CitedKind::Webpage | CitedKind::Dataset => ("dc", "rft.title", "rft.source"),
+        CitedKind::Other(SourceKind::ArticleNewspaper) => ("journal", "rft.atitle", "rft.jtitle"),
+        CitedKind::Other(SourceKind::Chapter) => ("book", "rft.atitle", "rft.btitle"),
+        CitedKind::Webpage | CitedKind::Dataset | CitedKind::Other(_) => ("dc", "rft.title", "rft.source"),
     };
     context.put("rft_val_fmt", &format!("info:ofi/fmt:kev:mtx:{format}"));
     match citation.kind {
@@ -31,6 +34,9 @@ fn context(citation: &Citation) -> String {
         CitedKind::Book => context.put("rft.genre", "book"),
         CitedKind::Webpage => context.put("rft.type", "webpage"),
         CitedKind::Dataset => context.put("rft.type", "dataset"),
+        CitedKind::Other(SourceKind::ArticleNewspaper) => context.put("rft.genre", "article"),
+        CitedKind::Other(SourceKind::Chapter) => context.put("rft.genre", "bookitem"),
+        CitedKind::Other(kind) => context.put("rft.type", kind.word()),
     }
     context.put(title, &citation.title);
     context.maybe(container, &citation.container);

@@ -20,13 +20,19 @@ fn item(citation: &Citation) -> Value {
         CitedKind::Book => "book",
         CitedKind::Webpage => "webpage",
         CitedKind::Dataset => "dataset",
+        CitedKind::Other(kind) => kind.word(),
     };
     let container = if citation.kind == CitedKind::Book { "collection-title" } else { "container-title" };
     let mut item = Map::new();
     item.insert("id".to_owned(), json!(shown(&citation.key)));
     item.insert("type".to_owned(), json!(kind));
     item.insert("title".to_owned(), json!(shown(&citation.title)));
-    for (key, people) in [("author", &citation.authors), ("editor", &citation.editors)] {
+    for (key, people) in [
+        ("author", &citation.authors),
+        ("editor", &citation.editors),
+        ("interviewer", &citation.interviewers),
+        ("recipient", &citation.recipients),
+    ] {
         if !people.is_empty() {
             item.insert(key.to_owned(), people.iter().map(name).collect());
         }
@@ -40,6 +46,11 @@ fn item(citation: &Citation) -> Value {
         ("publisher", &citation.publisher),
         ("year-suffix", &citation.suffix),
         ("publisher-place", &citation.place),
+        ("genre", &citation.genre),
+        ("medium", &citation.medium),
+        ("archive", &citation.archive),
+        ("archive-place", &citation.archive_place),
+        ("archive_location", &citation.archive_location),
         ("version", &citation.edition),
         ("language", &citation.language),
         ("license", &citation.licence),

@@ -16,6 +16,10 @@ pub(crate) struct Citation {
     pub(crate) authors: Vec<Contributor>,
     /// Who edited it.
     pub(crate) editors: Vec<Contributor>,
+    /// Who asked the questions.
+    pub(crate) interviewers: Vec<Contributor>,
+    /// To whom it went.
+    pub(crate) recipients: Vec<Contributor>,
     /// The journal, series, site or archive it is in.
     pub(crate) container: Option<String>,
     /// Volume, as cited.
@@ -30,6 +34,16 @@ pub(crate) struct Citation {
     pub(crate) publisher: Option<String>,
     /// Where it was published.
     pub(crate) place: Option<String>,
+    /// What it is more exactly.
+    pub(crate) genre: Option<String>,
+    /// On what it is.
+    pub(crate) medium: Option<String>,
+    /// The archive that keeps it.
+    pub(crate) archive: Option<String>,
+    /// The town of that archive.
+    pub(crate) archive_place: Option<String>,
+    /// Where in that archive.
+    pub(crate) archive_location: Option<String>,
     /// The letter behind the year that tells the works of one author and year apart.
     pub(crate) suffix: Option<String>,
     /// When it appeared.
@@ -59,6 +73,8 @@ pub(crate) enum CitedKind {
     Webpage,
     /// A record, or another thing that is data.
     Dataset,
+    /// Something else.
+    Other(SourceKind),
 }
 
 impl Citation {
@@ -71,17 +87,26 @@ impl Citation {
                 SourceKind::ArticleJournal => CitedKind::Article,
                 SourceKind::Book => CitedKind::Book,
                 SourceKind::Webpage => CitedKind::Webpage,
+                SourceKind::Dataset => CitedKind::Dataset,
+                other => CitedKind::Other(other),
             },
             title: source.title.clone(),
             authors: source.author.clone(),
             editors: source.editor.clone(),
+            interviewers: source.interviewer.clone(),
+            recipients: source.recipient.clone(),
             container: source.container_title.clone(),
             volume: text(&source.volume),
             issue: text(&source.issue),
             pages: text(&source.page),
             number: text(&source.number),
-            publisher: None,
+            publisher: source.publisher.clone(),
             place: source.publisher_place.clone(),
+            genre: source.genre.clone(),
+            medium: source.medium.clone(),
+            archive: source.archive.clone(),
+            archive_place: source.archive_place.clone(),
+            archive_location: text(&source.archive_location),
             suffix: source.year_suffix.as_ref().map(ToString::to_string),
             issued: source.issued.clone(),
             edition: None,
@@ -108,6 +133,8 @@ impl Citation {
             title: title.to_owned(),
             authors: settings.authors.iter().map(|name| maker(name)).collect(),
             editors: Vec::new(),
+            interviewers: Vec::new(),
+            recipients: Vec::new(),
             container: Some(settings.title.clone()),
             volume: None,
             issue: None,
@@ -115,6 +142,11 @@ impl Citation {
             number: None,
             publisher: settings.publisher.clone(),
             place: None,
+            genre: None,
+            medium: None,
+            archive: None,
+            archive_place: None,
+            archive_location: None,
             suffix: None,
             issued: settings.edition_date.to_string().parse().ok(),
             edition: Some(settings.edition.to_string()),

@@ -1,5 +1,7 @@
 //! RIS: a tag of two letters, two spaces, a hyphen, a space, and the value to the end of the line.
 
+use crate::archive::SourceKind;
+
 use super::dated::Dated;
 use super::item::{Citation, CitedKind, listed, one_line};
 
@@ -12,6 +14,7 @@ pub(super) fn reference(citation: &Citation) -> String {
             CitedKind::Book => "BOOK",
             CitedKind::Webpage => "ELEC",
             CitedKind::Dataset => "DATA",
+            CitedKind::Other(kind) => reference_type(kind),
         },
     );
     lines.put("ID", &citation.key);
@@ -33,6 +36,9 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("M1", &citation.number);
     lines.maybe("PB", &citation.publisher);
     lines.maybe("CY", &citation.place);
+    lines.maybe("M3", &citation.genre.clone().or_else(|| citation.medium.clone()));
+    lines.maybe("DB", &citation.archive);
+    lines.maybe("CN", &citation.archive_location);
     if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
         lines.put("PY", &dated.year().to_string());
         if let [year, month, day] = dated.from.as_slice()
@@ -51,6 +57,23 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("C1", &citation.licence);
     lines.0.push_str("ER  - \r\n");
     lines.0
+}
+
+const fn reference_type(kind: SourceKind) -> &'static str {
+    match kind {
+        SourceKind::ArticleJournal => "JOUR",
+        SourceKind::ArticleNewspaper => "NEWS",
+        SourceKind::Book => "BOOK",
+        SourceKind::Chapter => "CHAP",
+        SourceKind::Dataset => "DATA",
+        SourceKind::Interview | SourceKind::PersonalCommunication => "PCOMM",
+        SourceKind::Manuscript => "MANSCPT",
+        SourceKind::MotionPicture => "VIDEO",
+        SourceKind::Report => "RPRT",
+        SourceKind::Song => "SOUND",
+        SourceKind::Thesis => "THES",
+        SourceKind::Webpage => "ELEC",
+    }
 }
 
 struct Lines(String);

@@ -29,6 +29,32 @@ pub(super) fn with_initials(people: &[Contributor]) -> String {
     joined(people.iter().map(name).collect(), "&")
 }
 
+/// A list of names as they are spoken: `Anna Weaver and B. C. Loom`.
+pub(super) fn spoken(people: &[Contributor]) -> String {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{given} {family}"),
+        _ => listed(person),
+    };
+    pair(people.iter().map(name).collect(), "and")
+}
+
+/// The same with initials: `A. Weaver & B. C. Loom`.
+pub(super) fn spoken_initials(people: &[Contributor]) -> String {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{} {family}", initials(given)),
+        _ => listed(person),
+    };
+    pair(people.iter().map(name).collect(), "&")
+}
+
+/// Two names have no comma between them.
+fn pair(names: Vec<String>, and: &str) -> String {
+    match names.as_slice() {
+        [one, other] => format!("{one} {and} {other}"),
+        _ => joined(names, and),
+    }
+}
+
 fn joined(mut names: Vec<String>, and: &str) -> String {
     match (names.pop(), names.is_empty()) {
         (Some(last), false) => format!("{}, {and} {last}", names.join(", ")),

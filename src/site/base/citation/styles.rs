@@ -5,10 +5,12 @@
 //! finds the thing: the number under which a database keeps a page, and the version of this archive.
 
 use crate::archive::Contributor;
-use crate::site::base::html::{Html, escape};
+use crate::site::base::html::Html;
 
 use super::dated::Dated;
+use super::entry::Entry;
 use super::item::{Citation, CitedKind};
+use super::other_kinds;
 use super::style_words::{Range, american, british, inverted, month_name, numbers, range, with_initials};
 use super::text::undated;
 
@@ -40,8 +42,7 @@ impl Style {
 impl Citation {
     /// The citation as an entry of a bibliography in a style.
     pub(crate) fn styled(&self, style: Style) -> Html {
-        let mut out =
-            Entry { html: Html::default(), last: ' ', parted: false, lang: self.language.as_deref() };
+        let mut out = Entry::new(self.language.as_deref());
         match style {
             Style::Chicago => chicago(self, &mut out),
             Style::Apa => apa(self, &mut out),
@@ -66,85 +67,10 @@ impl Citation {
     }
 
     /// The day on which it appeared, where that is known.
-    fn day(&self) -> Option<[i32; 3]> {
+    pub(super) fn day(&self) -> Option<[i32; 3]> {
         let dated = self.issued.as_ref().and_then(Dated::of)?;
         let days = <[i32; 3]>::try_from(dated.from).ok()?;
         (dated.to.is_none() && !dated.circa).then_some(days)
-    }
-}
-
-/// An entry being written.
-struct Entry<'a> {
-    html: Html,
-    /// The last letter of it, by which a full stop is put or left out.
-    last: char,
-    /// Whether another part begins before the next letter.
-    parted: bool,
-    /// The language of titles.
-    lang: Option<&'a str>,
-}
-
-impl Entry<'_> {
-    fn text(&mut self, text: &str) {
-        let Some(last) = text.chars().next_back() else { return };
-        self.begin();
-        self.html.push_text(text);
-        self.last = last;
-    }
-
-    /// Parts what comes now from what is there, where it is another part.
-    fn begin(&mut self) {
-        if std::mem::take(&mut self.parted) && self.last != ' ' {
-            self.stop();
-            self.html.push_text(" ");
-        }
-    }
-
-    fn tagged(&mut self, tag: &str, text: &str) {
-        if text.is_empty() {
-            return;
-        }
-        // The entry is in English, and so are most titles.
-        let lang = self.lang.filter(|lang| *lang != "en");
-        if tag == "span" && lang.is_none() {
-            return self.text(text);
-        }
-        self.begin();
-        let lang = lang.map_or(String::new(), |lang| format!(" lang=\"{}\"", escape(lang)));
-        self.html.push_trusted(&format!("<{tag}{lang}>"));
-        self.text(text);
-        self.html.push_trusted(&format!("</{tag}>"));
-    }
-
-    /// A title in italics.
-    fn cite(&mut self, title: &str) {
-        self.tagged("cite", title);
-    }
-
-    /// A title in plain letters.
-    fn plain(&mut self, title: &str) {
-        self.tagged("span", title);
-    }
-
-    /// A title in quotation marks, with a full stop before the closing one.
-    fn quoted(&mut self, title: &str) {
-        let stop = if title.ends_with(['.', '?', '!']) { "" } else { "." };
-        self.tagged("span", &format!("“{title}{stop}”"));
-        self.last = '.';
-    }
-
-    /// A full stop, unless there is one.
-    fn stop(&mut self) {
-        if !['.', '?', '!', ' '].contains(&self.last) {
-            self.html.push_text(".");
-            self.last = '.';
-        }
-        self.parted = false;
-    }
-
-    /// Another part begins here, behind a full stop and a space.
-    fn next(&mut self) {
-        self.parted = true;
     }
 }
 
@@ -152,6 +78,7 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     let title = |out: &mut Entry<'_>| match (cited.kind, &cited.container) {
         (CitedKind::Book, _) | (CitedKind::Dataset, None) => out.cite(&cited.title),
+        (CitedKind::Other(kind), _) if other_kinds::is_recording(kind) => out.cite(&cited.title),
         _ => out.quoted(&cited.title),
     };
     if people.is_empty() {
@@ -189,12 +116,9 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
                 out.plain(series);
                 out.next();
             }
-            match (&cited.place, &cited.publisher) {
-                (Some(place), Some(publisher)) => out.text(&format!("{place}: {publisher}")),
-                (Some(one), None) | (None, Some(one)) => out.text(one),
-                (None, None) => {}
-            }
+            out.text(&other_kinds::imprint(cited));
         }
+        CitedKind::Other(kind) => other_kinds::chicago(kind, cited, out),
         CitedKind::Webpage | CitedKind::Dataset => {
             if let Some(number) = &cited.number {
                 out.text(number);
@@ -204,6 +128,12 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
                 Some(container) if cited.kind == CitedKind::Dataset => out.cite(container),
                 Some(container) => out.plain(container),
                 None => {}
+            }
+            if let (CitedKind::Dataset, None, Some(publisher)) =
+                (cited.kind, &cited.container, &cited.publisher)
+            {
+                out.text(publisher);
+                out.next();
             }
             if let Some(edition) = &cited.edition {
                 let start = if cited.container.is_some() { ", version" } else { "Version" };
@@ -231,6 +161,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
     let title = |out: &mut Entry<'_>| {
         match (cited.kind, &cited.container) {
             (CitedKind::Article, _) | (CitedKind::Dataset, Some(_)) => out.plain(&cited.title),
+            (CitedKind::Other(kind), _) => return other_kinds::apa_title(kind, cited, out),
             _ => out.cite(&cited.title),
         }
         if let Some(number) = &cited.number {
@@ -251,7 +182,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         }
     }
     out.next();
-    match cited.day().filter(|_| cited.kind == CitedKind::Webpage) {
+    match cited.day().filter(|_| is_dated_by_day(cited.kind)) {
         Some([year, month, day]) => out.text(&format!("({year}, {} {day}).", month_name(month))),
         None => out.text(&format!("({}).", cited.year())),
     }
@@ -278,7 +209,11 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         }
         CitedKind::Book => out.text(cited.publisher.as_deref().unwrap_or_default()),
         CitedKind::Webpage => out.plain(cited.container.as_deref().unwrap_or_default()),
+        CitedKind::Other(kind) => other_kinds::apa(kind, cited, out),
         CitedKind::Dataset => {
+            if cited.container.is_none() {
+                out.text(cited.publisher.as_deref().unwrap_or_default());
+            }
             if let Some(container) = &cited.container {
                 out.text("In ");
                 out.cite(container);
@@ -300,6 +235,15 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
     }
 }
 
+/// Whether APA dates such things by the day.
+const fn is_dated_by_day(kind: CitedKind) -> bool {
+    match kind {
+        CitedKind::Webpage => true,
+        CitedKind::Other(kind) => other_kinds::has_day(kind),
+        CitedKind::Article | CitedKind::Book | CitedKind::Dataset => false,
+    }
+}
+
 fn mla(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     if !people.is_empty() {
@@ -312,6 +256,7 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
     match (cited.kind, &cited.container) {
         // What is in nothing else is a work by itself.
         (CitedKind::Book, _) | (CitedKind::Dataset | CitedKind::Webpage, None) => out.cite(&cited.title),
+        (CitedKind::Other(kind), _) if !other_kinds::is_part(kind) => out.cite(&cited.title),
         _ => out.quoted(&cited.title),
     }
     out.next();
@@ -332,8 +277,10 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
             parts.extend(cited.publisher.clone());
             parts.extend(year);
         }
+        CitedKind::Other(kind) => parts = other_kinds::mla(kind, cited, year),
         CitedKind::Webpage | CitedKind::Dataset => {
             parts.extend(cited.number.clone().or_else(|| cited.edition.clone()));
+            parts.extend(cited.publisher.clone().filter(|_| cited.container.is_none()));
             parts.extend(cited.day().map(british).or(year));
             parts.extend(cited.address.clone());
         }

@@ -213,3 +213,44 @@ fn works_in_three_styles_are_as_citeproc_has_them() {
         }
     }
 }
+
+/// Where our forms differ: a full stop behind the title of an interview, the person a letter went to behind its title,
+/// and a data set in italics as the archive itself is.
+const UNLIKE: [(&str, &str); 3] = [("Chicago", "interview"), ("Chicago", "letter"), ("Chicago", "dataset")];
+
+/// The types of sources that the archive has none of; `tests/citations/README.md` says how the expected texts are made.
+#[test]
+fn every_type_of_source_is_printed_as_citeproc_prints_it() {
+    let items: Vec<serde_json::Value> =
+        serde_json::from_str(include_str!("../../../../tests/citations/kinds.json")).expect("JSON");
+    let expected: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../tests/citations/kinds-expected.json")).expect("JSON");
+    let mut wrong = String::new();
+    for mut item in items {
+        // The date as we write it.
+        let parts = item["issued"]["date-parts"][0].as_array().expect("a date").clone();
+        let parts: Vec<String> =
+            parts.iter().map(|part| format!("{:02}", part.as_i64().expect("a number"))).collect();
+        item["issued"] = parts.join("-").into();
+        if let Some(address) = item.as_object_mut().and_then(|item| item.remove("URL")) {
+            item["url"] = address;
+        }
+        let cited = source(&item.to_string());
+        for style in Style::ALL {
+            let found = cited.styled(style).to_string().replace("cite>", "i>");
+            let wanted = expected[style.name()][&cited.key].as_str().expect("an expected text");
+            let is_unlike = UNLIKE.contains(&(style.name(), cited.key.as_str()));
+            if (found == wanted) == is_unlike {
+                wrong.push_str(&format!(
+                    "{} in {}\n  found  {found}\n  wanted {wanted}\n",
+                    cited.key,
+                    style.name()
+                ));
+            }
+        }
+        assert!(
+            cited.bibtex().starts_with('@') && cited.ris().starts_with("TY  - ") && !cited.csl().is_empty()
+        );
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

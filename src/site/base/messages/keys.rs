@@ -247,6 +247,16 @@ messages! {
     kind_article
     kind_book
     kind_webpage
+    kind_newspaper
+    kind_chapter
+    kind_dataset
+    kind_interview
+    kind_manuscript
+    kind_film
+    kind_communication
+    kind_report
+    kind_recording
+    kind_thesis
     accessed
     rights
     rights_unknown

@@ -18,6 +18,16 @@ pub(crate) fn source_kind(kind: SourceKind, m: &Messages) -> &str {
         SourceKind::ArticleJournal => &m.kind_article,
         SourceKind::Book => &m.kind_book,
         SourceKind::Webpage => &m.kind_webpage,
+        SourceKind::ArticleNewspaper => &m.kind_newspaper,
+        SourceKind::Chapter => &m.kind_chapter,
+        SourceKind::Dataset => &m.kind_dataset,
+        SourceKind::Interview => &m.kind_interview,
+        SourceKind::Manuscript => &m.kind_manuscript,
+        SourceKind::MotionPicture => &m.kind_film,
+        SourceKind::PersonalCommunication => &m.kind_communication,
+        SourceKind::Report => &m.kind_report,
+        SourceKind::Song => &m.kind_recording,
+        SourceKind::Thesis => &m.kind_thesis,
     }
 }
 

@@ -279,7 +279,10 @@ fn a_bag_as_one_file_has_what_the_folder_has() {
         command.args(["bag", "--archive"]).arg(&home).arg("--site").arg(home.join("public")).args(more);
         command.current_dir(&home).output().expect("it runs")
     };
-    for (more, file) in [(["--zip"].as_slice(), "public.zip"), (&["--zip", "--out", "public.sub/public.zip"], "public.sub/public.zip")] {
+    for (more, file) in [
+        (["--zip"].as_slice(), "public.zip"),
+        (&["--zip", "--out", "public.sub/public.zip"], "public.sub/public.zip"),
+    ] {
         let made = run(more);
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         assert!(home.join(file).is_file(), "{file}");

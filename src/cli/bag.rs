@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-use crate::archive::layout::classify;
 use crate::archive::Day;
+use crate::archive::layout::classify;
 use crate::site::{BagFile, FinishedSite, NewFile, NewFolder, Protected, bag_tags};
 
 use super::args::{Arguments, Bag};

@@ -191,7 +191,8 @@ fn every_page_says_what_it_is_in_data() {
     assert_eq!(work["@type"], "Dataset");
     assert_eq!(work["isBasedOn"][0]["@type"], "ScholarlyArticle");
     assert_eq!(work["isBasedOn"][0]["@id"], "https://example.org/sow/s/driberg-1927b/#work");
-    let drawn: Vec<&str> = work["image"].as_array().expect("drawings").iter().filter_map(|one| one["@id"].as_str()).collect();
+    let drawn: Vec<&str> =
+        work["image"].as_array().expect("drawings").iter().filter_map(|one| one["@id"].as_str()).collect();
     let folder = "https://example.org/sow/r/driberg-1927b-increment/";
     assert_eq!(drawn, [format!("{folder}opening.svg"), format!("{folder}final.svg")]);
     assert_eq!(work["image"][0]["license"], "https://creativecommons.org/licenses/by/4.0/");

@@ -47,9 +47,16 @@ fn a_page_names_its_card_exactly_if_there_is_one() {
             assert_eq!(card.is_some(), cards && has_play, "{id}");
             let named = meta(&tags, "og:image");
             assert_eq!(named.is_some(), cards && has_play && address.is_some(), "{id}");
-            assert!(named.is_none_or(|named| Some(by_address(&site, named)) == card.map(Vec::as_slice)), "{id}");
+            assert!(
+                named.is_none_or(|named| Some(by_address(&site, named)) == card.map(Vec::as_slice)),
+                "{id}"
+            );
             if let Some(card) = card {
-                assert!(card.starts_with(b"\x89PNG\r\n\x1a\n") && card.len() < 150_000, "{id}: {}", card.len());
+                assert!(
+                    card.starts_with(b"\x89PNG\r\n\x1a\n") && card.len() < 150_000,
+                    "{id}: {}",
+                    card.len()
+                );
                 // The header has the width and the height in four bytes each.
                 assert_eq!(card[16..24], [0, 0, 0x04, 0xb0, 0, 0, 0x02, 0x76], "{id}");
             }
@@ -76,22 +83,32 @@ fn drawings_of_the_first_and_last_position_stand_alone() {
             let text = std::str::from_utf8(bytes).expect("UTF-8");
             let svg = Document::parse(text).unwrap_or_else(|error| panic!("{id} {file}: {error}"));
             drawings += 1;
-            let named = |name: &str| svg.descendants().filter(move |node| node.tag_name().name() == name);
+            let named = |name: &str| svg.descendants().find(|node| node.tag_name().name() == name);
             for absent in ["use", "image", "script", "foreignObject"] {
-                assert_eq!(named(absent).count(), 0, "{id} {file}: {absent}");
+                assert!(named(absent).is_none(), "{id} {file}: {absent}");
             }
-            assert!(!text.contains("var(") && !text.contains("url(") && !text.contains(" id=\""), "{id} {file}");
+            assert!(
+                !text.contains("var(") && !text.contains("url(") && !text.contains(" id=\""),
+                "{id} {file}"
+            );
             let holes = svg.descendants().filter(|node| node.attribute("class") == Some("h")).count();
             let last = &record["plies"].as_array().expect("plies");
             if let Some(ply) = last.last() {
-                let labels = ["south", "north"].map(|side| ply["after"]["holes"][side].as_object().map_or(0, |all| all.len()));
+                let labels = ["south", "north"]
+                    .map(|side| ply["after"]["holes"][side].as_object().map_or(0, |all| all.len()));
                 assert_eq!(holes, labels[0] + labels[1], "{id} {file}");
             }
-            assert!(named("title").next().is_some_and(|title| title.text().is_some()), "{id} {file}");
-            let licence = named("license").next().and_then(|node| {
-                node.attributes().find(|attribute| attribute.name() == "resource").map(|one| one.value().to_owned())
+            assert!(named("title").is_some_and(|title| title.text().is_some()), "{id} {file}");
+            let licence = named("license").and_then(|node| {
+                node.attributes()
+                    .find(|attribute| attribute.name() == "resource")
+                    .map(|one| one.value().to_owned())
             });
-            assert_eq!(licence.as_deref(), Some("https://creativecommons.org/licenses/by/4.0/"), "{id} {file}");
+            assert_eq!(
+                licence.as_deref(),
+                Some("https://creativecommons.org/licenses/by/4.0/"),
+                "{id} {file}"
+            );
         }
     }
     assert!(drawings > 200, "{drawings}");
@@ -122,7 +139,8 @@ fn the_last_drawing_has_the_last_known_position() {
             continue;
         }
         let (first, second) = desc.split_once(" North:").unwrap_or((desc.as_str(), ""));
-        let sum = |side: &serde_json::Map<String, Value>| side.values().filter_map(Value::as_i64).sum::<i64>();
+        let sum =
+            |side: &serde_json::Map<String, Value>| side.values().filter_map(Value::as_i64).sum::<i64>();
         assert_eq!((numbers(first), numbers(second)), (sum(&south), sum(&north)), "{id}: {desc}");
         compared += 1;
     }
@@ -146,10 +164,15 @@ fn records_can_be_embedded_where_the_site_has_an_address() {
         assert!(data["width"].is_u64() && data["height"].is_u64() && data["thumbnail_url"].is_null(), "{id}");
         let frame = tags(&format!("<!doctype html>{}", data["html"].as_str().expect("markup")));
         let source = frame[0].get("src").expect("an address");
-        assert_eq!(frame[0].get("title"), data["title"].as_str().map(super::markup::escaped).as_deref(), "{id}");
+        assert_eq!(
+            frame[0].get("title"),
+            data["title"].as_str().map(super::markup::escaped).as_deref(),
+            "{id}"
+        );
         let page = std::str::from_utf8(by_address(site, source)).expect("UTF-8");
         let page = tags(page);
-        let canonical = page.iter().find(|tag| tag.get("rel") == Some("canonical")).and_then(|tag| tag.get("href"));
+        let canonical =
+            page.iter().find(|tag| tag.get("rel") == Some("canonical")).and_then(|tag| tag.get("href"));
         assert_eq!(canonical, Some(format!("{}r/{id}/", base().as_str()).as_str()));
         assert!(page.iter().all(|tag| tag.name != "nav" || tag.get("class") == Some("moves")), "{id}");
         assert!(page.iter().any(|tag| tag.name == "section" && tag.get("class") == Some("viewer")), "{id}");
@@ -160,7 +183,10 @@ fn records_can_be_embedded_where_the_site_has_an_address() {
     }
     assert!(frames > 100, "{frames}");
     for name in real().files.keys() {
-        assert!(!name.ends_with("embed.html") && !name.ends_with("oembed.json"), "{name} needs whole addresses");
+        assert!(
+            !name.ends_with("embed.html") && !name.ends_with("oembed.json"),
+            "{name} needs whole addresses"
+        );
     }
 }
 

@@ -4,8 +4,8 @@ use askama::Template;
 
 use crate::site::base::html::Html;
 use crate::site::base::route::Route;
-use crate::site::page_shell::{ALONE, POLICY, PageShell, alone_policy};
 use crate::site::page_shell::context::{Links, PageContext};
+use crate::site::page_shell::{ALONE, POLICY, PageShell, alone_policy};
 
 #[derive(Template)]
 #[template(path = "colophon.html")]

@@ -79,7 +79,6 @@ pub(crate) fn all(settings: &Settings) -> Vec<Edition> {
 struct EditionPage<'a> {
     base: PageShell<'a>,
     title: String,
-    date: String,
     is_present: bool,
     what: Vec<Html>,
     records: Vec<Html>,
@@ -96,7 +95,8 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     let is_present = edition.edition == settings.edition;
     let date = edition.date.to_string();
     let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &date)]);
-    let earlier = settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
+    let earlier =
+        settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
     let mut changed: Vec<(Day, &RecordSummary, &str)> = Vec::new();
     for record in here.site.input.records {
         for change in &record.history {
@@ -116,23 +116,19 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     });
     let more = changed.len().saturating_sub(MOST_CHANGES);
     let more = if more > 0 { fill(&m.edition_more, &[("n", &more.to_string())]) } else { String::new() };
-    let cited = Settings {
-        edition: edition.edition.clone(),
-        edition_date: edition.date,
-        ..settings.clone()
-    };
+    let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
     let mut citation = Citation::of_archive(&cited, CitedKind::Dataset, "", &settings.title, address);
     citation.container = None;
-    let files = [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums].into_iter();
+    let files =
+        [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums].into_iter();
     let files = files.filter(|_| is_present).map(|file| here.link(&Route::ArchiveFile(file), file.name()));
     EditionPage {
         base: PageShell::new(here, &m.edition, &title, &[(Route::Editions, Html::text(&m.editions))])
             .about(&title)
             .with_script(here, Asset::Cite),
         title: title.clone(),
-        date,
         is_present,
         what: edition.what.iter().map(|what| here.prose(what)).collect(),
         records: records.collect(),

@@ -73,7 +73,9 @@ fn drawn(text: &CardText, boards: &Boards) -> String {
     }
     y += 12;
     let about = if below { vec![text.about.join(" · ")] } else { text.about.clone() };
-    for words in about.iter().flat_map(|about| wrapped(about, column, 30).into_iter().take(if below { 1 } else { 3 })) {
+    for words in
+        about.iter().flat_map(|about| wrapped(about, column, 30).into_iter().take(if below { 1 } else { 3 }))
+    {
         y += 36;
         line(&mut svg, (EDGE, y), 30, "#635b50", &words);
     }
@@ -91,8 +93,7 @@ fn drawn(text: &CardText, boards: &Boards) -> String {
 
 fn line(svg: &mut String, (x, y): (i32, i32), letters: i32, colour: &str, words: &str) {
     let words = escape(words);
-    let _ =
-        write!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"{letters}\" fill=\"{colour}\">{words}</text>");
+    let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"{letters}\" fill=\"{colour}\">{words}</text>");
 }
 
 /// The sign of a provenance, as pages have it.
@@ -146,7 +147,9 @@ fn wrapped(text: &str, width: i32, letters: i32) -> Vec<String> {
 /// About how wide a word is, in hundredths of the size of its letters, and rather too much than too little.
 fn width_of(word: &str) -> i32 {
     let wide = |letter: char| match letter {
-        'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '(' | ')' | '-' => 34,
+        'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '(' | ')' | '-' => {
+            34
+        }
         'm' | 'w' | 'M' | 'W' | 'ш' | 'щ' | 'ж' | 'Ш' | 'Ж' | 'Щ' => 90,
         letter if letter.is_uppercase() => 72,
         letter if u32::from(letter) > 0x2e80 => 100,
@@ -162,7 +165,8 @@ mod tests {
     /// However long a title is, it keeps to its lines; a word that is longer than a line has one for itself.
     #[test]
     fn titles_keep_to_their_lines() {
-        for (title, lines) in [("Wari", 1), (&"many words in a title ".repeat(20), 2), (&"x".repeat(300), 1)] {
+        for (title, lines) in [("Wari", 1), (&"many words in a title ".repeat(20), 2), (&"x".repeat(300), 1)]
+        {
             let (letters, made) = fitted(title, 1080, 2);
             assert_eq!(made.len(), lines, "{made:?}");
             assert!((40..=60).contains(&letters));

@@ -23,9 +23,9 @@ use crate::archive::{RecordHeader, Source, SourceId};
 use crate::text::without_steering;
 
 use crate::site::base::citation::{Citation, short};
+use crate::site::base::files::{ArchiveFile, CiteFile};
 use crate::site::base::html::printable;
 use crate::site::base::messages::{class_label, provenance_sign};
-use crate::site::base::files::{ArchiveFile, CiteFile};
 use crate::site::base::page::Page;
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::record_page::{RecordInput, RecordLayout, boards};
@@ -77,8 +77,10 @@ fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
     let title = &layout.subject.citation.title;
     let source = site.input.base_url.map(|base| page.below(base.as_str()));
     let source = source.unwrap_or_else(|| format!("{}, {title}", site.settings.title));
-    let all =
-        [(RecordFile::Opening, &site.m.file_opening, &boards.opening), (RecordFile::Last, &site.m.file_last, &boards.last)];
+    let all = [
+        (RecordFile::Opening, &site.m.file_opening, &boards.opening),
+        (RecordFile::Last, &site.m.file_last, &boards.last),
+    ];
     let drawn = all.into_iter().map(|(file, what, drawing)| {
         let about = About {
             title: &format!("{title}: {what}"),
@@ -98,11 +100,13 @@ pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
     let (site, id) = (&layout.input.shared.site, layout.input.id);
     let card = site.input.cards.then(|| card::card(&card_text(layout), &boards)).flatten();
     let title = &layout.subject.citation.title;
-    let oembed = site.input.base_url.map(|base| {
-        oembed::oembed(site.settings, base, id, title, site.input.cards).into_bytes()
-    });
+    let oembed = site
+        .input
+        .base_url
+        .map(|base| oembed::oembed(site.settings, base, id, title, site.input.cards).into_bytes());
     let all = [(RecordFile::Card, card), (RecordFile::Oembed, oembed)].into_iter();
-    all.filter_map(|(file, bytes)| Some(Page { route: Route::RecordFile(id.clone(), file), bytes: bytes? })).collect()
+    all.filter_map(|(file, bytes)| Some(Page { route: Route::RecordFile(id.clone(), file), bytes: bytes? }))
+        .collect()
 }
 
 /// What the card of a record says.

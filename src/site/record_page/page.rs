@@ -273,7 +273,7 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
 }
 
 /// The first word with a capital.
-fn capital(words: &str) -> String {
+pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -442,11 +442,11 @@ fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
     let others = [(RecordFile::Json, &m.file_json), (RecordFile::Moves, &m.file_moves)];
     let boards = context.replay.line.is_some();
     let boards = boards.then_some([(RecordFile::Opening, &m.file_opening), (RecordFile::Last, &m.file_last)]);
-    let card = (boards.is_some() && context.here.site.input.cards).then_some((RecordFile::Card, &m.file_card));
+    let card =
+        (boards.is_some() && context.here.site.input.cards).then_some((RecordFile::Card, &m.file_card));
     let drawings = boards.into_iter().flatten().chain(card);
-    let link = |(file, words): (RecordFile, &String)| {
-        context.here.link(&Route::RecordFile(id.clone(), file), words)
-    };
+    let link =
+        |(file, words): (RecordFile, &String)| context.here.link(&Route::RecordFile(id.clone(), file), words);
     let licence = &context.here.site.settings.licence;
     let licence = licence.spdx.as_ref().map_or(licence.name.as_str(), |spdx| spdx);
     let licence = fill(&m.licence_of_drawings, &[("licence", licence)]);

@@ -81,10 +81,7 @@ fn preview(input: &RecordInput<'_>) -> Preview {
     let site = &input.shared.site.input;
     let Some(base) = site.base_url.filter(|_| has_boards(input)) else { return Preview::default() };
     let address = |file| Route::RecordFile(input.id.clone(), file).below(base.as_str());
-    Preview {
-        card: site.cards.then(|| address(RecordFile::Card)),
-        oembed: Some(address(RecordFile::Oembed)),
-    }
+    Preview { card: site.cards.then(|| address(RecordFile::Card)), oembed: Some(address(RecordFile::Oembed)) }
 }
 
 /// The title of a record, with how its play is known.

@@ -301,7 +301,8 @@ fn a_bag_as_one_file_has_what_the_folder_has() {
     let mut packed = Vec::new();
     for at in 0..zip.len() {
         let mut entry = zip.by_index(at).expect("an entry");
-        let name = entry.name().strip_prefix("public/").expect("the folder of its name").to_owned();
+        let name = entry.name().expect("a name").into_owned();
+        let name = name.strip_prefix("public/").expect("the folder of its name").to_owned();
         let mut content = Vec::new();
         std::io::Read::read_to_end(&mut entry, &mut content).expect("a file");
         assert!(content == fs::read(home.join("folder").join(&name)).expect("a file"), "{name}");

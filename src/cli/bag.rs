@@ -55,7 +55,10 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
 
 /// The file beside a site that has its name.
 fn beside(site: &Path) -> PathBuf {
-    site.canonicalize().as_deref().unwrap_or(site).with_added_extension("zip")
+    let site = site.canonicalize().unwrap_or_else(|_| site.to_owned());
+    let mut name = site.file_name().unwrap_or_default().to_owned();
+    name.push(".zip");
+    site.with_file_name(name)
 }
 
 /// What a bag is written to.

@@ -79,7 +79,6 @@ pub(crate) fn all(settings: &Settings) -> Vec<Edition> {
 struct EditionPage<'a> {
     base: PageShell<'a>,
     title: String,
-    date: String,
     is_present: bool,
     what: Vec<Html>,
     records: Vec<Html>,
@@ -130,7 +129,6 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
             .about(&title)
             .with_script(here, Asset::Cite),
         title: title.clone(),
-        date,
         is_present,
         what: edition.what.iter().map(|what| here.prose(what)).collect(),
         records: records.collect(),

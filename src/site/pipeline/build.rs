@@ -7,6 +7,7 @@ use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, DataPath, Route, Slug};
 use crate::site::base::schemas::{FILE_FORMS, SCHEMAS};
+use crate::site::base::settings::Settings;
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
 use crate::site::page_shell::context::{PageContext, Site};
@@ -48,7 +49,7 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    for (route, make) in of_records(&site) {
+    for (route, make) in of_records(&site).into_iter().chain(of_editions(input.settings)) {
         add(route, make);
     }
     add(Route::Places, Box::new(archive_pages::places::page));
@@ -75,10 +76,6 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
     }
     add(Route::Data, Box::new(archive_pages::data::page));
     add(Route::Editions, Box::new(archive_pages::editions::page));
-    for edition in archive_pages::editions::all(input.settings) {
-        let route = Route::Edition(Slug::of(&edition.edition));
-        add(route, Box::new(move |here| archive_pages::editions::edition(here, &edition)));
-    }
     add(Route::Search, Box::new(archive_pages::search::page));
     add(Route::Asset(Asset::Index), Box::new(|here| Ok(archive_pages::search::index(here.site))));
     add(Route::Colophon, Box::new(archive_pages::colophon::page));
@@ -107,6 +104,18 @@ pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Ve
     pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
+}
+
+/// A page for each edition; of two that would have one address, the newer has it.
+fn of_editions<'s>(settings: &Settings) -> Vec<(Route, MakePage<'s>)> {
+    let mut tasks: Vec<(Route, MakePage<'s>)> = Vec::new();
+    for edition in archive_pages::editions::all(settings) {
+        let route = Route::Edition(Slug::of(&edition.edition));
+        if tasks.iter().all(|(known, _)| *known != route) {
+            tasks.push((route, Box::new(move |here| archive_pages::editions::edition(here, &edition))));
+        }
+    }
+    tasks
 }
 
 /// The files that pages need and that are compiled in.

@@ -3,12 +3,14 @@
 use askama::Template;
 
 use crate::site::base::html::Html;
-use crate::site::base::messages::{Messages, labelled};
+use crate::site::base::messages::{Messages, labelled, provenance, provenance_sign};
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, Route};
 use crate::site::page_shell::POLICY;
 
+use super::header::caution;
 use super::layout::RecordLayout;
+use super::page::capital;
 use super::specimen::specimen;
 
 #[derive(Template)]
@@ -18,6 +20,10 @@ struct Embed<'a> {
     lang: &'static str,
     policy: &'static str,
     title: String,
+    /// How its play is known, with the class of the sign and what the word means.
+    provenance: String,
+    sign: &'static str,
+    caution: &'a str,
     archive: &'a str,
     canonical: String,
     style: String,
@@ -38,11 +44,15 @@ pub(crate) fn embed(layout: &RecordLayout<'_>) -> Result<Option<Page>, askama::E
     let here = site.here(route.clone());
     let header = layout.input.replayed.map(|replayed| &replayed.header);
     let title = header.and_then(|header| header.title.clone()).unwrap_or_else(|| layout.input.id.to_string());
+    let class = header.and_then(|header| header.provenance);
     let page = Embed {
         m: &site.m,
         lang: site.settings.interface.tag(),
         policy: POLICY,
-        title: labelled(&site.m, &title, header.and_then(|header| header.provenance)),
+        title: labelled(&site.m, &title, class),
+        provenance: capital(class.map_or(&site.m.provenance_missing, |class| provenance(&site.m, class))),
+        sign: provenance_sign(class),
+        caution: caution(&site.m, class),
         archive: &site.settings.title,
         canonical: Route::Record(layout.input.id.clone()).below(base.as_str()),
         style: here.href(&Route::Asset(Asset::Style)),

@@ -273,7 +273,7 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
 }
 
 /// The first word with a capital.
-fn capital(words: &str) -> String {
+pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -328,7 +328,7 @@ fn mark_keys(plies: &mut [PlyView]) {
     let all = plies.len();
     for (at, ply) in plies.iter_mut().enumerate() {
         let said = !ply.notes.is_empty() || !ply.findings.is_empty() || !ply.branches.is_empty();
-        let is_more = ply.tick == "r" || ply.tick == "d" || ply.class != "ply";
+        let is_more = ply.tick == "r" || ply.class != "ply";
         ply.key = all <= FEW || said || is_more || at % FEW == FEW - 1 || at + 1 == all;
     }
 }

@@ -183,6 +183,21 @@ fn every_code_has_a_case_and_a_place() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// No page sends readers to a document that does not exist, or to a command that the program does not have.
+#[test]
+fn pages_of_codes_refer_to_what_exists() {
+    let commands = ["check", "explain", "rules"];
+    for code in Code::ALL {
+        let told = code.explain();
+        let text = [told.meaning, told.example, told.right, told.mend].join("\n");
+        assert!(!text.to_lowercase().contains("specification"), "{code}");
+        for named in text.split("`sowbook ").skip(1) {
+            let command = named.split([' ', '`']).next().unwrap_or_default();
+            assert!(commands.contains(&command), "{code}: {command}");
+        }
+    }
+}
+
 /// Messages name the cause. A case is a record `NAME.sow`, with everything that is found in it in `NAME.txt`, and what
 /// each suggested change would make of the record; `SOWBOOK_BLESS=1` writes that anew. Notes are left out.
 #[test]
@@ -190,7 +205,8 @@ fn messages_lead_to_the_cause() {
     let (archive, problems) = load(&here("records"));
     let (context, _) = CheckContext::new(&archive, &problems);
     let cases = files(&here("tests/check/messages"));
-    let cases: Vec<_> = cases.iter().filter(|path| path.extension().is_some_and(|ending| ending == "sow")).collect();
+    let cases: Vec<_> =
+        cases.iter().filter(|path| path.extension().is_some_and(|ending| ending == "sow")).collect();
     assert!(!cases.is_empty());
     let mut wrong = String::new();
     for path in cases {
@@ -211,7 +227,9 @@ fn messages_lead_to_the_cause() {
         let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
         match fs::read_to_string(&expected) {
             Ok(known) if known == printed => {}
-            Ok(_) if !rewrite => wrong.push_str(&format!("\n{} prints otherwise:\n{printed}", path.display())),
+            Ok(_) if !rewrite => {
+                wrong.push_str(&format!("\n{} prints otherwise:\n{printed}", path.display()))
+            }
             before => {
                 fs::write(&expected, &printed).expect("it can be written");
                 if before.is_err() && !rewrite {

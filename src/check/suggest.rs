@@ -5,8 +5,8 @@ use super::{Diagnostic, Fix};
 use crate::board::{Hole, Player};
 use crate::engine::{Phase, first_moves};
 use crate::notation::board::{Board, Clause, Count, Run};
-use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
 use crate::notation::parse;
+use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, RecordVerdict, Replay,
     print_move,
@@ -228,9 +228,11 @@ impl<'a> Suggester<'a> {
         if fitting.is_empty() || fitting.len() > MOST_FITTING || fitting.len() == all.len() {
             return None;
         }
-        let named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
+        let mut named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
+        let last = named.pop().unwrap_or_default();
+        let named = if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) };
         Some(Advice {
-            note: Some(format!("with {} here, the rest of the record fits", named.join(" or "))),
+            note: Some(format!("with {named} here, the rest of the record fits")),
             changes: fitting.iter().map(|words| self.write(span, words)).collect(),
             ..Advice::default()
         })
@@ -252,7 +254,11 @@ impl<'a> Suggester<'a> {
     /// A correction of what the source may have printed wrongly.
     fn printed_otherwise(&self, finding: &Finding, right: &str, printed: &str) -> Option<Advice> {
         let item = self.item(finding.span)?;
-        let printed = if printed.contains([',', ' ', '(', ')']) { format!("\"{printed}\"") } else { printed.to_owned() };
+        let printed = if printed.contains([',', ' ', '(', ')']) {
+            format!("\"{printed}\"")
+        } else {
+            printed.to_owned()
+        };
         let words = format!("{right} sic({printed})");
         (!self.is_corrected(item)).then(|| Advice {
             more_help: Some(format!("if the source prints it so, write `{words}`")),
@@ -311,12 +317,14 @@ impl<'a> Suggester<'a> {
         let (side, None) = (sides.next()?, sides.next()) else { return None };
         let order = shape.label_order(side);
         let is_turned = |holes: &[Hole]| {
-            let stated = holes.iter().rev().map(|hole| difference.found.counts.get(hole.index()).copied().flatten());
+            let stated =
+                holes.iter().rev().map(|hole| difference.found.counts.get(hole.index()).copied().flatten());
             stated.eq(holes.iter().map(|&hole| Some(difference.expected.count(hole))))
         };
         let fits = |holes: &[Hole]| {
             let same = holes.iter().all(|&hole| {
-                difference.found.counts.get(hole.index()).copied().flatten() == Some(difference.expected.count(hole))
+                difference.found.counts.get(hole.index()).copied().flatten()
+                    == Some(difference.expected.count(hole))
             });
             same || is_turned(holes)
         };
@@ -344,9 +352,10 @@ impl<'a> Suggester<'a> {
         if board.clauses.iter().any(is_order) {
             return None;
         }
-        let clause = board.clauses.iter().find(|clause| {
-            matches!(&clause.value, Clause::Counts { side: of, .. } if *of == side)
-        })?;
+        let clause = board
+            .clauses
+            .iter()
+            .find(|clause| matches!(&clause.value, Clause::Counts { side: of, .. } if *of == side))?;
         let order = self.line.ruleset.shape().label_order(side).iter();
         let runs = order.map(|&hole| {
             let count = Count::Stated(u16::from(difference.expected.count(hole)));

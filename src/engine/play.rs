@@ -11,8 +11,8 @@ use super::script::{Both, Script, WrittenScript};
 use super::start::{opening_starts, starts};
 use super::turn::{Chooser, Stopped, run_any};
 use super::{
-    ActError, DropFault, DropRun, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, PositionError,
-    Sowing, StartHole, Status, opening, refill,
+    ActError, DropFault, DropRun, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position,
+    PositionError, Sowing, StartHole, Status, opening, refill,
 };
 
 /// Where a move leads.

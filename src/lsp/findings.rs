@@ -127,12 +127,15 @@ pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAc
     let edit = |span: Span, text: &str| TextEdit { range: document.range(span), new_text: text.to_owned() };
     let mut actions = Vec::new();
     for one in found.iter().filter(|one| one.place.span.is_some_and(touches)) {
-        let change = |fix: &check::Fix, is_safe| (fix.title.clone(), edit(fix.span, &fix.replacement), is_safe);
+        let change =
+            |fix: &check::Fix, is_safe| (fix.title.clone(), edit(fix.span, &fix.replacement), is_safe);
         let own = one.fix.iter().map(|fix| change(fix, true));
-        let mut changes_of: Vec<_> = own.chain(one.suggestions.iter().map(|fix| change(fix, false))).collect();
+        let mut changes_of: Vec<_> =
+            own.chain(one.suggestions.iter().map(|fix| change(fix, false))).collect();
         if changes_of.is_empty() {
             let suggested = suggestion(document, one);
-            changes_of.extend(suggested.map(|(span, word)| (format!("write `{word}`"), edit(span, word), false)));
+            changes_of
+                .extend(suggested.map(|(span, word)| (format!("write `{word}`"), edit(span, word), false)));
         }
         for (title, edit, is_safe) in changes_of {
             actions.push(CodeAction {

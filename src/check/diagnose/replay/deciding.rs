@@ -74,7 +74,10 @@ fn passed(ruleset: &Ruleset, judged: &JudgedLanding) -> Vec<String> {
     let failed = passed.iter().rev().take(MOST_PASSED).rev().filter_map(|row| {
         let test = row.tests.iter().find(|test| !test.holds)?;
         let title = clause_title(ruleset, row.clause);
-        Some(format!("{title} does not apply, because it asks that {}", judged_words(ruleset, judged.hole, test)))
+        Some(format!(
+            "“{title}” does not apply, because it asks that {}",
+            judged_words(ruleset, judged.hole, test)
+        ))
     });
     failed.collect()
 }

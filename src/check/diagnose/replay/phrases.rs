@@ -6,9 +6,7 @@ use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{
-    BoardPart, LapTrace, NotResumed, ReadingChoice, StatedBoard, Undetermined, phase_word,
-};
+use crate::replay::{BoardPart, LapTrace, NotResumed, ReadingChoice, StatedBoard, Undetermined, phase_word};
 use crate::rules::vocabulary::{Direction, Start};
 
 pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
@@ -138,7 +136,8 @@ pub(super) fn seeds_words(seeds: u32) -> String {
 
 /// An order of drops that cannot be; `written` is the run with a drop too many, or the order.
 pub(super) fn order_words(written: &str, fault: &DropFault) -> Message {
-    let left = |player: Player| format!("{player} still has {} in hand", seeds_words(fault.hands[player].into()));
+    let left =
+        |player: Player| format!("{player} still has {} in hand", seeds_words(fault.hands[player].into()));
     let ended = |player: Player| match fault.drops[player] {
         1 => format!("the opening of {player} ends with its first drop"),
         drops => format!("the opening of {player} ends with its drop {drops}"),

@@ -11,16 +11,14 @@ pub fn judged_words(ruleset: &Ruleset, hole: Hole, test: &JudgedTest) -> String 
     let shape = ruleset.shape();
     let mut words = condition_prose(ruleset, &test.asked);
     if let Some(rest) = words.strip_prefix("the hole ") {
-        words = format!("{} {rest}", shape.told(hole));
+        words = format!("{} {rest}", shape.hole_name(hole));
     }
-    let met: Vec<String> = test
-        .met
-        .iter()
-        .map(
-            |&(there, seeds)| {
-                if there == hole { seeds.to_string() } else { format!("{}: {seeds}", shape.told(there)) }
-            },
-        )
-        .collect();
+    let met: Vec<String> =
+        test.met
+            .iter()
+            .map(|&(there, seeds)| {
+                if there == hole { seeds.to_string() } else { format!("{}: {seeds}", shape.hole_name(there)) }
+            })
+            .collect();
     if met.is_empty() { words } else { format!("{words} ({})", met.join(", ")) }
 }

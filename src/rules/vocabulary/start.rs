@@ -11,7 +11,7 @@ pub struct DirectionRule {
     /// The holes.
     pub from: From,
     /// The way.
-    pub go: Go,
+    pub go: Directions,
 }
 
 /// A choice of holes, from their owner's seat.
@@ -35,7 +35,7 @@ pub enum From {
 /// The way, or the choice of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Go {
+pub enum Directions {
     /// Against the clock.
     Anticlockwise,
     /// With the clock.
@@ -84,7 +84,7 @@ pub struct EnterStart {
     #[serde(default = "one")]
     pub seeds: u8,
     /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`.
-    pub go: Option<Go>,
+    pub go: Option<Directions>,
     /// What must hold of the hole, before the seeds enter.
     #[serde(rename = "if", default)]
     pub condition: Condition,
@@ -105,7 +105,7 @@ pub struct LiftStart {
     #[serde(default = "one")]
     pub holes: u8,
     /// The way, where it is not that of `directions`.
-    pub go: Option<Go>,
+    pub go: Option<Directions>,
     /// What the first lap must bring about for the start to be allowed.
     pub only_if: Option<LookAhead>,
     /// Where any start of this kind has such a first lap, only those are allowed.

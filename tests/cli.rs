@@ -1,6 +1,7 @@
 //! The command as people and scripts meet it: what it prints, where, and with which status.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -425,6 +426,28 @@ fn ids_that_stand_twice_are_told_at_every_later_record() {
     assert!(places.eq(expected.iter().map(|(line, given)| (*line, given.as_str()))), "{}", run.out);
     let run = run_on(&["check", "-"], ["a", "a"].map(record).concat().as_bytes());
     assert!(run.out.contains("--> <standard input>:11:1\n"), "{}", run.out);
+}
+
+/// Of a contradicted record it is said which single reading would make it fit, or that none does. The positions are those
+/// of `readings_change_the_game`.
+#[test]
+fn readings_name_the_one_that_makes_a_record_fit() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/readings");
+    let mut count = 0;
+    for entry in fs::read_dir(cases).expect("the cases") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|ending| ending == "sow") {
+            count += 1;
+            let expected = fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
+            assert_eq!(
+                run(&["readings", path.to_str().expect("a path")]).out,
+                expected,
+                "{}",
+                path.display()
+            );
+        }
+    }
+    assert!(count > 1, "there are no cases");
 }
 
 /// A step of a replay says which clause fired, in words, what it rests on, and which readings it depended on.

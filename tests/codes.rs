@@ -183,6 +183,21 @@ fn every_code_has_a_case_and_a_place() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// No page sends readers to a document that does not exist, or to a command that the program does not have.
+#[test]
+fn pages_of_codes_refer_to_what_exists() {
+    let commands = ["check", "explain", "rules"];
+    for code in Code::ALL {
+        let told = code.explain();
+        let text = [told.meaning, told.example, told.right, told.mend].join("\n");
+        assert!(!text.to_lowercase().contains("specification"), "{code}");
+        for named in text.split("`sowbook ").skip(1) {
+            let command = named.split([' ', '`']).next().unwrap_or_default();
+            assert!(commands.contains(&command), "{code}: {command}");
+        }
+    }
+}
+
 /// Messages name the cause. A case is a record `NAME.sow`, with everything that is found in it in `NAME.txt`, and what
 /// each suggested change would make of the record; `SOWBOOK_BLESS=1` writes that anew. Notes are left out.
 #[test]

@@ -2,36 +2,26 @@
 
 #[cfg(target_os = "linux")]
 mod enter {
+    mod records;
     pub(crate) mod terminal;
 }
+mod folders;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 #[cfg(target_os = "linux")]
 use enter::terminal::Terminal;
+use folders::here;
+#[cfg(target_os = "linux")]
+use folders::{copy, fresh};
 use ratatui::backend::TestBackend;
 use sowbook::archive::{Archive, load};
 use sowbook::check::{CheckContext, RecordSlice, Severity, Verdict, check_record};
 use sowbook::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
 use sowbook::notation::{Item, ItemKind, format, parse};
 use sowbook::replay::Signs;
-
-fn here(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        match entry.file_type().expect("a kind").is_dir() {
-            true => copy(&entry.path(), &to.join(entry.file_name())),
-            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).expect("copied")),
-        }
-    }
-}
 
 /// Types a line.
 fn typed<'a>(mut session: Session<'a>, line: &str) -> Session<'a> {
@@ -401,8 +391,7 @@ fn as_typed(text: &str, items: &[Item]) -> Vec<String> {
 
 #[cfg(target_os = "linux")]
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("enter").join(name);
-    let _ = fs::remove_dir_all(&folder);
+    let folder = fresh("enter", name);
     copy(&here("tests/check/base"), &folder);
     folder
 }

@@ -4,12 +4,14 @@ mod lsp {
     pub(crate) mod case;
     pub(crate) mod client;
 }
+mod folders;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use folders::{copy, fresh, here};
 use lsp::case::{Case, differs, shown};
 use lsp::client::Client;
 use serde_json::{Value, json};
@@ -28,25 +30,9 @@ const METHODS: [(&str, &str); 6] = [
     ("formatting", "textDocument/formatting"),
 ];
 
-fn here(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        match entry.file_type().expect("a kind").is_dir() {
-            true => copy(&entry.path(), &to.join(entry.file_name())),
-            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).expect("copied")),
-        }
-    }
-}
-
 /// A new folder with a copy of an archive.
 fn archive(name: &str, of: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp").join(name);
-    let _ = fs::remove_dir_all(&folder);
+    let folder = fresh("lsp", name);
     copy(&here(of), &folder);
     folder.canonicalize().expect("a folder")
 }

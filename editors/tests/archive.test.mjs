@@ -6,7 +6,7 @@ import { relative } from "node:path";
 import { root, sowFiles, tokenize, within } from "./grammar.mjs";
 
 /** Where the notation is damaged on purpose. */
-const DAMAGED = ["check/reject/notation/", "corpus/notation/slips.reject.", "corpus/notation/unclosed-", "scenarios/01-four-of-five-damaged/"];
+const DAMAGED = ["check/messages/", "check/reject/notation/", "corpus/notation/slips.reject.", "corpus/notation/unclosed-", "scenarios/01-four-of-five-damaged/"];
 
 const read = async (path) => ({ path: relative(root, path), lines: tokenize(await readFile(path, "utf8")) });
 const invalid = ({ path, lines }) =>

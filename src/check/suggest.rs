@@ -228,9 +228,11 @@ impl<'a> Suggester<'a> {
         if fitting.is_empty() || fitting.len() > MOST_FITTING || fitting.len() == all.len() {
             return None;
         }
-        let named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
+        let mut named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
+        let last = named.pop().unwrap_or_default();
+        let named = if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) };
         Some(Advice {
-            note: Some(format!("with {} here, the rest of the record fits", named.join(" or "))),
+            note: Some(format!("with {named} here, the rest of the record fits")),
             changes: fitting.iter().map(|words| self.write(span, words)).collect(),
             ..Advice::default()
         })

@@ -34,6 +34,11 @@ impl Verdict {
         Self::NotReplayed,
     ];
 
+    /// Whether it says that the whole record holds, if only with interventions or under other readings.
+    pub const fn is_verified(self) -> bool {
+        matches!(self, Self::Verified | Self::VerifiedWithInterventions | Self::VerifiedUnderOtherReadings)
+    }
+
     /// Its word, as in `verdicts.tsv`.
     pub const fn word(self) -> &'static str {
         match self {

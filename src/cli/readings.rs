@@ -52,6 +52,9 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             let confidence = other.confidence.map_or("", Confidence::word);
             page.hanging(2, 6, &format!("{}; confidence in the default: {confidence}", changed(other)));
         }
+        if verdict == Verdict::Contradicted && !others.is_empty() {
+            page.paragraph(2, &which_fits(&others));
+        }
         let others: Vec<_> = others
             .iter()
             .map(|other| {
@@ -77,6 +80,18 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
     })?;
     unlisted.iter().try_for_each(|why| console::message(why))?;
     Ok(if unlisted.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+/// Which single alternatives would make a contradicted record fit.
+fn which_fits(others: &[OtherReading]) -> String {
+    let fitting = others.iter().filter(|other| other.verdict.is_verified());
+    let fitting: Vec<String> =
+        fitting.map(|other| format!("{}={}", other.reading, other.alternative)).collect();
+    match fitting.as_slice() {
+        [] => "None of these alone makes the record fit the rules.".to_owned(),
+        [only] => format!("{only} alone would make the record fit the rules."),
+        some => format!("Each of these alone would make the record fit the rules: {}.", some.join(", ")),
+    }
 }
 
 /// What another alternative changes.

@@ -49,8 +49,8 @@ const HELP: [(&str, &str); 20] = [
     ("end(draw)", "how the record ends"),
     ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
     ("^Z, ^Y", "take a change back, make it again"),
-    ("Esc", "clear what was typed"),
-    ("^Q", "the end; everything is saved already"),
+    ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
+    ("Esc, ^Q", "clear what was typed; the end, where everything is saved already"),
 ];
 
 /// What a key that is pressed with Control looks like where the terminal has ASCII only, and everything else.

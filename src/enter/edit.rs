@@ -59,23 +59,30 @@ impl RecordText {
 
     /// The same with these readings in its header; `None` where they are written in a way that would lose words.
     pub(super) fn with_readings(&self, header: &Header, readings: &BTreeMap<String, String>) -> Option<Self> {
+        let value =
+            |(name, value): (&String, &String)| (Value::from(name.as_str()), Value::from(value.as_str()));
+        let map: Mapping = readings.iter().map(value).collect();
+        let line = format!("readings: {}", header_value(&Value::Mapping(map)));
+        self.with_key(header, "readings", (!readings.is_empty()).then_some(line.as_str()))
+    }
+
+    /// The same with this line for a key of its header, or without the key; `None` where the line there has a comment,
+    /// which would be lost. A new key comes behind the ruleset if it is about that, or else before the licence.
+    pub(super) fn with_key(&self, header: &Header, key: &str, line: Option<&str>) -> Option<Self> {
         let keys: Vec<_> = header_keys(&self.text, header).collect();
-        let name = |span: Span| self.text.get(span.range()).unwrap_or_default();
-        let line = match readings.is_empty() {
-            true => String::new(),
-            false => {
-                let value = |(name, value): (&String, &String)| {
-                    (Value::from(name.as_str()), Value::from(value.as_str()))
-                };
-                let map: Mapping = readings.iter().map(value).collect();
-                format!("readings: {}\n", header_value(&Value::Mapping(map)))
-            }
-        };
-        if let Some(own) = keys.iter().find(|key| name(key.name) == "readings") {
-            return (!name(own.entry).contains('#')).then(|| self.with(own.entry, &line));
+        let words = |span: Span| self.text.get(span.range()).unwrap_or_default();
+        let find = |key: &str| keys.iter().find(|one| words(one.name) == key);
+        let line = line.map_or(String::new(), |line| format!("{line}\n"));
+        if let Some(own) = find(key) {
+            return (!words(own.entry).contains('#')).then(|| self.with(own.entry, &line));
         }
-        let ruleset = keys.iter().find(|key| name(key.name) == "ruleset")?;
-        Some(self.with(Span::at(ruleset.entry.end), &line))
+        let about_rules = matches!(key, "readings" | "holes").then(|| find("ruleset")).flatten();
+        let place = match (about_rules, find("licence")) {
+            (Some(ruleset), _) => ruleset.entry.end,
+            (None, Some(licence)) => licence.entry.start,
+            (None, None) => header.body.end,
+        };
+        Some(self.with(Span::at(place), &line))
     }
 }
 

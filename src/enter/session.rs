@@ -289,6 +289,18 @@ impl<'a> Session<'a> {
                 self.input.clear();
                 return self.in_play(Key::Readings);
             }
+            Ok(Typed::Header(key, line)) => {
+                return match self.record.with_key(&self.played.head, &key, line.as_deref()) {
+                    Some(changed) => self.change(changed),
+                    None => {
+                        self.show(
+                            format!("`{key}` has a comment in the header: change it in an editor"),
+                            true,
+                        );
+                        Step::Nothing
+                    }
+                };
+            }
             Ok(Typed::Doubt) => return self.doubt(),
             Ok(Typed::Board) => return self.board(),
             Ok(Typed::EndHole(hole)) => return self.change_ply(|ply| ending_in(ply, &hole)),
@@ -418,7 +430,8 @@ impl<'a> Session<'a> {
             && self.doubtful.as_ref() != Some(&self.input)
         {
             let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
-            let message = format!("{}{help} (Enter again writes it all the same)", error.message);
+            // The help may be longer than there is room for.
+            let message = format!("{} (Enter again writes it all the same){help}", error.message);
             self.doubtful = Some(self.input.clone());
             self.show(message, true);
             return Step::Nothing;

@@ -17,6 +17,8 @@ pub(super) enum Typed {
     Board,
     /// The readings.
     Readings,
+    /// A key of the header, and its line; `None` takes the key away.
+    Header(String, Option<String>),
     /// Words of the notation.
     Words(String, Belongs),
 }
@@ -59,6 +61,10 @@ impl Typed {
         if let Some(hole) = line.strip_prefix(':') {
             return Ok(Self::EndHole(hole.trim().to_owned()));
         }
+        if let Some((key, value)) = header_line(line) {
+            let line = (!value.is_empty()).then(|| line.to_owned());
+            return Ok(Self::Header(key.to_owned(), line));
+        }
         let mut words = line.to_owned();
         if words.starts_with('{') && !words.ends_with('}') {
             words.push('}');
@@ -78,6 +84,13 @@ impl Typed {
             _ => Err("a new record begins in a file of its own".to_owned()),
         }
     }
+}
+
+/// A key of the header and its value: a word of small letters, a colon, and a space or nothing. No ply is written so.
+fn header_line(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let is_word = key.len() > 3 && key.bytes().all(|byte| byte.is_ascii_lowercase());
+    (is_word && (value.is_empty() || value.starts_with(' '))).then_some((key, value.trim()))
 }
 
 /// A ply behind which words are read.
@@ -119,6 +132,10 @@ mod tests {
         assert_eq!(Typed::read("x3"), words("x3", Belongs::Captured));
         assert_eq!(Typed::read("{ED: so"), words("{ED: so}", Belongs::Behind));
         assert_eq!(Typed::read("end(draw)"), words("end(draw)", Belongs::End));
+        let header =
+            |key: &str, line: Option<&str>| Ok(Typed::Header(key.to_owned(), line.map(str::to_owned)));
+        assert_eq!(Typed::read("result: draw"), header("result", Some("result: draw")));
+        assert_eq!(Typed::read("event:"), header("event", None));
         assert!(Typed::read("#x").is_err() && Typed::read("%%").is_err() && Typed::read("(S1").is_err());
         assert_eq!(Typed::read("(S1 N1)"), words("(S1 N1)", Belongs::Behind));
         assert!(Typed::read("---\nsowbook: 1\n---\n").is_err());

@@ -49,7 +49,7 @@ fn turns_and_sides() {
 fn joint_plies() {
     check("a & A", "ply a | and | ply A");
     check("a&A", "ply a | and | ply A");
-    check("a:b & A order(S3 N2 S1)", "ply a to b | and | ply A | order S3 N2 S1");
+    check("a:b & A order(S3 N2 S1)", "ply a to b | and | ply A | order south 3 north 2 south 1");
     check(
         "a {c} sic(b) & [A~] order(?)",
         "ply a | comment \"c\" | sic \"b\" | and | supplied ply A unclear | order ?",

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use sowbook::board::Player;
 use sowbook::notation::syntax::{
     ArgumentValue, Attestation, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment,
     Order, Ruling, Taking, Under,
@@ -71,7 +72,10 @@ fn what_outline(item: &Item, text: &str) -> String {
         ItemKind::And => "and".to_owned(),
         ItemKind::Unstated => "unstated".to_owned(),
         ItemKind::Order(Order::NotRecorded) => "order ?".to_owned(),
-        ItemKind::Order(Order::Drops(drops)) => format!("order{}", labels(drops)),
+        ItemKind::Order(Order::Drops(runs)) => {
+            let run = |run: &Spanned<(Player, u32)>| format!(" {} {}", run.value.0, run.value.1);
+            format!("order{}", runs.iter().map(run).collect::<String>())
+        }
         ItemKind::Pass => "pass".to_owned(),
         ItemKind::Captured(seeds) => format!("captured {seeds}"),
         ItemKind::Total(seeds) => format!("total {seeds}"),

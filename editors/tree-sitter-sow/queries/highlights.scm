@@ -8,6 +8,7 @@
 (side) @variable.builtin
 
 (hole) @variable
+(drops) @number
 (ply start: (hole) @function)
 (ply end: (hole) @variable.parameter)
 (taking) @operator

@@ -96,7 +96,7 @@ pub fn header_problem(
 /// The code of a problem of a record's header.
 pub(crate) fn of_header(problem: &yaml::Problem) -> Code {
     match &problem.kind {
-        // A header has keys of its own, listed in the specification of records.
+        // A header has keys of its own, which the handbook lists.
         yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
         kind => messages::of_yaml(kind).code,
     }

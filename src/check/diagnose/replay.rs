@@ -43,10 +43,9 @@ fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
             | FindingKind::LapsDiffer { .. }
             | FindingKind::MakesDiffers { .. }
             | FindingKind::BoardDiffers(_)
-    ) {
-        if let Some(step) = context.step(finding) {
-            (diagnostic.clause, diagnostic.notes) = decided(context, &finding.kind, step);
-        }
+    ) && let Some(step) = context.step(finding)
+    {
+        (diagnostic.clause, diagnostic.notes) = decided(context, &finding.kind, step);
     }
     if let FindingKind::IllegalMove {
         error: PlayError::NotAStart { start, .. }, marked: Marked::No, ..

@@ -75,7 +75,7 @@ fn passed(ruleset: &Ruleset, judged: &JudgedLanding) -> Vec<String> {
         let test = row.tests.iter().find(|test| !test.holds)?;
         let title = clause_title(ruleset, row.clause);
         Some(format!(
-            "{title} does not apply, because it asks that {}",
+            "“{title}” does not apply, because it asks that {}",
             judged_words(ruleset, judged.hole, test)
         ))
     });

@@ -396,7 +396,7 @@ fn strangers_are_told_what_to_do() {
     }
 }
 
-/// Records by one id, in one text and in two, are told in the order of the records, each at its own place.
+/// Records by one id, in one text and in two, are printed in the order of the records, each at its own place.
 #[test]
 fn ids_that_stand_twice_are_told_at_every_later_record() {
     let record = |id: &str| {

@@ -1,4 +1,4 @@
-//! `check --fix` mends what can be mended without a doubt, and touches nothing else.
+//! `check --fix` fixes what can be fixed without a doubt, and touches nothing else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,8 +64,8 @@ fn what_can_be_mended_is_mended_once() {
 
     let (_, told) = check(&archive, &["--fix"]);
     assert_eq!(told, "fixed 2 places in 2 files\n");
-    let mended = fs::read_to_string(&path).expect("text");
-    assert_eq!(mended, record("case", "1. a   laps(3)  {laps (3) is kept here}"));
+    let fixed = fs::read_to_string(&path).expect("text");
+    assert_eq!(fixed, record("case", "1. a   laps(3)  {laps (3) is kept here}"));
     assert_eq!(
         fs::read_to_string(&source).expect("text"),
         "id: slip # so it came\ntype: book\ntitle: A book\n"
@@ -77,7 +77,7 @@ fn what_can_be_mended_is_mended_once() {
 
     let (_, told) = check(&archive, &["--fix"]);
     assert_eq!(told, "fixed 0 places in 0 files\n");
-    assert_eq!(fs::read_to_string(&path).expect("text"), mended);
+    assert_eq!(fs::read_to_string(&path).expect("text"), fixed);
 }
 
 /// The id of a record is its address: its file may be renamed, but nobody changes the id unasked.
@@ -104,8 +104,8 @@ fn a_damaged_record_keeps_its_bytes() {
     let (_, told) = check(&archive, &["--fix"]);
     assert!(told.contains("fixed 1 place in 1 file"), "{told}");
     let second = &bytes[record("case", "1. a laps (3)").len()..];
-    let mended = [record("case", "1. a laps(3)").as_bytes(), second].concat();
-    assert_eq!(fs::read(&path).expect("bytes"), mended);
+    let fixed = [record("case", "1. a laps(3)").as_bytes(), second].concat();
+    assert_eq!(fs::read(&path).expect("bytes"), fixed);
 }
 
 #[cfg(unix)]

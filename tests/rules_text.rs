@@ -195,7 +195,7 @@ fn every_statement_of_the_records_is_accounted_for() {
     assert_eq!(coverage.evidence.values().map(Vec::len).sum::<usize>(), archive.statements().count());
 }
 
-/// A clause written in YAML, on a board of four rows of two holes, and how it is told.
+/// A clause written in YAML, on a board of four rows of two holes, and its sentence.
 #[test]
 fn clauses_are_told() {
     for (section, clause, expected) in [

@@ -74,7 +74,7 @@ fn findings(report: &Value, weights: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// Five records, four of them damaged: all are read, and every fault is told with its place.
+/// Five records, four of them damaged: all are read, and every fault is reported with its place.
 #[test]
 fn scenario_01_four_of_five_damaged() {
     let run = run(&["check", "-", "--format", "json"], &text("01-four-of-five-damaged/five.sow"));

@@ -218,8 +218,8 @@ fn files_are_finished_when_nothing_can_be_printed() {
             assert_eq!(text, usual, "{name} {outputs:?}");
         }
         run(&folder, &["check", "--fix", "fix.sow"], outputs);
-        let mended = fs::read_to_string(folder.join("fix.sow")).expect("a record");
-        assert!(mended.contains("laps(1)"), "{outputs:?}: {mended}");
+        let fixed = fs::read_to_string(folder.join("fix.sow")).expect("a record");
+        assert!(fixed.contains("laps(1)"), "{outputs:?}: {fixed}");
         let _ = fs::remove_file(folder.join("records/verdicts.tsv"));
         run(&folder, &["check", "--accept-verdicts"], outputs);
         let verdicts = fs::read_to_string(folder.join("records/verdicts.tsv")).expect("a list");

@@ -314,9 +314,14 @@ fn every_word_changes_play() {
 #[test]
 fn words_are_read_out_of_the_types() {
     let words = vocabulary();
-    for word in
-        ["Condition.in", "Condition.is", "Walk.while", "HoleWord.lap_lift", "Test.at_least", "Go.either"]
-    {
+    for word in [
+        "Condition.in",
+        "Condition.is",
+        "Walk.while",
+        "HoleWord.lap_lift",
+        "Test.at_least",
+        "Directions.either",
+    ] {
         assert!(words.contains(word), "{word}");
     }
     for word in ["Condition.in_set", "Test.Empty", "Take.Hole", "HoleWordWord.this"] {

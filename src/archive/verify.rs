@@ -252,7 +252,7 @@ impl<'a> Findings<'a> {
         for (index, id) in ids.iter().enumerate() {
             let reference = Reference::Statement(id.clone());
             if !self.statements.contains_key(id) && !self.archive.unread.has(&reference) {
-                // A number that does not exist is no slip of the hand: the letters are what can be mended.
+                // A number that does not exist is no slip of the hand: the letters are what can be fixed.
                 let letters = self.statements.keys().map(|id| id.letters());
                 let suggestion = closest(id.letters(), letters)
                     .filter(|letters| *letters != id.letters())

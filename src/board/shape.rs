@@ -274,7 +274,7 @@ impl Shape {
         at.map_or(hole, |at| row[row.len() - 1 - at])
     }
 
-    /// The same board on which each hole bears the label of another, which `of` gives.
+    /// The same board on which each hole has the label of another, which `of` gives.
     pub(crate) fn relabelled(&self, of: impl Fn(Hole) -> Hole) -> Self {
         let all = |label: fn(&Self, Hole) -> &str| -> Vec<String> {
             self.all().map(|hole| label(self, of(hole)).to_owned()).collect()
@@ -365,7 +365,7 @@ impl Shape {
 
     /// A hole as messages and sentences name it: the label of the record, and in brackets that of the ruleset if it is
     /// another one.
-    pub fn told(&self, hole: Hole) -> Cow<'_, str> {
+    pub fn hole_name(&self, hole: Hole) -> Cow<'_, str> {
         let (label, of_ruleset) = (self.label(hole), self.ruleset_label(hole));
         if label == of_ruleset { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({of_ruleset})")) }
     }

@@ -28,7 +28,7 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
-    /// A change of the text that mends it and changes nothing else.
+    /// A change of the text that fixes it and changes nothing else.
     pub fix: Option<Fix>,
     /// The reason why an editor acknowledges it.
     pub acknowledged: Option<Acknowledged>,

@@ -107,7 +107,7 @@ impl Screen {
                     let path = path.map_or_else(|| games.join(format!("{id}.sow")), Path::to_owned);
                     match made(&path, &text) {
                         Ok(()) => return Ok(Some((path, text))),
-                        Err(error) => next.told(super::exit::message(&error)),
+                        Err(error) => next.with_message(super::exit::message(&error)),
                     }
                 }
             };
@@ -138,7 +138,8 @@ impl Screen {
                         bail!("{why}; what you wrote is in `{}`", shown(&beside));
                     }
                     Err(error) => {
-                        session = session.told(format!("not saved: {}", super::exit::message(&error)), true);
+                        session = session
+                            .with_message(format!("not saved: {}", super::exit::message(&error)), true);
                     }
                 }
             }
@@ -173,12 +174,12 @@ fn made(path: &Path, text: &str) -> Result<()> {
 /// The next key that means something; `None` where the terminal changed its size, or a key means nothing.
 fn next_key() -> Result<Option<Key>> {
     Ok(match event::read().context("cannot read the keyboard")? {
-        Event::Key(key) if key.kind != KeyEventKind::Release => meant(key),
+        Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
         _ => None,
     })
 }
 
-fn meant(key: KeyEvent) -> Option<Key> {
+fn key_of(key: KeyEvent) -> Option<Key> {
     let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(match key.code {
         KeyCode::Char(sign) if with_control => match sign.to_ascii_lowercase() {

@@ -54,7 +54,7 @@ fn codes(name: &str) -> Result<Vec<Code>> {
 }
 
 fn print_explanation(page: &mut Page, code: Code) {
-    let Explanation { meaning, example, right, mend } = code.explain();
+    let Explanation { meaning, example, right, remedy } = code.explain();
     page.heading(0, &format!("{code} ({}): {}", code.severity(), code.title()));
     for paragraph in meaning.split("\n\n") {
         page.space();
@@ -68,7 +68,7 @@ fn print_explanation(page: &mut Page, code: Code) {
         page.space();
         page.verbatim(4, right);
     }
-    for paragraph in mend.split("\n\n") {
+    for paragraph in remedy.split("\n\n") {
         page.space();
         page.paragraph(0, paragraph);
     }

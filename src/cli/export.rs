@@ -11,7 +11,7 @@ use crate::notation::parse;
 
 use super::args::{Arguments, Export};
 use super::files::{named, open, shown};
-use super::import::{mapping, tell, unusable};
+use super::import::{mapping, print_report, unusable};
 use super::{Exit, console, record_argument};
 
 pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
         }
         Ok(write_tail(mapping.input, out)?)
     })?;
-    tell(&exporter.report, &unread)?;
+    print_report(&exporter.report, &unread)?;
     Ok(if exporter.report.is_complete() && unread.is_empty() { Exit::Clean } else { Exit::Findings })
 }
 

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
     let made = out.end()?;
     let mut report = std::mem::take(&mut importer.report);
     report.unwanted = unwanted;
-    tell(&report, &unread)?;
+    print_report(&report, &unread)?;
     for message in made {
         console::message(&message)?;
     }
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
 }
 
 /// Prints a report and what could not be read at all.
-pub(super) fn tell(report: &Report, unread: &[String]) -> Result<()> {
+pub(super) fn print_report(report: &Report, unread: &[String]) -> Result<()> {
     unread.iter().chain(&report.lines()).try_for_each(|line| console::message(line))
 }
 

@@ -46,11 +46,17 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
             create(&folder.join(name), text.as_bytes())?;
         }
     }
-    console::print(|out| told(out, folder, id, files.len() - there.len(), &there))?;
+    console::print(|out| print_report(out, folder, id, files.len() - there.len(), &there))?;
     Ok(Exit::Clean)
 }
 
-fn told(out: &mut impl Write, folder: &Path, ruleset: &str, written: usize, there: &[String]) -> Result<()> {
+fn print_report(
+    out: &mut impl Write,
+    folder: &Path,
+    ruleset: &str,
+    written: usize,
+    there: &[String],
+) -> Result<()> {
     let folder = shown(folder);
     let files = if written == 1 { "file" } else { "files" };
     writeln!(

@@ -223,7 +223,7 @@ impl Server {
         self.send(Message::Response(Response::new_err(id, code as i32, why.to_owned())));
     }
 
-    fn tell<P: Serialize>(&self, method: &str, parameters: P) {
+    fn notify<P: Serialize>(&self, method: &str, parameters: P) {
         self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
     }
 
@@ -268,7 +268,7 @@ impl Server {
             let Some(open) = self.open.get(&name) else { continue };
             let diagnostics =
                 self.with_view(context, found, |view| apart(|| diagnostics(view, &open.document)));
-            self.tell(
+            self.notify(
                 PublishDiagnostics::METHOD,
                 PublishDiagnosticsParams {
                     uri: open.uri.clone(),
@@ -327,7 +327,7 @@ impl Server {
                 Some(folder) => {
                     (self.root, self.is_stale, changed) = (Some(folder), true, Changed::Archive);
                 }
-                None => self.tell(ShowMessage::METHOD, no_archive()),
+                None => self.notify(ShowMessage::METHOD, no_archive()),
             }
         }
         let name = self.name(&file.uri);
@@ -351,7 +351,7 @@ impl Server {
         let name = self.name(&closed.text_document.uri);
         let Some(open) = self.open.remove(&name) else { return Changed::Nothing };
         let none = PublishDiagnosticsParams { uri: open.uri, diagnostics: Vec::new(), version: None };
-        self.tell(PublishDiagnostics::METHOD, none);
+        self.notify(PublishDiagnostics::METHOD, none);
         if open.document.is_play() { Changed::Nothing } else { Changed::Archive }
     }
 

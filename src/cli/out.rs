@@ -41,7 +41,7 @@ pub(super) fn protected(records: &Path, home: &Path) -> Protected {
 pub(super) fn notify(site: &Path) -> impl Fn(Notice) {
     let site = site.display();
     move |notice| {
-        say(&match notice {
+        print_line(&match notice {
             Notice::Waiting => format!("waiting for another process that uses `{site}`"),
             Notice::Interrupted => format!("the last build of `{site}` was interrupted; completing it first"),
         });
@@ -54,13 +54,13 @@ pub(super) fn warn_of_interrupted_build(arguments: &Arguments) {
     let site = home(&records).join("public");
     if FinishedSite::is_interrupted(&site) {
         let site = site.display();
-        say(&format!(
+        print_line(&format!(
             "warning: the last build of `{site}` was interrupted, so its pages are mixed; run `sowbook build` again"
         ));
     }
 }
 
 /// A line on the standard error; where nobody can read it, the work goes on.
-fn say(line: &str) {
+fn print_line(line: &str) {
     let _ = message(line);
 }

@@ -18,7 +18,7 @@ pub(super) struct Page {
 }
 
 /// What a variable of the environment says, unless it is empty.
-fn said(name: &str) -> Option<String> {
+fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
@@ -27,13 +27,14 @@ impl Page {
     /// headings only on a terminal and without `NO_COLOR`.
     pub(super) fn for_stdout() -> Self {
         let on_terminal = console::is_terminal();
-        let bold = on_terminal && said("NO_COLOR").is_none() && said("TERM").as_deref() != Some("dumb");
+        let bold =
+            on_terminal && variable("NO_COLOR").is_none() && variable("TERM").as_deref() != Some("dumb");
         Self::new(Self::width_of_stdout(), bold)
     }
 
     /// The width of the standard output in columns.
     pub(super) fn width_of_stdout() -> usize {
-        let columns = said("COLUMNS").and_then(|columns| columns.trim().parse().ok());
+        let columns = variable("COLUMNS").and_then(|columns| columns.trim().parse().ok());
         let on_terminal = console::is_terminal();
         let terminal = || on_terminal.then(terminal_size::terminal_size).flatten();
         columns

@@ -19,28 +19,28 @@ use super::files::{read, shown};
 /// # Errors
 /// Where the file is protected against writing or has changed, or a file cannot be put beside it.
 pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Result<()> {
-    let told = || told(path);
+    let cannot_write = || cannot_write(path);
     let (own, permissions) = match path.canonicalize() {
         Ok(own) => {
-            let permissions = fs::metadata(&own).with_context(told)?.permissions();
+            let permissions = fs::metadata(&own).with_context(cannot_write)?.permissions();
             if permissions.readonly() {
                 bail!("`{}` is read-only", shown(path));
             }
             (own, Some(permissions))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => (new_file(path)?, None),
-        Err(error) => return Err(error).with_context(told),
+        Err(error) => return Err(error).with_context(cannot_write),
     };
-    let beside = written_beside(&own, after).with_context(told)?;
+    let beside = written_beside(&own, after).with_context(cannot_write)?;
     if let Some(permissions) = permissions {
-        beside.as_file().set_permissions(permissions).with_context(told)?;
+        beside.as_file().set_permissions(permissions).with_context(cannot_write)?;
     }
     if let Some(before) = before
         && read(&own)? != before
     {
         bail!("`{}` changed after it was read and was left unchanged", shown(path));
     }
-    beside.persist(&own).map_err(|error| error.error).with_context(told)?;
+    beside.persist(&own).map_err(|error| error.error).with_context(cannot_write)?;
     Ok(())
 }
 
@@ -49,21 +49,21 @@ pub(super) fn replace(path: &Path, before: Option<&[u8]>, after: &[u8]) -> Resul
 /// # Errors
 /// Where there is something at `path` already, or it cannot be written.
 pub(super) fn create(path: &Path, text: &[u8]) -> Result<()> {
-    let told = || told(path);
+    let cannot_write = || cannot_write(path);
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(told)?;
+        fs::create_dir_all(folder).with_context(cannot_write)?;
     }
-    let beside = written_beside(path, text).with_context(told)?;
+    let beside = written_beside(path, text).with_context(cannot_write)?;
     match beside.persist_noclobber(path) {
         Ok(_) => Ok(()),
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
             bail!("`{}` exists already and was left unchanged", shown(path))
         }
-        Err(error) => Err(error.error).with_context(told),
+        Err(error) => Err(error.error).with_context(cannot_write),
     }
 }
 
-fn told(path: &Path) -> String {
+fn cannot_write(path: &Path) -> String {
     format!("cannot write `{}`", shown(path))
 }
 

@@ -46,7 +46,7 @@ impl Watch {
             let is_change = match &event {
                 Ok(event) => {
                     !matches!(event.kind, EventKind::Access(_))
-                        && event.paths.iter().any(|path| matters(path))
+                        && event.paths.iter().any(|path| is_input(path))
                 }
                 // Something was missed: look at everything again.
                 Err(_) => true,
@@ -92,7 +92,7 @@ impl Watch {
 
 /// Whether an archive can be made of what is at a path. The built site is not, nor are files that begin with a dot or
 /// that an editor leaves beside its own.
-fn matters(path: &Path) -> bool {
+fn is_input(path: &Path) -> bool {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return true };
     let ending = path.extension().and_then(|ending| ending.to_str());
     !name.starts_with('.') && ending.map_or(name != "public", |ending| ENDINGS.contains(&ending))
@@ -103,15 +103,15 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::{Signal, Watch, matters};
+    use super::{Signal, Watch, is_input};
 
     #[test]
     fn what_an_archive_is_made_of_matters() {
         for name in ["records/play/a.sow", "site/settings.yaml", "site/handbook/x.md", "records/play/bao"] {
-            assert!(matters(Path::new(name)), "{name}");
+            assert!(is_input(Path::new(name)), "{name}");
         }
         for name in ["site/public", "a/.b.sow.swp", "a/.sowbook-x", "a/b.sow~", "a/4913.tmp"] {
-            assert!(!matters(Path::new(name)), "{name}");
+            assert!(!is_input(Path::new(name)), "{name}");
         }
     }
 

@@ -22,7 +22,7 @@ pub struct Event {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventKind {
     /// A lap goes that way.
-    Way(Direction),
+    Direction(Direction),
     /// The turn begins: seeds are lifted from a hole into the hand.
     Lift {
         /// The hole.
@@ -302,7 +302,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             }
         }
         EventKind::GameEnd(result) => position.status = Status::Over(result),
-        EventKind::Way(_)
+        EventKind::Direction(_)
         | EventKind::Landing { .. }
         | EventKind::Resow { .. }
         | EventKind::OfferTaken { .. }

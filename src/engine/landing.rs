@@ -376,7 +376,7 @@ impl Turn<'_> {
                 self.sow_on(plan, position, landing, hand, on, offer.go, action.taking.clause, sink);
             }
         }
-        self.emit(sink, action.taking.clause, EventKind::Way(offer.go));
+        self.emit(sink, action.taking.clause, EventKind::Direction(offer.go));
         true
     }
 }

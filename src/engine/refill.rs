@@ -18,9 +18,10 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
         return Ok(vec![Move::Fill(given(plan, rounds, position))]);
     }
     let all = Player::ALL.map(|player| numbers(plan, rounds, position, player));
-    let ways =
-        |numbers: &RangeInclusive<u32>| numbers.clone().map(|some| ways(plan.board.half, some)).sum::<u64>();
-    if ways(&all[0]).saturating_mul(ways(&all[1])) > MOST_MOVES as u64 {
+    let combinations = |numbers: &RangeInclusive<u32>| {
+        numbers.clone().map(|some| combinations(plan.board.half, some)).sum::<u64>()
+    };
+    if combinations(&all[0]).saturating_mul(combinations(&all[1])) > MOST_MOVES as u64 {
         return Err(TooManyMoves);
     }
     let [south, north] = Player::ALL.map(|player| {
@@ -79,10 +80,10 @@ fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player
     if rounds.free { most.min(1)..=most } else { most..=most }
 }
 
-/// In how many ways some of `all` holes can be chosen; `all` is at most 30.
-fn ways(all: usize, some: u32) -> u64 {
+/// In how many combinations some of `all` holes can be chosen; `all` is at most 30.
+fn combinations(all: usize, some: u32) -> u64 {
     let all = all as u64;
-    (0..u64::from(some)).fold(1, |ways, at| ways * (all - at) / (at + 1))
+    (0..u64::from(some)).fold(1, |combinations, at| combinations * (all - at) / (at + 1))
 }
 
 /// Every choice of some of `all` places, a bit each, rising.

@@ -13,7 +13,7 @@ pub(super) fn counts(all: &[u8; 64], hole: usize) -> u64 {
     all.get(hole..).and_then(|rest| rest.first_chunk::<8>()).map_or(0, |chunk| u64::from_le_bytes(*chunk))
 }
 
-/// Which bytes are at least so great, a bit each.
+/// Which bytes are at least the bound, a bit each.
 ///
 /// Bytes of 128 and more are great enough for any bound up to 128; greater bounds never occur on real boards.
 #[inline(always)]

@@ -394,7 +394,7 @@ impl Turn<'_> {
             StartHole::Take(_) | StartHole::Enter(..) => Direction::Anticlockwise,
         };
         // Later laps go the way the board gives, whatever way a special start went.
-        let given = |way: usize| plan.start.ways[way].contains(Hole(hole));
+        let given = |way: usize| plan.start.by_direction[way].contains(Hole(hole));
         let main = match (given(0), given(1)) {
             _ if matches!(start, StartHole::Enter(_, Some(_))) => direction,
             (true, false) => Direction::Anticlockwise,
@@ -469,7 +469,11 @@ impl Turn<'_> {
         if S::ENABLED && !matches!(start, StartHole::Enter(..)) {
             let clause = super::start::clause_of(plan, position, self.mover, start);
             if let StartHole::Lift(..) = start {
-                self.emit(sink, plan.start.way_clause[hole.index()], EventKind::Way(self.lap.direction));
+                self.emit(
+                    sink,
+                    plan.start.way_clause[hole.index()],
+                    EventKind::Direction(self.lap.direction),
+                );
                 self.emit(sink, clause, EventKind::Lift { hole, seeds: self.lap.seeds });
             } else {
                 let seeds = position.counts[hole.index()].saturating_add(1);

@@ -97,7 +97,7 @@ impl Form {
 
     /// The same with a message, such as why a file cannot be made.
     #[must_use]
-    pub fn told(mut self, message: impl Into<String>) -> Self {
+    pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = message.into();
         self
     }

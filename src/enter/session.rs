@@ -137,7 +137,7 @@ impl<'a> Session<'a> {
 
     /// The same with a message from outside, such as why the text could not be saved.
     #[must_use]
-    pub fn told(mut self, message: impl Into<String>, is_error: bool) -> Self {
+    pub fn with_message(mut self, message: impl Into<String>, is_error: bool) -> Self {
         self.message = message.into();
         self.is_error = is_error;
         self
@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
             Key::Esc => {
                 self.input.clear();
                 (self.marked, self.doubtful, self.is_editing) = (None, None, false);
-                self.tell("", false);
+                self.show("", false);
             }
             Key::Tab | Key::BackTab | Key::Down | Key::Up if self.is_editing => {}
             Key::Tab | Key::Down => self.mark(Way::On),
@@ -202,7 +202,7 @@ impl<'a> Session<'a> {
             Key::Doubt if is_empty => return self.doubt(),
             Key::Board if is_empty => return self.board(),
             Key::Readings if !self.readings().is_empty() => self.mode = Mode::Readings(0),
-            Key::Readings => self.tell("this ruleset has no readings", true),
+            Key::Readings => self.show("this ruleset has no readings", true),
             Key::Help => self.mode = Mode::Help,
             Key::Left
             | Key::Right
@@ -231,7 +231,7 @@ impl<'a> Session<'a> {
         Step::Nothing
     }
 
-    fn tell(&mut self, message: impl Into<String>, is_error: bool) {
+    fn show(&mut self, message: impl Into<String>, is_error: bool) {
         (self.message, self.is_error) = (message.into(), is_error);
     }
 
@@ -246,8 +246,8 @@ impl<'a> Session<'a> {
         self.marked = None;
         let found = self.view.checked_sub(1).and_then(|_| self.played.found_in(self.view));
         match found.map(|found| (found.message.clone(), found.needs_attention())) {
-            Some((message, is_error)) => self.tell(message, is_error),
-            None => self.tell("", false),
+            Some((message, is_error)) => self.show(message, is_error),
+            None => self.show("", false),
         }
     }
 
@@ -280,7 +280,7 @@ impl<'a> Session<'a> {
             return self.change_ply(|_| line.trim().to_owned());
         }
         match Typed::read(&line) {
-            Err(why) => self.tell(why, true),
+            Err(why) => self.show(why, true),
             Ok(Typed::Jump(ply)) => {
                 self.input.clear();
                 self.look(ply);
@@ -340,14 +340,14 @@ impl<'a> Session<'a> {
         let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
         match ply.and_then(|ply| self.record.text.get(ply.own?.range())) {
             Some(written) => (self.input, self.is_editing) = (written.to_owned(), true),
-            None => self.tell("there is no ply here that could be changed", true),
+            None => self.show("there is no ply here that could be changed", true),
         }
     }
 
     /// Removes the last ply with everything written of it.
     fn remove(&mut self) -> Step {
         let Some(last) = self.played.plies.last().filter(|_| self.view == self.plies()) else {
-            self.tell("only the last ply can be removed; ^E changes the one that is shown", true);
+            self.show("only the last ply can be removed; ^E changes the one that is shown", true);
             return Step::Nothing;
         };
         // With the line it was on; the empty line behind the header stays.
@@ -366,7 +366,7 @@ impl<'a> Session<'a> {
     fn change_ply(&mut self, change: impl Fn(&str) -> String) -> Step {
         let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
         let Some(own) = ply.and_then(|ply| ply.own) else {
-            self.tell("there is no ply here that this could belong to", true);
+            self.show("there is no ply here that this could belong to", true);
             return Step::Nothing;
         };
         let written = self.record.text.get(own.range()).unwrap_or_default();
@@ -376,7 +376,7 @@ impl<'a> Session<'a> {
     /// Writes the board as it is by the rules.
     fn board(&mut self) -> Step {
         let Some(position) = self.played.position(self.view).position() else {
-            self.tell("the position is not known here; type what the source prints, as `board(…)`", true);
+            self.show("the position is not known here; type what the source prints, as `board(…)`", true);
             return Step::Nothing;
         };
         let words = format!("board({})", print_position(&self.played.ruleset, position));
@@ -393,14 +393,14 @@ impl<'a> Session<'a> {
             false => drop(readings.insert(reading.name.clone(), alternative.to_owned())),
         }
         let Some(changed) = self.record.with_readings(&self.played.head, &readings) else {
-            self.tell("the readings in the header have comments: change them in an editor", true);
+            self.show("the readings in the header have comments: change them in an editor", true);
             return Step::Nothing;
         };
         // The answer to a question is no slip: what follows from it is shown, not asked.
         self.doubtful = Some(self.input.clone());
         let step = self.change(changed);
         if step == Step::Save {
-            self.tell(format!("{} = {alternative}", reading.name), false);
+            self.show(format!("{} = {alternative}", reading.name), false);
         }
         step
     }
@@ -408,7 +408,7 @@ impl<'a> Session<'a> {
     /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
     fn change(&mut self, record: RecordText) -> Step {
         let Some(played) = Played::of(self.context, &self.name, &record) else {
-            self.tell("with that, the record could not be replayed", true);
+            self.show("with that, the record could not be replayed", true);
             return Step::Nothing;
         };
         let known: Vec<(&str, &str)> =
@@ -420,7 +420,7 @@ impl<'a> Session<'a> {
             let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
             let message = format!("{}{help} (Enter again writes it all the same)", error.message);
             self.doubtful = Some(self.input.clone());
-            self.tell(message, true);
+            self.show(message, true);
             return Step::Nothing;
         }
         let now = Moment { record: self.record.clone(), view: self.view };
@@ -439,7 +439,7 @@ impl<'a> Session<'a> {
 
     fn undo(&mut self) -> Step {
         let Some(before) = self.done.pop() else {
-            self.tell("nothing to take back", false);
+            self.show("nothing to take back", false);
             return Step::Nothing;
         };
         let now = self.back_to(before);
@@ -449,7 +449,7 @@ impl<'a> Session<'a> {
 
     fn redo(&mut self) -> Step {
         let Some(after) = self.undone.pop() else {
-            self.tell("nothing to make again", false);
+            self.show("nothing to make again", false);
             return Step::Nothing;
         };
         let now = self.back_to(after);

@@ -118,7 +118,7 @@ fn range_of(view: &View<'_>, document: &Document, place: &Place) -> Range {
     }
 }
 
-/// What can be changed in the range of an open file: what mends a finding without a doubt, as `check --fix` does, and
+/// What can be changed in the range of an open file: what fixes a finding without a doubt, as `check --fix` does, and
 /// the word that a message suggests.
 pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAction> {
     let asked = document.span(range);
@@ -144,7 +144,7 @@ pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAc
     actions
 }
 
-/// Every change of an open file that mends a finding without a doubt, as one; none where there is nothing to mend.
+/// Every change of an open file that fixes a finding without a doubt, as one; none where there is nothing to fix.
 pub fn fix_all(view: &View<'_>, document: &Document) -> Option<CodeAction> {
     let found = findings(view, document, Span::new(0, document.text().len()));
     let all = fixes(document, &found);

@@ -321,7 +321,7 @@ impl Reader<'_> {
         let mut set = HoleSet::EMPTY;
         for &hole in holes {
             if set.contains(hole) {
-                let label = self.ruleset.shape().told(hole).into_owned();
+                let label = self.ruleset.shape().hole_name(hole).into_owned();
                 self.problem(span, BoardProblemKind::HoleRepeated(label));
             }
             set = set.with(hole);
@@ -381,7 +381,7 @@ impl Reader<'_> {
             return self.once("out", span, known, seeds);
         }
         if self.stated.counts[hole.index()].is_some_and(|known| known != seeds) {
-            let label = self.ruleset.shape().told(hole).into_owned();
+            let label = self.ruleset.shape().hole_name(hole).into_owned();
             self.problem(span, BoardProblemKind::HoleTwice(label));
         }
         self.stated.counts[hole.index()] = Some(seeds);
@@ -413,7 +413,7 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
     let missing: Vec<String> = shape
         .all()
         .filter(|hole| stated.counts[hole.index()].is_none())
-        .map(|hole| shape.told(hole).into_owned())
+        .map(|hole| shape.hole_name(hole).into_owned())
         .collect();
     if !missing.is_empty() {
         problems.push(BoardProblem { span: Span::default(), kind: BoardProblemKind::NotStated(missing) });

@@ -19,7 +19,7 @@ use super::laps::{LapTrace, captured, empty_at, laps, last_hole};
 use super::line_state::LineState;
 use super::ply_context::PlyContext;
 use super::read_board;
-use super::resolve::{hole_of, seats};
+use super::resolve::{hole_of, movers};
 use super::walk::Walk;
 
 /// The checks of a ply, compared with one play of it.
@@ -64,19 +64,19 @@ impl<D: Detail> Walk<'_, D> {
         let mut player = candidate.before.mover();
         // In an opening both play, each from their own side; otherwise a player may lift a hole on the other side.
         let joint = items.iter().any(|item| matches!(item.kind, ItemKind::And));
-        let mut seats = seats(items, Some(player)).into_iter().flatten();
+        let mut movers = movers(items, Some(player)).into_iter().flatten();
         for item in items {
             let span = item.span;
             match &item.kind {
                 ItemKind::Ply(ply) => {
-                    let seat = seats.next();
+                    let seat = movers.next();
                     if let (true, Ok(hole)) = (joint, hole_of(ruleset, ply.start, seat)) {
                         player = ruleset.shape().owner(hole);
                     }
                     compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
                 }
                 ItemKind::Unstated => {
-                    seats.next();
+                    movers.next();
                 }
                 ItemKind::Captured(found) => {
                     let expected = Some(captured(ruleset, &candidate.events, player));

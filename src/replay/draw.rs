@@ -17,7 +17,7 @@ pub enum Signs {
 }
 
 /// The board, South below, each hole with its label over its seeds; `?` where a count is not known, `*` behind one
-/// whose hole bears a flag.
+/// whose hole has a flag.
 pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
     draw_within(ruleset, known, signs, usize::MAX)
 }

@@ -183,7 +183,7 @@ pub enum FindingKind {
         faults: Vec<(Direction, Span, Self)>,
     },
     /// No way is written where both are legal; the checks leave only this one.
-    WayFromChecks {
+    DirectionFromChecks {
         /// The hole.
         hole: Hole,
         /// The way.

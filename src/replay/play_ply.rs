@@ -208,7 +208,7 @@ impl<D: Detail> Walk<'_, D> {
         if let Some(hole) = two_ways {
             let kind = match self.direction_by_checks(line, ply, attempts) {
                 DirectionByChecks::Only(way, fitting) => {
-                    self.find(line, span, Some(id), FindingKind::WayFromChecks { hole, way });
+                    self.find(line, span, Some(id), FindingKind::DirectionFromChecks { hole, way });
                     return Ok(fitting);
                 }
                 DirectionByChecks::Neither(faults) => {
@@ -365,7 +365,7 @@ impl<D: Detail> Walk<'_, D> {
             return PlyVerdict::Legal;
         }
         line.doubts.add(line.plies.len());
-        if self.foresees(line) {
+        if self.expects_confirmation(line) {
             PlyVerdict::Legal
         } else {
             PlyVerdict::NotDetermined(Undetermined::UnclearReading)

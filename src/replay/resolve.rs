@@ -12,7 +12,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 pub use super::written_ply::{DropOrder, Refusal, WrittenPly, WrittenTurn, hole_of, read_ply};
-pub(super) use super::written_ply::{extent, read_act, read_written, seats, within};
+pub(super) use super::written_ply::{extent, movers, read_act, read_written, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]

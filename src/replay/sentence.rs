@@ -156,7 +156,7 @@ impl<'a> SentenceWriter<'a> {
         let words = self.phrases;
         let player = event.player;
         match event.kind {
-            EventKind::Way(way) => self.way = Some(way),
+            EventKind::Direction(way) => self.way = Some(way),
             EventKind::Lift { hole, seeds } if self.laps == 0 => {
                 self.laps = 1;
                 let choice = self.ruleset.has_choice_of_way(hole);
@@ -165,12 +165,12 @@ impl<'a> SentenceWriter<'a> {
                     Some(Direction::Anticlockwise) if choice => &words.sows_anticlockwise,
                     _ => &words.sows,
                 };
-                self.say(phrase, Some(player), Some(hole), Some(u32::from(seeds)));
+                self.phrase(phrase, Some(player), Some(hole), Some(u32::from(seeds)));
             }
             EventKind::Lift { hole, seeds } | EventKind::Relay { hole, seeds } => {
                 self.laps += 1;
                 if self.laps <= self.describe_laps {
-                    self.say(&words.relays, None, Some(hole), Some(u32::from(seeds)));
+                    self.phrase(&words.relays, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
             EventKind::Landing { hole, .. } => {
@@ -201,12 +201,12 @@ impl<'a> SentenceWriter<'a> {
                     None if to == Hole::OUT => &words.removes,
                     None => &words.moves_seeds,
                 };
-                self.say(phrase, to.store_owner(), Some(hole), Some(u32::from(seeds)));
+                self.phrase(phrase, to.store_owner(), Some(hole), Some(u32::from(seeds)));
             }
             EventKind::Resow { hole, seeds } => {
                 self.laps += 1;
                 if self.laps <= self.describe_laps {
-                    self.say(&words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
+                    self.phrase(&words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
             EventKind::Flag { flag, hole, .. } => {
@@ -218,25 +218,25 @@ impl<'a> SentenceWriter<'a> {
                 }
             }
             EventKind::OfferDeclined { hole } if self.laps <= self.describe_laps => {
-                self.say(&words.declines, None, Some(hole), None);
+                self.phrase(&words.declines, None, Some(hole), None);
             }
-            EventKind::Forfeit { hole } => self.say(&words.forfeits, None, Some(hole), None),
+            EventKind::Forfeit { hole } => self.phrase(&words.forfeits, None, Some(hole), None),
             EventKind::TakeBack { hole, to } => {
                 let words = match to {
                     TakenBack::Hand => &words.takes_back,
                     TakenBack::Store => &words.takes_back_to_store,
                 };
-                self.say(words, None, Some(hole), None);
+                self.phrase(words, None, Some(hole), None);
             }
-            EventKind::Claim { hole, by } => self.say(&words.claims, Some(by), Some(hole), None),
+            EventKind::Claim { hole, by } => self.phrase(&words.claims, Some(by), Some(hole), None),
             EventKind::Deposit { hole, seeds, by } => {
-                self.say(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
+                self.phrase(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
             }
-            EventKind::Pass => self.say(&words.passes, Some(player), None, None),
+            EventKind::Pass => self.phrase(&words.passes, Some(player), None, None),
             EventKind::TurnEnd { next, .. } => {
                 self.and_so_on();
                 if moving == Some(next) && self.laps > 0 {
-                    self.say(&words.again, Some(next), None, None);
+                    self.phrase(&words.again, Some(next), None, None);
                 }
             }
             EventKind::NoEnd { laps } => {
@@ -245,19 +245,19 @@ impl<'a> SentenceWriter<'a> {
                 let text = words.no_end.replace("{number}", &laps.to_string());
                 self.parts.push(text);
             }
-            EventKind::PhaseEnd { starter } => self.say(&words.opening_over, Some(starter), None, None),
-            EventKind::RoundEnd => self.say(&words.round_over, None, None, None),
+            EventKind::PhaseEnd { starter } => self.phrase(&words.opening_over, Some(starter), None, None),
+            EventKind::RoundEnd => self.phrase(&words.round_over, None, None, None),
             EventKind::Sweep { owner, seeds, .. } => self.swept[owner.index()] += u32::from(seeds),
             EventKind::RoundBegin { round, starter, .. } => {
                 let text = self.fill(&words.round_begins, Some(starter), None, None);
                 self.parts.push(text.replace("{number}", &round.to_string()));
             }
             EventKind::GameEnd(result) => match result {
-                GameResult::Won(winner) => self.say(&words.wins, Some(winner), None, None),
-                GameResult::Draw => self.say(&words.draw, None, None, None),
-                GameResult::NotSaid => self.say(&words.not_said, None, None, None),
-                GameResult::Endless => self.say(&words.endless, None, None, None),
-                GameResult::Void => self.say(&words.void, None, None, None),
+                GameResult::Won(winner) => self.phrase(&words.wins, Some(winner), None, None),
+                GameResult::Draw => self.phrase(&words.draw, None, None, None),
+                GameResult::NotSaid => self.phrase(&words.not_said, None, None, None),
+                GameResult::Endless => self.phrase(&words.endless, None, None, None),
+                GameResult::Void => self.phrase(&words.void, None, None, None),
             },
             EventKind::Drop { .. }
             | EventKind::PhaseBegin { .. }
@@ -281,7 +281,8 @@ impl<'a> SentenceWriter<'a> {
             return;
         }
         let text = self.fill(phrase, None, None, Some(seeds));
-        let labels: Vec<Cow<'_, str>> = holes.iter().map(|hole| self.ruleset.shape().told(hole)).collect();
+        let labels: Vec<Cow<'_, str>> =
+            holes.iter().map(|hole| self.ruleset.shape().hole_name(hole)).collect();
         let list = match labels.split_last() {
             Some((last, rest)) if !rest.is_empty() => {
                 format!("{}{}{last}", rest.join(", "), self.phrases.and)
@@ -295,7 +296,7 @@ impl<'a> SentenceWriter<'a> {
         for player in Player::ALL {
             let seeds = std::mem::take(&mut self.swept[player.index()]);
             if seeds > 0 {
-                self.say(&self.phrases.sweeps, Some(player), None, Some(seeds));
+                self.phrase(&self.phrases.sweeps, Some(player), None, Some(seeds));
             }
         }
     }
@@ -318,7 +319,7 @@ impl<'a> SentenceWriter<'a> {
             };
             match (name, player, hole, seeds) {
                 ("player", Some(player), _, _) => text.push_str(&self.phrases.players[player.index()]),
-                ("hole", _, Some(hole), _) => text.push_str(&self.ruleset.shape().told(hole)),
+                ("hole", _, Some(hole), _) => text.push_str(&self.ruleset.shape().hole_name(hole)),
                 ("seeds", _, _, Some(seeds)) => {
                     let phrase = if seeds == 1 { &self.phrases.seed } else { &self.phrases.seeds };
                     text.push_str(&phrase.replace("{number}", &self.number(seeds)));
@@ -331,7 +332,7 @@ impl<'a> SentenceWriter<'a> {
         text
     }
 
-    fn say(&mut self, phrase: &str, player: Option<Player>, hole: Option<Hole>, seeds: Option<u32>) {
+    fn phrase(&mut self, phrase: &str, player: Option<Player>, hole: Option<Hole>, seeds: Option<u32>) {
         let text = self.fill(phrase, player, hole, seeds);
         self.parts.push(text);
     }

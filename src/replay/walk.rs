@@ -157,7 +157,7 @@ impl<'a, D: Detail> Walk<'a, D> {
     }
 
     /// Whether it is known that a later check confirms the plies now read with doubt.
-    pub(super) fn foresees(&self, line: &LineState) -> bool {
+    pub(super) fn expects_confirmation(&self, line: &LineState) -> bool {
         let receiver = self.receiver.as_ref().filter(|_| line.inside == Inside::Main);
         receiver
             .zip(line.doubts.last_run())

@@ -164,7 +164,7 @@ pub fn hole_of(ruleset: &Ruleset, label: Label, mover: Option<Player>) -> Result
 
 /// Whose plies among `items` these are, in their order, as far as a label on both sides is concerned: the mover's, or
 /// of a joint ply South's and then North's.
-pub(super) fn seats(items: &[Item], mover: Option<Player>) -> [Option<Player>; 2] {
+pub(super) fn movers(items: &[Item], mover: Option<Player>) -> [Option<Player>; 2] {
     match items.iter().any(|item| item.kind == ItemKind::And) {
         true => Player::ALL.map(Some),
         false => [mover; 2],
@@ -206,7 +206,7 @@ pub(super) fn read_written(
     items: &[Item],
     mover: Option<Player>,
 ) -> Result<(WrittenPly, Vec<PlacedAct>), Refusal> {
-    let seats = seats(items, mover);
+    let movers = movers(items, mover);
     let mut parts: [Option<Option<WrittenTurn>>; 2] = [None, None];
     let mut order = DropOrder::Alternate;
     let mut acts = Vec::new();
@@ -215,7 +215,7 @@ pub(super) fn read_written(
         match &item.kind {
             ItemKind::Ply(ply) => {
                 let place = usize::from(parts[0].is_some());
-                parts[place] = Some(Some(read_ply(ruleset, ply, seats[place])?));
+                parts[place] = Some(Some(read_ply(ruleset, ply, movers[place])?));
             }
             ItemKind::Unstated => {
                 let place = usize::from(parts[0].is_some());

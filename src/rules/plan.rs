@@ -7,9 +7,9 @@ mod prepared;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, DropAfter, EndingResult, Endless, ExtensionMoment, ExtensionRow, Fill,
-    FirstDrop, FlagOwner, FlagScope, Go, HoleWord, JudgedOf, Keep, LandThen, NextStarter, Part, Partial,
-    Scope, SowOn, Spared, Sweep, Tested, Tie,
+    Act, ActEffect, Along, AwaySide, Directions, DropAfter, EndingResult, Endless, ExtensionMoment,
+    ExtensionRow, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, Keep, LandThen, NextStarter,
+    Part, Partial, Scope, SowOn, Spared, Sweep, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -108,7 +108,7 @@ pub(crate) struct StartPhase {
     pub(crate) starts: Vec<StartPlan>,
     pub(crate) prefer: Vec<PreferPlan>,
     /// Holes from which a sowing may go anticlockwise, and clockwise.
-    pub(crate) ways: [HoleSet; 2],
+    pub(crate) by_direction: [HoleSet; 2],
     /// The clause that gives each hole its direction.
     pub(crate) way_clause: [ClauseId; 64],
     /// Slots of flags that forbid lifting.
@@ -255,7 +255,7 @@ pub(crate) struct StartPlan {
     pub(crate) of_both: bool,
     pub(crate) at_least: u8,
     pub(crate) holes: u8,
-    pub(crate) go: Option<Go>,
+    pub(crate) go: Option<Directions>,
     pub(crate) only_if_captures: bool,
     pub(crate) must_if_captures: bool,
     pub(crate) condition: CondPlan,

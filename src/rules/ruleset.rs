@@ -3,7 +3,7 @@
 use crate::board::{Hole, Shape};
 
 use super::Destination;
-use super::vocabulary::{FlagOwner, Go, Stores};
+use super::vocabulary::{Directions, FlagOwner, Stores};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -91,12 +91,12 @@ impl Ruleset {
             .iter()
             .filter(|start| !start.take && start.enter == 0 && start.from.contains(hole))
         {
-            let given = |way: usize| self.plan.start.ways[way].contains(hole);
+            let given = |way: usize| self.plan.start.by_direction[way].contains(hole);
             let here = match start.go {
                 None => [given(0), given(1)],
-                Some(Go::Anticlockwise) => [true, false],
-                Some(Go::Clockwise) => [false, true],
-                Some(Go::Either) => [true, true],
+                Some(Directions::Anticlockwise) => [true, false],
+                Some(Directions::Clockwise) => [false, true],
+                Some(Directions::Either) => [true, true],
             };
             ways = [ways[0] || here[0], ways[1] || here[1]];
         }

@@ -93,7 +93,7 @@ pub enum MisreadKind {
         /// The one probably meant.
         suggestion: Option<String>,
     },
-    /// A value of another sort.
+    /// A value of the wrong type.
     Mismatch {
         /// What is there.
         found: String,

@@ -295,7 +295,7 @@ fn first_new(before: &[RecordReport], after: &[RecordReport]) -> Option<usize> {
     let (known, after_all) = (all(before), all(after));
     let is_known =
         |one: &Diagnostic| known.iter().any(|other| other.code == one.code && other.message == one.message);
-    // What is acknowledged and not met any more is told at the head; that no board follows a ply against the rules, at
+    // What is acknowledged and not met any more is reported at the head; that no board follows a ply against the rules, at
     // that ply. Neither says where the slip is, and another finding does.
     let stale = |one: &Diagnostic| {
         matches!(one.code, Code::RecordStaleAcknowledgement | Code::ReplayIllegalWithoutBoard)

@@ -26,7 +26,7 @@ pub(crate) enum Declined {
 pub(crate) struct Written {
     /// Whether offers that are declined are written.
     pub(crate) declined: Declined,
-    /// Whether turns are numbered from 1, because the game is told from its beginning.
+    /// Whether turns are numbered from 1, because the record begins with the game.
     pub(crate) from_one: bool,
 }
 

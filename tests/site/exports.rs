@@ -175,7 +175,7 @@ fn every_description_says_the_same() {
     assert_eq!(package["licenses"][0]["name"], "CC-BY-4.0");
     assert_eq!(root["license"]["@id"].as_str(), Some(settings.licence.url.as_str()));
 
-    // The crate is flat: whatever is named is told, and every part is a file or a folder of the site.
+    // The crate is flat: whatever is named is listed, and every part is a file or a folder of the site.
     let parts = root["hasPart"].as_array().expect("parts");
     assert!(parts.len() > 60, "{}", parts.len());
     for part in parts {

@@ -255,7 +255,7 @@ fn nothing_written_by_hand_claims_documented_play() {
     }
 }
 
-/// What a record is from and what its comments cite are told apart.
+/// What a record is from and what its comments cite are kept apart.
 #[test]
 fn constructed_play_is_from_no_source() {
     let mut commented = 0;

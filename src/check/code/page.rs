@@ -13,7 +13,7 @@ pub struct Explanation {
     /// The same as it is right, where that can be shown; empty else.
     pub right: &'static str,
     /// How to fix it.
-    pub mend: &'static str,
+    pub remedy: &'static str,
 }
 
 const PAGES: [(&str, &str); 8] = [
@@ -40,13 +40,13 @@ pub(super) fn explanation(code: Code) -> Explanation {
         .unwrap_or_default();
     let (meaning, rest) = section.split_once("\n```").unwrap_or((section, ""));
     let (example, rest) = rest.split_once("\n```").unwrap_or((rest, ""));
-    let (right, mend) = match rest.strip_prefix(RIGHT) {
+    let (right, remedy) = match rest.strip_prefix(RIGHT) {
         Some(rest) => rest.split_once("\n```").unwrap_or((rest, "")),
         None => ("", rest),
     };
     // The word behind the fence is its language.
     let body = |fenced: &'static str| fenced.split_once('\n').map_or("", |(_, body)| body);
-    Explanation { meaning: meaning.trim(), example: body(example), right: body(right), mend: mend.trim() }
+    Explanation { meaning: meaning.trim(), example: body(example), right: body(right), remedy: remedy.trim() }
 }
 
 fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
@@ -80,7 +80,7 @@ pub fn family_page(family: &str) -> String {
 
 /// The page of one code in Markdown.
 pub fn code_page(code: Code) -> String {
-    let Explanation { meaning, example, right, mend } = code.explain();
+    let Explanation { meaning, example, right, remedy } = code.explain();
     let right = if right.is_empty() { String::new() } else { format!("Right:\n\n```\n{right}\n```\n\n") };
     let weight = match code.severity() {
         Severity::Error => "An error",
@@ -88,7 +88,7 @@ pub fn code_page(code: Code) -> String {
         Severity::Note => "A note",
     };
     format!(
-        "\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{right}{mend}\n",
+        "\n### {code}\n\n{weight}: {}.\n\n{meaning}\n\n```\n{example}\n```\n\n{right}{remedy}\n",
         code.title()
     )
 }
@@ -101,9 +101,9 @@ mod tests {
     fn every_code_is_explained_and_nothing_else() {
         let mut missing = String::new();
         for code in Code::ALL {
-            let Explanation { meaning, example, right, mend } = code.explain();
-            if meaning.len() < 25 || example.is_empty() || mend.len() < 10 || right == example {
-                missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {mend:?}"));
+            let Explanation { meaning, example, right, remedy } = code.explain();
+            if meaning.len() < 25 || example.is_empty() || remedy.len() < 10 || right == example {
+                missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {remedy:?}"));
             }
         }
         for (family, page) in PAGES {

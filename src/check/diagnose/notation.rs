@@ -169,7 +169,7 @@ fn quoted(text: &str, problem: &Problem) -> Option<String> {
     (named && few).then(|| format!("`{written}`"))
 }
 
-/// A change that mends it and cannot change what is meant.
+/// A change that fixes it and cannot change what is meant.
 fn fix(text: &str, problem: &Problem) -> Option<(&'static str, Span, &'static str)> {
     match problem.kind {
         ProblemKind::SpaceBeforeArguments => {

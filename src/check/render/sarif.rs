@@ -44,7 +44,7 @@ fn rule(code: Code) -> Value {
         "name": code.variant(),
         "shortDescription": {"text": code.title()},
         "fullDescription": {"text": code.explain().meaning},
-        "help": {"text": code.explain().mend},
+        "help": {"text": code.explain().remedy},
         "defaultConfiguration": {"level": level(code.severity())},
     })
 }

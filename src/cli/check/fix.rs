@@ -28,7 +28,7 @@ impl Fixes {
     }
 }
 
-/// What can be mended without a doubt.
+/// What can be fixed without a doubt.
 pub(super) fn fixes(found: &[Diagnostic]) -> impl Iterator<Item = Fix> + use<'_> {
     let found = found.iter().filter(|diagnostic| diagnostic.needs_attention());
     found.filter_map(|diagnostic| diagnostic.fix.clone())
@@ -46,7 +46,7 @@ pub(super) fn fixed(
     stream(name, bytes.as_slice(), each)
 }
 
-/// Keeps what can be mended in the other files of an archive; findings name them as seen from its folder.
+/// Keeps what can be fixed in the other files of an archive; findings name them as seen from its folder.
 pub(super) fn keep_of_archive(
     fixes: &mut BTreeMap<PathBuf, Fixes>,
     root: &Path,
@@ -62,7 +62,7 @@ pub(super) fn keep_of_archive(
     }
 }
 
-/// What was mended.
+/// What was fixed.
 #[derive(Default)]
 pub(super) struct Fixed {
     places: usize,
@@ -83,7 +83,7 @@ impl Fixed {
     }
 }
 
-/// Changes the files. One that cannot be changed is left as it is, and keeps no other from being mended.
+/// Changes the files. One that cannot be changed is left as it is, and keeps no other from being fixed.
 pub(super) fn apply(fixes: BTreeMap<PathBuf, Fixes>) -> Fixed {
     let mut fixed = Fixed::default();
     for (path, Fixes { fixes, digest }) in fixes {

@@ -9,9 +9,9 @@ use crate::check::{self, Diagnostic, RecordReport, duplicate_id};
 /// Bytes of ids that are held; what goes beyond them waits in files.
 const BOUND: usize = 8 * 1024 * 1024;
 
-/// The ids met so far.
+/// The ids seen so far.
 pub(super) struct Ids {
-    met: Sorter<Met>,
+    seen: Sorter<SeenId>,
     /// Bytes that may be held.
     bound: usize,
 }
@@ -29,7 +29,7 @@ impl Begins {
 
 /// A record: those with the same id come together, the first of them first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct Met {
+struct SeenId {
     id: String,
     begins: Begins,
 }
@@ -48,7 +48,7 @@ impl Ids {
     }
 
     const fn holding(bound: usize) -> Self {
-        Self { met: Sorter::new(bound), bound }
+        Self { seen: Sorter::new(bound), bound }
     }
 
     /// Notes a record of the file that has the number `file`.
@@ -58,7 +58,7 @@ impl Ids {
     pub(super) fn add(&mut self, file: usize, record: &RecordReport) -> Result<()> {
         let Some(id) = &record.id else { return Ok(()) };
         let begins = Begins(file, record.line, record.offset);
-        self.met.push(Met { id: id.clone(), begins }, id.len())
+        self.seen.push(SeenId { id: id.clone(), begins }, id.len())
     }
 
     /// A finding for each record whose id another has before it, in the order of the records.
@@ -70,15 +70,15 @@ impl Ids {
         files: &'f [&str],
     ) -> Result<impl Iterator<Item = Result<Diagnostic>> + use<'f>> {
         let mut again = Sorter::new(self.bound);
-        let mut first: Option<Met> = None;
-        for met in self.met.sorted() {
-            let met = met?;
+        let mut first: Option<SeenId> = None;
+        for seen in self.seen.sorted() {
+            let seen = seen?;
             match &first {
-                Some(first) if first.id == met.id => {
-                    let bytes = met.id.len();
-                    again.push(Again { begins: met.begins, first: first.begins, id: met.id }, bytes)?;
+                Some(first) if first.id == seen.id => {
+                    let bytes = seen.id.len();
+                    again.push(Again { begins: seen.begins, first: first.begins, id: seen.id }, bytes)?;
                 }
-                _ => first = Some(met),
+                _ => first = Some(seen),
             }
         }
         Ok(again.sorted().map(|again| {

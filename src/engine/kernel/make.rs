@@ -54,7 +54,7 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
         && plan.board.territory.is_none()
         && laps_are_tables(plan)
         && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
-        && plan.start.ways[0].intersection(plan.start.ways[1]).is_empty()
+        && plan.start.by_direction[0].intersection(plan.start.by_direction[1]).is_empty()
         && plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128)
 }
 
@@ -119,7 +119,7 @@ fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Opt
 }
 
 impl Stops {
-    /// Adds what must be so before something holds, if that can be told by counts.
+    /// Adds what must be so before something holds, if that follows from counts.
     fn add(&mut self, plan: &Plan, check: &Check) -> Option<()> {
         let least = |test: &Test| (0..=u8::MAX).find(|&number| is_constant(test) && test.holds(number));
         let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
@@ -184,9 +184,9 @@ impl<R: Row> Kernel<R> {
             passes: plan.start.pass.is_some(),
             chooses,
             clockwise: if lanes.in_order() {
-                plan.start.ways[1].0
+                plan.start.by_direction[1].0
             } else {
-                lanes.lanes(Player::South, plan.start.ways[1].0)
+                lanes.lanes(Player::South, plan.start.by_direction[1].0)
             },
             stops: stops.unwrap_or_default(),
             laps,
@@ -401,7 +401,7 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes) -> (Vec<Laps<R>>, [[u8; 2]; 2]) {
     let mut all: Vec<Laps<R>> = Vec::new();
     let track = Player::ALL.map(|mover| {
         Direction::ALL.map(|direction| {
-            if plan.start.ways[usize::from(direction == Direction::Clockwise)].is_empty() {
+            if plan.start.by_direction[usize::from(direction == Direction::Clockwise)].is_empty() {
                 return 0;
             }
             let laps = Laps::new(plan, lanes, mover, direction);

@@ -287,7 +287,7 @@ impl<R: Row> Kernel<R> {
     #[inline(never)]
     fn leave(&self, plan: &Plan, position: &mut Position, mover: Player, start: u8) -> Stopped {
         let hole = Hole(self.lanes.hole(mover, start));
-        let direction = Direction::ALL[usize::from(plan.start.ways[1].contains(hole))];
+        let direction = Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))];
         walk(plan, position, mover, StartHole::Lift(hole, direction), None, (&mut Declining, &mut ()))
     }
 

@@ -14,7 +14,7 @@ use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    Direction, FlagOwner, Go, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
+    Direction, Directions, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind};
 use super::condition::Conditions;
@@ -147,9 +147,9 @@ fn action(
             },
             from: conditions.names.from(&offer.from, row, problems),
             go: match offer.go {
-                Go::Clockwise => Direction::Clockwise,
-                Go::Anticlockwise => Direction::Anticlockwise,
-                Go::Either => {
+                Directions::Clockwise => Direction::Clockwise,
+                Directions::Anticlockwise => Direction::Anticlockwise,
+                Directions::Either => {
                     let kind =
                         ProblemKind::Malformed("an offered lap is given two ways; expected one".to_owned());
                     problems.push(row.problem(kind));

@@ -3,8 +3,8 @@
 use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    EnterStart, Go, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing, PassKind,
-    Ring, Start, Stores, TakeTo,
+    Directions, EnterStart, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing,
+    PassKind, Ring, Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -32,7 +32,7 @@ pub(super) fn start_phase(
                 else_none: rule.body.otherwise == Otherwise::None,
             })
             .collect(),
-        ways,
+        by_direction: ways,
         way_clause,
         banning: slots(clauses, problems, |flag| flag.lift == LiftBan::Never),
         pass: clauses.pass.as_ref().map(|pass| {
@@ -76,9 +76,9 @@ fn ways(
         let holes = names.from(&rule.body.from, rule, problems).difference(placed);
         placed = placed.union(holes);
         let (anticlockwise, clockwise) = match rule.body.go {
-            Go::Anticlockwise => (holes, HoleSet::EMPTY),
-            Go::Clockwise => (HoleSet::EMPTY, holes),
-            Go::Either => (holes, holes),
+            Directions::Anticlockwise => (holes, HoleSet::EMPTY),
+            Directions::Clockwise => (HoleSet::EMPTY, holes),
+            Directions::Either => (holes, holes),
         };
         ways = [ways[0].union(anticlockwise), ways[1].union(clockwise)];
         holes.iter().for_each(|hole| by[hole.index()] = rule.id);

@@ -15,7 +15,7 @@ mod start;
 mod turn;
 mod words;
 
-use super::vocabulary::{ActEffect, Condition, Go, LandThen, Landing, Scope, Start, TakeTo};
+use super::vocabulary::{ActEffect, Condition, Directions, LandThen, Landing, Scope, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 use context::Context;
 use words::{list, quoted, sentence};
@@ -79,9 +79,9 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Set(_) => format!("The holes called {}", quoted(name)),
         ClauseBody::Flag(_) => format!("The flag {}", quoted(name)),
         ClauseBody::Direction(rule) => match rule.go {
-            Go::Anticlockwise => "Sown anticlockwise",
-            Go::Clockwise => "Sown clockwise",
-            Go::Either => "Sown in either direction",
+            Directions::Anticlockwise => "Sown anticlockwise",
+            Directions::Clockwise => "Sown clockwise",
+            Directions::Either => "Sown in either direction",
         }
         .to_owned(),
         ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),
@@ -222,19 +222,19 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 /// );
 /// ```
 pub fn reading_prose(reading: &Reading, chosen: &str) -> String {
-    let told = |name: &str| {
+    let worded = |name: &str| {
         let means = reading.alternative(name).map(|known| known.means.as_str());
         match means {
             Some(means) if means != name && !means.is_empty() => format!("{means} ({name})"),
             _ => name.to_owned(),
         }
     };
-    let others: Vec<String> = reading.others(chosen).map(told).collect();
+    let others: Vec<String> = reading.others(chosen).map(worded).collect();
     let (standing, other) = match reading.kind {
         ReadingKind::Reading => ("The sources leave it open.", "It can also be read"),
         ReadingKind::Option => ("The players agree on it.", "They can also agree on"),
     };
-    let here = sentence(&format!("here: {}", told(chosen)));
+    let here = sentence(&format!("here: {}", worded(chosen)));
     let others = sentence(&format!("{other}: {}", list(&others, "or")));
     format!("{} {standing} {here} {others}", reading.question.trim())
 }

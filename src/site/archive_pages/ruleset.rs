@@ -121,7 +121,7 @@ pub(crate) fn page(
         openings: super::openings::link(here, id, game),
         unusable: ruleset.is_none(),
         sections: sections(here, id, game, family, &supports),
-        others: others.iter().map(|told| clause_view(here, id, game, family, told)).collect(),
+        others: others.iter().map(|entry| clause_view(here, id, game, family, entry)).collect(),
         readings,
         coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),
@@ -130,7 +130,7 @@ pub(crate) fn page(
 }
 
 /// A clause as it is shown: what supports it, its title and its words.
-struct Told {
+struct ClauseEntry {
     support: Support,
     title: String,
     words: String,
@@ -139,9 +139,9 @@ struct Told {
 }
 
 /// The clauses of a ruleset, in its order.
-fn compiled(ruleset: &Ruleset) -> Vec<Told> {
+fn compiled(ruleset: &Ruleset) -> Vec<ClauseEntry> {
     let all = (0..).map(ClauseId).zip(ruleset.supports());
-    all.map(|(id, support)| Told {
+    all.map(|(id, support)| ClauseEntry {
         support: support.clone(),
         title: clause_title(ruleset, id),
         words: clause_prose(ruleset, id),
@@ -151,17 +151,20 @@ fn compiled(ruleset: &Ruleset) -> Vec<Told> {
 }
 
 /// The clauses that are there only where another alternative of one reading is followed.
-fn under_others(family: &RulesetFamily, known: &[Told]) -> Vec<Told> {
+fn under_others(family: &RulesetFamily, known: &[ClauseEntry]) -> Vec<ClauseEntry> {
     let declaration = family.declaration();
     let defaults = declaration.defaults();
-    let mut others: Vec<Told> = Vec::new();
+    let mut others: Vec<ClauseEntry> = Vec::new();
     for reading in &declaration.readings {
         for alternative in reading.others(&reading.default) {
             let Ok(ruleset) = family.ruleset(&defaults.with(&reading.name, alternative)) else { continue };
-            for told in compiled(&ruleset) {
-                let same = |other: &&Told| other.support.name == told.support.name;
+            for entry in compiled(&ruleset) {
+                let same = |other: &&ClauseEntry| other.support.name == entry.support.name;
                 if known.iter().find(same).is_none() && others.iter().find(same).is_none() {
-                    others.push(Told { under: Some((reading.name.clone(), alternative.to_owned())), ..told });
+                    others.push(ClauseEntry {
+                        under: Some((reading.name.clone(), alternative.to_owned())),
+                        ..entry
+                    });
                 }
             }
         }
@@ -170,15 +173,15 @@ fn under_others(family: &RulesetFamily, known: &[Told]) -> Vec<Told> {
 }
 
 /// The clauses under the defaults, where the ruleset cannot be compiled and so not be described either.
-fn declared(family: &RulesetFamily) -> Vec<Told> {
-    let mut told = Vec::new();
+fn declared(family: &RulesetFamily) -> Vec<ClauseEntry> {
+    let mut entry = Vec::new();
     if let (Some(clauses), _) = family.declaration().clauses(&family.declaration().defaults()) {
         for (_, support, _) in clauses.all() {
             let title = support.name.clone();
-            told.push(Told { support: support.clone(), title, words: String::new(), under: None });
+            entry.push(ClauseEntry { support: support.clone(), title, words: String::new(), under: None });
         }
     }
-    told
+    entry
 }
 
 fn sections(
@@ -186,15 +189,15 @@ fn sections(
     id: &RulesetId,
     game: &GameId,
     family: &RulesetFamily,
-    supports: &[Told],
+    supports: &[ClauseEntry],
 ) -> Vec<SectionView> {
     let m = &here.site.m;
     let mut sections: Vec<SectionView> = Vec::new();
-    for told in supports {
-        let key = told.support.name.split('.').next().unwrap_or_default();
+    for entry in supports {
+        let key = entry.support.name.split('.').next().unwrap_or_default();
         let Some(section) = Section::with_key(key) else { continue };
         let name = section_name(section, m);
-        let clause = clause_view(here, id, game, family, told);
+        let clause = clause_view(here, id, game, family, entry);
         match sections.last_mut().filter(|last| last.name == name) {
             Some(last) => last.clauses.push(clause),
             None => sections.push(SectionView { name: name.to_owned(), clauses: vec![clause] }),
@@ -208,12 +211,12 @@ fn clause_view(
     id: &RulesetId,
     game: &GameId,
     family: &RulesetFamily,
-    told: &Told,
+    entry: &ClauseEntry,
 ) -> ClauseView {
-    let support = &told.support;
+    let support = &entry.support;
     let readings = support.readings.iter().map(|name| {
         let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
-        let chosen = match &told.under {
+        let chosen = match &entry.under {
             Some((reading, alternative)) if reading == name => alternative.as_str(),
             _ => family.declaration().reading(name).map_or("?", |reading| reading.default.as_str()),
         };
@@ -222,8 +225,8 @@ fn clause_view(
     ClauseView {
         anchor: format!("c-{}", Slug::of(&support.name)),
         name: support.name.clone(),
-        title: here.english(&told.title),
-        words: here.english(&told.words),
+        title: here.english(&entry.title),
+        words: here.english(&entry.words),
         note: support.note.as_ref().map(|note| here.prose(note)),
         cites: here.cites(&support.cites),
         against: here.cites(&support.against),
@@ -236,7 +239,7 @@ fn reading_view(
     here: &PageContext<'_>,
     (game, id): (&GameId, &RulesetId),
     family: &RulesetFamily,
-    supports: &[Told],
+    supports: &[ClauseEntry],
     reading: &Reading,
     sheet: &mut Sheet,
 ) -> ReadingView {
@@ -251,8 +254,8 @@ fn reading_view(
             lang: words.lang.to_string(),
         }))
     });
-    let deciding = supports.iter().filter(|told| told.support.readings.contains(&reading.name));
-    let clauses = deciding.map(|Told { support, title, .. }| {
+    let deciding = supports.iter().filter(|entry| entry.support.readings.contains(&reading.name));
+    let clauses = deciding.map(|ClauseEntry { support, title, .. }| {
         here.link_around(
             &Route::Clause(game.clone(), id.clone(), Slug::of(&support.name)),
             &here.english(title),
@@ -295,7 +298,7 @@ const MOST_RECORDS: usize = 12;
 /// pages that show both.
 fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let m = &here.site.m;
-    let mut told = Vec::new();
+    let mut entry = Vec::new();
     for record in here.site.input.records {
         let own = record.ruleset.as_deref() == Some(id.as_str());
         let slug = Slug::of(&record.id);
@@ -308,12 +311,12 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
             html.push_text(" (");
             html.push(&join(links, ", "));
             html.push_text(")");
-            told.push(html);
+            entry.push(html);
         }
     }
-    let more = told.len().saturating_sub(MOST_RECORDS);
-    told.truncate(MOST_RECORDS);
-    let mut html = join(told, "; ");
+    let more = entry.len().saturating_sub(MOST_RECORDS);
+    entry.truncate(MOST_RECORDS);
+    let mut html = join(entry, "; ");
     if more > 0 {
         html.push_text(&format!("; {}", fill(&m.and_more, &[("n", &more.to_string())])));
     }

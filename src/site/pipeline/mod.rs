@@ -201,7 +201,7 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
                     (record, None)
                 }
                 None => {
-                    let (record, late) = anew(&shared, one, slice, id, &writing)?;
+                    let (record, late) = render_record(&shared, one, slice, id, &writing)?;
                     (Arc::new(record), late)
                 }
             };
@@ -340,7 +340,7 @@ fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc
 type Late = (Verdict, Diagnostic);
 
 /// Publishes a record and writes its pages.
-fn anew(
+fn render_record(
     shared: &Shared<'_>,
     one: Checked<'_>,
     slice: &RecordSlice<'_>,

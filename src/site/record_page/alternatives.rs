@@ -32,7 +32,7 @@ pub(super) fn alternatives(
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
             let Some(last) = last_hole(&step.events, player) else { continue };
-            let last = fill(&m.would_end, &[("hole", &ruleset.shape().told(last))]);
+            let last = fill(&m.would_end, &[("hole", &ruleset.shape().hole_name(last))]);
             let taken = captured(ruleset, &step.events, player);
             let takes = match taken {
                 0 => String::new(),

@@ -10,8 +10,8 @@ use crate::site::widgets::diagram::frame_of;
 use crate::site::widgets::diagram::{Alternative, describe, table};
 
 use super::drawing;
+use super::line_context::{LineContext, PageParts};
 use super::record_context::RecordContext;
-use super::telling::{Gathered, Telling};
 
 /// A drawing with what is said of it.
 pub(super) struct FigureView {
@@ -36,8 +36,8 @@ pub(super) fn assumed(header: &RecordHeader, line: &Line) -> HoleSet {
 /// The beginning of a line, drawn; in a later part of a long record, the position at which the part begins.
 pub(super) fn figure(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &Telling<'_>,
+    gathered: &mut PageParts,
+    telling: &LineContext<'_>,
     known: &crate::replay::PositionState,
     part: u16,
 ) -> FigureView {

@@ -25,7 +25,7 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
         .all()
         .map(|hole| match known.count(hole) {
             Some(seeds) if assumed.contains(hole) => Seeds::Assumed(seeds),
-            Some(seeds) => Seeds::PositionState(seeds),
+            Some(seeds) => Seeds::Known(seeds),
             None => Seeds::NotStated,
         })
         .collect();
@@ -74,7 +74,7 @@ fn overlay(events: &[Event]) -> Overlay {
         let mut hand_from: Option<Hole> = None;
         for event in events.iter().filter(|event| event.player == player) {
             match event.kind {
-                EventKind::Way(direction) => way = direction,
+                EventKind::Direction(direction) => way = direction,
                 EventKind::Lift { hole, .. } | EventKind::Relay { hole, .. } => {
                     if !overlay.lifted.contains(&hole) {
                         overlay.lifted.push(hole);

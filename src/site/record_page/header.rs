@@ -185,7 +185,7 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
 /// The holes of each side as the record names them, with the ruleset's labels; `None` if it has no labels of its own.
 fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
     let side = |player| {
-        let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.told(hole)).collect();
+        let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.hole_name(hole)).collect();
         format!("{}: {}", context.player(player), holes.join(", "))
     };
     let both = Player::ALL.map(side);

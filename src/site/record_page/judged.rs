@@ -162,7 +162,7 @@ impl List<'_> {
     }
 
     fn hole(&self, hole: Hole) -> String {
-        self.ruleset.shape().told(hole).into_owned()
+        self.ruleset.shape().hole_name(hole).into_owned()
     }
 
     /// A line whose words are in English, as all that is said of rules.

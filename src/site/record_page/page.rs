@@ -21,10 +21,10 @@ use super::clauses::ClauseView;
 use super::comment::Linked;
 use super::findings::is_told_otherwise;
 use super::header::{byline, caution, facts, origin, sources, summary, witnesses};
+use super::line_context::{LineContext, PageParts};
 use super::notes::{comments, finding};
 use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::RecordContext;
-use super::telling::{Gathered, Telling};
 use super::timeline::{legend, strip};
 use crate::site::base::record_summary::{Parting, PlyPlace};
 
@@ -143,9 +143,9 @@ fn laid_out<'a>(
     part: &Part<'_>,
 ) -> askama::Result<(RecordPage<'a>, Vec<String>, Sheet)> {
     let (here, m) = (context.here, context.m);
-    let mut gathered = Gathered::new(context);
+    let mut gathered = PageParts::new(context);
     let line = part.line.line;
-    let mut telling = Telling::of(context, &mut gathered, line, assumed(context.header, line));
+    let mut telling = LineContext::of(context, &mut gathered, line, assumed(context.header, line));
     for ply in part.line.plies.iter().take(part.before) {
         telling.pass(ply.step);
     }

@@ -16,9 +16,9 @@ use super::animation::motion;
 use super::comment::Linked;
 use super::drawing::{self, MOST_WAYS};
 use super::findings::is_told_otherwise;
+use super::line_context::{LineContext, PageParts};
 use super::notes::{self, comments, notes};
 use super::record_context::{RecordContext, reading_link};
-use super::telling::{Gathered, Telling};
 use super::tick::tick;
 use super::why::{Because, why};
 
@@ -74,8 +74,8 @@ pub(super) struct BranchView {
 /// A ply rendered; `telling` is left as it is after the ply.
 pub(super) fn ply(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &mut Telling<'_>,
+    gathered: &mut PageParts,
+    telling: &mut LineContext<'_>,
     report: &PlyReport<'_>,
     placed: &Placed,
 ) -> PlyView {
@@ -115,7 +115,7 @@ pub(super) fn ply(
         why,
         tick: tick(report, !notes.is_empty()),
         stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
-        seams: report.items.provenance.iter().map(|item| seam(context, item)).collect(),
+        seams: report.items.provenance.iter().map(|item| provenance_mark(context, item)).collect(),
         before: comments(context, &linked, &report.items.before),
         desk,
         sentence: if told.is_empty() { missing(context, report) } else { Html::text(&told) },
@@ -193,8 +193,8 @@ struct BoardView {
 /// The board after a ply.
 fn board(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &Telling<'_>,
+    gathered: &mut PageParts,
+    telling: &LineContext<'_>,
     step: &PlyStep,
     name: &str,
 ) -> BoardView {
@@ -243,7 +243,7 @@ fn written(context: &RecordContext<'_>, report: &PlyReport<'_>) -> String {
     text
 }
 
-fn seam(context: &RecordContext<'_>, item: &Item) -> Html {
+fn provenance_mark(context: &RecordContext<'_>, item: &Item) -> Html {
     let class = match item.kind {
         ItemKind::Provenance(class) => context.words(class),
         _ => context.words(item.span),
@@ -265,7 +265,7 @@ pub(super) fn verdict(m: &Messages, verdict: &PlyVerdict) -> (String, &'static s
 }
 
 /// Why a verdict is what it is; empty for what is plainly legal.
-fn reason(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) -> Html {
+fn reason(context: &RecordContext<'_>, telling: &LineContext<'_>, step: &PlyStep) -> Html {
     let m = context.m;
     match &step.verdict {
         PlyVerdict::LegalOnlyUnder(all) => join(
@@ -287,14 +287,14 @@ fn reason(context: &RecordContext<'_>, telling: &Telling<'_>, step: &PlyStep) ->
     }
 }
 
-fn reading(context: &RecordContext<'_>, telling: &Telling<'_>, name: &str, alternative: &str) -> Html {
+fn reading(context: &RecordContext<'_>, telling: &LineContext<'_>, name: &str, alternative: &str) -> Html {
     reading_link(context, telling.line.ruleset.id(), name, alternative)
 }
 
 /// Other play instead of a ply, each line with its own boards.
 fn branches(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
+    gathered: &mut PageParts,
     assumed: HoleSet,
     report: &PlyReport<'_>,
     placed: &Placed,
@@ -304,7 +304,7 @@ fn branches(
         let id = format!("{}-v{}", placed.place.fragment, at + 1);
         let label = label(context, variation);
         let plies = variation.line.as_ref().map_or_else(Vec::new, |line| {
-            let mut telling = Telling::of(context, gathered, line.line, assumed);
+            let mut telling = LineContext::of(context, gathered, line.line, assumed);
             let linked = Linked { here: context.here, family: telling.family.as_deref() };
             let opening = comments(context, &linked, &line.opening);
             let places =

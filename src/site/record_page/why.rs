@@ -17,8 +17,8 @@ use super::checks::checks;
 use super::clauses::deciding;
 use super::comment::cited_source;
 use super::judged::tests;
+use super::line_context::{LineContext, PageParts};
 use super::record_context::RecordContext;
-use super::telling::{Gathered, Telling};
 
 /// One thing said about why, under its heading.
 pub(super) struct Because {
@@ -32,8 +32,8 @@ const MOST_WORDS: usize = 3;
 /// Everything said beside a board, in order.
 pub(super) fn why(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &Telling<'_>,
+    gathered: &mut PageParts,
+    telling: &LineContext<'_>,
     report: &PlyReport<'_>,
 ) -> Vec<Because> {
     let m = context.m;
@@ -58,8 +58,8 @@ pub(super) fn why(
 /// The clause that decided, in plain words, with its tests against this board; the others by name.
 fn rule(
     context: &RecordContext<'_>,
-    gathered: &mut Gathered,
-    telling: &Telling<'_>,
+    gathered: &mut PageParts,
+    telling: &LineContext<'_>,
     step: &PlyStep,
     clause: ClauseId,
 ) -> Html {
@@ -141,7 +141,7 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
 
 /// The readings on which the outcome depended: question, answer, and what else would follow; then those on which the
 /// wording of the rules depends but not this outcome, in one line.
-fn readings(context: &RecordContext<'_>, telling: &Telling<'_>, report: &PlyReport<'_>) -> Html {
+fn readings(context: &RecordContext<'_>, telling: &LineContext<'_>, report: &PlyReport<'_>) -> Html {
     let m = context.m;
     let mut html = Html::default();
     let Some(family) = &telling.family else { return html };
@@ -239,7 +239,8 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
         let differ: HoleSet =
             ruleset.shape().all().filter(|&hole| one.contains(hole) != other.contains(hole)).collect();
         if differ != HoleSet::EMPTY {
-            let holes: Vec<_> = differ.iter().map(|hole| ruleset.shape().told(hole).into_owned()).collect();
+            let holes: Vec<_> =
+                differ.iter().map(|hole| ruleset.shape().hole_name(hole).into_owned()).collect();
             told.push(format!("“{name}”: {}", holes.join(", ")));
         }
     }
@@ -247,7 +248,7 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
 }
 
 /// The readings on which the wording of the clauses that fired depends, but not what they did.
-fn without_consequence<'t>(telling: &'t Telling<'_>, report: &PlyReport<'_>) -> Vec<&'t Reading> {
+fn without_consequence<'t>(telling: &'t LineContext<'_>, report: &PlyReport<'_>) -> Vec<&'t Reading> {
     let Some(family) = &telling.family else { return Vec::new() };
     let ruleset = &telling.line.ruleset;
     let clauses = report.step.clauses();

@@ -45,7 +45,7 @@ impl ReplayContext<'_> {
 
     /// A hole as messages name it.
     pub(super) fn label(&self, hole: Hole) -> Cow<'_, str> {
-        self.ruleset().map_or(Cow::Borrowed("?"), |ruleset| ruleset.shape().told(hole))
+        self.ruleset().map_or(Cow::Borrowed("?"), |ruleset| ruleset.shape().hole_name(hole))
     }
 
     pub(super) fn labels(&self, holes: HoleSet) -> String {

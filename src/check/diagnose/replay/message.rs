@@ -227,7 +227,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             ),
         )
         .help("look for a misread hole or number, an earlier error, or another rule"),
-        Kind::WayFromChecks { hole, way } => Message::new(
+        Kind::DirectionFromChecks { hole, way } => Message::new(
             Code::ReplayDirectionFromChecks,
             format!(
                 "both directions from {} are legal; the checks after the ply fit only {}",

@@ -48,7 +48,8 @@ pub(super) fn conclusion(
         }
     }
     let shape = own_line.ruleset.shape();
-    let differing: Vec<_> = columns.differing(other.first).into_iter().map(|hole| shape.told(hole)).collect();
+    let differing: Vec<_> =
+        columns.differing(other.first).into_iter().map(|hole| shape.hole_name(hole)).collect();
     all.push(Html::text(&match (own_step, other_step) {
         _ if !differing.is_empty() => fill(&m.side_differs, &[("holes", &differing.join(", "))]),
         (Some(own_step), Some(other_step)) => alike(context, &own_line.ruleset, (own_step, other_step)),
@@ -117,7 +118,7 @@ fn said_and_found(
     match &check.item.kind {
         ItemKind::Ply(ply) => {
             let last = last_hole(&report.step.events, player)?;
-            let found = report.ruleset.shape().told(last);
+            let found = report.ruleset.shape().hole_name(last);
             let words = |hole: &str| fill(&m.side_last, &[("hole", hole)]);
             Some((words(&ply.last?.to_string()), words(&found)))
         }

@@ -14,8 +14,8 @@
 //! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
 //!   in where the style sheet is missing.
 
+mod compact;
 mod layout;
-mod lean;
 mod path;
 mod seeds;
 mod sheet;
@@ -72,7 +72,7 @@ pub(crate) enum Stores {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seeds {
     /// So many, by the source or by the rules.
-    PositionState(u8),
+    Known(u8),
     /// So many, as an editor assumes.
     Assumed(u8),
     /// Nobody says.
@@ -83,7 +83,7 @@ impl Seeds {
     /// The number, where there is one.
     pub(crate) const fn number(self) -> Option<u8> {
         match self {
-            Self::PositionState(seeds) | Self::Assumed(seeds) => Some(seeds),
+            Self::Known(seeds) | Self::Assumed(seeds) => Some(seeds),
             Self::NotStated => None,
         }
     }
@@ -156,8 +156,8 @@ impl Drawing {
 
     /// A position of an engine, without marks but for its flags.
     pub(crate) fn of(ruleset: &crate::rules::Ruleset, position: &crate::engine::Position) -> Self {
-        let seeds = ruleset.shape().all().map(|hole| Seeds::PositionState(position.count(hole))).collect();
-        let stores = ByPlayer::from_fn(|player| Seeds::PositionState(position.store(player)));
+        let seeds = ruleset.shape().all().map(|hole| Seeds::Known(position.count(hole))).collect();
+        let stores = ByPlayer::from_fn(|player| Seeds::Known(position.store(player)));
         let mut overlay = Overlay::default();
         for (flag, _) in ruleset.flag_names().enumerate() {
             for (_, holes) in position.flagged(flag).iter() {

@@ -4,8 +4,8 @@ use crate::board::{Hole, Shape};
 use crate::rules::vocabulary::Direction;
 
 use super::Sown;
+use super::compact::{number, put};
 use super::layout::{EDGE, LANE, LANES, Layout, PITCH, RADIUS, STEP};
-use super::lean::{number, put};
 
 /// How round the corners are.
 const ROUND: i32 = 14;
@@ -13,7 +13,7 @@ const ROUND: i32 = 14;
 /// The ways of a turn, a group a lap: a line along the rows and round their ends, with a bead for each seed that falls
 /// and a hollow one for each hole passed over, an arrowhead between every two holes, and one into the hole of the last
 /// seed. A way that comes past the hole where it began goes on one lane farther out, so that it never runs over itself
-/// up to the third time round. Where a turn has several laps, each bears its number where it begins; where it has one,
+/// up to the third time round. Where a turn has several laps, each has its number where it begins; where it has one,
 /// the times round are numbered.
 pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
     let mut svg = String::new();

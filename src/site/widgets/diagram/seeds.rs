@@ -16,21 +16,21 @@ const TURN: f64 = 2.399_963;
 pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
     let seeds = seeds.min(MOST);
     // Few seeds lie closer together than the hole has room for.
-    let (laid, room) = match seeds {
+    let (drawn, room) = match seeds {
         0 | 1 => (seeds, 0.0),
         2 => (2, 88.0),
         3 => (3, 116.0),
         4 => (4, 145.0),
         _ => (MOST, 222.0),
     };
-    let raw: Vec<(f64, f64)> = (0..laid)
+    let raw: Vec<(f64, f64)> = (0..drawn)
         .map(|seed| {
             let out = (f64::from(seed) + 0.5).sqrt();
             let angle = TURN * f64::from(seed);
             (out * angle.cos(), out * angle.sin())
         })
         .collect();
-    let count = f64::from(laid.max(1));
+    let count = f64::from(drawn.max(1));
     let middle = raw.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0 / count, sum.1 + place.1 / count));
     let centred: Vec<(f64, f64)> = raw.iter().map(|place| (place.0 - middle.0, place.1 - middle.1)).collect();
     let farthest = centred.iter().map(|place| place.0.hypot(place.1)).fold(0.0, f64::max);

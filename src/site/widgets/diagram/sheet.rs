@@ -6,8 +6,8 @@ use crate::board::{ByPlayer, Player};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::picture::Picture;
 
+use super::compact::{placed, put};
 use super::layout::{CORNER, Layout};
-use super::lean::{placed, put};
 use super::path::ways;
 use super::seeds::{MOST, SYMBOLS};
 use super::symbols;
@@ -170,7 +170,7 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     for hole in shape.all() {
         let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
         let mut symbol = match seeds {
-            Seeds::PositionState(seeds) | Seeds::Assumed(seeds) => {
+            Seeds::Known(seeds) | Seeds::Assumed(seeds) => {
                 SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
             }
             Seeds::NotStated => "q",

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use super::Frame;
+use super::compact::{pair, put, tenths};
 use super::layout::{CORNER, Layout, RADIUS};
-use super::lean::{pair, put, tenths};
 use super::seeds::{MOST, places};
 use crate::site::base::html::escape;
 

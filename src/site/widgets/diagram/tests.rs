@@ -31,8 +31,8 @@ fn four_rows() -> Frame {
 }
 
 fn full(frame: &Frame, each: u8) -> Drawing {
-    let seeds = vec![Seeds::PositionState(each); frame.shape.holes()];
-    let stores = ByPlayer::new(Seeds::PositionState(0), Seeds::PositionState(0));
+    let seeds = vec![Seeds::Known(each); frame.shape.holes()];
+    let stores = ByPlayer::new(Seeds::Known(0), Seeds::Known(0));
     Drawing { seeds, stores, overlay: Overlay::default() }
 }
 
@@ -187,7 +187,7 @@ fn corners(d: &str) -> Vec<(i32, i32)> {
 fn what_is_not_known_is_not_drawn_as_nought() {
     let frame = two_rows(3);
     let mut drawing = full(&frame, 0);
-    drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::PositionState(0)];
+    drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::Known(0)];
     let svg = draw(frame.clone(), &drawing);
     assert_eq!(svg.matches("#_q").count(), 4, "one not stated and three beyond the end");
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::lean::put;
+use super::compact::put;
 use super::seeds::{MOST, SYMBOLS};
 use crate::site::base::picture::Picture;
 

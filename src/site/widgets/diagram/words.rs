@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::{Hole, Player, Shape};
 use crate::site::base::html::{Html, escape};
 
-use super::{Drawing, Frame, Seeds, lean};
+use super::{Drawing, Frame, Seeds, compact};
 
 /// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with `store` the
 /// word for a store, a question mark for what nobody states, and brackets round what an editor assumes. Flags follow by name.
@@ -18,7 +18,7 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String 
         text.extend([&frame.names[player], ":"]);
         for (at, &hole) in frame.shape.label_order(player).iter().enumerate() {
             let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-            text.extend([if at > 0 { ", " } else { " " }, &frame.shape.told(hole), " "]);
+            text.extend([if at > 0 { ", " } else { " " }, &frame.shape.hole_name(hole), " "]);
             number(&mut text, seeds);
         }
         if frame.stores != super::Stores::Hidden {
@@ -76,7 +76,7 @@ fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
             .flagged
             .iter()
             .filter(|(number, _)| *number == flag)
-            .map(|&(_, hole)| shape.told(hole))
+            .map(|&(_, hole)| shape.hole_name(hole))
             .collect();
         if !holes.is_empty() {
             let _ = write!(text, " {name}: {}.", holes.join(", "));
@@ -86,10 +86,10 @@ fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
 
 fn number(text: &mut String, seeds: Seeds) {
     match seeds {
-        Seeds::PositionState(seeds) => lean::number(text, i32::from(seeds)),
+        Seeds::Known(seeds) => compact::number(text, i32::from(seeds)),
         Seeds::Assumed(seeds) => {
             text.push('[');
-            lean::number(text, i32::from(seeds));
+            compact::number(text, i32::from(seeds));
             text.push(']');
         }
         Seeds::NotStated => text.push('?'),

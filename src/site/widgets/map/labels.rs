@@ -154,7 +154,7 @@ fn middle<'s>(spots: impl Iterator<Item = &'s Spot>) -> (i32, i32) {
 /// A box: left, top, right, bottom.
 type Area = (i32, i32, i32, i32);
 
-const fn meet(a: Area, b: Area) -> bool {
+const fn overlap(a: Area, b: Area) -> bool {
     a.0 < b.2 && b.0 < a.2 && a.1 < b.3 && b.1 < a.3
 }
 
@@ -187,7 +187,7 @@ pub(super) fn set(
         }
         let free = |area: Area| {
             let inside = area.0 >= 0 && area.1 >= 0 && area.2 <= size.0 && area.3 <= size.1;
-            inside && !taken.iter().enumerate().any(|(other, &one)| other != number && meet(one, area))
+            inside && !taken.iter().enumerate().any(|(other, &one)| other != number && overlap(one, area))
         };
         let found = (names.len() <= MOST).then(|| room(&names, at, &units, scale.font, &free)).flatten();
         match found {

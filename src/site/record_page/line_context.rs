@@ -15,7 +15,7 @@ use super::drawing;
 use super::record_context::RecordContext;
 
 /// What a page gathers while its plies are rendered.
-pub(super) struct Gathered {
+pub(super) struct PageParts {
     pub(super) sheet: Sheet,
     pub(super) clauses: ClauseList,
     /// What explains the landings of each ruleset.
@@ -24,7 +24,7 @@ pub(super) struct Gathered {
     pub(super) trays: ByPlayer<String>,
 }
 
-impl Gathered {
+impl PageParts {
     /// Nothing yet.
     pub(super) fn new(context: &RecordContext<'_>) -> Self {
         let store = |player| fill(&context.m.store_of, &[("player", context.player(player))]);
@@ -53,7 +53,7 @@ impl Gathered {
 }
 
 /// A line of play, and how its plies are rendered.
-pub(super) struct Telling<'a> {
+pub(super) struct LineContext<'a> {
     pub(super) line: &'a Line,
     pub(super) family: Option<Arc<RulesetFamily>>,
     pub(super) frame: FrameId,
@@ -61,11 +61,11 @@ pub(super) struct Telling<'a> {
     pub(super) assumed: HoleSet,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> LineContext<'a> {
     /// The line, on a board of the page's sheet.
     pub(super) fn of(
         context: &RecordContext<'_>,
-        gathered: &mut Gathered,
+        gathered: &mut PageParts,
         line: &'a Line,
         assumed: HoleSet,
     ) -> Self {

@@ -189,7 +189,7 @@ fn pages_of_codes_refer_to_what_exists() {
     let commands = ["check", "explain", "rules"];
     for code in Code::ALL {
         let told = code.explain();
-        let text = [told.meaning, told.example, told.right, told.mend].join("\n");
+        let text = [told.meaning, told.example, told.right, told.remedy].join("\n");
         assert!(!text.to_lowercase().contains("specification"), "{code}");
         for named in text.split("`sowbook ").skip(1) {
             let command = named.split([' ', '`']).next().unwrap_or_default();

@@ -295,10 +295,10 @@ fn a_broken_file_is_a_problem_at_its_place() {
         ),
         (
             "places.yaml",
-            "Here: {label: x, uncertainty: y, evidence: []}\nthere: {label: x, evidence: []}\nyonder: {label: x, uncertainty: y, evidence: [d]}\n".into(),
+            "Here: {label: x, uncertainty: y, evidence: []}\nthere: {uncertainty: y}\nyonder: {label: x, uncertainty: y, evidence: [d]}\n".into(),
             &[
                 "places.yaml:1:1 KeyIsNotAnId",
-                "places.yaml:2:8 missing-key uncertainty",
+                "places.yaml:2:8 missing-key label",
                 "places.yaml:3:47 unknown evidence d e",
             ],
         ),

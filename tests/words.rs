@@ -320,7 +320,7 @@ fn words_are_read_out_of_the_types() {
         "Walk.while",
         "HoleWord.lap_lift",
         "Test.at_least",
-        "Directions.either",
+        "DirectionChoice.either",
     ] {
         assert!(words.contains(word), "{word}");
     }

@@ -270,7 +270,7 @@ pub(super) struct Build {
     /// The address of the published site; without it there are no canonical addresses, no feed and no sitemap.
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
-    /// Draw a share card (`card.png`, 1200 by 630 pixels) for each record. This takes about as long as the rest of the
+    /// Draw a share card (`card.png`, 1200 by 630 pixels) for each record. This takes twice as long as the rest of the
     /// build. With a base URL, previews of links show it.
     #[arg(long)]
     pub(super) cards: bool,

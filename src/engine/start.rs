@@ -1,7 +1,7 @@
 //! Starts: which holes a turn may begin from, and how.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, Directions, Keep};
+use crate::rules::vocabulary::{Direction, DirectionChoice, Keep};
 use crate::rules::{AnyTables, ClauseId, CondPlan, Lap, Plan, Ruleset, StartPlan};
 
 use super::condition::Scene;
@@ -226,9 +226,9 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
     let holes = holes & start.from.0;
     let lifts = match start.go {
         None => [holes & plan.start.by_direction[0].0, holes & plan.start.by_direction[1].0],
-        Some(Directions::Anticlockwise) => [holes, 0],
-        Some(Directions::Clockwise) => [0, holes],
-        Some(Directions::Either) => [holes, holes],
+        Some(DirectionChoice::Anticlockwise) => [holes, 0],
+        Some(DirectionChoice::Clockwise) => [0, holes],
+        Some(DirectionChoice::Either) => [holes, holes],
     };
     Starts { lifts, ..Starts::default() }
 }
@@ -372,9 +372,9 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
     let holes = start.from.0 & plan.board.own(&position.flags, player).0 & !closed;
     let enters = match start.go {
         None => [0, 0, holes],
-        Some(Directions::Anticlockwise) => [holes, 0, 0],
-        Some(Directions::Clockwise) => [0, holes, 0],
-        Some(Directions::Either) => [holes, holes, 0],
+        Some(DirectionChoice::Anticlockwise) => [holes, 0, 0],
+        Some(DirectionChoice::Clockwise) => [0, holes, 0],
+        Some(DirectionChoice::Either) => [holes, holes, 0],
     };
     Starts { enters, ..Starts::default() }
 }

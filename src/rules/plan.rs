@@ -7,7 +7,7 @@ mod prepared;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, Directions, DropAfter, EndingResult, Endless, ExtensionMoment,
+    Act, ActEffect, Along, AwaySide, DirectionChoice, DropAfter, EndingResult, Endless, ExtensionMoment,
     ExtensionRow, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, Keep, LandThen, NextStarter,
     Part, Partial, Scope, SowOn, Spared, Sweep, Tested, Tie,
 };
@@ -255,7 +255,7 @@ pub(crate) struct StartPlan {
     pub(crate) of_both: bool,
     pub(crate) at_least: u8,
     pub(crate) holes: u8,
-    pub(crate) go: Option<Directions>,
+    pub(crate) go: Option<DirectionChoice>,
     pub(crate) only_if_captures: bool,
     pub(crate) must_if_captures: bool,
     pub(crate) condition: CondPlan,

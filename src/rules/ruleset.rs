@@ -3,7 +3,7 @@
 use crate::board::{Hole, Shape};
 
 use super::Destination;
-use super::vocabulary::{Directions, FlagOwner, Stores};
+use super::vocabulary::{DirectionChoice, FlagOwner, Stores};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -94,9 +94,9 @@ impl Ruleset {
             let given = |way: usize| self.plan.start.by_direction[way].contains(hole);
             let here = match start.go {
                 None => [given(0), given(1)],
-                Some(Directions::Anticlockwise) => [true, false],
-                Some(Directions::Clockwise) => [false, true],
-                Some(Directions::Either) => [true, true],
+                Some(DirectionChoice::Anticlockwise) => [true, false],
+                Some(DirectionChoice::Clockwise) => [false, true],
+                Some(DirectionChoice::Either) => [true, true],
             };
             ways = [ways[0] || here[0], ways[1] || here[1]];
         }

@@ -14,7 +14,8 @@ use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
 };
 use super::super::vocabulary::{
-    Direction, Directions, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, TakeTo,
+    Direction, DirectionChoice, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring,
+    TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind, Sower};
 use super::condition::Conditions;
@@ -147,9 +148,9 @@ fn action(
             },
             from: conditions.names.from(&offer.from, row, problems),
             go: match offer.go {
-                Directions::Clockwise => Direction::Clockwise,
-                Directions::Anticlockwise => Direction::Anticlockwise,
-                Directions::Either => {
+                DirectionChoice::Clockwise => Direction::Clockwise,
+                DirectionChoice::Anticlockwise => Direction::Anticlockwise,
+                DirectionChoice::Either => {
                     let kind =
                         ProblemKind::Malformed("an offered lap is given two ways; expected one".to_owned());
                     problems.push(row.problem(kind));

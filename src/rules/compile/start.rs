@@ -3,7 +3,7 @@
 use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    Directions, EnterStart, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing,
+    DirectionChoice, EnterStart, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing,
     PassKind, Ring, Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
@@ -76,9 +76,9 @@ fn ways(
         let holes = names.from(&rule.body.from, rule, problems).difference(placed);
         placed = placed.union(holes);
         let (anticlockwise, clockwise) = match rule.body.go {
-            Directions::Anticlockwise => (holes, HoleSet::EMPTY),
-            Directions::Clockwise => (HoleSet::EMPTY, holes),
-            Directions::Either => (holes, holes),
+            DirectionChoice::Anticlockwise => (holes, HoleSet::EMPTY),
+            DirectionChoice::Clockwise => (HoleSet::EMPTY, holes),
+            DirectionChoice::Either => (holes, holes),
         };
         ways = [ways[0].union(anticlockwise), ways[1].union(clockwise)];
         holes.iter().for_each(|hole| by[hole.index()] = rule.id);

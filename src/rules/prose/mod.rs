@@ -15,7 +15,7 @@ mod start;
 mod turn;
 mod words;
 
-use super::vocabulary::{ActEffect, Condition, Directions, LandThen, Landing, Scope, Start, TakeTo};
+use super::vocabulary::{ActEffect, Condition, DirectionChoice, LandThen, Landing, Scope, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 use context::Context;
 use words::{list, quoted, sentence};
@@ -79,9 +79,9 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
         ClauseBody::Set(_) => format!("The holes called {}", quoted(name)),
         ClauseBody::Flag(_) => format!("The flag {}", quoted(name)),
         ClauseBody::Direction(rule) => match rule.go {
-            Directions::Anticlockwise => "Sown anticlockwise",
-            Directions::Clockwise => "Sown clockwise",
-            Directions::Either => "Sown in either direction",
+            DirectionChoice::Anticlockwise => "Sown anticlockwise",
+            DirectionChoice::Clockwise => "Sown clockwise",
+            DirectionChoice::Either => "Sown in either direction",
         }
         .to_owned(),
         ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),

@@ -3,7 +3,7 @@
 use crate::board::{HoleSet, Player};
 
 use super::super::compile::holes_of;
-use super::super::vocabulary::{Direction, Directions, From, Test};
+use super::super::vocabulary::{Direction, DirectionChoice, From, Test};
 use super::context::Context;
 
 const NUMBERS: [&str; 13] =
@@ -110,11 +110,11 @@ pub(super) const fn way(direction: Direction) -> &'static str {
 }
 
 /// A way round the board, or the choice of it.
-pub(super) const fn go(go: Directions) -> &'static str {
+pub(super) const fn go(go: DirectionChoice) -> &'static str {
     match go {
-        Directions::Anticlockwise => way(Direction::Anticlockwise),
-        Directions::Clockwise => way(Direction::Clockwise),
-        Directions::Either => "in either direction, as the player chooses",
+        DirectionChoice::Anticlockwise => way(Direction::Anticlockwise),
+        DirectionChoice::Clockwise => way(Direction::Clockwise),
+        DirectionChoice::Either => "in either direction, as the player chooses",
     }
 }
 

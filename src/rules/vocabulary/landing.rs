@@ -7,7 +7,7 @@ use super::condition::Condition;
 use super::direction::Direction;
 use super::forms::{Forms, forms};
 use super::hole::HoleWord;
-use super::start::{Directions, FirstDrop, From, LookAhead};
+use super::start::{DirectionChoice, FirstDrop, From, LookAhead};
 use super::taking::{Take, TakeTo};
 
 /// A row of the landing table: where the last seed of a lap falls.
@@ -201,7 +201,7 @@ pub struct Offer {
     /// The holes from which it may start.
     pub from: From,
     /// The way it goes.
-    pub go: Directions,
+    pub go: DirectionChoice,
     /// What it must bring about to be offered, if anything.
     pub only_if: Option<LookAhead>,
     /// Offered only after a lap sown this way.

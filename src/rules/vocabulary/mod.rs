@@ -39,8 +39,8 @@ pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    DirectionRule, Directions, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Otherwise,
-    Prefer, Sowing, Start, TakeStart,
+    DirectionChoice, DirectionRule, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead,
+    Otherwise, Prefer, Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

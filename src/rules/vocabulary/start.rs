@@ -12,7 +12,7 @@ pub struct DirectionRule {
     /// The holes.
     pub from: From,
     /// The way.
-    pub go: Directions,
+    pub go: DirectionChoice,
 }
 
 /// A choice of holes, from their owner's seat.
@@ -36,7 +36,7 @@ pub enum From {
 /// The way, or the choice of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Directions {
+pub enum DirectionChoice {
     /// Against the clock.
     Anticlockwise,
     /// With the clock.
@@ -85,7 +85,7 @@ pub struct EnterStart {
     #[serde(default = "one")]
     pub seeds: u8,
     /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`.
-    pub go: Option<Directions>,
+    pub go: Option<DirectionChoice>,
     /// What must hold of the hole, before the seeds enter.
     #[serde(rename = "if", default)]
     pub condition: Condition,
@@ -106,7 +106,7 @@ pub struct LiftStart {
     #[serde(default = "one")]
     pub holes: u8,
     /// The way, where it is not that of `directions`.
-    pub go: Option<Directions>,
+    pub go: Option<DirectionChoice>,
     /// What the first lap must bring about for the start to be allowed.
     pub only_if: Option<LookAhead>,
     /// Where any start of this kind has such a first lap, only those are allowed.

@@ -2,6 +2,8 @@
 
 #![cfg(unix)]
 
+mod folders;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
@@ -12,6 +14,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+
+use folders::{copy, fresh, here};
 
 struct Run {
     status: i32,
@@ -53,25 +57,12 @@ fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
 
 /// A folder of its own with the small archive in it, which has the ruleset `tiny` and no records.
 fn archive(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("input").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    copy(&root.join("tests/check/base"), &folder);
+    let folder = fresh("input", name);
+    copy(&here("tests/check/base"), &folder);
     fs::create_dir_all(folder.join("records/play")).expect("a folder");
     fs::create_dir_all(folder.join("site")).expect("a folder");
-    fs::copy(root.join("site/settings.yaml"), folder.join("site/settings.yaml")).expect("copied");
+    fs::copy(here("site/settings.yaml"), folder.join("site/settings.yaml")).expect("copied");
     folder
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        match entry.file_type().expect("a kind").is_dir() {
-            true => copy(&entry.path(), &to.join(entry.file_name())),
-            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).expect("copied")),
-        }
-    }
 }
 
 fn record(id: &str, play: &str) -> String {

@@ -2,9 +2,13 @@
 
 #![cfg(unix)]
 
+mod folders;
+
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use folders::{copy, fresh, here};
 
 const DAMAGED: &[u8] = b"---\nsowbook: 1\nid: damaged\nruleset: tiny\n---\n1.  a  {B\xe9chi}\n";
 const PLAIN: &str = "---\nsowbook: 1\nid: plain\ntitle: Plain\nruleset: tiny\nprovenance: machine\nfirst: south\n---\n\n1.   a\n";
@@ -53,17 +57,15 @@ fn run(folder: &Path, arguments: &[&str], (out, err): (Sink, Sink)) -> Run {
 
 /// A folder with an archive, and beside it `play/` with records that need laying out.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("streams").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    copy(&root.join("tests/check/base"), &folder);
+    let folder = fresh("streams", name);
+    copy(&here("tests/check/base"), &folder);
     for id in ["first", "second"] {
         let path = folder.join(format!("records/play/{id}.sow"));
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, PLAIN.replace("id: plain", &format!("id: {id}"))).expect("written");
     }
     fs::create_dir_all(folder.join("site")).expect("a folder");
-    fs::copy(root.join("site/settings.yaml"), folder.join("site/settings.yaml")).expect("copied");
+    fs::copy(here("site/settings.yaml"), folder.join("site/settings.yaml")).expect("copied");
     untidy(&folder);
     folder
 }
@@ -76,17 +78,6 @@ fn untidy(folder: &Path) {
     fs::write(folder.join("fix.sow"), PLAIN.replace("1.   a", "1.   a laps (1)").replace("plain", "fix"))
         .expect("written");
     fs::write(folder.join("damaged.sow"), DAMAGED).expect("written");
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        match entry.file_type().expect("a kind").is_dir() {
-            true => copy(&entry.path(), &to.join(entry.file_name())),
-            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).expect("copied")),
-        }
-    }
 }
 
 /// Every command, most of them in each of their forms.

@@ -490,6 +490,8 @@ fn pages_have_every_key_of_the_schemas() {
         for name in all.iter().filter(|name| *name != "by") {
             assert!(page.contains(&format!("<td><code>{name}</code></td>")), "{}: {name}", form.name);
         }
+        // Links lead to the first heading of a name, so no other heading may have that name.
+        assert!(!page.contains("-2\">"), "{}: two headings of one name", form.name);
         // Nothing is left unsaid: every row has a meaning.
         assert!(!page.contains("<td></td>"), "{}", form.name);
     }

@@ -1,6 +1,6 @@
 //! A page for each kind of file that people write, with every key, made of its schema.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write;
 
 use serde_json::Value;
@@ -49,7 +49,7 @@ fn markdown(form: &FileForm) -> String {
         " Schema: `sowbook schema {}`.\n\n## Example\n\n```yaml\n{}```\n",
         form.name, form.example
     );
-    let mut pages = Sections { schema: &schema, waiting: Vec::new(), done: BTreeMap::new() };
+    let mut pages = Sections { schema: &schema, waiting: VecDeque::new(), done: BTreeSet::new() };
     let top = match schema.get("additionalProperties").filter(|entry| entry.is_object()) {
         Some(entry) => pages.resolved(entry).clone(),
         None => schema.clone(),
@@ -64,7 +64,7 @@ fn markdown(form: &FileForm) -> String {
         page.push_str("\n## Every clause\n\n");
         pages.table(&mut page, support, true);
     }
-    while let Some((name, schema)) = pages.next() {
+    while let Some((name, schema)) = pages.waiting.pop_front() {
         let _ = write!(page, "\n## {}\n\n", heading(&name));
         if let Some(about) = schema["description"].as_str() {
             let _ = write!(page, "{}\n\n", cell(about));
@@ -77,16 +77,12 @@ fn markdown(form: &FileForm) -> String {
 /// Sections that are still to be written: types that others refer to, and maps within lists.
 struct Sections<'s> {
     schema: &'s Value,
-    waiting: Vec<(String, Value)>,
+    waiting: VecDeque<(String, Value)>,
     /// The names that have a section, or will have one.
-    done: BTreeMap<String, ()>,
+    done: BTreeSet<String>,
 }
 
 impl Sections<'_> {
-    fn next(&mut self) -> Option<(String, Value)> {
-        if self.waiting.is_empty() { None } else { Some(self.waiting.remove(0)) }
-    }
-
     /// What a reference refers to.
     fn resolved<'v>(&'v self, schema: &'v Value) -> &'v Value {
         let name = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/"));
@@ -95,8 +91,8 @@ impl Sections<'_> {
 
     /// A link to the section of a name, which will be there.
     fn link(&mut self, name: &str, schema: &Value) -> String {
-        if self.done.insert(name.to_owned(), ()).is_none() {
-            self.waiting.push((name.to_owned(), schema.clone()));
+        if self.done.insert(name.to_owned()) {
+            self.waiting.push_back((name.to_owned(), schema.clone()));
         }
         let heading = heading(name);
         format!("[{}](#{})", heading.to_lowercase(), Slug::of(&heading))

@@ -1,5 +1,8 @@
 //! Files beside the pages that have names of their own.
 
+/// The width and height of a share card in pixels, as sites that show previews ask for.
+pub(crate) const CARD_SIZE: (u32, u32) = (1200, 630);
+
 /// A citation in one of its forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum CiteFile {

@@ -10,12 +10,10 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
+use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::{escape, printable};
 use crate::site::record_page::Boards;
 use crate::site::widgets::diagram::{STYLE, size, within};
-
-/// The size that sites which show previews ask for.
-pub(crate) const SIZE: (u32, u32) = (1200, 630);
 
 /// The room beside everything.
 const EDGE: i32 = 60;
@@ -45,7 +43,7 @@ static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
 /// The card as PNG; `None` where it cannot be drawn, which no text should bring about.
 pub(super) fn card(text: &CardText, boards: &Boards) -> Option<Vec<u8>> {
     let tree = Tree::from_str(&printable(drawn(text, boards)), &OPTIONS).ok()?;
-    let mut pixels = Pixmap::new(SIZE.0, SIZE.1)?;
+    let mut pixels = Pixmap::new(CARD_SIZE.0, CARD_SIZE.1)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().ok()
 }
@@ -59,7 +57,7 @@ fn drawn(text: &CardText, boards: &Boards) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\"><style>{STYLE}</style>\
          <rect width=\"{0}\" height=\"{1}\" fill=\"#fffdf8\"/><rect width=\"{0}\" height=\"12\" fill=\"#8a2b12\"/>\
          <g font-family=\"EB Garamond\" fill=\"#1f1b16\">",
-        SIZE.0, SIZE.1
+        CARD_SIZE.0, CARD_SIZE.1
     );
     let mut y = 72;
     line(&mut svg, (EDGE + 34, y), 28, "#635b50", &text.provenance);
@@ -79,7 +77,7 @@ fn drawn(text: &CardText, boards: &Boards) -> String {
         y += 36;
         line(&mut svg, (EDGE, y), 30, "#635b50", &words);
     }
-    let right = i32::try_from(SIZE.0).unwrap_or(i32::MAX) - EDGE;
+    let right = i32::try_from(CARD_SIZE.0).unwrap_or(i32::MAX) - EDGE;
     let _ = write!(
         svg,
         "<text x=\"{right}\" y=\"72\" font-size=\"28\" text-anchor=\"end\">{}</text></g>",

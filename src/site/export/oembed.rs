@@ -3,11 +3,10 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::escape;
 use crate::site::base::route::{RecordFile, Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
-
-use super::card;
 
 /// The size of the frame that is proposed.
 const FRAME: (u32, u32) = (720, 640);
@@ -37,8 +36,8 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
     put("height", json!(FRAME.1));
     if has_card {
         put("thumbnail_url", json!(address(Route::RecordFile(id.clone(), RecordFile::Card))));
-        put("thumbnail_width", json!(card::SIZE.0));
-        put("thumbnail_height", json!(card::SIZE.1));
+        put("thumbnail_width", json!(CARD_SIZE.0));
+        put("thumbnail_height", json!(CARD_SIZE.1));
     }
     format!("{}\n", Value::Object(data))
 }

@@ -12,10 +12,9 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
-use crate::archive::Contributor;
-
-use crate::archive::SourceKind;
+use crate::archive::{Contributor, SourceKind};
 use crate::site::base::citation::{Citation, CitedKind, Dated};
+use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::Html;
 use crate::site::base::route::RecordFile;
 use crate::site::base::settings::Settings;
@@ -122,8 +121,8 @@ impl Head<'_> {
         }
         if let Some(card) = &self.preview.card {
             tags.meta("property", "og:image", card);
-            tags.meta("property", "og:image:width", "1200");
-            tags.meta("property", "og:image:height", "630");
+            tags.meta("property", "og:image:width", &CARD_SIZE.0.to_string());
+            tags.meta("property", "og:image:height", &CARD_SIZE.1.to_string());
             tags.meta("property", "og:image:alt", self.title);
             tags.meta("name", "twitter:card", "summary_large_image");
         }

@@ -36,12 +36,12 @@ pub(super) fn assumed(header: &RecordHeader, line: &Line) -> HoleSet {
 /// The beginning of a line, drawn; in a later part of a long record, the position at which the part begins.
 pub(super) fn figure(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
-    telling: &LineContext<'_>,
+    page_parts: &mut PageParts,
+    line_context: &LineContext<'_>,
     known: &crate::replay::PositionState,
     part: u16,
 ) -> FigureView {
-    let (m, ruleset) = (context.m, &telling.line.ruleset);
+    let (m, ruleset) = (context.m, &line_context.line.ruleset);
     let heading =
         if part > 1 { &m.where_part_begins } else { &m.begins_as_ruleset }.trim_end_matches('.').to_owned();
     let caption = match &context.header.setup {
@@ -55,15 +55,15 @@ pub(super) fn figure(
             fill(if tally.assumed > 0 { &m.begins_assumed } else { &m.begins_given }, &numbers)
         }
     };
-    let Some(drawing) = drawing::known(ruleset, known, telling.assumed) else {
+    let Some(drawing) = drawing::known(ruleset, known, line_context.assumed) else {
         let position = m.position_unknown.clone();
         return FigureView { desk: Html::default(), heading, caption, position, table: Html::default() };
     };
     let frame = frame_of(ruleset, m);
-    let desk = gathered.desk(context);
+    let desk = page_parts.desk(context);
     FigureView {
         heading,
-        desk: gathered.sheet.desk(telling.frame, &drawing, Alternative::LabelledBy("start-t"), &desk),
+        desk: page_parts.sheet.desk(line_context.frame, &drawing, Alternative::LabelledBy("start-t"), &desk),
         caption,
         position: describe(&frame, &drawing, &m.store),
         table: table(&frame, &drawing, &m.store),

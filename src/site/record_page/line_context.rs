@@ -65,12 +65,12 @@ impl<'a> LineContext<'a> {
     /// The line, on a board of the page's sheet.
     pub(super) fn of(
         context: &RecordContext<'_>,
-        gathered: &mut PageParts,
+        page_parts: &mut PageParts,
         line: &'a Line,
         assumed: HoleSet,
     ) -> Self {
         let frame = Frame { place: Place::Desk, ..frame_of(&line.ruleset, context.m) };
-        let frame = gathered.sheet.frame(frame);
+        let frame = page_parts.sheet.frame(frame);
         Self { line, family: context.family(line.ruleset.id()), frame, assumed }
     }
 

@@ -142,22 +142,22 @@ fn laid_out<'a>(
     part: &Part<'_>,
 ) -> askama::Result<(RecordPage<'a>, Vec<String>, Sheet)> {
     let (here, m) = (context.here, context.m);
-    let mut gathered = PageParts::new(context);
+    let mut page_parts = PageParts::new(context);
     let line = part.line.line;
-    let mut telling = LineContext::of(context, &mut gathered, line, assumed(context.header, line));
+    let mut line_context = LineContext::of(context, &mut page_parts, line, assumed(context.header, line));
     for ply in part.line.plies.iter().take(part.before) {
-        telling.pass(ply.step);
+        line_context.pass(ply.step);
     }
     let begins = match part.before.checked_sub(1).and_then(|last| line.plies.get(last)) {
         Some(step) => &step.after,
         None => &line.start,
     };
-    let opening = figure(context, &mut gathered, &telling, begins, part.number);
+    let opening = figure(context, &mut page_parts, &line_context, begins, part.number);
     let own = part.line.plies.iter().zip(part.places).skip(part.before).take(part.plies);
     let mut plies = Vec::with_capacity(part.plies);
     let mut moves: Vec<MoveRow> = Vec::new();
     for (played, placed) in own {
-        let view = ply(context, &mut gathered, &mut telling, played, placed);
+        let view = ply(context, &mut page_parts, &mut line_context, played, placed);
         let name = match played.step.kind {
             PlyKind::Round => round_name(context, placed),
             _ => played.written(),
@@ -171,7 +171,7 @@ fn laid_out<'a>(
     let strip = strip(&plies, stores);
     let legend = legend(context.m, &line.ruleset, &plies);
     let ends = part.number == part.of;
-    let linked = Linked { here, family: telling.family.as_deref() };
+    let linked = Linked { here, family: line_context.family.as_deref() };
     let opened = part.number == 1;
     let intro = if opened { comments(context, &linked, &part.line.opening) } else { Vec::new() };
     let fragments = fragments(&plies);
@@ -180,7 +180,7 @@ fn laid_out<'a>(
     let crumbs = [(Route::Records, Html::text(&m.records))];
     let base = PageShell::new(here, &m.record, &labelled(m, &title, context.header.provenance), &crumbs)
         .about(&about(context, &title))
-        .with_definitions(gathered.sheet.definitions())
+        .with_definitions(page_parts.sheet.definitions())
         .with_desk()
         .with_script(here, Asset::Viewer)
         .with_script(here, Asset::Save)
@@ -208,7 +208,7 @@ fn laid_out<'a>(
         last: last(context, part).filter(|_| ends),
         partings: if opened { partings(context, id, part) } else { Vec::new() },
         findings: if opened { whole(context) } else { Vec::new() },
-        clauses: gathered.clauses.views(here, &families),
+        clauses: page_parts.clauses.views(here, &families),
         sources: sources(context),
         witnesses: witnesses(context.header, context),
         facts: facts(context),
@@ -216,7 +216,7 @@ fn laid_out<'a>(
         downloads: downloads(context, id),
         text: String::new(),
     };
-    Ok((page, fragments, gathered.sheet))
+    Ok((page, fragments, page_parts.sheet))
 }
 
 /// The page of a record that could not be replayed: what its header says, what was found, and its text.

@@ -76,22 +76,22 @@ pub(super) struct BranchView {
 /// A ply rendered; `telling` is left as it is after the ply.
 pub(super) fn ply(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
-    telling: &mut LineContext<'_>,
+    page_parts: &mut PageParts,
+    line_context: &mut LineContext<'_>,
     report: &PlyReport<'_>,
     placed: &Placed,
 ) -> PlyView {
     let (m, step) = (context.m, report.step);
-    let ruleset = &telling.line.ruleset;
-    let before_assumed = telling.assumed;
-    telling.pass(step);
+    let ruleset = &line_context.line.ruleset;
+    let before_assumed = line_context.assumed;
+    line_context.pass(step);
     let id = placed.place.fragment.clone();
-    let linked = Linked { here: context.here, family: telling.family.as_deref() };
+    let linked = Linked { here: context.here, family: line_context.family.as_deref() };
     let number = placed.number.map_or(String::new(), |number| format!("{number}."));
     let side = side(placed, report);
     let name = board_name(context, &number, side, report);
-    let BoardView { desk, position, table } = board(context, gathered, telling, step, &name);
-    let why = why(context, gathered, telling, report);
+    let BoardView { desk, position, table } = board(context, page_parts, line_context, step, &name);
+    let why = why(context, page_parts, line_context, report);
     let turn = report.step.kind.is_turn();
     let laps = lap_sentences(ruleset, context.phrases, &step.events, MOST_WAYS);
     let mut told = if laps.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn ply(
         written: heading(context, placed, report),
         gain: gain(context, ruleset, step),
         verdict: if turn { verdict(m, &step.verdict) } else { (String::new(), "") },
-        reason: if turn { reason(context, telling, step) } else { Html::default() },
+        reason: if turn { reason(context, line_context, step) } else { Html::default() },
         why,
         tick: tick(report, !notes.is_empty()),
         stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
@@ -136,7 +136,7 @@ pub(super) fn ply(
             }
             _ => None,
         },
-        branches: branches(context, gathered, before_assumed, report, placed),
+        branches: branches(context, page_parts, before_assumed, report, placed),
         id,
     }
 }
@@ -196,22 +196,22 @@ struct BoardView {
 /// The board after a ply.
 fn board(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
-    telling: &LineContext<'_>,
+    page_parts: &mut PageParts,
+    line_context: &LineContext<'_>,
     step: &PlyStep,
     name: &str,
 ) -> BoardView {
-    let (m, ruleset) = (context.m, &telling.line.ruleset);
-    let Some(drawing) = drawing::after(ruleset, step, telling.assumed) else {
+    let (m, ruleset) = (context.m, &line_context.line.ruleset);
+    let Some(drawing) = drawing::after(ruleset, step, line_context.assumed) else {
         let position = m.position_unknown.clone();
-        let (sheet, frame) = (&gathered.sheet, telling.frame);
+        let (sheet, frame) = (&page_parts.sheet, line_context.frame);
         let desk =
-            sheet.desk(frame, &Drawing::not_stated(), Alternative::Text(name), &gathered.desk(context));
+            sheet.desk(frame, &Drawing::not_stated(), Alternative::Text(name), &page_parts.desk(context));
         return BoardView { desk, position, table: Html::default() };
     };
-    let (sheet, frame) = (&gathered.sheet, telling.frame);
+    let (sheet, frame) = (&page_parts.sheet, line_context.frame);
     BoardView {
-        desk: sheet.desk(frame, &drawing, Alternative::Text(name), &gathered.desk(context)),
+        desk: sheet.desk(frame, &drawing, Alternative::Text(name), &page_parts.desk(context)),
         position: sheet.describe(frame, &drawing, &m.store),
         table: sheet.table(frame, &drawing, &m.store),
     }
@@ -268,11 +268,11 @@ pub(super) fn verdict(m: &Messages, verdict: &PlyVerdict) -> (String, &'static s
 }
 
 /// Why a verdict is what it is; empty for what is plainly legal.
-fn reason(context: &RecordContext<'_>, telling: &LineContext<'_>, step: &PlyStep) -> Html {
+fn reason(context: &RecordContext<'_>, line_context: &LineContext<'_>, step: &PlyStep) -> Html {
     let m = context.m;
     match &step.verdict {
         PlyVerdict::LegalOnlyUnder(all) => join(
-            all.iter().map(|chosen| reading(context, telling, &chosen.reading, &chosen.alternative)),
+            all.iter().map(|chosen| reading(context, line_context, &chosen.reading, &chosen.alternative)),
             ", ",
         ),
         PlyVerdict::NotDetermined(why) => Html::text(match why {
@@ -290,14 +290,19 @@ fn reason(context: &RecordContext<'_>, telling: &LineContext<'_>, step: &PlyStep
     }
 }
 
-fn reading(context: &RecordContext<'_>, telling: &LineContext<'_>, name: &str, alternative: &str) -> Html {
-    reading_link(context, telling.line.ruleset.id(), name, alternative)
+fn reading(
+    context: &RecordContext<'_>,
+    line_context: &LineContext<'_>,
+    name: &str,
+    alternative: &str,
+) -> Html {
+    reading_link(context, line_context.line.ruleset.id(), name, alternative)
 }
 
 /// Other play instead of a ply, each line with its own boards.
 fn branches(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
+    page_parts: &mut PageParts,
     assumed: HoleSet,
     report: &PlyReport<'_>,
     placed: &Placed,
@@ -307,14 +312,15 @@ fn branches(
         let id = format!("{}-v{}", placed.place.fragment, at + 1);
         let label = label(context, variation);
         let plies = variation.line.as_ref().map_or_else(Vec::new, |line| {
-            let mut telling = LineContext::of(context, gathered, line.line, assumed);
-            let linked = Linked { here: context.here, family: telling.family.as_deref() };
+            let mut line_context = LineContext::of(context, page_parts, line.line, assumed);
+            let linked = Linked { here: context.here, family: line_context.family.as_deref() };
             let opening = comments(context, &linked, &line.opening);
             let places =
                 places_within(&line.line.ruleset, &line.plies, placed.place.part, &id, placed.number);
             let own = line.plies.iter().zip(&places);
-            let mut plies: Vec<PlyView> =
-                own.map(|(report, placed)| ply(context, gathered, &mut telling, report, placed)).collect();
+            let mut plies: Vec<PlyView> = own
+                .map(|(report, placed)| ply(context, page_parts, &mut line_context, report, placed))
+                .collect();
             if let Some(first) = plies.first_mut() {
                 first.before.splice(0..0, opening);
             }

@@ -32,8 +32,8 @@ const MOST_WORDS: usize = 3;
 /// Everything said beside a board, in order.
 pub(super) fn why(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
-    telling: &LineContext<'_>,
+    page_parts: &mut PageParts,
+    line_context: &LineContext<'_>,
     report: &PlyReport<'_>,
 ) -> Vec<Because> {
     let m = context.m;
@@ -45,12 +45,12 @@ pub(super) fn why(
         }
     };
     if let Some(clause) = deciding(step) {
-        say(&m.why_rule, rule(context, gathered, telling, step, clause));
-        let ruleset = &telling.line.ruleset;
-        let (_, source) = gathered.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+        say(&m.why_rule, rule(context, page_parts, line_context, step, clause));
+        let ruleset = &line_context.line.ruleset;
+        let (_, source) = page_parts.clauses.told(ruleset, clause, || source(context, ruleset, clause));
         say(&m.why_source, source.clone());
     }
-    say(&m.why_reading, readings(context, telling, report));
+    say(&m.why_reading, readings(context, line_context, report));
     say(&m.why_checked, checks(context, report));
     all
 }
@@ -58,26 +58,26 @@ pub(super) fn why(
 /// The clause that decided, in plain words, with its tests against this board; the others by name.
 fn rule(
     context: &RecordContext<'_>,
-    gathered: &mut PageParts,
-    telling: &LineContext<'_>,
+    page_parts: &mut PageParts,
+    line_context: &LineContext<'_>,
     step: &PlyStep,
     clause: ClauseId,
 ) -> Html {
-    let (here, ruleset) = (context.here, &telling.line.ruleset);
-    let anchor = gathered.clauses.anchor(ruleset, clause);
+    let (here, ruleset) = (context.here, &line_context.line.ruleset);
+    let anchor = page_parts.clauses.anchor(ruleset, clause);
     let mut html = Html::trusted("<p><b>");
     html.push(&here.english(&clause_title(ruleset, clause)));
     html.push_trusted(".</b> ");
-    let (words, _) = gathered.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+    let (words, _) = page_parts.clauses.told(ruleset, clause, || source(context, ruleset, clause));
     html.push(&here.english(words));
     html.push_trusted(&format!(
         " <a class=\"sid\" href=\"#{anchor}\" title=\"{}\">§</a></p>",
         escape(&ruleset.support(clause).name)
     ));
-    html.push(&tests(context, gathered.explainer(ruleset), (ruleset, step), clause));
+    html.push(&tests(context, page_parts.explainer(ruleset), (ruleset, step), clause));
     let others = step.clauses().into_iter().filter(|&other| other != clause);
     let others = others.map(|other| {
-        let anchor = gathered.clauses.anchor(ruleset, other);
+        let anchor = page_parts.clauses.anchor(ruleset, other);
         let title = here.english(&clause_title(ruleset, other));
         Html::trusted(format!("<a href=\"#{anchor}\">{title}</a>"))
     });
@@ -141,11 +141,11 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
 
 /// The readings on which the outcome depended: question, answer, and what else would follow; then those on which the
 /// wording of the rules depends but not this outcome, in one line.
-fn readings(context: &RecordContext<'_>, telling: &LineContext<'_>, report: &PlyReport<'_>) -> Html {
+fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report: &PlyReport<'_>) -> Html {
     let m = context.m;
     let mut html = Html::default();
-    let Some(family) = &telling.family else { return html };
-    let ruleset = &telling.line.ruleset;
+    let Some(family) = &line_context.family else { return html };
+    let ruleset = &line_context.line.ruleset;
     for chosen in &report.readings {
         let Some(reading) = family.declaration().reading(&chosen.reading) else { continue };
         html.push_trusted(&format!(
@@ -167,7 +167,7 @@ fn readings(context: &RecordContext<'_>, telling: &LineContext<'_>, report: &Ply
         }
         html.push_trusted("</p>");
     }
-    let without = without_consequence(telling, report);
+    let without = without_consequence(line_context, report);
     if !without.is_empty() {
         let links = without.into_iter().map(|reading| named(context, ruleset, reading));
         html.push_trusted(&format!("<p class=\"also\">{} ", escape(&m.also_open)));
@@ -248,9 +248,9 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
 }
 
 /// The readings on which the wording of the clauses that fired depends, but not what they did.
-fn without_consequence<'t>(telling: &'t LineContext<'_>, report: &PlyReport<'_>) -> Vec<&'t Reading> {
-    let Some(family) = &telling.family else { return Vec::new() };
-    let ruleset = &telling.line.ruleset;
+fn without_consequence<'t>(line_context: &'t LineContext<'_>, report: &PlyReport<'_>) -> Vec<&'t Reading> {
+    let Some(family) = &line_context.family else { return Vec::new() };
+    let ruleset = &line_context.line.ruleset;
     let clauses = report.step.clauses();
     let named: BTreeSet<&str> = clauses
         .iter()

@@ -94,6 +94,9 @@ impl<'a> Scene<'a> {
             Check::Go(direction) => self.direction == *direction,
             Check::Nth(nth) => self.turn.is_none_or(|turn| turn.laps <= 1) == (*nth == Nth::First),
             Check::LapSeeds(test) => self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_seeds))),
+            Check::LapDropped(test) => {
+                self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_dropped)))
+            }
             Check::FirstTurns { turns, of, within } => {
                 let [south, north] = position.turns;
                 let ended = match of {
@@ -210,7 +213,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn total(&self, group: &GroupPlan) -> u32 {
+    pub(super) fn total(&self, group: &GroupPlan) -> u32 {
         self.group(group).iter().map(|hole| u32::from(self.position.counts[hole.index()])).sum()
     }
 

@@ -96,6 +96,7 @@ pub(super) fn by_seed<S: EventSink>(
 ) -> Option<u8> {
     let (mover, lap) = (turn.mover, turn.lap);
     let mut hand = lap.seeds;
+    turn.lap_dropped = 0;
     let mut hole = first_hole(plan, mover, lap);
     if lap.lifted {
         let from = plan.board.ring_base[mover.index()] + lap.place;
@@ -121,6 +122,7 @@ pub(super) fn by_seed<S: EventSink>(
                 let clause = faulted.unwrap_or(plan.sowing.clause);
                 turn.emit(sink, clause, EventKind::Drop { hole: Hole(hole) });
                 turn.note_drop(plan, hole);
+                turn.lap_dropped = turn.lap_dropped.saturating_add(1);
                 last = Some(hole);
                 turn.last = hole;
                 if !plan.sowing.drops.is_empty() {
@@ -204,6 +206,7 @@ pub(super) fn trial<const W: usize>(
         by_seed(plan, position, turn, &mut ())
     } else {
         let last = by_table(plan, tables, position, turn.mover, turn.lap, &mut ());
+        turn.lap_dropped = turn.lap.seeds;
         turn.before = position.counts[usize::from(last & 63)].saturating_sub(1);
         Some(last)
     }

@@ -1,8 +1,8 @@
 //! Starts: which holes a turn may begin from, and how.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, DirectionChoice, Keep};
-use crate::rules::{AnyTables, ClauseId, CondPlan, Lap, Plan, Ruleset, StartPlan};
+use crate::rules::vocabulary::{Direction, DirectionChoice};
+use crate::rules::{AmountPlan, AnyTables, ClauseId, CondPlan, KeepPlan, Lap, Plan, Ruleset, StartPlan};
 
 use super::condition::Scene;
 use super::swar::{self, HIGH, ONES};
@@ -251,20 +251,75 @@ fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Sta
         for (index, starts) in found.iter().enumerate() {
             preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
         }
-        let union = preferred.iter().fold(Starts::default(), |all, some| all.union(*some));
-        let holes = union.lifts[0] | union.lifts[1] | union.takes | union.entered();
-        let kept = match rule.keep {
-            Keep::All => u64::MAX,
-            Keep::Leftmost => holes & holes.wrapping_neg(),
-            Keep::Rightmost => 1_u64.checked_shl(63 - holes.leading_zeros().min(63)).unwrap_or(0),
-        };
-        let preferred = preferred.map(|starts| starts.within(kept));
-        let union = union.within(kept);
+        keep(plan, position, player, &rule.keep, &mut preferred);
+        let union = union_of(&preferred);
         if !union.is_empty() || rule.else_none {
             (all, found) = (union, preferred);
         }
     }
     all
+}
+
+fn union_of(found: &[Starts]) -> Starts {
+    found.iter().fold(Starts::default(), |all, some| all.union(*some))
+}
+
+/// Keeps some of the starts that were found, kind by kind.
+fn keep(plan: &Plan, position: &Position, player: Player, which: &KeepPlan, found: &mut [Starts]) {
+    let all = union_of(found);
+    let holes = all.lifts[0] | all.lifts[1] | all.takes | all.entered();
+    let (amount, most) = match which {
+        KeepPlan::All => return,
+        KeepPlan::Leftmost => {
+            let first = holes & holes.wrapping_neg();
+            return found.iter_mut().for_each(|starts| *starts = starts.within(first));
+        }
+        KeepPlan::Rightmost => {
+            let last = 1_u64.checked_shl(63 - holes.leading_zeros().min(63)).unwrap_or(0);
+            return found.iter_mut().for_each(|starts| *starts = starts.within(last));
+        }
+        KeepPlan::Most(amount) => (amount, true),
+        KeepPlan::Fewest(amount) => (amount, false),
+    };
+    let of = |kind: usize, start| amount_of(amount, &scene(plan, position, player, kind, start));
+    let mut best: Option<u32> = None;
+    for (kind, starts) in found.iter().enumerate() {
+        for amount in starts.iter().map(|start| of(kind, start)) {
+            let better = |best| if most { amount > best } else { amount < best };
+            best = best.filter(|&best| !better(best)).or(Some(amount));
+        }
+    }
+    for (kind, starts) in found.iter_mut().enumerate() {
+        *starts = starts.filtered(|start| Some(of(kind, start)) == best);
+    }
+}
+
+/// What is compared of a start.
+fn amount_of(amount: &AmountPlan, scene: &Scene<'_>) -> u32 {
+    match amount {
+        AmountPlan::Seeds => u32::from(scene.seeds),
+        AmountPlan::Captured => super::trial::turn_from(scene).1.captured,
+        AmountPlan::Leaves(group) => {
+            let (board, stopped) = super::trial::turn_from(scene);
+            Scene::at(scene.plan, &board, scene.mover, stopped.last, scene.direction).total(group)
+        }
+    }
+}
+
+/// The scene in which a start of a kind is judged.
+fn scene<'a>(
+    plan: &'a Plan,
+    position: &'a Position,
+    player: Player,
+    kind: usize,
+    start: StartHole,
+) -> Scene<'a> {
+    let (hole, direction) = match start {
+        StartHole::Lift(hole, direction) => (hole, direction),
+        StartHole::Take(hole) => (hole, Direction::Anticlockwise),
+        StartHole::Enter(hole, way) => (hole, way.unwrap_or(Direction::Anticlockwise)),
+    };
+    Scene { start: Some(kind), ..Scene::at(plan, position, player, hole.0, direction) }
 }
 
 impl Starts {
@@ -299,24 +354,21 @@ impl Starts {
         index: usize,
         condition: &CondPlan,
     ) -> Self {
+        self.filtered(|start| scene(plan, position, player, index, start).holds(condition))
+    }
+
+    /// Those that are wanted.
+    fn filtered(self, wanted: impl Fn(StartHole) -> bool) -> Self {
         let mut kept = Self::default();
-        for start in self.iter() {
-            let (hole, direction) = match start {
-                StartHole::Lift(hole, direction) => (hole, direction),
-                StartHole::Take(hole) => (hole, Direction::Anticlockwise),
-                StartHole::Enter(hole, way) => (hole, way.unwrap_or(Direction::Anticlockwise)),
-            };
-            let scene = Scene::at(plan, position, player, hole.0, direction);
-            if (Scene { start: Some(index), ..scene }).holds(condition) {
-                let bit = 1 << hole.0;
-                match start {
-                    StartHole::Lift(_, Direction::Anticlockwise) => kept.lifts[0] |= bit,
-                    StartHole::Lift(_, Direction::Clockwise) => kept.lifts[1] |= bit,
-                    StartHole::Take(_) => kept.takes |= bit,
-                    StartHole::Enter(_, way) => {
-                        let place = ENTERS.iter().position(|known| *known == way);
-                        kept.enters[place.unwrap_or(2)] |= bit;
-                    }
+        for start in self.iter().filter(|&start| wanted(start)) {
+            let bit = 1 << start.hole().0;
+            match start {
+                StartHole::Lift(_, Direction::Anticlockwise) => kept.lifts[0] |= bit,
+                StartHole::Lift(_, Direction::Clockwise) => kept.lifts[1] |= bit,
+                StartHole::Take(_) => kept.takes |= bit,
+                StartHole::Enter(_, way) => {
+                    let place = ENTERS.iter().position(|known| *known == way);
+                    kept.enters[place.unwrap_or(2)] |= bit;
                 }
             }
         }

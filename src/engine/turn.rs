@@ -88,6 +88,8 @@ pub(super) struct Turn<'a> {
     pub(super) laps: u32,
     /// The seeds with which the lap began.
     pub(super) lap_seeds: u8,
+    /// How many of them have fallen.
+    pub(super) lap_dropped: u8,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
     pub(super) reached: Parts,
     pub(super) ended_in: Parts,
@@ -290,6 +292,7 @@ impl Turn<'_> {
             sowing::by_seed(plan, position, self, sink)
         } else {
             self.last = sowing::by_table(plan, tables, position, self.mover, self.lap, sink);
+            self.lap_dropped = self.lap.seeds;
             self.before = position.counts[usize::from(self.last & 63)].saturating_sub(1);
             Some(self.last)
         };
@@ -379,6 +382,7 @@ impl Turn<'_> {
             turn_lift: self.turn_lift,
             laps: self.laps + 1,
             lap_seeds: lap.seeds,
+            lap_dropped: 0,
             reached: Parts::default(),
             ended_in: Parts::default(),
             fired: 0,
@@ -427,6 +431,7 @@ impl Turn<'_> {
             turn_lift: hole,
             laps: 0,
             lap_seeds: lap.seeds,
+            lap_dropped: 0,
             reached: Parts::default(),
             ended_in: Parts::default(),
             fired: 0,

@@ -28,9 +28,9 @@ pub(crate) use compile::{RowTests, row_tests};
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{
-    ActPlan, ActionShape, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
-    ExtensionPlan, Following, GroupPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS, NO_HOLE, PhasePlan,
-    Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
+    ActPlan, ActionShape, AmountPlan, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
+    ExtensionPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS, NO_HOLE,
+    PhasePlan, Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

@@ -8,8 +8,8 @@ use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
     Act, ActEffect, Along, AwaySide, DirectionChoice, DropAfter, EndingResult, Endless, ExtensionMoment,
-    ExtensionRow, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, Keep, LandThen, NextStarter,
-    Part, Partial, Scope, SowOn, Spared, Sweep, Tested, Tie,
+    ExtensionRow, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, LandThen, NextStarter, Part,
+    Partial, Scope, SowOn, Spared, Sweep, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -149,9 +149,32 @@ pub(crate) struct LiftPlan {
 pub(crate) struct PreferPlan {
     pub(crate) when: CondPlan,
     pub(crate) condition: CondPlan,
-    pub(crate) keep: Keep,
+    pub(crate) keep: KeepPlan,
     /// Whether no start is allowed where none satisfies it.
     pub(crate) else_none: bool,
+}
+
+/// Which of several starts are kept.
+#[derive(Debug, Clone)]
+pub(crate) enum KeepPlan {
+    All,
+    Leftmost,
+    Rightmost,
+    /// Those of which the amount is greatest.
+    Most(AmountPlan),
+    /// Those of which the amount is smallest.
+    Fewest(AmountPlan),
+}
+
+/// What is compared between starts.
+#[derive(Debug, Clone)]
+pub(crate) enum AmountPlan {
+    /// The seeds in the hole from which the turn starts.
+    Seeds,
+    /// The seeds that the turn captures.
+    Captured,
+    /// The seeds in these holes after the turn.
+    Leaves(GroupPlan),
 }
 
 /// What a row takes and marks.

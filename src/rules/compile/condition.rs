@@ -261,6 +261,7 @@ fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
     checks.extend(lap.go.map(Check::Go));
     checks.extend(lap.nth.map(Check::Nth));
     checks.extend(lap.seeds.clone().map(Check::LapSeeds));
+    checks.extend(lap.dropped.clone().map(Check::LapDropped));
 }
 
 /// Whether a condition asks what happened within the turn, outside of play that is only tried.

@@ -1,10 +1,10 @@
 //! How a turn starts: openings, starts, directions, passes.
 
 use crate::board::{HoleSet, Player, Shape};
-use crate::rules::plan::{CondPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
+use crate::rules::plan::{AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
-    DirectionChoice, EnterStart, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie, Otherwise, Pairing,
-    PassKind, Ring, Start, Stores, TakeTo,
+    Amount, DirectionChoice, EnterStart, Keep, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie,
+    Otherwise, Pairing, PassKind, Prefer, Ring, Start, Stores, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -28,7 +28,7 @@ pub(super) fn start_phase(
             .map(|rule| PreferPlan {
                 when: conditions.condition(&rule.body.when, rule, problems),
                 condition: conditions.condition(&rule.body.condition, rule, problems),
-                keep: rule.body.keep,
+                keep: keep(rule, conditions, problems),
                 else_none: rule.body.otherwise == Otherwise::None,
             })
             .collect(),
@@ -61,6 +61,21 @@ pub(super) fn opening_plan(
             },
         }
     })
+}
+
+fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> KeepPlan {
+    let mut amount = |amount: &Amount| match amount {
+        Amount::Seeds => AmountPlan::Seeds,
+        Amount::Captured => AmountPlan::Captured,
+        Amount::Leaves(group) => AmountPlan::Leaves(conditions.group(group, rule, problems)),
+    };
+    match &rule.body.keep {
+        Keep::All => KeepPlan::All,
+        Keep::Leftmost => KeepPlan::Leftmost,
+        Keep::Rightmost => KeepPlan::Rightmost,
+        Keep::Most(most) => KeepPlan::Most(amount(most)),
+        Keep::Fewest(fewest) => KeepPlan::Fewest(amount(fewest)),
+    }
 }
 
 fn ways(

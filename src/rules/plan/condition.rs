@@ -29,6 +29,7 @@ pub(crate) enum Check {
     Go(Direction),
     Nth(Nth),
     LapSeeds(Test),
+    LapDropped(Test),
     FirstTurns {
         turns: u16,
         of: Counted,

@@ -225,6 +225,9 @@ fn lap_words(context: &Context<'_>, lap: &LapTest, found: &mut Vec<String>) {
         Nth::Later => "it is not the first lap of the turn".to_owned(),
     }));
     found.extend(lap.seeds.as_ref().map(|test| format!("the lap had {}", seeds_held(context, test))));
+    found.extend(
+        lap.dropped.as_ref().map(|test| format!("the lap has so far dropped {}", seeds_held(context, test))),
+    );
 }
 
 fn turn_words(context: &Context<'_>, turn: &TurnTest, found: &mut Vec<String>) {

@@ -1,10 +1,10 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening, OpeningStarter,
-    OpeningTie, Otherwise, Pairing, Prefer, Sowing, Start,
+    Amount, Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
+    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, Sowing, Start,
 };
-use super::condition::clause;
+use super::condition::{clause, group_word};
 use super::context::Context;
 use super::words::{count, go, list, one_of, quoted, seeds};
 
@@ -130,14 +130,41 @@ pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
         Otherwise::All => "if there is no such start, any start is allowed",
         Otherwise::None => "if there is no such start, no start is allowed",
     };
-    let kept = match rule.keep {
-        Keep::All => "only a start is allowed",
+    let kept = match &rule.keep {
+        Keep::All | Keep::Most(_) | Keep::Fewest(_) => "only a start is allowed",
         Keep::Leftmost => "only the leftmost start is allowed",
         Keep::Rightmost => "only the rightmost start is allowed",
     };
-    let asked =
-        if rule.condition == Condition::default() { String::new() } else { format!(" for which {asked}") };
-    vec![format!("{when}{kept}{asked}"), otherwise.to_owned()]
+    let mut conditions = Vec::new();
+    if rule.condition != Condition::default() {
+        conditions.push(asked);
+    }
+    conditions.extend(match &rule.keep {
+        Keep::All | Keep::Leftmost | Keep::Rightmost => None,
+        Keep::Most(amount) => Some(compared(context, amount, "most")),
+        Keep::Fewest(amount) => Some(compared(context, amount, "fewest")),
+    });
+    let asked = if conditions.is_empty() {
+        String::new()
+    } else {
+        format!(" for which {}", conditions.join(", and "))
+    };
+    let mut sentences = vec![format!("{when}{kept}{asked}")];
+    if rule.condition != Condition::default() || rule.otherwise == Otherwise::None {
+        sentences.push(otherwise.to_owned());
+    }
+    sentences
+}
+
+/// What is compared between starts.
+fn compared(context: &Context<'_>, amount: &Amount, most: &str) -> String {
+    match amount {
+        Amount::Seeds => format!("the hole holds the {most} seeds"),
+        Amount::Captured => format!("the turn captures the {most} seeds"),
+        Amount::Leaves(group) => {
+            format!("the turn leaves the {most} seeds in {}", group_word(context, group))
+        }
+    }
 }
 
 const fn lap_brings(look: LookAhead) -> &'static str {

@@ -230,6 +230,8 @@ pub struct LapTest {
     pub nth: Option<Nth>,
     /// The seeds with which it was sown.
     pub seeds: Option<Test>,
+    /// How many of its seeds have fallen; in `passes`, without the seed about to fall.
+    pub dropped: Option<Test>,
 }
 
 /// Which lap of a turn.

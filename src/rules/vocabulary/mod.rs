@@ -39,7 +39,7 @@ pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
 pub use start::{
-    DirectionChoice, DirectionRule, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead,
+    Amount, DirectionChoice, DirectionRule, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead,
     Otherwise, Prefer, Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::condition::Condition;
+use super::condition::{Condition, Group};
+use super::forms::{Forms, forms};
 
 /// The way a sowing goes from some holes.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -157,8 +158,7 @@ pub struct Prefer {
 }
 
 /// Which of several starts are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Keep {
     /// All of them.
     #[default]
@@ -167,7 +167,105 @@ pub enum Keep {
     Leftmost,
     /// Those from the hole that comes last.
     Rightmost,
+    /// Those of which an amount is greatest.
+    Most(Amount),
+    /// Those of which an amount is smallest.
+    Fewest(Amount),
 }
+
+/// Which of several starts are kept, in one word.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum KeepWord {
+    /// All of them.
+    All,
+    /// Those from the hole that comes first on the ring, from the player's left anticlockwise.
+    Leftmost,
+    /// Those from the hole that comes last.
+    Rightmost,
+}
+
+/// Which of several starts are kept, by an amount.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeepMap {
+    /// Those of which this is greatest.
+    most: Option<Amount>,
+    /// Those of which this is smallest.
+    fewest: Option<Amount>,
+}
+
+impl Forms for Keep {
+    type Word = KeepWord;
+    type Map = KeepMap;
+
+    const EXPECTED: &'static str = "`all`, `leftmost`, `rightmost`, `{most: AMOUNT}` or `{fewest: AMOUNT}`";
+
+    fn of_word(word: KeepWord) -> Self {
+        match word {
+            KeepWord::All => Self::All,
+            KeepWord::Leftmost => Self::Leftmost,
+            KeepWord::Rightmost => Self::Rightmost,
+        }
+    }
+
+    fn of_map(map: KeepMap) -> Result<Self, &'static str> {
+        match (map.most, map.fewest) {
+            (Some(amount), None) => Ok(Self::Most(amount)),
+            (None, Some(amount)) => Ok(Self::Fewest(amount)),
+            _ => Err("expected either `most` or `fewest`"),
+        }
+    }
+}
+forms!(Keep);
+
+/// What is compared between starts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    /// The seeds in the hole from which the turn starts.
+    Seeds,
+    /// The seeds that the turn captures.
+    Captured,
+    /// The seeds in these holes after the turn.
+    Leaves(Group),
+}
+
+/// What is compared between starts, in one word.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum AmountWord {
+    /// The seeds in the hole from which the turn starts.
+    Seeds,
+    /// The seeds that the turn captures.
+    Captured,
+}
+
+/// What is compared between starts, of some holes.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AmountMap {
+    /// The seeds in these holes after the turn.
+    leaves: Group,
+}
+
+impl Forms for Amount {
+    type Word = AmountWord;
+    type Map = AmountMap;
+
+    const EXPECTED: &'static str = "`seeds`, `captured` or `{leaves: GROUP}`";
+
+    fn of_word(word: AmountWord) -> Self {
+        match word {
+            AmountWord::Seeds => Self::Seeds,
+            AmountWord::Captured => Self::Captured,
+        }
+    }
+
+    fn of_map(map: AmountMap) -> Result<Self, &'static str> {
+        Ok(Self::Leaves(map.leaves))
+    }
+}
+forms!(Amount);
 
 /// What follows where no start satisfies a preference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]

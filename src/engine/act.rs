@@ -6,7 +6,7 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{ActEffect, ActMoment, Actor, TakenBack, Window};
 use crate::rules::{ActPlan, ClauseId, Plan, Ruleset};
 
-use super::{Event, EventKind, EventSink, PlayError, Position};
+use super::{Event, EventKind, EventSink, Position};
 
 /// An act as stated: which, where, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,6 +158,12 @@ fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {
     act.flag.is_some_and(|flag| (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole.0 & 1 == 1)
 }
 
+/// Which act of a turn cannot be, from 0, and why.
+pub(super) struct ActFault {
+    pub(super) act: usize,
+    pub(super) error: ActError,
+}
+
 /// The acts of one turn, and how far the turn has come.
 pub(super) struct ActTrack {
     waiting: Vec<(usize, PlacedAct)>,
@@ -172,7 +178,7 @@ pub(super) struct ActTrack {
 }
 
 impl ActTrack {
-    pub(super) fn new(plan: &Plan, acts: &[PlacedAct], sower: Player) -> Result<Self, PlayError> {
+    pub(super) fn new(plan: &Plan, acts: &[PlacedAct], sower: Player) -> Result<Self, ActFault> {
         for (index, placed) in acts.iter().enumerate() {
             let error = match plan.acts.get(placed.act) {
                 None => Some(ActError::Unknown),
@@ -187,7 +193,7 @@ impl ActTrack {
                 },
             };
             if let Some(error) = error {
-                return Err(PlayError::Act { act: index, error });
+                return Err(ActFault { act: index, error });
             }
         }
         let waiting = acts.iter().copied().enumerate().collect();
@@ -239,7 +245,7 @@ impl ActTrack {
                 continue;
             }
             self.waiting.remove(place);
-            match self.resolve(plan, position, sower, act, placed, sink) {
+            match self.resolve(plan, position, sower, placed, sink) {
                 Ok(seeds) => back += seeds,
                 Err(error) => self.fault = self.fault.or(Some((index, error))),
             }
@@ -252,10 +258,10 @@ impl ActTrack {
         plan: &Plan,
         position: &mut Position,
         sower: Player,
-        act: &ActPlan,
         placed: PlacedAct,
         sink: &mut S,
     ) -> Result<u8, ActError> {
+        let act = &plan.acts[placed.act];
         let lying = self.lying.iter().position(|(hole, _)| *hole == placed.hole);
         let lying = lying.ok_or_else(|| self.nothing_there(plan, placed.hole))?;
         let (hole, dropped) = self.lying[lying];
@@ -310,10 +316,10 @@ impl ActTrack {
 
     /// Everything stated must have happened. Of what did not, the act written first is reported: later ones may follow
     /// from it.
-    pub(super) fn finish(&self, plan: &Plan, position: &Position) -> Result<(), PlayError> {
+    pub(super) fn finish(&self, plan: &Plan, position: &Position) -> Result<(), ActFault> {
         let waiting = self.waiting.first().map(|(act, placed)| (*act, self.not_met(plan, position, placed)));
         let first = waiting.into_iter().chain(self.fault).min_by_key(|(act, _)| *act);
-        first.map_or(Ok(()), |(act, error)| Err(PlayError::Act { act, error }))
+        first.map_or(Ok(()), |(act, error)| Err(ActFault { act, error }))
     }
 
     /// Why a turn that has ended never came to an act.

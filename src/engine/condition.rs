@@ -1,73 +1,46 @@
-//! Whether a condition holds.
+//! Whether a condition holds, and which seeds a row takes: each may ask the other.
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Counted, Direction, HoleRow, HoleWord, Nth, Part, SeedTest, Side, Test, TrialOf, Who, Within,
+    Along, Counted, Direction, HoleRow, HoleWord, Nth, SeedTest, Side, Spared, Test, Who, Within,
 };
-use crate::rules::{Check, CondPlan, GroupPlan, NO_HOLE, Plan, TakingPlan};
+use crate::rules::{Check, CondPlan, Following, GroupPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
 
-use super::ending::scores;
-use super::start::{Starts, starts};
-use super::turn::{NOT_YET, Turn};
+use super::ring::{first_hole, next_hole, side_of};
+use super::scene::Scene;
+use super::score::scores;
+use super::turn_state::NOT_YET;
 use super::{Phase, Position};
 
-/// What a condition is asked of.
-#[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) position: &'a Position,
-    /// Whose turn it is, or is taken to be.
-    pub(super) mover: Player,
-    /// The hole in question.
-    pub(super) this: u8,
-    /// The seeds it counts as holding, and held before the last seed fell.
+/// Seeds to be taken from a hole.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub(super) hole: u8,
     pub(super) seeds: u8,
-    pub(super) before: u8,
-    /// The hole of the last seed that fell.
-    pub(super) landing: u8,
-    /// The direction of `next` and `previous`.
-    pub(super) direction: Direction,
-    /// The turn; `None` between turns.
-    pub(super) turn: Option<&'a Turn<'a>>,
-    /// Whether the seed that has just fallen is the first or the last of its lap.
-    pub(super) seed: (bool, bool),
-    /// What the row in question takes.
-    pub(super) taking: Option<&'a TakingPlan>,
-    /// The start in question, by number, and the way it goes.
-    pub(super) start: Option<usize>,
 }
 
-impl<'a> Scene<'a> {
-    /// A scene of the board alone, between turns.
-    pub(super) fn of_board(plan: &'a Plan, position: &'a Position, mover: Player) -> Self {
-        Self::at(plan, position, mover, NO_HOLE, Direction::Anticlockwise)
-    }
+/// Picks so many holes among some.
+type Picker<'p> = &'p mut dyn FnMut(HoleSet, u8) -> HoleSet;
 
-    /// A scene of one hole, between turns.
-    pub(super) fn at(
-        plan: &'a Plan,
-        position: &'a Position,
-        mover: Player,
-        hole: u8,
-        direction: Direction,
-    ) -> Self {
-        let seeds = position.counts[usize::from(hole & 63)];
-        Self {
-            plan,
-            position,
-            mover,
-            this: hole,
-            seeds,
-            before: seeds,
-            landing: hole,
-            direction,
-            turn: None,
-            seed: (false, false),
-            taking: None,
-            start: None,
+/// Collects what is taken; each hole gives no more than it holds.
+struct Collector<'p> {
+    left: [u8; 64],
+    found: Vec<Taken>,
+    pick: Picker<'p>,
+}
+
+impl Collector<'_> {
+    fn take(&mut self, hole: u8, most: u8) {
+        let left = &mut self.left[usize::from(hole & 63)];
+        let seeds = most.min(*left);
+        if seeds > 0 && hole != NO_HOLE {
+            *left -= seeds;
+            self.found.push(Taken { hole, seeds });
         }
     }
+}
 
+impl Scene<'_> {
     /// Whether everything a condition asks holds.
     pub(super) fn holds(&self, condition: &CondPlan) -> bool {
         condition.0.iter().all(|check| self.check(check))
@@ -80,10 +53,10 @@ impl<'a> Scene<'a> {
             Check::Before(test) => self.test(test, u32::from(self.before)),
             Check::Side(side) => self.player(*side) == self.side_of(self.this),
             Check::Owner(side) => {
-                let own = self.plan.board.own(&self.position.flags, self.player(*side));
+                let own = self.rules.board.own(&self.position.flags, self.player(*side));
                 own.contains(Hole(self.this)) || Hole(self.this) == Hole::store(self.player(*side))
             }
-            Check::Row(row) => self.plan.board.inner.contains(Hole(self.this)) == (*row == HoleRow::Inner),
+            Check::Row(row) => self.rules.board.inner.contains(Hole(self.this)) == (*row == HoleRow::Inner),
             Check::In(holes) => holes.contains(Hole(self.this)),
             Check::Same(hole) => self.hole(*hole) == self.this,
             Check::Store(side) => Hole(self.this) == Hole::store(self.player(*side)),
@@ -118,17 +91,16 @@ impl<'a> Scene<'a> {
                 self.of_players(*who, |player| self.test(test, u32::from(position.store(player))))
             }
             Check::Score(who, test) => self.of_players(*who, |player| {
-                let score = scores(self.plan, position).map_or(0, |scores| scores[player.index()]);
+                let score = scores(&self.rules, position).map_or(0, |scores| scores[player.index()]);
                 self.test(test, score)
             }),
-            Check::CannotStart(who) => self.of_players(*who, |player| {
-                let found: Starts = starts(self.plan, position, player);
-                found.is_empty()
-            }),
+            Check::CannotStart(who) => {
+                self.of_players(*who, |player| self.rules.ahead.cannot_start(self, player))
+            }
             Check::Opening(opening) => (position.phase == Phase::Opening) == *opening,
             Check::Phase(phase) => position.phase == Phase::Main(*phase),
             Check::WouldLeave(group, test) => self.would_leave(group, test),
-            Check::After(of, that) => self.after(*of, that.as_ref()),
+            Check::After(of, that) => self.rules.ahead.holds_after(self, *of, that.as_ref()),
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
             Check::Unless(unless) => !self.holds(unless),
         }
@@ -146,7 +118,7 @@ impl<'a> Scene<'a> {
     }
 
     fn side_of(&self, hole: u8) -> Player {
-        side_of(self.plan, hole)
+        side_of(&self.rules, hole)
     }
 
     fn of_players(&self, who: Who, holds: impl Fn(Player) -> bool) -> bool {
@@ -168,15 +140,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same scene at another hole.
-    pub(super) fn moved_to(&self, hole: u8) -> Self {
-        let seeds = self.position.counts[usize::from(hole & 63)];
-        Self { this: hole, seeds, before: seeds, ..*self }
-    }
-
     /// The hole a word names; [`NO_HOLE`] where there is none.
     pub(super) fn hole(&self, word: HoleWord) -> u8 {
-        let board = &self.plan.board;
+        let board = &self.rules.board;
         let at = |table: &[u8; 64]| table[usize::from(self.this & 63)];
         let step = |places: u8, direction: Direction| Self { direction, ..*self }.steps(places);
         match word {
@@ -192,7 +158,7 @@ impl<'a> Scene<'a> {
             HoleWord::Counterpart => at(&board.counterpart),
             HoleWord::LapLift => self.turn.map_or(self.this, |turn| turn.lap_lift),
             HoleWord::LapFirst => self.turn.map_or(self.this, |turn| {
-                let first = super::sowing::first_hole(self.plan, turn.mover, turn.lap);
+                let first = first_hole(&self.rules, turn.mover, turn.lap);
                 if turn.lap_first == NOT_YET { first } else { turn.lap_first }
             }),
             HoleWord::TurnLift => self.turn.map_or(self.this, |turn| turn.turn_lift),
@@ -201,7 +167,7 @@ impl<'a> Scene<'a> {
 
     /// The holes of a group.
     pub(super) fn group(&self, group: &GroupPlan) -> HoleSet {
-        let own = |player: Player| self.plan.board.own(&self.position.flags, player);
+        let own = |player: Player| self.rules.board.own(&self.position.flags, player);
         match group {
             GroupPlan::Own => own(self.mover),
             GroupPlan::Opponent => own(self.mover.opposite()),
@@ -228,45 +194,172 @@ impl<'a> Scene<'a> {
         scene.test(test, scene.total(group))
     }
 
-    /// Plays on, on a copy of the board.
-    fn after(&self, of: TrialOf, that: Option<&CondPlan>) -> bool {
-        super::trial::holds_after(self, of, that)
+    /// What a row takes, hole by hole, judged on the board as it is before anything is taken.
+    /// Nothing is picked.
+    pub(super) fn taken(&self, taking: &TakingPlan) -> Vec<Taken> {
+        self.taken_with(taking, &mut |_, _| HoleSet::EMPTY)
+    }
+
+    /// The same with the holes that are picked.
+    pub(super) fn taken_with(&self, taking: &TakingPlan, pick: Picker<'_>) -> Vec<Taken> {
+        let mut all = Collector { left: self.position.counts, found: Vec::new(), pick };
+        self.collect(&taking.takes, &mut all);
+        for take in &taking.takes {
+            if let TakePlan::Pick(group, holes) = take {
+                let open: HoleSet =
+                    self.group(group).iter().filter(|hole| all.left[hole.index() & 63] > 0).collect();
+                for hole in (all.pick)(open, *holes).intersection(open).iter() {
+                    all.take(hole.0, u8::MAX);
+                }
+            }
+        }
+        all.found
+    }
+
+    fn collect(&self, takes: &[TakePlan], all: &mut Collector<'_>) {
+        for take in takes {
+            match take {
+                TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u8::MAX)),
+                TakePlan::Dropped => all.take(self.this, 1),
+                TakePlan::Each(group, hole) => {
+                    for each in self.group(group).iter() {
+                        all.take(self.moved_to(each.0).hole(*hole), u8::MAX);
+                    }
+                }
+                TakePlan::Walk(walk) => self.walk(walk, all),
+                // Picked when all else has been found.
+                TakePlan::Pick(..) => {}
+                TakePlan::Spare(spared, of) => {
+                    let before = all.found.len();
+                    self.collect(of, all);
+                    self.spare(*spared, before, all);
+                }
+            }
+        }
+    }
+
+    /// Leaves out what was taken last, or first, from `before` on, if anything else was taken.
+    fn spare(&self, spared: Spared, before: usize, all: &mut Collector<'_>) {
+        if all.found.len() < before + 2 {
+            return;
+        }
+        let kept = match spared {
+            Spared::First => all.found.remove(before),
+            Spared::Last => all.found.remove(all.found.len() - 1),
+        };
+        all.left[usize::from(kept.hole & 63)] += kept.seeds;
+    }
+
+    fn walk(&self, walk: &WalkPlan, all: &mut Collector<'_>) {
+        if let Some(chain) = walk.chain {
+            let moving = (self.mover, self.direction);
+            for_each_following(
+                &self.rules,
+                &mut self.position.clone(),
+                moving,
+                self.landing,
+                chain,
+                |_, hole| {
+                    all.take(hole, u8::MAX);
+                },
+            );
+            return;
+        }
+        let directions: &[Direction] = match walk.along {
+            Along::Ahead => &[self.direction],
+            Along::Back => &[self.direction.opposite()],
+            Along::Both => &[self.direction, self.direction.opposite()],
+        };
+        for &direction in directions {
+            self.each_on_walk(walk, direction, |scene| {
+                for hole in &walk.take {
+                    all.take(scene.hole(*hole), u8::MAX);
+                }
+            });
+        }
+    }
+
+    /// Gives `each` the holes of a walk in one direction; at most once round. What ends the walk, unless it has all the
+    /// holes it may have.
+    fn each_on_walk(
+        &self,
+        walk: &WalkPlan,
+        direction: Direction,
+        mut each: impl FnMut(&Self),
+    ) -> Option<Self> {
+        let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
+        let mut given = 0;
+        for _ in 1..self.rules.board.ring.div_ceil(usize::from(walk.step)) {
+            scene = scene.moved_to(scene.steps(walk.step));
+            if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
+                continue;
+            }
+            if given == walk.most {
+                return None;
+            }
+            if !scene.holds(&walk.goes_on) {
+                return Some(scene);
+            }
+            given += 1;
+            each(&scene);
+        }
+        None
+    }
+
+    /// The hole that ends a walk, and its seeds; `None` where the walk goes all the way, or both ways.
+    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u8)> {
+        let direction = match walk.along {
+            Along::Ahead => self.direction,
+            Along::Back => self.direction.opposite(),
+            Along::Both => return None,
+        };
+        let end = self.each_on_walk(walk, direction, |_| {})?;
+        (end.this != NO_HOLE).then_some((Hole(end.this), end.seeds))
+    }
+
+    /// The hole so many places on. Holes that are out of play are no places; nor are stores.
+    pub(super) fn steps(&self, places: u8) -> u8 {
+        let closed = self.rules.sowing.closed.holes(&self.position.flags);
+        let mut hole = self.this;
+        for _ in 0..places {
+            for _ in 0..64 {
+                hole = next_hole(&self.rules, self.mover, hole, self.direction);
+                if Hole(hole).store_owner().is_none() && closed >> (hole & 63) & 1 == 0 {
+                    break;
+                }
+            }
+        }
+        hole
     }
 }
 
-/// Parts of the board in which something has happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Parts(u8);
-
-impl Parts {
-    pub(super) const NONE: Self = Self(0);
-
-    pub(super) const fn has(self, part: Part) -> bool {
-        self.0 & bit(part) != 0
-    }
-
-    /// Adds the parts in which a hole of the board lies, seen from `mover`.
-    pub(super) fn add(&mut self, plan: &Plan, mover: Player, hole: u8) {
-        let row = if plan.board.inner.contains(Hole(hole)) { Part::Inner } else { Part::Outer };
-        let side = if side_of(plan, hole) == mover { Part::Own } else { Part::Opponent };
-        self.0 |= bit(row) | bit(side);
-    }
-}
-
-const fn bit(part: Part) -> u8 {
-    match part {
-        Part::Inner => 1,
-        Part::Outer => 2,
-        Part::Own => 4,
-        Part::Opponent => 8,
-    }
-}
-
-/// On whose side a hole lies, or whose store it is.
-pub(super) fn side_of(plan: &Plan, hole: u8) -> Player {
-    match Hole(hole).store_owner() {
-        Some(player) => player,
-        None if usize::from(hole) < plan.board.half => Player::South,
-        None => Player::North,
+/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk.
+pub(super) fn for_each_following(
+    plan: &Plan,
+    position: &mut Position,
+    (mover, direction): (Player, Direction),
+    landing: u8,
+    chain: Following,
+    mut take: impl FnMut(&mut Position, u8),
+) {
+    let carries = |position: &Position, flag: usize, hole: u8| {
+        (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
+    };
+    let mut hole = landing;
+    // The landing hole is one of the ring's; a chain goes at most once round.
+    for _ in 1..plan.board.ring {
+        hole = next_hole(plan, mover, hole, direction);
+        let count = position.counts[usize::from(hole & 63)];
+        if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
+            continue;
+        }
+        let passes = count.is_multiple_of(2) && (count > 0 || chain.or_empty);
+        if !passes
+            || chain.break_at.is_some_and(|flag| carries(position, flag, hole))
+            || chain.flag.is_some_and(|flag| !carries(position, flag, hole))
+        {
+            break;
+        }
+        take(position, hole);
     }
 }

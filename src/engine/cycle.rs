@@ -1,8 +1,14 @@
 //! Turns without end: the proof that a turn goes round in a circle.
 
-use crate::rules::{AnyTables, Plan, Ruleset, Tables};
+use crate::rules::Ruleset;
 
-use super::turn::{Declining, Step, Turn};
+use super::chooser::Declining;
+use super::script::Script;
+use super::start::starts;
+use super::trial::rules_of;
+use super::turn::Step;
+use super::turn_state::Turn;
+use super::walker::Walker;
 use super::{Move, Position};
 
 /// The period, in laps, with which a turn repeats itself, if it does so within `limit` laps; found by Brent's
@@ -11,41 +17,23 @@ use super::{Move, Position};
 /// `None` where the move is no turn of one player, is not legal, ends, or has not repeated within the limit.
 pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64) -> Option<u64> {
     let Move::Turn(sowing) = played else { return None };
-    let plan = &ruleset.plan;
-    if position.fits(ruleset).is_err()
-        || !super::start::starts(plan, position, position.mover).contains(sowing.start)
-    {
+    let rules = rules_of(ruleset);
+    if position.fits(ruleset).is_err() || !starts(rules, position, position.mover).contains(sowing.start) {
         return None;
     }
-    match &plan.sowing.tables {
-        AnyTables::W8(tables) => run(plan, tables, position, sowing, limit),
-        AnyTables::W16(tables) => run(plan, tables, position, sowing, limit),
-        AnyTables::W32(tables) => run(plan, tables, position, sowing, limit),
-    }
-}
-
-fn run<const W: usize>(
-    plan: &Plan,
-    tables: &Tables<W>,
-    position: &Position,
-    sowing: &super::Sowing,
-    limit: u64,
-) -> Option<u64> {
     let mut now = position.clone();
-    let mut turn = Turn::begin(plan, &now, position.mover, sowing.start);
-    let mut script = super::script::Script::new(sowing.decisions.as_slice());
-    if turn.start(plan, tables, &mut now, sowing.start, &mut script, &mut ()).is_some() {
+    let mut turn = Turn::begin(rules.plan, &now, position.mover, sowing.start);
+    let mut script = Script::new(sowing.decisions.as_slice());
+    if Walker::new(rules, &mut now, &mut turn, &mut ()).start(sowing.start, &mut script).is_some() {
         return None;
     }
     let (mut power, mut steps) = (1_u64, 0_u64);
     let mut kept = (now.clone(), turn.lap_state());
     for lap in 0..limit {
         // The script decides first; when it is used up the rest is declined, and only then is a circle one.
-        let step = if script.is_done() {
-            turn.step(plan, tables, &mut now, &mut Declining, &mut ())
-        } else {
-            turn.step(plan, tables, &mut now, &mut script, &mut ())
-        };
+        let mut unheard = ();
+        let mut walker = Walker::new(rules, &mut now, &mut turn, &mut unheard);
+        let step = if script.is_done() { walker.step(&mut Declining) } else { walker.step(&mut script) };
         if let Step::Stop { .. } = step {
             return None;
         }

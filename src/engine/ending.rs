@@ -1,24 +1,27 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, Scope, Sweep, Tie};
 use crate::rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, Ruleset};
 
-use super::condition::Scene;
+use super::scene::{Rules, Scene};
+use super::score::scores;
 use super::start::{Starts, holding, starts};
-use super::turn::Stopped;
+use super::trial::rules_of;
+use super::turn_state::Stopped;
 use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
 
 /// Ends a turn of `mover` and judges the endings; gives the starts of the next player if it had to look at them.
 #[inline(always)]
 pub(super) fn end_turn<S: EventSink>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     mover: Player,
     stopped: Stopped,
     clause: ClauseId,
     sink: &mut S,
 ) -> Option<Starts> {
+    let plan = rules.plan;
     let turns = &mut position.turns[mover.index()];
     *turns = turns.saturating_add(1);
     let next = if stopped.again { mover } else { mover.opposite() };
@@ -31,7 +34,7 @@ pub(super) fn end_turn<S: EventSink>(
         no_end(plan, position, sink);
         None
     } else {
-        settle(plan, position, mover, sink)
+        settle(rules, position, mover, sink)
     }
 }
 
@@ -46,11 +49,11 @@ pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
 }
 
 /// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end.
-pub(super) fn judge(plan: &Plan, position: &mut Position, last: Player, endless: bool) {
+pub(super) fn judge(rules: Rules<'_>, position: &mut Position, last: Player, endless: bool) {
     if endless {
-        no_end(plan, position, &mut ());
+        no_end(rules.plan, position, &mut ());
     } else {
-        settle(plan, position, last, &mut ());
+        settle(rules, position, last, &mut ());
     }
 }
 
@@ -58,29 +61,31 @@ pub(super) fn judge(plan: &Plan, position: &mut Position, last: Player, endless:
 /// had to look at them. `last` has made the last move.
 #[inline(always)]
 pub(super) fn settle<S: EventSink>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     last: Player,
     sink: &mut S,
 ) -> Option<Starts> {
+    let plan = rules.plan;
     if position.phase == Phase::Opening {
         return None;
     }
     if !plan.end.phases.is_empty() {
-        advance(plan, position, sink);
+        advance(rules, position, sink);
     }
     if !plan.end.need_no_start {
-        return endings(plan, position, last, None, sink);
+        return endings(rules, position, last, None, sink);
     }
-    let own = starts(plan, position, position.mover);
-    if own.is_empty() { endings(plan, position, last, Some(own), sink) } else { Some(own) }
+    let own = starts(rules, position, position.mover);
+    if own.is_empty() { endings(rules, position, last, Some(own), sink) } else { Some(own) }
 }
 
 /// Goes on to the phase that is due.
-pub(super) fn advance<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
+pub(super) fn advance<S: EventSink>(rules: Rules<'_>, position: &mut Position, sink: &mut S) {
+    let plan = rules.plan;
     while let Phase::Main(phase) = position.phase
         && let Some(PhasePlan { clause, until: Some(until) }) = plan.end.phases.get(usize::from(phase))
-        && Scene::of_board(plan, position, position.mover).holds(until)
+        && Scene::of_board(rules, position, position.mover).holds(until)
     {
         let phase = phase + 1;
         position.phase = Phase::Main(phase);
@@ -93,18 +98,18 @@ pub(super) fn advance<S: EventSink>(plan: &Plan, position: &mut Position, sink: 
 
 /// Judges each ending; `found` are the starts of the player to move, where they have been looked at.
 fn endings<S: EventSink>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     last: Player,
     mut found: Option<Starts>,
     sink: &mut S,
 ) -> Option<Starts> {
-    for ending in &plan.end.endings {
+    for ending in &rules.plan.end.endings {
         let mut holds = |player: Player| {
             if ending.when == EndTest::CannotStart && player == position.mover {
-                return found.get_or_insert_with(|| starts(plan, position, player)).is_empty();
+                return found.get_or_insert_with(|| starts(rules, position, player)).is_empty();
             }
-            holds_of(plan, position, ending, player)
+            holds_of(rules, position, ending, player)
         };
         let of: Vec<Player> = match ending.of {
             JudgedOf::Next => std::iter::once(position.mover).filter(|&player| holds(player)).collect(),
@@ -112,7 +117,7 @@ fn endings<S: EventSink>(
             JudgedOf::Either => Player::ALL.into_iter().filter(|&player| holds(player)).collect(),
         };
         if !of.is_empty() {
-            end(plan, position, ending, (last, &of), sink);
+            end(rules.plan, position, ending, (last, &of), sink);
             return None;
         }
     }
@@ -120,15 +125,16 @@ fn endings<S: EventSink>(
 }
 
 /// Whether an ending holds, judged from the seat of a player.
-fn holds_of(plan: &Plan, position: &Position, ending: &EndingPlan, player: Player) -> bool {
+fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPlan, player: Player) -> bool {
+    let plan = rules.plan;
     match &ending.when {
         EndTest::NeitherCanStart => {
-            Player::ALL.into_iter().all(|player| starts(plan, position, player).is_empty())
+            Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty())
         }
-        EndTest::CannotStart => starts(plan, position, player).is_empty(),
+        EndTest::CannotStart => starts(rules, position, player).is_empty(),
         EndTest::NoHoleOf(seeds) => holding(plan, position, player, *seeds) == 0,
         EndTest::NoFreeSeeds => no_free_seeds(plan, position),
-        EndTest::Holds(condition) => Scene::of_board(plan, position, player).holds(condition),
+        EndTest::Holds(condition) => Scene::of_board(rules, position, player).holds(condition),
     }
 }
 
@@ -281,36 +287,26 @@ fn by_score(plan: &Plan, position: &Position) -> GameResult {
     }
 }
 
-/// The score of each player, in seeds, as the ruleset counts it; where it says nothing of scores, what lies in the
-/// stores. `None` where it keeps no stores either.
-pub fn score(ruleset: &Ruleset, position: &Position) -> Option<ByPlayer<u32>> {
-    match scores(&ruleset.plan, position) {
-        Some([south, north]) => Some(ByPlayer::new(south, north)),
-        None => ruleset.keeps_stores().then(|| ByPlayer::from_fn(|player| u32::from(position.store(player)))),
+impl Position {
+    /// The position at the beginning, with South to move first.
+    ///
+    /// The sources rarely say who starts; records do.
+    pub fn initial(ruleset: &Ruleset) -> Self {
+        let mut position = Self::empty(ruleset);
+        position.counts = *ruleset.plan.board.setup;
+        advance(rules_of(ruleset), &mut position, &mut ());
+        position
     }
-}
 
-/// Whether every seed is in a player's score when a game ends: all endings of the game sweep the board into stores
-/// that are counted.
-pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
-    let plan = &ruleset.plan;
-    let stores = plan.end.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
-    let mut endings = plan.end.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
-    stores && endings.peek().is_some() && endings.all(|ending| ending.sweep.is_some())
-}
-
-/// What each player's score is, as the ruleset counts it; `None` where it counts none.
-pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
-    let scoring = plan.end.scoring.as_ref()?;
-    Some(Player::ALL.map(|player| {
-        let flagged: u32 = scoring
-            .flags
-            .iter()
-            .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
-            .map(|hole| u32::from(position.counts[hole.index()]))
-            .sum();
-        let own = scoring.holes.intersection(plan.board.own[player.index()]);
-        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts[hole.index()])).sum::<u32>();
-        flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
-    }))
+    /// The same with its endings judged again: play may already be over in a position that was set up. A position
+    /// that does not fit the ruleset is returned as it is.
+    #[must_use]
+    pub fn settled(mut self, ruleset: &Ruleset) -> Self {
+        if self.fits(ruleset).is_ok() {
+            self.status = Status::Playing;
+            let last = if self.again { self.mover } else { self.mover.opposite() };
+            settle(rules_of(ruleset), &mut self, last, &mut ());
+        }
+        self
+    }
 }

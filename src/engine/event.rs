@@ -4,7 +4,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::ClauseId;
 use crate::rules::vocabulary::{Direction, TakenBack};
 
-use super::explain::Landing;
+use super::scene::Landing;
 use super::{GameResult, Phase, Position, Status};
 
 /// Something that happened, and by which clause.
@@ -219,49 +219,23 @@ pub type Hands = [u8; 2];
 /// Counts wrap rather than panic where events do not belong to the position.
 pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
     let player = event.player.index();
-    let take = |count: &mut u8, seeds: u8| *count = count.wrapping_sub(seeds);
-    let give = |count: &mut u8, seeds: u8| *count = count.wrapping_add(seeds);
+    if let Some((from, to, seeds)) = moved(event) {
+        let from = match from {
+            Pile::Hand => &mut hands[player],
+            Pile::Hole(hole) => &mut position.counts[hole.index()],
+        };
+        *from = from.wrapping_sub(seeds);
+        let to = match to {
+            Pile::Hand => &mut hands[player],
+            Pile::Hole(hole) => &mut position.counts[hole.index()],
+        };
+        *to = to.wrapping_add(seeds);
+        return;
+    }
     match event.kind {
-        EventKind::Lift { hole, seeds }
-        | EventKind::Relay { hole, seeds }
-        | EventKind::Take { hole, seeds } => {
-            take(&mut position.counts[hole.index()], seeds);
-            give(&mut hands[player], seeds);
-        }
-        EventKind::Drop { hole } => {
-            take(&mut hands[player], 1);
-            give(&mut position.counts[hole.index()], 1);
-        }
-        EventKind::Capture { hole, seeds } => {
-            take(&mut position.counts[hole.index()], seeds);
-            give(position.store_mut(event.player), seeds);
-        }
-        EventKind::Give { hole, seeds, to } => {
-            take(&mut position.counts[hole.index()], seeds);
-            give(&mut position.counts[to.index()], seeds);
-        }
         EventKind::Flag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();
             position.flags[slot] = HoleSet(position.flags[slot]).with(hole).0;
-        }
-        EventKind::Forfeit { .. } => {
-            take(&mut hands[player], 1);
-            give(position.store_mut(event.player.opposite()), 1);
-        }
-        EventKind::TakeBack { hole, to } => {
-            take(&mut position.counts[hole.index()], 1);
-            match to {
-                TakenBack::Hand => give(&mut hands[player], 1),
-                TakenBack::Store => give(position.store_mut(event.player), 1),
-            }
-        }
-        EventKind::Claim { hole, by } => {
-            take(&mut position.counts[hole.index()], 1);
-            give(position.store_mut(by), 1);
-        }
-        EventKind::Deposit { hole, seeds, by } => {
-            take(position.store_mut(by), seeds);
-            give(&mut position.counts[hole.index()], seeds);
         }
         EventKind::TurnEnd { next, again } => {
             position.again = again;
@@ -279,35 +253,41 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.mover = event.player;
             position.again = false;
         }
-        EventKind::Sweep { owner, hole, seeds } => {
-            take(&mut position.counts[hole.index()], seeds);
-            give(position.store_mut(owner), seeds);
-        }
-        EventKind::Refill { owner, hole, seeds } => {
-            take(position.store_mut(owner), seeds);
-            give(&mut position.counts[hole.index()], seeds);
-        }
         EventKind::RoundBegin { round, starter, cleared } => {
-            position.round = round;
-            position.starter = starter;
-            position.mover = starter;
-            position.again = false;
-            position.phase = Phase::Main(0);
-            position.turns = [0; 2];
-            position.status = Status::Playing;
-            for slot in 0..8 {
-                if cleared >> slot & 1 == 1 {
-                    position.flags[slot] = 0;
-                }
-            }
+            position.begin_round(round, starter, cleared);
         }
         EventKind::GameEnd(result) => position.status = Status::Over(result),
-        EventKind::Direction(_)
-        | EventKind::Landing { .. }
-        | EventKind::Resow { .. }
-        | EventKind::OfferTaken { .. }
-        | EventKind::OfferDeclined { .. }
-        | EventKind::Pass
-        | EventKind::NoEnd { .. } => {}
+        // The others move seeds, or say only what is decided.
+        _ => {}
     }
+}
+
+/// Where seeds are.
+enum Pile {
+    /// In the hand of the event's player.
+    Hand,
+    /// In a hole or a store, or out of the game.
+    Hole(Hole),
+}
+
+/// From where to where an event moves how many seeds.
+fn moved(event: &Event) -> Option<(Pile, Pile, u8)> {
+    let store = |player| Pile::Hole(Hole::store(player));
+    Some(match event.kind {
+        EventKind::Lift { hole, seeds }
+        | EventKind::Relay { hole, seeds }
+        | EventKind::Take { hole, seeds } => (Pile::Hole(hole), Pile::Hand, seeds),
+        EventKind::Drop { hole } => (Pile::Hand, Pile::Hole(hole), 1),
+        EventKind::Capture { hole, seeds } => (Pile::Hole(hole), store(event.player), seeds),
+        EventKind::Give { hole, seeds, to } => (Pile::Hole(hole), Pile::Hole(to), seeds),
+        EventKind::Forfeit { .. } => (Pile::Hand, store(event.player.opposite()), 1),
+        EventKind::TakeBack { hole, to: TakenBack::Hand } => (Pile::Hole(hole), Pile::Hand, 1),
+        EventKind::TakeBack { hole, to: TakenBack::Store } => (Pile::Hole(hole), store(event.player), 1),
+        EventKind::Claim { hole, by } => (Pile::Hole(hole), store(by), 1),
+        EventKind::Sweep { owner, hole, seeds } => (Pile::Hole(hole), store(owner), seeds),
+        EventKind::Deposit { hole, seeds, by: owner } | EventKind::Refill { owner, hole, seeds } => {
+            (store(owner), Pile::Hole(hole), seeds)
+        }
+        _ => return None,
+    })
 }

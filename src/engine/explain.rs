@@ -4,8 +4,9 @@ use crate::board::Hole;
 use crate::rules::vocabulary::{Condition, HoleWord};
 use crate::rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
 
-use super::condition::Scene;
-use super::{Event, EventSink, Move, Position, play};
+use super::play::play;
+use super::scene::{Landing, Scene};
+use super::{Event, EventSink, Move, Position};
 
 /// How one landing was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,18 +37,6 @@ pub struct JudgedTest {
     pub holds: bool,
     /// The counts it looked at, each with its hole.
     pub met: Vec<(Hole, u8)>,
-}
-
-/// A landing as it is about to be judged.
-pub struct Landing<'a> {
-    scene: Scene<'a>,
-    row: usize,
-}
-
-impl<'a> Landing<'a> {
-    pub(super) const fn new(scene: Scene<'a>, row: usize) -> Self {
-        Self { scene, row }
-    }
 }
 
 /// Plays a move and gives how each of its landings was judged, in order; none where the move is not legal.
@@ -91,7 +80,7 @@ impl EventSink for Judge<'_> {
     fn judge(&mut self, landing: &Landing<'_>) {
         let scene = &landing.scene;
         let rows = self.rows.iter().enumerate().take(landing.row + 1).map(|(index, row)| {
-            let taking = scene.plan.landing.rows.get(index).map(|row| &row.taking);
+            let taking = scene.rules.plan.landing.rows.get(index).map(|row| &row.taking);
             let scene = Scene { taking, ..*scene };
             let tests = row.tests.iter().map(|(asked, plan)| JudgedTest {
                 holds: scene.holds(plan),
@@ -100,7 +89,7 @@ impl EventSink for Judge<'_> {
             });
             JudgedRow { clause: row.clause, tests: tests.collect() }
         });
-        let fired = scene.plan.landing.rows.get(landing.row);
+        let fired = scene.rules.plan.landing.rows.get(landing.row);
         let mut walks = fired.into_iter().flat_map(|row| &row.taking.takes).filter_map(|take| match take {
             TakePlan::Walk(walk) => scene.walk_ends(walk),
             _ => None,

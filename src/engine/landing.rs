@@ -2,207 +2,146 @@
 //! the choices are the ruleset's.
 
 use crate::board::{Hole, HoleSet};
-use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, SowOn};
-use crate::rules::{ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, Plan, Tables};
+use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, LandThen, Relay, SowOn};
+use crate::rules::{
+    ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan, TakingPlan,
+};
 
-use super::condition::Scene;
-use super::explain::Landing;
-use super::extension;
-use super::sowing::{self, next_hole};
-use super::turn::{Chooser, NOT_YET, Next, Offered, Turn};
-use super::{EventKind, EventSink, Position};
+use super::chooser::{Chooser, Offered};
+use super::ring::next_hole;
+use super::scene::{Landing, Rules, Scene};
+use super::turn_state::{NOT_YET, Turn};
+use super::walker::Walker;
+use super::{EventKind, EventSink, Phase, Position};
 
-impl Turn<'_> {
-    /// The row that fires for a landing. The hole counts as holding `after` seeds, and held `before`.
+/// What follows a landing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Another lap, already set in the turn.
+    Lap,
+    /// The turn ends; whether the same player moves again.
+    End { again: bool },
+}
+
+/// Whether a lap, sown now on a copy of the board, would end in a capture, or lead to what is asked. What the landing
+/// takes is taken; nothing is offered, and no further lap is sown.
+pub(super) fn lap_leads_to(
+    rules: Rules<'_>,
+    position: &Position,
+    turn: &Turn,
+    lap: Lap,
+    that: Option<&CondPlan>,
+) -> bool {
+    let mut board = position.clone();
+    let mut trial = turn.for_trial(rules.plan, lap);
+    let mut unheard = ();
+    let mut walker = Walker::new(rules, &mut board, &mut trial, &mut unheard);
+    let Some(landing) = walker.sow() else { return false };
+    let after = walker.position.counts[usize::from(landing & 63)];
+    // Whether a corner lies behind is as it was before the trial.
+    (walker.turn.reached, walker.turn.ended_in) = (turn.reached, turn.ended_in);
+    walker.landing_leads_to(landing, after, that)
+}
+
+/// The row that fires for a landing of a turn. The hole counts as holding `after` seeds, and held `before`.
+#[inline(always)]
+pub(super) fn row_of(
+    rules: Rules<'_>,
+    position: &Position,
+    turn: &Turn,
+    direction: Direction,
+    landing: u8,
+    (before, after): (u8, u8),
+) -> usize {
+    let plan = rules.plan;
+    if let Some(whens) = &plan.landing.in_order {
+        let scene = Scene::at(rules, position, turn.mover, landing, direction);
+        return row_in_order(plan, whens, &Scene { turn: Some(turn), before, seeds: after, ..scene });
+    }
+    let mut context = LandingPlan::with_lap(turn.context, direction);
+    if let Some(corner) = plan.landing.corner {
+        let past = match corner {
+            Corner::Reached(part) => turn.reached.has(part),
+            Corner::EndedIn(part) => turn.ended_in.has(part),
+        };
+        context = LandingPlan::in_opening(context, position.phase == Phase::Opening, past);
+    }
+    plan.landing.row(
+        (&plan.board.facing_inner, &plan.board.facing_outer),
+        context,
+        (Hole(landing & 63), after),
+        &position.counts,
+        &position.flags,
+    )
+}
+
+/// The first row of the landing table whose conditions hold.
+pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
+    let mut rows = whens.iter().zip(&plan.landing.rows);
+    let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
+    // The compiler asks for a row without conditions.
+    fits.unwrap_or(whens.len().saturating_sub(1))
+}
+
+impl<'a, S: EventSink> Walker<'a, S> {
+    /// The row that fires for a landing of the lap. The hole counts as holding `after` seeds.
     #[inline(always)]
-    pub(super) fn row(
-        &self,
-        plan: &Plan,
-        position: &Position,
-        direction: Direction,
-        landing: u8,
-        (before, after): (u8, u8),
-    ) -> usize {
-        if let Some(whens) = &plan.landing.in_order {
-            let scene = Scene { before, seeds: after, direction, ..self.scene(plan, position, landing) };
-            return row_in_order(plan, whens, &scene);
-        }
-        let mut context = LandingPlan::with_lap(self.context, direction);
-        if let Some(corner) = plan.landing.corner {
-            let past = match corner {
-                Corner::Reached(part) => self.reached.has(part),
-                Corner::EndedIn(part) => self.ended_in.has(part),
-            };
-            context = LandingPlan::in_opening(context, position.phase == super::Phase::Opening, past);
-        }
-        plan.landing.row(
-            (&plan.board.facing_inner, &plan.board.facing_outer),
-            context,
-            (Hole(landing & 63), after),
-            &position.counts,
-            &position.flags,
-        )
+    fn row(&self, landing: u8, after: u8) -> usize {
+        let (before, direction) = (self.turn.before, self.turn.lap.direction);
+        row_of(self.rules, self.position, self.turn, direction, landing, (before, after))
     }
 
-    /// Whether a lap, sown now, would end in a capture. It is sown on a copy of the board.
-    pub(super) fn would_capture<const W: usize>(
-        &self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &Position,
-        lap: Lap,
-    ) -> bool {
-        self.lap_leads_to(plan, tables, position, lap, None)
-    }
-
-    /// Whether a lap, sown now on a copy of the board, would end in a capture, or lead to what is asked. What the
-    /// landing takes is taken; nothing is offered, and no further lap is sown.
-    pub(super) fn lap_leads_to<const W: usize>(
-        &self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &Position,
-        lap: Lap,
-        that: Option<&CondPlan>,
-    ) -> bool {
-        let mut board = position.clone();
-        let mut turn = self.for_trial(plan, lap);
-        let Some(landing) = sowing::trial(plan, tables, &mut board, &mut turn) else { return false };
-        let after = board.counts[usize::from(landing & 63)];
-        // Whether a corner lies behind is as it was before the trial.
-        (turn.reached, turn.ended_in) = (self.reached, self.ended_in);
-        turn.landing_leads_to(plan, &mut board, (landing, after), that)
-    }
-
-    /// Whether a landing captures, or leads to what is asked, on a copy of the board.
-    pub(super) fn landing_leads_to(
-        &mut self,
-        plan: &Plan,
-        board: &mut Position,
-        (landing, after): (u8, u8),
-        that: Option<&CondPlan>,
-    ) -> bool {
-        let row = self.row(plan, board, self.lap.direction, landing, (self.before, after));
-        let taking = &plan.landing.rows[row].taking;
+    /// Whether a landing captures, or leads to what is asked, on a board that is a copy.
+    pub(super) fn landing_leads_to(&mut self, landing: u8, after: u8, that: Option<&CondPlan>) -> bool {
+        let taking = &self.rules.plan.landing.rows[self.row(landing, after)].taking;
         let Some(that) = that else { return !taking.takes.is_empty() };
-        let taken = self.scene(plan, board, landing).taken(taking);
-        self.take_all(plan, board, &taken, landing, taking, &mut ());
-        Scene { before: self.before, ..self.scene(plan, board, landing) }.holds(that)
+        let taken = self.scene(landing).taken(taking);
+        self.take_all(&taken, landing, taking);
+        Scene { before: self.turn.before, ..self.scene(landing) }.holds(that)
     }
 
-    pub(super) fn relay<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        landing: u8,
-        seeds: u8,
-        clause: ClauseId,
-        sink: &mut S,
-    ) {
-        self.relay_going(plan, landing, seeds, self.main, clause, sink);
-    }
-
+    /// Makes the seeds of a hole, lifted, the next lap.
     #[inline(always)]
-    fn relay_going<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        landing: u8,
-        seeds: u8,
-        direction: Direction,
-        clause: ClauseId,
-        sink: &mut S,
-    ) {
-        self.note_corner(plan, landing);
-        self.lap = Lap { lifted: true, place: plan.board.place(self.mover, landing), seeds, direction };
-        self.lap_lift = landing;
-        self.lap_first = NOT_YET;
-        self.lap_seeds = seeds;
-        if S::ENABLED {
-            self.emit(sink, clause, EventKind::Relay { hole: Hole(landing), seeds });
-        }
-    }
-
-    /// A lap has ended at `landing`, and the turn goes on.
-    fn note_corner(&mut self, plan: &Plan, landing: u8) {
-        if plan.landing.corner.is_some() || plan.landing.in_order.is_some() || plan.sowing.by_seed {
-            self.ended_in.add(plan, self.mover, landing);
-        }
-    }
-
-    /// A seed has fallen into `hole`.
-    pub(super) fn note_drop(&mut self, plan: &Plan, hole: u8) {
-        if usize::from(hole) < plan.board.holes {
-            self.reached.add(plan, self.mover, hole);
-        }
+    pub(super) fn relay(&mut self, landing: u8, seeds: u8, direction: Direction, clause: ClauseId) {
+        self.turn.note_corner(self.rules.plan, landing);
+        let place = self.rules.board.place(self.turn.mover, landing);
+        self.turn.lap = Lap { lifted: true, place, seeds, direction };
+        self.turn.lap_lift = landing;
+        self.turn.lap_first = NOT_YET;
+        self.turn.lap_seeds = seeds;
+        self.emit(clause, EventKind::Relay { hole: Hole(landing), seeds });
     }
 
     /// Judges a landing: the row that fires. `after` is what the hole counts as holding.
     #[inline(always)]
-    pub(super) fn judge<'p, S: EventSink>(
-        &mut self,
-        plan: &'p Plan,
-        position: &Position,
-        landing: u8,
-        after: u8,
-        sink: &mut S,
-    ) -> &'p LandAction {
-        let row = self.row(plan, position, self.lap.direction, landing, (self.before, after));
+    pub(super) fn judge(&mut self, landing: u8, after: u8) -> &'a LandAction {
+        let row = self.row(landing, after);
         if S::ENABLED {
-            let scene = Scene { before: self.before, seeds: after, ..self.scene(plan, position, landing) };
-            sink.judge(&Landing::new(scene, row));
+            let (mover, direction) = (self.turn.mover, self.turn.lap.direction);
+            let scene = Scene::at(self.rules, self.position, mover, landing, direction);
+            let scene = Scene { turn: Some(self.turn), before: self.turn.before, seeds: after, ..scene };
+            self.sink.judge(&Landing { scene, row });
         }
-        self.fired |= 1 << (row & 63);
-        let action = &plan.landing.rows[row];
-        self.emit(sink, action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
+        self.turn.fired |= 1 << (row & 63);
+        let action = &self.rules.plan.landing.rows[row];
+        self.emit(action.taking.clause, EventKind::Landing { hole: Hole(landing), seeds: after });
         action
     }
 
     /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
-    pub(super) fn land<const W: usize, S: EventSink, C: Chooser>(
-        &mut self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &mut Position,
-        landing: u8,
-        after: u8,
-        chooser: &mut C,
-        sink: &mut S,
-    ) -> Next {
-        let action = self.judge(plan, position, landing, after, sink);
-        self.act_on(plan, tables, position, landing, action, chooser, sink)
+    pub(super) fn land<C: Chooser>(&mut self, landing: u8, after: u8, chooser: &mut C) -> Next {
+        let action = self.judge(landing, after);
+        self.act_on(landing, action, chooser)
     }
 
     #[inline(never)]
-    pub(super) fn act_on<const W: usize, S: EventSink, C: Chooser>(
-        &mut self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &mut Position,
-        landing: u8,
-        action: &LandAction,
-        chooser: &mut C,
-        sink: &mut S,
-    ) -> Next {
+    pub(super) fn act_on<C: Chooser>(&mut self, landing: u8, action: &LandAction, chooser: &mut C) -> Next {
         let taking = &action.taking;
-        let hand = if taking.takes.is_empty() {
-            0
-        } else {
-            let mut picked = HoleSet::EMPTY;
-            let taken = self.scene(plan, position, landing).taken_with(taking, &mut |open, number| {
-                let now = chooser.pick(open, number);
-                picked = picked.union(now);
-                now
-            });
-            for hole in picked.iter() {
-                self.emit(sink, taking.clause, EventKind::OfferTaken { hole });
-            }
-            self.take_all(plan, position, &taken, landing, taking, sink)
-        };
+        let hand = if taking.takes.is_empty() { 0 } else { self.take(landing, taking, chooser) };
         if let Some(flag) = taking.mark {
-            self.mark(plan, position, flag, landing, taking.clause, sink);
+            self.mark(flag, landing, taking.clause);
         }
-        if !action.offers.is_empty()
-            && self.offer_laps(plan, tables, position, landing, hand, action, chooser, sink)
-        {
+        if !action.offers.is_empty() && self.offer_laps(landing, hand, action, chooser) {
             return Next::Lap;
         }
         let next = match action.then {
@@ -210,149 +149,117 @@ impl Turn<'_> {
             LandThen::Again => Next::End { again: true },
             // None of the laps offered was possible.
             LandThen::Choose => Next::End { again: false },
-            LandThen::Relay(relay) => {
-                if relay.turned {
-                    self.main = self.main.opposite();
-                }
-                let hole = self.hole_of(plan, position, landing, relay.hole);
-                let seeds = position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
-                // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
-                if seeds == 0 || !self.sows_from(plan, hole) {
-                    Next::End { again: false }
-                } else {
-                    self.note_corner(plan, landing);
-                    self.relay(plan, hole, seeds, action.taking.clause, sink);
-                    Next::Lap
-                }
-            }
+            LandThen::Relay(relay) => self.relay_by(relay, landing, taking.clause),
             LandThen::Sow(on) => {
-                self.main = on.go.unwrap_or(self.main);
-                self.sow_on(plan, position, landing, hand, on, self.main, action.taking.clause, sink)
+                self.turn.main = on.go.unwrap_or(self.turn.main);
+                self.sow_on(landing, hand, on, self.turn.main, taking.clause)
             }
         };
-        match (next, plan.extension) {
-            (Next::End { .. }, Some(extension))
-                if !self.extended && extension.at == ExtensionMoment::TurnWouldEnd =>
+        match (next, self.rules.extension) {
+            (Next::End { again }, Some(extension))
+                if !self.turn.extended
+                    && extension.at == ExtensionMoment::TurnWouldEnd
+                    && self.extend(landing, again, chooser) =>
             {
-                let goes_on =
-                    extension::offer(plan, tables, self, position, landing, Some(next), chooser, sink);
-                if goes_on { Next::Lap } else { next }
+                Next::Lap
             }
             _ => next,
         }
     }
 
-    /// The hole that a word stands for.
-    fn hole_of(&self, plan: &Plan, position: &Position, landing: u8, word: HoleWord) -> u8 {
-        self.scene(plan, position, landing).hole(word)
+    /// Takes what a row takes, with the holes that are picked; gives the seeds now in hand.
+    fn take<C: Chooser>(&mut self, landing: u8, taking: &TakingPlan, chooser: &mut C) -> u8 {
+        let mut picked = HoleSet::EMPTY;
+        let taken = self.scene(landing).taken_with(taking, &mut |open, number| {
+            let now = chooser.pick(open, number);
+            picked = picked.union(now);
+            now
+        });
+        for hole in picked.iter() {
+            self.emit(taking.clause, EventKind::OfferTaken { hole });
+        }
+        self.take_all(&taken, landing, taking)
+    }
+
+    /// Sows on with the seeds of a hole, as a row says.
+    fn relay_by(&mut self, relay: Relay, landing: u8, clause: ClauseId) -> Next {
+        if relay.turned {
+            self.turn.main = self.turn.main.opposite();
+        }
+        let hole = self.scene(landing).hole(relay.hole);
+        let seeds = self.position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
+        // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
+        if seeds == 0 || !self.sows_from(hole) {
+            return Next::End { again: false };
+        }
+        self.turn.note_corner(self.rules.plan, landing);
+        self.relay(hole, seeds, self.turn.main, clause);
+        Next::Lap
     }
 
     /// Whether a hole is on the mover's ring; what a store faces, for one, is not.
-    fn sows_from(&self, plan: &Plan, hole: u8) -> bool {
-        next_hole(plan, self.mover, hole, Direction::Anticlockwise) != NO_HOLE
+    fn sows_from(&self, hole: u8) -> bool {
+        next_hole(self.rules.plan, self.turn.mover, hole, Direction::Anticlockwise) != NO_HOLE
     }
 
-    fn sow_on<S: EventSink>(
-        &mut self,
-        plan: &Plan,
-        position: &mut Position,
-        landing: u8,
-        hand: u8,
-        on: SowOn,
-        direction: Direction,
-        clause: ClauseId,
-        sink: &mut S,
-    ) -> Next {
-        let named = self.hole_of(plan, position, landing, on.from);
-        let from = if self.sows_from(plan, named) { named } else { landing };
-        let adding = on.adding.map(|adding| self.hole_of(plan, position, landing, adding));
-        self.note_corner(plan, landing);
+    fn sow_on(&mut self, landing: u8, hand: u8, on: SowOn, direction: Direction, clause: ClauseId) -> Next {
+        let plan = self.rules.plan;
+        let named = self.scene(landing).hole(on.from);
+        let from = if self.sows_from(named) { named } else { landing };
+        let adding = on.adding.map(|adding| self.scene(landing).hole(adding));
+        self.turn.note_corner(plan, landing);
         let mut hand = hand;
         if let Some(hole) = adding {
-            let seeds = std::mem::take(&mut position.counts[usize::from(hole)]);
+            let seeds = std::mem::take(&mut self.position.counts[usize::from(hole)]);
             if seeds > 0 {
-                self.note_taken(plan, hole, seeds);
-                self.emit(sink, clause, EventKind::Take { hole: Hole(hole), seeds });
+                self.turn.note_taken(plan, hole, seeds);
+                self.emit(clause, EventKind::Take { hole: Hole(hole), seeds });
             }
             hand += seeds;
         }
         if hand == 0 {
             return Next::End { again: false };
         }
-        let first = match on.first {
-            FirstDrop::At => from,
-            FirstDrop::Next => next_hole(plan, self.mover, from, direction),
-        };
-        self.lap = Lap { lifted: false, place: plan.board.place(self.mover, first), seeds: hand, direction };
-        self.lap_lift = from;
-        self.lap_first = first;
-        self.lap_seeds = hand;
-        self.emit(sink, clause, EventKind::Resow { hole: Hole(first), seeds: hand });
+        let first = self.first_drop(on.first, from, direction);
+        let place = plan.board.place(self.turn.mover, first);
+        self.turn.lap = Lap { lifted: false, place, seeds: hand, direction };
+        self.turn.lap_lift = from;
+        self.turn.lap_first = first;
+        self.turn.lap_seeds = hand;
+        self.emit(clause, EventKind::Resow { hole: Hole(first), seeds: hand });
         Next::Lap
     }
 
+    /// The hole in which the first of the seeds in hand falls.
+    fn first_drop(&self, first: FirstDrop, from: u8, direction: Direction) -> u8 {
+        match first {
+            FirstDrop::At => from,
+            FirstDrop::Next => next_hole(self.rules.plan, self.turn.mover, from, direction),
+        }
+    }
+
     /// Offers the laps of a row; whether one was taken.
-    fn offer_laps<const W: usize, S: EventSink, C: Chooser>(
+    fn offer_laps<C: Chooser>(
         &mut self,
-        plan: &Plan,
-        tables: &Tables<W>,
-        position: &mut Position,
         landing: u8,
         hand: u8,
         action: &LandAction,
         chooser: &mut C,
-        sink: &mut S,
     ) -> bool {
         // Not what it counts as holding: at the start of a turn that takes, no seed has fallen there.
-        let here = position.counts[usize::from(landing)];
+        let here = self.position.counts[usize::from(landing)];
+        let clause = action.taking.clause;
         let mut offered = [Offered { hole: 0, clockwise: false }; 4];
         let mut plans = [0_usize; 4];
         let mut open = 0;
         for (index, offer) in action.offers.iter().enumerate() {
-            let hole = match offer.sow {
-                None => landing,
-                Some(on) => self.hole_of(plan, position, landing, on.from),
-            };
-            if open == offered.len()
-                || !self.sows_from(plan, hole)
-                || !offer.from.contains(Hole(hole))
-                || offer.after.is_some_and(|way| way != self.lap.direction)
+            if open < offered.len()
+                && let Some(hole) = self.open_offer(landing, hand, offer)
             {
-                continue;
+                offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };
+                plans[open] = index;
+                open += 1;
             }
-            let added = offer.sow.and_then(|on| on.adding);
-            let added = added.map_or(NO_HOLE, |word| self.hole_of(plan, position, landing, word));
-            let lap = match offer.sow {
-                None => Lap {
-                    lifted: true,
-                    place: plan.board.place(self.mover, landing),
-                    seeds: here,
-                    direction: offer.go,
-                },
-                Some(on) => {
-                    let first = match on.first {
-                        FirstDrop::At => hole,
-                        FirstDrop::Next => next_hole(plan, self.mover, hole, offer.go),
-                    };
-                    Lap {
-                        lifted: false,
-                        place: plan.board.place(self.mover, first),
-                        seeds: hand + position.counts[usize::from(added & 63)],
-                        direction: offer.go,
-                    }
-                }
-            };
-            // What is sown along is lifted before the trial.
-            let seeds = std::mem::take(&mut position.counts[usize::from(added & 63)]);
-            let allowed =
-                lap.seeds > 0 && (!offer.only_if_captures || self.would_capture(plan, tables, position, lap));
-            position.counts[usize::from(added & 63)] = seeds;
-            if !allowed {
-                continue;
-            }
-            offered[open] = Offered { hole, clockwise: offer.go == Direction::Clockwise };
-            plans[open] = index;
-            open += 1;
         }
         if open == 0 {
             return false;
@@ -362,29 +269,51 @@ impl Turn<'_> {
             false => chooser.choose(&offered[..open]),
         };
         if chosen == 0 || chosen > open {
-            self.emit(sink, action.taking.clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
+            self.emit(clause, EventKind::OfferDeclined { hole: Hole(offered[0].hole) });
             return false;
         }
         let offer = &action.offers[plans[chosen - 1]];
         if action.chooses() {
-            self.main = offer.go;
+            self.turn.main = offer.go;
         }
-        self.emit(sink, action.taking.clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
+        self.emit(clause, EventKind::OfferTaken { hole: Hole(offered[chosen - 1].hole) });
         match offer.sow {
-            None => self.relay_going(plan, landing, here, offer.go, action.taking.clause, sink),
+            None => self.relay(landing, here, offer.go, clause),
             Some(on) => {
-                self.sow_on(plan, position, landing, hand, on, offer.go, action.taking.clause, sink);
+                self.sow_on(landing, hand, on, offer.go, clause);
             }
         }
-        self.emit(sink, action.taking.clause, EventKind::Direction(offer.go));
+        self.emit(clause, EventKind::Direction(offer.go));
         true
     }
-}
 
-/// The first row of the landing table whose conditions hold.
-pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
-    let mut rows = whens.iter().zip(&plan.landing.rows);
-    let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
-    // The compiler asks for a row without conditions.
-    fits.unwrap_or(whens.len().saturating_sub(1))
+    /// The hole from which a lap on offer would be sown, if it is possible.
+    fn open_offer(&mut self, landing: u8, hand: u8, offer: &OfferPlan) -> Option<u8> {
+        let hole = offer.sow.map_or(landing, |on| self.scene(landing).hole(on.from));
+        if !self.sows_from(hole)
+            || !offer.from.contains(Hole(hole))
+            || offer.after.is_some_and(|way| way != self.turn.lap.direction)
+        {
+            return None;
+        }
+        let (plan, mover) = (self.rules.plan, self.turn.mover);
+        let added = offer.sow.and_then(|on| on.adding);
+        let added = usize::from(added.map_or(NO_HOLE, |word| self.scene(landing).hole(word)) & 63);
+        // What is sown along is lifted before the trial.
+        let seeds = std::mem::take(&mut self.position.counts[added]);
+        let (first, seeds_sown) = match offer.sow {
+            None => (landing, self.position.counts[usize::from(landing)]),
+            Some(on) => (self.first_drop(on.first, hole, offer.go), hand + seeds),
+        };
+        let lap = Lap {
+            lifted: offer.sow.is_none(),
+            place: plan.board.place(mover, first),
+            seeds: seeds_sown,
+            direction: offer.go,
+        };
+        let allowed = lap.seeds > 0
+            && (!offer.only_if_captures || lap_leads_to(self.rules, self.position, self.turn, lap, None));
+        self.position.counts[added] = seeds;
+        allowed.then_some(hole)
+    }
 }

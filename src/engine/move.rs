@@ -6,6 +6,13 @@ use crate::rules::vocabulary::Direction;
 /// The most decisions one turn may hold; later offers are declined.
 pub const MOST_DECISIONS: usize = 31;
 
+/// The most legal moves of a position that are listed.
+pub const MOST_MOVES: usize = 10_000;
+
+/// A position has more than [`MOST_MOVES`] legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooManyMoves;
+
 /// A legal move, or something of its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {

@@ -6,19 +6,18 @@ use crate::board::{ByPlayer, Player};
 use crate::rules::vocabulary::Tested;
 use crate::rules::{LandAction, Plan, Ruleset};
 
+use super::chooser::{Chooser, Declining, Offered};
+use super::fitting::fitting;
+use super::play_turn::play_turn;
+use super::scene::Rules;
 use super::start::{Starts, opening_starts, starts};
-use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
+use super::trial::rules_of;
+use super::turn_state::Stopped;
 use super::{
-    Decision, Decisions, MOST_DECISIONS, Move, Phase, Position, Sowing, StartHole, Status, extension,
-    opening, refill,
+    Decision, Decisions, MOST_DECISIONS, MOST_MOVES, Move, Phase, Position, Sowing, StartHole, Status,
+    TooManyMoves,
 };
-
-/// The most legal moves of a position that are listed.
-pub const MOST_MOVES: usize = 10_000;
-
-/// A position has more than [`MOST_MOVES`] legal moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooManyMoves;
+use super::{opening, refill};
 
 /// Every legal move of a position, in a fixed order; none where the game is over or the position does not fit the
 /// ruleset.
@@ -26,15 +25,15 @@ pub struct TooManyMoves;
 /// # Errors
 /// Where there are more than [`MOST_MOVES`]: ways to fill a wide board, or decisions within one turn, multiply.
 pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
-    let plan = &ruleset.plan;
+    let rules = rules_of(ruleset);
     if position.fits(ruleset).is_err() {
         return Ok(Vec::new());
     }
     match (position.status, position.phase) {
         (Status::Over(_), _) => Ok(Vec::new()),
-        (Status::RoundOver, _) => refill::fills(plan, position),
-        (Status::Playing, Phase::Opening) => joint_moves(plan, position),
-        (Status::Playing, Phase::Main(_)) => turns(plan, position),
+        (Status::RoundOver, _) => refill::fills(rules.plan, position),
+        (Status::Playing, Phase::Opening) => joint_moves(rules, position),
+        (Status::Playing, Phase::Main(_)) => turns(rules, position),
     }
 }
 
@@ -46,14 +45,26 @@ pub fn first_moves(ruleset: &Ruleset, position: &Position, most: usize) -> Vec<M
         let all = legal_moves(ruleset, position).unwrap_or_default();
         return all.into_iter().take(most).collect();
     }
-    let mut branches = Branches::new(&ruleset.plan, position.clone());
-    std::iter::from_fn(|| branches.next_unplayed(&ruleset.plan)).take(most).collect()
+    let rules = rules_of(ruleset);
+    let mut branches = Branches::new(rules, position.clone());
+    std::iter::from_fn(|| branches.next_unplayed(rules)).take(most).collect()
 }
 
-fn turns(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+/// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
+pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: StartHole) -> bool {
+    if position.fits(ruleset).is_err() {
+        return false;
+    }
+    match position.phase {
+        Phase::Main(_) => starts(rules_of(ruleset), position, player).contains(start),
+        Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
+    }
+}
+
+fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let mut moves = Vec::new();
-    let mut branches = Branches::new(plan, position.clone());
-    while let Some(played) = branches.next_unplayed(plan) {
+    let mut branches = Branches::new(rules, position.clone());
+    while let Some(played) = branches.next_unplayed(rules) {
         if moves.len() == MOST_MOVES {
             return Err(TooManyMoves);
         }
@@ -63,15 +74,15 @@ fn turns(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
 }
 
 /// Whether the player to move, who has no start, passes.
-pub(super) fn may_pass(plan: &Plan, position: &Position) -> bool {
-    plan.start.pass.is_some()
-        && starts(plan, position, position.mover).is_empty()
-        && !starts(plan, position, position.mover.opposite()).is_empty()
+pub(super) fn may_pass(rules: Rules<'_>, position: &Position) -> bool {
+    rules.start.pass.is_some()
+        && starts(rules, position, position.mover).is_empty()
+        && !starts(rules, position, position.mover.opposite()).is_empty()
 }
 
-fn joint_moves(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+fn joint_moves(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let mut moves = Vec::new();
-    let flow = for_each_joint(plan, position, |joint, _, _| {
+    let flow = for_each_joint(rules, position, |joint, _, _| {
         if moves.len() == MOST_MOVES {
             return ControlFlow::Break(());
         }
@@ -83,10 +94,11 @@ fn joint_moves(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMov
 
 /// Calls `visit` with every joint move of an opening and where it leads, until it breaks off.
 pub(super) fn for_each_joint(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &Position,
     mut visit: impl FnMut(ByPlayer<Sowing>, &Position, Stopped) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let plan = rules.plan;
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
@@ -98,7 +110,7 @@ pub(super) fn for_each_joint(
             let mut paths = Paths::default();
             loop {
                 let mut after = position.clone();
-                let played = opening::run(plan, &mut after, both, None, &mut paths, &mut ());
+                let played = opening::run(rules, &mut after, both, None, &mut paths, &mut ());
                 if let Ok(stopped) = played {
                     let sowing = |player, start| Sowing { start, decisions: paths.decisions(player) };
                     let joint = ByPlayer::new(sowing(Player::South, south), sowing(Player::North, north));
@@ -126,9 +138,9 @@ pub(super) struct Branches {
 }
 
 impl Branches {
-    pub(super) fn new(plan: &Plan, position: Position) -> Self {
-        let starts = starts(plan, &position, position.mover);
-        let passes = starts.is_empty() && may_pass(plan, &position);
+    pub(super) fn new(rules: Rules<'_>, position: Position) -> Self {
+        let starts = starts(rules, &position, position.mover);
+        let passes = starts.is_empty() && may_pass(rules, &position);
         Self { position, starts, passes, walking: None }
     }
 
@@ -138,7 +150,7 @@ impl Branches {
     }
 
     /// The next move, the position after it (not yet handed over), and how its turn stopped.
-    pub(super) fn next(&mut self, plan: &Plan) -> Option<(Move, Position, Stopped)> {
+    pub(super) fn next(&mut self, rules: Rules<'_>) -> Option<(Move, Position, Stopped)> {
         let mover = self.position.mover;
         let mut after = self.position.clone();
         if std::mem::take(&mut self.passes) {
@@ -148,8 +160,8 @@ impl Branches {
             Some(walking) => walking,
             None => {
                 let start = self.starts.pop()?;
-                if surely_plain(plan, &self.position, start) {
-                    let stopped = run_any(plan, &mut after, mover, start, None, &mut Declining, &mut ());
+                if surely_plain(rules.plan, &self.position, start) {
+                    let stopped = play_turn(rules, &mut after, start, None, &mut Declining, &mut ());
                     return Some((Move::Turn(Sowing::plain(start)), after, stopped));
                 }
                 let mut paths = Paths::default();
@@ -157,7 +169,7 @@ impl Branches {
                 (start, paths)
             }
         };
-        let stopped = run_any(plan, &mut after, mover, start, None, &mut paths, &mut ());
+        let stopped = play_turn(rules, &mut after, start, None, &mut paths, &mut ());
         let decisions = paths.decisions(mover);
         if paths.advance() {
             self.walking = Some((start, paths));
@@ -166,16 +178,16 @@ impl Branches {
     }
 
     /// The next move, played only where its decisions are not known without.
-    pub(super) fn next_unplayed(&mut self, plan: &Plan) -> Option<Move> {
+    pub(super) fn next_unplayed(&mut self, rules: Rules<'_>) -> Option<Move> {
         if self.walking.is_none() && !self.passes {
             let mut rest = self.starts;
             let start = rest.pop()?;
-            if surely_plain(plan, &self.position, start) {
+            if surely_plain(rules.plan, &self.position, start) {
                 self.starts = rest;
                 return Some(Move::Turn(Sowing::plain(start)));
             }
         }
-        self.next(plan).map(|(played, _, _)| played)
+        self.next(rules).map(|(played, _, _)| played)
     }
 }
 
@@ -189,7 +201,7 @@ pub(super) fn surely_plain(plan: &Plan, position: &Position, start: StartHole) -
     let StartHole::Lift(hole, way) = start else { return false };
     extension.tested == Tested::StartAndUse
         && !plan.landing.rows.iter().any(LandAction::decides)
-        && extension::fitting(plan, extension, position, position.mover, hole.0, way) == 0
+        && fitting(plan, extension, position, position.mover, hole.0, way) == 0
 }
 
 /// Walks the decision paths of a turn: the first declines everything.

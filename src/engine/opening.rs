@@ -4,28 +4,16 @@
 //! about. Without a recorded order South's drops and North's alternate, South's first, until one has ended.
 
 use crate::board::{ByPlayer, Hole, Player};
-use crate::rules::{AnyTables, Plan, Ruleset, Tables};
 
+use super::chooser::Chooser;
 use super::ending::{no_end, settle};
-use super::play::Scripted;
-use super::sowing::{first_hole, next_hole};
-use super::turn::{Chooser, Next, Stopped, Turn};
-use super::{Endless, Event, EventKind, EventSink, Outcome, Phase, PlayError, Position, Sowing, StartHole};
-
-/// Drops of one player, one after the other, and how many.
-pub type DropRun = (Player, u32);
-
-/// A recorded order of drops that cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DropFault {
-    /// The run, from 0, with a drop of a player who had no seed left; `None` if the order ends while seeds are still
-    /// in hand.
-    pub run: Option<usize>,
-    /// The drops made before it.
-    pub drops: ByPlayer<u32>,
-    /// The seeds in hand then.
-    pub hands: ByPlayer<u8>,
-}
+use super::landing::Next;
+use super::outcome::{DropFault, DropRun, Endless, Outcome};
+use super::ring::{first_hole, next_hole};
+use super::scene::Rules;
+use super::turn_state::{Stopped, Turn};
+use super::walker::Walker;
+use super::{Event, EventKind, EventSink, Phase, Position, StartHole};
 
 /// A recorded order of drops, as far as it was followed.
 struct Followed<'o> {
@@ -48,7 +36,7 @@ impl Followed<'_> {
         None
     }
 
-    fn fault(&self, run: Option<usize>, parts: &ByPlayer<Option<Part<'_>>>) -> DropFault {
+    fn fault(&self, run: Option<usize>, parts: &ByPlayer<Option<Part>>) -> DropFault {
         DropFault {
             run,
             drops: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.drops)),
@@ -58,8 +46,8 @@ impl Followed<'_> {
 }
 
 /// One player's part of an opening.
-struct Part<'a> {
-    turn: Turn<'a>,
+struct Part {
+    turn: Turn,
     /// The seeds dropped so far.
     drops: u32,
     hand: u8,
@@ -68,167 +56,171 @@ struct Part<'a> {
 
 /// Plays an opening; either player may be missing, where it is not known how they began.
 pub(super) fn run<S: EventSink, C: Chooser>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     starts: ByPlayer<Option<StartHole>>,
     order: Option<&[DropRun]>,
     chooser: &mut C,
     sink: &mut S,
 ) -> Result<Stopped, DropFault> {
-    match &plan.sowing.tables {
-        AnyTables::W8(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
-        AnyTables::W16(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
-        AnyTables::W32(tables) => run_with(plan, tables, position, starts, order, chooser, sink),
-    }
-}
-
-fn run_with<const W: usize, S: EventSink, C: Chooser>(
-    plan: &Plan,
-    tables: &Tables<W>,
-    position: &mut Position,
-    starts: ByPlayer<Option<StartHole>>,
-    order: Option<&[DropRun]>,
-    chooser: &mut C,
-    sink: &mut S,
-) -> Result<Stopped, DropFault> {
-    let mut parts: ByPlayer<Option<Part<'_>>> = ByPlayer::from_fn(|player| {
+    let parts = ByPlayer::from_fn(|player| {
         let start = starts[player]?;
-        let mut turn = Turn::begin(plan, position, player, start);
-        turn.emit_start(plan, position, start, sink);
+        let mut turn = Turn::begin(rules.plan, position, player, start);
+        Walker::new(rules, position, &mut turn, sink).emit_start(start);
         let hand = turn.lap.seeds;
-        let next = first_hole(plan, player, turn.lap);
+        let next = first_hole(rules.plan, player, turn.lap);
         position.counts[start.hole().index()] = 0;
         Some(Part { turn, drops: 0, hand, next })
     });
-    let mut first_to_end = None;
-    let mut ended = ByPlayer::from_fn(|player| starts[player].is_none());
-    let mut turn_of = Player::South;
-    let mut followed = order.map(|runs| Followed { runs, run: 0, made: 0 });
-    let clause = plan.opening.as_ref().map_or(plan.sowing.clause, |opening| opening.clause);
+    let mut play = Joint {
+        rules,
+        position,
+        parts,
+        ended: ByPlayer::from_fn(|player| starts[player].is_none()),
+        first_to_end: None,
+        turn_of: Player::South,
+        followed: order.map(|runs| Followed { runs, run: 0, made: 0 }),
+        sink,
+    };
     let mut laps = 0;
-    while !(ended.south && ended.north) {
-        let player = match &mut followed {
-            None => {
-                let player = if ended[turn_of] { turn_of.opposite() } else { turn_of };
-                turn_of = player.opposite();
-                player
-            }
-            Some(order) => match order.next() {
-                Some(player) if ended[player] => return Err(order.fault(Some(order.run), &parts)),
-                Some(player) => player,
-                None => return Err(order.fault(None, &parts)),
-            },
-        };
-        let Some(part) = parts[player].as_mut() else { continue };
+    while !(play.ended.south && play.ended.north) {
+        let player = play.next_player()?;
         chooser.turn_to(player);
+        let Some(made) = play.drop(player, chooser) else { continue };
+        laps = laps.max(made);
+        if !play.ended[player] {
+            play.stop(made);
+            return Ok(Stopped { laps: made, endless: true, ..Stopped::STILL });
+        }
+    }
+    if let Some(order) = &mut play.followed
+        && order.next().is_some()
+    {
+        return Err(order.fault(Some(order.run), &play.parts));
+    }
+    play.hand_over();
+    Ok(Stopped { laps, ..Stopped::STILL })
+}
+
+/// An opening that is being played.
+struct Joint<'a, S> {
+    rules: Rules<'a>,
+    position: &'a mut Position,
+    parts: ByPlayer<Option<Part>>,
+    ended: ByPlayer<bool>,
+    first_to_end: Option<Player>,
+    /// Whose drop is next where no order is recorded.
+    turn_of: Player,
+    followed: Option<Followed<'a>>,
+    sink: &'a mut S,
+}
+
+impl<S: EventSink> Joint<'_, S> {
+    /// Whose drop is next.
+    fn next_player(&mut self) -> Result<Player, DropFault> {
+        let Some(order) = &mut self.followed else {
+            let player = if self.ended[self.turn_of] { self.turn_of.opposite() } else { self.turn_of };
+            self.turn_of = player.opposite();
+            return Ok(player);
+        };
+        match order.next() {
+            Some(player) if self.ended[player] => Err(order.fault(Some(order.run), &self.parts)),
+            Some(player) => Ok(player),
+            None => Err(order.fault(None, &self.parts)),
+        }
+    }
+
+    /// Drops a seed of a player and, if it is the last in hand, judges its landing; gives the laps made where the player
+    /// has ended now or is at the limit.
+    fn drop<C: Chooser>(&mut self, player: Player, chooser: &mut C) -> Option<u32> {
+        let rules = self.rules;
+        let part = self.parts[player].as_mut()?;
         let hole = part.next;
-        part.turn.before = position.counts[usize::from(hole)];
-        position.counts[usize::from(hole)] += 1;
+        let mut walker = Walker::new(rules, self.position, &mut part.turn, self.sink);
+        walker.turn.before = walker.position.counts[usize::from(hole)];
+        walker.position.counts[usize::from(hole)] += 1;
         part.hand -= 1;
         part.drops += 1;
-        part.next = next_hole(plan, player, hole, part.turn.lap.direction);
-        part.turn.note_drop(plan, hole);
-        part.turn.emit(sink, plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
+        part.next = next_hole(rules.plan, player, hole, walker.turn.lap.direction);
+        walker.turn.note_drop(rules.plan, hole);
+        walker.emit(rules.sowing.clause, EventKind::Drop { hole: Hole(hole) });
         if part.hand > 0 {
-            continue;
+            return None;
         }
-        part.turn.laps += 1;
-        let after = position.counts[usize::from(hole)];
-        match part.turn.land(plan, tables, position, hole, after, chooser, sink) {
+        walker.turn.laps += 1;
+        let after = walker.position.counts[usize::from(hole)];
+        match walker.land(hole, after, chooser) {
             Next::End { .. } => {
-                part.turn.commit(plan, position);
-                ended[player] = true;
-                first_to_end = first_to_end.or(Some(player));
-                laps = laps.max(part.turn.laps);
+                part.turn.commit(rules.plan, self.position);
+                self.ended[player] = true;
+                self.first_to_end = self.first_to_end.or(Some(player));
+                Some(part.turn.laps)
             }
             Next::Lap => {
                 let lap = part.turn.lap;
                 if lap.lifted {
-                    position.counts[usize::from(plan.board.ring_base[player.index()] + lap.place)] = 0;
+                    let lifted = rules.board.ring_base[player.index()] + lap.place;
+                    self.position.counts[usize::from(lifted)] = 0;
                 }
                 part.hand = lap.seeds;
-                part.next = first_hole(plan, player, lap);
-                if part.turn.laps >= plan.limits.laps {
-                    let laps = part.turn.laps;
-                    stop(plan, position, &mut parts, laps, sink);
-                    return Ok(Stopped { laps, endless: true, ..Stopped::STILL });
-                }
+                part.next = first_hole(rules.plan, player, lap);
+                (part.turn.laps >= rules.limits.laps).then_some(part.turn.laps)
             }
         }
     }
-    if let Some(order) = &mut followed
-        && order.next().is_some()
-    {
-        return Err(order.fault(Some(order.run), &parts));
-    }
-    let both = starts.south.is_some() && starts.north.is_some();
-    let drops = |player: Player| parts[player].as_ref().map(|part| part.drops);
-    // Where no order is recorded the drops alternate, and as many each fall at the same time.
-    let tied = order.is_none() && drops(Player::South) == drops(Player::North);
-    let tie = plan.opening.as_ref().filter(|_| tied).map(|opening| opening.tie);
-    let starter = tie.or(first_to_end).unwrap_or(Player::South);
-    for player in Player::ALL.into_iter().filter(|&player| starts[player].is_some()) {
-        let next = if both { starter } else { player.opposite() };
-        position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
-        position.mover = next;
-        if S::ENABLED {
-            sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next, again: false } });
-        }
-    }
-    if both {
-        position.phase = Phase::Main(0);
-        position.mover = starter;
-        position.starter = starter;
-        if S::ENABLED {
-            sink.emit(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
-        }
-    }
-    Ok(Stopped { laps, ..Stopped::STILL })
-}
 
-/// An opening stopped at the limit: seeds in hand fall where their lap would have gone on, so that none is lost.
-fn stop<S: EventSink>(
-    plan: &Plan,
-    position: &mut Position,
-    parts: &mut ByPlayer<Option<Part<'_>>>,
-    laps: u32,
-    sink: &mut S,
-) {
-    for player in Player::ALL {
-        let Some(part) = &mut parts[player] else { continue };
-        for _ in 0..std::mem::take(&mut part.hand) {
-            position.counts[usize::from(part.next)] += 1;
-            part.turn.emit(sink, plan.limits.clause, EventKind::Drop { hole: Hole(part.next) });
+    /// Both have ended: the turns are counted, and main play begins unless a player is missing.
+    fn hand_over(&mut self) {
+        let opening = self.rules.opening.as_ref();
+        let clause = opening.map_or(self.rules.sowing.clause, |opening| opening.clause);
+        let both = self.parts.south.is_some() && self.parts.north.is_some();
+        let drops = |player: Player| self.parts[player].as_ref().map(|part| part.drops);
+        // Where no order is recorded the drops alternate, and as many each fall at the same time.
+        let tied = self.followed.is_none() && drops(Player::South) == drops(Player::North);
+        let tie = opening.filter(|_| tied).map(|opening| opening.tie);
+        let starter = tie.or(self.first_to_end).unwrap_or(Player::South);
+        for player in Player::ALL.into_iter().filter(|&player| self.parts[player].is_some()) {
+            let next = if both { starter } else { player.opposite() };
+            let turns = &mut self.position.turns[player.index()];
+            *turns = turns.saturating_add(1);
+            self.position.mover = next;
+            if S::ENABLED {
+                self.sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next, again: false } });
+            }
         }
-        part.turn.emit(sink, plan.limits.clause, EventKind::NoEnd { laps });
-        part.turn.emit(
-            sink,
-            plan.limits.clause,
-            EventKind::TurnEnd { next: player.opposite(), again: false },
-        );
-        position.turns[player.index()] = position.turns[player.index()].saturating_add(1);
-        position.mover = player.opposite();
+        if both {
+            self.position.phase = Phase::Main(0);
+            self.position.mover = starter;
+            self.position.starter = starter;
+            if S::ENABLED {
+                self.sink.emit(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
+            }
+        }
     }
-    no_end(plan, position, sink);
-}
 
-/// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.
-///
-/// # Errors
-/// Where the position has no opening to play, a start or a decision is not legal, or the order cannot be.
-pub fn play_in_order<S: EventSink>(
-    ruleset: &Ruleset,
-    position: &Position,
-    both: ByPlayer<Option<Scripted<'_>>>,
-    order: Option<&[DropRun]>,
-    sink: &mut S,
-) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
-    super::play::joint(ruleset, position, both, order, sink)
+    /// An opening stopped at the limit: seeds in hand fall where their lap would have gone on, so that none is lost.
+    fn stop(&mut self, laps: u32) {
+        let clause = self.rules.limits.clause;
+        for player in Player::ALL {
+            let Some(part) = &mut self.parts[player] else { continue };
+            let mut walker = Walker::new(self.rules, self.position, &mut part.turn, self.sink);
+            for _ in 0..std::mem::take(&mut part.hand) {
+                walker.position.counts[usize::from(part.next)] += 1;
+                walker.emit(clause, EventKind::Drop { hole: Hole(part.next) });
+            }
+            walker.emit(clause, EventKind::NoEnd { laps });
+            walker.emit(clause, EventKind::TurnEnd { next: player.opposite(), again: false });
+            let turns = &mut self.position.turns[player.index()];
+            *turns = turns.saturating_add(1);
+            self.position.mover = player.opposite();
+        }
+        no_end(self.rules.plan, self.position, self.sink);
+    }
 }
 
 /// The outcome of an opening that ran to its end.
 pub(super) fn outcome<S: EventSink>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: Position,
     stopped: Stopped,
     sink: &mut S,
@@ -236,7 +228,7 @@ pub(super) fn outcome<S: EventSink>(
     let mut position = position;
     if !stopped.endless {
         let last = position.mover.opposite();
-        settle(plan, &mut position, last, sink);
+        settle(rules, &mut position, last, sink);
     }
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
     Outcome { position, laps: stopped.laps, endless }

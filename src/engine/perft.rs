@@ -2,11 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::{Plan, Ruleset};
+use crate::rules::Ruleset;
 
 use super::ending::end_turn;
-use super::moves::{Branches, for_each_joint};
-use super::{Move, Phase, Position, Status, TooManyMoves, legal_moves, opening, play};
+use super::moves::{Branches, for_each_joint, legal_moves};
+use super::opening;
+use super::play::play;
+use super::scene::Rules;
+use super::trial::rules_of;
+use super::{Move, Phase, Position, Status, TooManyMoves};
 
 /// The most plies of a line that is counted.
 pub const MOST_DEPTH: u32 = 10_000;
@@ -38,7 +42,7 @@ pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, 
     if depth > MOST_DEPTH {
         return Err(CountError::TooDeep);
     }
-    let plan = &ruleset.plan;
+    let rules = rules_of(ruleset);
     if position.fits(ruleset).is_err() {
         return Ok(0);
     }
@@ -49,15 +53,15 @@ pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, 
         return Ok(0);
     }
     if position.phase != Phase::Opening {
-        return Ok(lines(plan, position.clone(), depth));
+        return Ok(lines(rules, position.clone(), depth));
     }
     // An opening is the first ply or none, so this is not repeated further in.
     let mut found = 0;
-    let _ = for_each_joint(plan, position, |_, after, stopped| {
-        let after = opening::outcome(plan, after.clone(), stopped, &mut ()).position;
+    let _ = for_each_joint(rules, position, |_, after, stopped| {
+        let after = opening::outcome(rules, after.clone(), stopped, &mut ()).position;
         found += match (depth, after.status) {
             (1, _) => 1,
-            (_, Status::Playing) => lines(plan, after, depth - 1),
+            (_, Status::Playing) => lines(rules, after, depth - 1),
             _ => 0,
         };
         ControlFlow::Continue(())
@@ -86,29 +90,29 @@ pub fn divide(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<Vec<
 /// The lines of `depth` plies, from 1, of the main play.
 ///
 /// The plies of the line being followed wait in a list, not on the stack: a line may be as long as is asked for.
-fn lines(plan: &Plan, position: Position, depth: u32) -> u64 {
+fn lines(rules: Rules<'_>, position: Position, depth: u32) -> u64 {
     let depth = usize::try_from(depth).unwrap_or(usize::MAX);
     let mut found = 0;
-    let mut line = vec![Branches::new(plan, position)];
+    let mut line = vec![Branches::new(rules, position)];
     loop {
         let at_depth = line.len() == depth;
         let Some(last) = line.last_mut() else { return found };
         // The last ply of a line need not be played to be counted.
         let mover = last.mover();
         if at_depth {
-            while last.next_unplayed(plan).is_some() {
+            while last.next_unplayed(rules).is_some() {
                 found += 1;
             }
             line.pop();
             continue;
         }
-        let Some((_, mut after, stopped)) = last.next(plan) else {
+        let Some((_, mut after, stopped)) = last.next(rules) else {
             line.pop();
             continue;
         };
-        end_turn(plan, &mut after, mover, stopped, plan.sowing.clause, &mut ());
+        end_turn(rules, &mut after, mover, stopped, rules.sowing.clause, &mut ());
         if after.status == Status::Playing {
-            line.push(Branches::new(plan, after));
+            line.push(Branches::new(rules, after));
         }
     }
 }

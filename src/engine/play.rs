@@ -1,103 +1,21 @@
 //! Playing a move: the position after it, or why it is not legal.
 
-use crate::board::{ByPlayer, Hole, Player};
-use crate::rules::vocabulary::Direction;
+use crate::board::{ByPlayer, Player};
 use crate::rules::{Plan, Ruleset};
 
 use super::act::ActTrack;
+use super::chooser::Chooser;
 use super::ending::end_turn;
 use super::moves::may_pass;
+use super::outcome::{DropRun, Endless, Outcome, PlayError, Scripted};
+use super::play_turn::play_turn;
+use super::scene::Rules;
 use super::script::{Both, Script, WrittenScript};
 use super::start::{opening_starts, starts};
-use super::turn::{Chooser, Stopped, run_any};
-use super::{
-    ActError, DropFault, DropRun, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position,
-    PositionError, Sowing, StartHole, Status, opening, refill,
-};
-
-/// Where a move leads.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    /// The position after it.
-    pub position: Position,
-    /// The laps it took.
-    pub laps: u32,
-    /// Whether it was stopped at the limit of laps.
-    pub endless: Option<Endless>,
-}
-
-/// A turn stopped at the limit of laps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Endless {
-    /// The laps made.
-    pub laps: u32,
-}
-
-/// Why a move is not legal; the position is as before.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PlayError {
-    /// The position is none of this ruleset.
-    Position(PositionError),
-    /// The game is over.
-    GameOver,
-    /// The round is over; the board is to be filled first.
-    RoundOver,
-    /// The opening is played by both players at once.
-    BothOpen,
-    /// The opening is over, or there is none.
-    NoOpening,
-    /// The turn cannot start so.
-    NotAStart {
-        /// Whose turn.
-        player: Player,
-        /// How it was to start.
-        start: StartHole,
-    },
-    /// The players may start the opening from holes in the same place only.
-    DifferentPlaces,
-    /// A decision was to be taken that was not on offer.
-    NotOffered {
-        /// The decision, from 0, in the order given.
-        decision: usize,
-    },
-    /// The player had to choose, and the turn as played does not say what.
-    NotPicked {
-        /// The decision, from 0, in the order given.
-        decision: usize,
-    },
-    /// A pass while a start is possible, or where no rule lets the turn pass.
-    MayNotPass,
-    /// The board is filled between rounds only.
-    NotBetweenRounds,
-    /// These holes may not be filled: too many, too few, or not all of them on the board.
-    MayNotFill,
-    /// A recorded order of drops cannot be.
-    Order(DropFault),
-    /// An act that cannot be.
-    Act {
-        /// The act, from 0, in the order given.
-        act: usize,
-        /// Why.
-        error: ActError,
-    },
-}
-
-impl From<PositionError> for PlayError {
-    fn from(error: PositionError) -> Self {
-        Self::Position(error)
-    }
-}
-
-/// A turn as somebody wrote it: the start, and the holes of later decisions in order. A decision offered and not
-/// written is declined.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scripted<'a> {
-    /// How it starts.
-    pub start: StartHole,
-    /// Each later decision: the hole it uses, and the way, where written. A hole with the way not offered declines
-    /// the offer there.
-    pub decisions: &'a [(Hole, Option<Direction>)],
-}
+use super::trial::rules_of;
+use super::turn_state::Stopped;
+use super::{Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
+use super::{opening, refill};
 
 /// Plays a move.
 ///
@@ -135,7 +53,7 @@ pub fn play<S: EventSink>(
     sink: &mut S,
 ) -> Result<Outcome, PlayError> {
     position.fits(ruleset)?;
-    let plan = &ruleset.plan;
+    let rules = rules_of(ruleset);
     match (position.status, played) {
         (Status::Over(_), _) => return Err(PlayError::GameOver),
         (Status::RoundOver, Move::Fill(_)) | (Status::Playing, _) => {}
@@ -144,56 +62,67 @@ pub fn play<S: EventSink>(
     match *played {
         Move::Turn(sowing) => {
             let mut script = Script::new(sowing.decisions.as_slice());
-            let outcome = turn(plan, position, sowing.start, None, &mut script, sink)?;
+            let outcome = turn(rules, position, sowing.start, None, &mut script, sink)?;
             match script.fault() {
                 Some(error) => Err(error),
                 None => Ok(outcome),
             }
         }
-        Move::Both(both) => {
-            if position.phase != Phase::Opening {
-                return Err(PlayError::NoOpening);
-            }
-            let starts = both_starts(plan, position, both.map(|sowing| Some(sowing.start)))?;
-            let script = |player: Player| Script::new(both[player].decisions.as_slice());
-            let mut scripts = Both { of: ByPlayer::from_fn(script), player: Player::South };
-            let mut after = position.clone();
-            let stopped =
-                opening::run(plan, &mut after, starts, None, &mut scripts, sink).map_err(PlayError::Order)?;
-            for (_, script) in scripts.of.iter() {
-                if let Some(error) = script.fault() {
-                    return Err(error);
-                }
-            }
-            Ok(opening::outcome(plan, after, stopped, sink))
-        }
-        Move::Pass => {
-            if position.phase == Phase::Opening {
-                return Err(PlayError::BothOpen);
-            }
-            let (true, Some(clause)) = (may_pass(plan, position), plan.start.pass) else {
-                return Err(PlayError::MayNotPass);
-            };
-            let mut after = position.clone();
-            let player = position.mover;
-            if S::ENABLED {
-                sink.emit(Event { player, clause, kind: EventKind::Pass });
-            }
-            end_turn(plan, &mut after, player, Stopped::STILL, clause, sink);
-            Ok(Outcome { position: after, laps: 0, endless: None })
-        }
+        Move::Both(both) => play_both(rules, position, both, sink),
+        Move::Pass => pass(rules, position, sink),
         Move::Fill(holes) => {
             if position.status != Status::RoundOver {
                 return Err(PlayError::NotBetweenRounds);
             }
-            if !refill::may_fill(plan, position, holes) {
+            if !refill::may_fill(rules.plan, position, holes) {
                 return Err(PlayError::MayNotFill);
             }
             let mut after = position.clone();
-            refill::fill(plan, &mut after, holes, sink);
+            refill::fill(rules, &mut after, holes, sink);
             Ok(Outcome { position: after, laps: 0, endless: None })
         }
     }
+}
+
+/// Plays both openings.
+fn play_both<S: EventSink>(
+    rules: Rules<'_>,
+    position: &Position,
+    both: ByPlayer<Sowing>,
+    sink: &mut S,
+) -> Result<Outcome, PlayError> {
+    if position.phase != Phase::Opening {
+        return Err(PlayError::NoOpening);
+    }
+    let starts = both_starts(rules.plan, position, both.map(|sowing| Some(sowing.start)))?;
+    let script = |player: Player| Script::new(both[player].decisions.as_slice());
+    let mut scripts = Both { of: ByPlayer::from_fn(script), player: Player::South };
+    let mut after = position.clone();
+    let stopped =
+        opening::run(rules, &mut after, starts, None, &mut scripts, sink).map_err(PlayError::Order)?;
+    for (_, script) in scripts.of.iter() {
+        if let Some(error) = script.fault() {
+            return Err(error);
+        }
+    }
+    Ok(opening::outcome(rules, after, stopped, sink))
+}
+
+/// Passes.
+fn pass<S: EventSink>(rules: Rules<'_>, position: &Position, sink: &mut S) -> Result<Outcome, PlayError> {
+    if position.phase == Phase::Opening {
+        return Err(PlayError::BothOpen);
+    }
+    let (true, Some(clause)) = (may_pass(rules, position), rules.start.pass) else {
+        return Err(PlayError::MayNotPass);
+    };
+    let mut after = position.clone();
+    let player = position.mover;
+    if S::ENABLED {
+        sink.emit(Event { player, clause, kind: EventKind::Pass });
+    }
+    end_turn(rules, &mut after, player, Stopped::STILL, clause, sink);
+    Ok(Outcome { position: after, laps: 0, endless: None })
 }
 
 /// Plays a turn as written; gives the move it amounts to.
@@ -221,7 +150,7 @@ pub fn play_with_acts<S: EventSink>(
     sink: &mut S,
 ) -> Result<(Sowing, Outcome), PlayError> {
     position.fits(ruleset)?;
-    let plan = &ruleset.plan;
+    let rules = rules_of(ruleset);
     match position.status {
         Status::Over(_) => return Err(PlayError::GameOver),
         Status::RoundOver => return Err(PlayError::RoundOver),
@@ -229,11 +158,11 @@ pub fn play_with_acts<S: EventSink>(
     }
     let mut reader = WrittenScript::new(written.decisions);
     let outcome = if acts.is_empty() {
-        turn(plan, position, written.start, None, &mut reader, sink)?
+        turn(rules, position, written.start, None, &mut reader, sink)?
     } else {
-        let mut track = ActTrack::new(plan, acts, position.mover)?;
-        let outcome = turn(plan, position, written.start, Some(&mut track), &mut reader, sink)?;
-        track.finish(plan, position)?;
+        let mut track = ActTrack::new(rules.plan, acts, position.mover)?;
+        let outcome = turn(rules, position, written.start, Some(&mut track), &mut reader, sink)?;
+        track.finish(rules.plan, position)?;
         outcome
     };
     let sowing = Sowing { start: written.start, decisions: reader.finish()? };
@@ -241,7 +170,7 @@ pub fn play_with_acts<S: EventSink>(
 }
 
 fn turn<S: EventSink, C: Chooser>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &Position,
     start: StartHole,
     acts: Option<&mut ActTrack>,
@@ -252,12 +181,12 @@ fn turn<S: EventSink, C: Chooser>(
         return Err(PlayError::BothOpen);
     }
     let player = position.mover;
-    if !starts(plan, position, player).contains(start) {
+    if !starts(rules, position, player).contains(start) {
         return Err(PlayError::NotAStart { player, start });
     }
     let mut after = position.clone();
-    let stopped = run_any(plan, &mut after, player, start, acts, chooser, sink);
-    end_turn(plan, &mut after, player, stopped, plan.sowing.clause, sink);
+    let stopped = play_turn(rules, &mut after, start, acts, chooser, sink);
+    end_turn(rules, &mut after, player, stopped, rules.sowing.clause, sink);
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
     Ok(Outcome { position: after, laps: stopped.laps, endless })
 }
@@ -283,7 +212,11 @@ fn both_starts(
     Ok(both)
 }
 
-pub(super) fn joint<S: EventSink>(
+/// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.
+///
+/// # Errors
+/// Where the position has no opening to play, a start or a decision is not legal, or the order cannot be.
+pub fn play_in_order<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
     both: ByPlayer<Option<Scripted<'_>>>,
@@ -291,7 +224,7 @@ pub(super) fn joint<S: EventSink>(
     sink: &mut S,
 ) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
     position.fits(ruleset)?;
-    let plan = &ruleset.plan;
+    let rules = rules_of(ruleset);
     if position.phase != Phase::Opening {
         return Err(PlayError::NoOpening);
     }
@@ -300,17 +233,18 @@ pub(super) fn joint<S: EventSink>(
         Status::RoundOver => return Err(PlayError::RoundOver),
         Status::Playing => {}
     }
-    let starts = both_starts(plan, position, both.map(|scripted| scripted.map(|scripted| scripted.start)))?;
+    let starts =
+        both_starts(rules.plan, position, both.map(|scripted| scripted.map(|scripted| scripted.start)))?;
     let reader = |player: Player| WrittenScript::new(both[player].map_or(&[], |scripted| scripted.decisions));
     let mut readers = Both { of: ByPlayer::from_fn(reader), player: Player::South };
     let mut after = position.clone();
     let stopped =
-        opening::run(plan, &mut after, starts, order, &mut readers, sink).map_err(PlayError::Order)?;
+        opening::run(rules, &mut after, starts, order, &mut readers, sink).map_err(PlayError::Order)?;
     let mut sowings = ByPlayer::new(None, None);
     for player in Player::ALL {
         if let Some(start) = starts[player] {
             sowings[player] = Some(Sowing { start, decisions: readers.of[player].finish()? });
         }
     }
-    Ok((sowings, opening::outcome(plan, after, stopped, sink)))
+    Ok((sowings, opening::outcome(rules, after, stopped, sink)))
 }

@@ -5,11 +5,14 @@ use crate::board::Hole;
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
+use super::chooser::Declining;
 use super::ending::end_turn;
 use super::moves::may_pass;
+use super::play_turn::play_turn;
 use super::script::WrittenScript;
 use super::start::{Starts, starts};
-use super::turn::{Declining, Stopped, run_any};
+use super::trial::rules_of;
+use super::turn_state::Stopped;
 use super::{Phase, Position, StartHole, Status};
 
 /// A line of play in place.
@@ -79,22 +82,23 @@ impl<'a> Playout<'a> {
     /// fits, or where it has no end.
     #[inline]
     pub fn turn(&mut self, asked: RequestedTurn<'_>) -> Option<TurnSummary> {
-        let plan = &self.ruleset.plan;
+        let rules = rules_of(self.ruleset);
+        let plan = rules.plan;
         if !self.goes_on() {
             return None;
         }
         let mover = self.position.mover;
         let known = match self.known {
             Some(known) => known,
-            None => *self.known.insert(starts(plan, &self.position, mover)),
+            None => *self.known.insert(starts(rules, &self.position, mover)),
         };
         let start = start(known, asked)?;
         self.before.clone_from(&self.position);
         let stopped = if asked.decisions.is_empty() && !plan.picks {
-            run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+            play_turn(rules, &mut self.position, start, None, &mut Declining, &mut ())
         } else {
             let mut reader = WrittenScript::new(asked.decisions);
-            let stopped = run_any(plan, &mut self.position, mover, start, None, &mut reader, &mut ());
+            let stopped = play_turn(rules, &mut self.position, start, None, &mut reader, &mut ());
             if reader.finish().is_err() {
                 self.take_back();
                 return None;
@@ -105,21 +109,21 @@ impl<'a> Playout<'a> {
             self.take_back();
             return None;
         }
-        self.known = end_turn(plan, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
+        self.known = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
         let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
     }
 
     /// Passes, if the turn must pass; whether it did.
     pub fn pass(&mut self) -> bool {
-        let plan = &self.ruleset.plan;
-        let Some(clause) = plan.start.pass else { return false };
-        if !self.goes_on() || !may_pass(plan, &self.position) {
+        let rules = rules_of(self.ruleset);
+        let Some(clause) = rules.start.pass else { return false };
+        if !self.goes_on() || !may_pass(rules, &self.position) {
             return false;
         }
         self.before.clone_from(&self.position);
         let mover = self.position.mover;
-        self.known = end_turn(plan, &mut self.position, mover, Stopped::STILL, clause, &mut ());
+        self.known = end_turn(rules, &mut self.position, mover, Stopped::STILL, clause, &mut ());
         true
     }
 

@@ -83,17 +83,6 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The position at the beginning, with South to move first.
-    ///
-    /// The sources rarely say who starts; records do.
-    pub fn initial(ruleset: &Ruleset) -> Self {
-        let plan = &ruleset.plan;
-        let mut position = Self::empty(ruleset);
-        position.counts = *plan.board.setup;
-        super::ending::advance(plan, &mut position, &mut ());
-        position
-    }
-
     /// The position at the beginning without any seed on the board: something to set up.
     pub fn empty(ruleset: &Ruleset) -> Self {
         let phase = if ruleset.plan.opening.is_some() { Phase::Opening } else { Phase::Main(0) };
@@ -170,6 +159,22 @@ impl Position {
     #[inline(always)]
     pub(super) const fn store_mut(&mut self, player: Player) -> &mut u8 {
         &mut self.counts[Hole::store(player).index()]
+    }
+
+    /// Begins a round; `cleared` are the slots of flags that are removed, a bit each.
+    pub(super) fn begin_round(&mut self, round: u16, starter: Player, cleared: u8) {
+        self.round = round;
+        self.starter = starter;
+        self.mover = starter;
+        self.again = false;
+        self.phase = Phase::Main(0);
+        self.turns = [0; 2];
+        self.status = Status::Playing;
+        for (slot, flags) in self.flags.iter_mut().enumerate() {
+            if cleared >> slot & 1 == 1 {
+                *flags = 0;
+            }
+        }
     }
 
     /// Seeds in all holes and stores, and those out of the game.
@@ -304,18 +309,6 @@ impl Position {
     #[must_use]
     pub const fn with_round_over(mut self) -> Self {
         self.status = Status::RoundOver;
-        self
-    }
-
-    /// The same with its endings judged again: play may already be over in a position that was set up. A position
-    /// that does not fit the ruleset is returned as it is.
-    #[must_use]
-    pub fn settled(mut self, ruleset: &Ruleset) -> Self {
-        if self.fits(ruleset).is_ok() {
-            self.status = Status::Playing;
-            let last = if self.again { self.mover } else { self.mover.opposite() };
-            super::ending::settle(&ruleset.plan, &mut self, last, &mut ());
-        }
         self
     }
 }

@@ -1,13 +1,19 @@
 //! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
 
-use crate::rules::{Plan, Ruleset};
+use crate::rules::Ruleset;
 
+use super::chooser::{Chooser, Declining, Offered};
 use super::ending::{end_turn, judge};
 use super::kernel;
-use super::moves::{Paths, may_pass, surely_plain};
+use super::moves::{Paths, legal_moves, may_pass, surely_plain};
+use super::play::play;
+use super::play_turn::play_turn;
+use super::scene::Rules;
+use super::script::Script;
 use super::start::{Starts, starts};
-use super::turn::{Chooser, Declining, Offered, Stopped, run_any};
-use super::{MOST_MOVES, Move, Phase, Position, Status, TooManyMoves, legal_moves, play};
+use super::trial::rules_of;
+use super::turn_state::Stopped;
+use super::{Decisions, MOST_MOVES, Move, Phase, Position, StartHole, Status, TooManyMoves};
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
 #[derive(Debug, Clone)]
@@ -121,14 +127,16 @@ impl<'a> Game<'a> {
     /// The plies that can be played without looking at more than the starts.
     #[inline]
     fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
-        let plan = &self.ruleset.plan;
+        let rules = rules_of(self.ruleset);
         let position = &mut self.position;
         if !self.fits || position.status != Status::Playing || !matches!(position.phase, Phase::Main(_)) {
             return played;
         }
-        let Some(ran) = kernel::play_on(plan, position, most - played.plies, below) else { return played };
+        let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below) else {
+            return played;
+        };
         self.known = None;
-        judge(plan, position, ran.last, ran.endless);
+        judge(rules, position, ran.last, ran.endless);
         Played { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
 
@@ -136,7 +144,7 @@ impl<'a> Game<'a> {
     /// is over or no move is legal. `below` gives a number below its argument, uniformly.
     #[inline]
     pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
-        let plan = &self.ruleset.plan;
+        let rules = rules_of(self.ruleset);
         if self.position.status != Status::Playing || !self.fits {
             return None;
         }
@@ -150,24 +158,24 @@ impl<'a> Game<'a> {
         let mover = self.position.mover;
         let all = match self.known.take() {
             Some(known) => known,
-            None => starts(plan, &self.position, mover),
+            None => starts(rules, &self.position, mover),
         };
         let stopped = if all.is_empty() {
-            if !may_pass(plan, &self.position) {
+            if !may_pass(rules, &self.position) {
                 return None;
             }
             Stopped::STILL
-        } else if plan.decisions && self.policy == Policy::WholeMoves {
-            with_decisions(plan, &mut self.position, all, below)
+        } else if rules.decisions && self.policy == Policy::WholeMoves {
+            with_decisions(rules, &mut self.position, all, below)
         } else {
             let start = all.nth(below(all.len()));
-            if surely_plain(plan, &self.position, start) {
-                run_any(plan, &mut self.position, mover, start, None, &mut Declining, &mut ())
+            if surely_plain(rules.plan, &self.position, start) {
+                play_turn(rules, &mut self.position, start, None, &mut Declining, &mut ())
             } else {
-                run_any(plan, &mut self.position, mover, start, None, &mut Drawing(below), &mut ())
+                play_turn(rules, &mut self.position, start, None, &mut Drawing(below), &mut ())
             }
         };
-        self.known = end_turn_known(plan, &mut self.position, stopped);
+        self.known = end_turn(rules, &mut self.position, mover, stopped, rules.plan.sowing.clause, &mut ());
         Some(stopped.laps)
     }
 }
@@ -199,18 +207,12 @@ impl<F: FnMut(u32) -> u32> Chooser for Drawing<F> {
 /// As [`MOST_MOVES`].
 const MOST_WALKED: u32 = MOST_MOVES as u32;
 
-#[inline]
-fn end_turn_known(plan: &Plan, position: &mut Position, stopped: Stopped) -> Option<Starts> {
-    let mover = position.mover;
-    end_turn(plan, position, mover, stopped, plan.sowing.clause, &mut ())
-}
-
 /// Plays a turn chosen uniformly among all decision paths of all starts.
 ///
 /// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share. Of the
 /// paths only the first [`MOST_MOVES`] are looked at.
 fn with_decisions(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     all: Starts,
     mut below: impl FnMut(u32) -> u32,
@@ -218,9 +220,9 @@ fn with_decisions(
     let mover = position.mover;
     let mut plain = 0_u32;
     let mut walked = 0_u32;
-    let mut kept: Option<(super::StartHole, super::Decisions)> = None;
+    let mut kept: Option<(StartHole, Decisions)> = None;
     for start in all.iter() {
-        if surely_plain(plan, position, start) {
+        if surely_plain(rules.plan, position, start) {
             plain += 1;
             continue;
         }
@@ -228,7 +230,7 @@ fn with_decisions(
         paths.turn_to(mover);
         loop {
             let mut after = position.clone();
-            run_any(plan, &mut after, mover, start, None, &mut paths, &mut ());
+            play_turn(rules, &mut after, start, None, &mut paths, &mut ());
             walked += 1;
             if below(walked) == 0 {
                 kept = Some((start, paths.decisions(mover)));
@@ -244,14 +246,14 @@ fn with_decisions(
         _ => {
             let mut left = rank;
             let plain_start = all.iter().find(|&start| {
-                let here = surely_plain(plan, position, start);
+                let here = surely_plain(rules.plan, position, start);
                 let found = here && left == 0;
                 left = left.saturating_sub(u32::from(here));
                 found
             });
-            (plain_start.unwrap_or_else(|| all.nth(0)), super::Decisions::NONE)
+            (plain_start.unwrap_or_else(|| all.nth(0)), Decisions::NONE)
         }
     };
-    let mut script = super::script::Script::new(decisions.as_slice());
-    run_any(plan, position, mover, start, None, &mut script, &mut ())
+    let mut script = Script::new(decisions.as_slice());
+    play_turn(rules, position, start, None, &mut script, &mut ())
 }

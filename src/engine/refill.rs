@@ -6,7 +6,9 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Fill, FlagOwner, FlagScope, NextStarter, Partial};
 use crate::rules::{Plan, RefillPlan, Ruleset};
 
-use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Status, TooManyMoves};
+use super::ending::settle;
+use super::scene::Rules;
+use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, TooManyMoves};
 
 /// Every choice of holes to fill, both players' together.
 ///
@@ -100,7 +102,8 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
 }
 
 /// Fills these holes and begins the next round.
-pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: HoleSet, sink: &mut S) {
+pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, filled: HoleSet, sink: &mut S) {
+    let plan = rules.plan;
     let Some(rounds) = &plan.end.rounds else { return };
     let starter = starter_after(rounds, position);
     let mut emit = |kind| {
@@ -116,22 +119,11 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
             cleared |= 0b11 << (2 * index);
         }
     }
-    for slot in 0..8 {
-        if cleared >> slot & 1 == 1 {
-            position.flags[slot] = 0;
-        }
-    }
-    position.round = position.round.saturating_add(1);
-    position.starter = starter;
-    position.mover = starter;
-    position.again = false;
-    position.phase = Phase::Main(0);
-    position.turns = [0; 2];
-    position.status = Status::Playing;
+    position.begin_round(position.round.saturating_add(1), starter, cleared);
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
     if rounds.fill == Fill::Setup {
         lay_setup(plan, position, &mut emit);
-        super::ending::settle(plan, position, starter.opposite(), sink);
+        settle(rules, position, starter.opposite(), sink);
         return;
     }
     let gained = match rounds.fill {
@@ -170,7 +162,7 @@ pub(super) fn fill<S: EventSink>(plan: &Plan, position: &mut Position, filled: H
             }
         }
     }
-    super::ending::settle(plan, position, starter.opposite(), sink);
+    settle(rules, position, starter.opposite(), sink);
 }
 
 /// Clears the board and lays the seeds as at the beginning of the game.

@@ -3,8 +3,9 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::rules::vocabulary::Direction;
 
-use super::turn::{Chooser, Offered};
-use super::{Decision, Decisions, MOST_DECISIONS, PlayError};
+use super::chooser::{Chooser, Offered};
+use super::outcome::PlayError;
+use super::{Decision, Decisions, MOST_DECISIONS};
 
 /// Decides as a move's decisions say.
 pub(super) struct Script<'a> {

@@ -2,12 +2,13 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, DirectionChoice};
-use crate::rules::{AmountPlan, AnyTables, ClauseId, CondPlan, KeepPlan, Lap, Plan, Ruleset, StartPlan};
+use crate::rules::{AmountPlan, ClauseId, CondPlan, KeepPlan, Plan, StartPlan};
 
-use super::condition::Scene;
+use super::landing::{lap_leads_to, row_of};
+use super::scene::{Rules, Scene};
 use super::swar::{self, HIGH, ONES};
-use super::turn::Turn;
-use super::{Phase, Position, StartHole};
+use super::turn_state::Turn;
+use super::{Position, StartHole};
 
 /// The starts of a player: lifts to be sown anticlockwise and clockwise, takes, and holes into which seeds enter, by the
 /// way chosen for what follows, none the last.
@@ -186,20 +187,10 @@ fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
     swar::at_least(swar::counts(&position.counts, base + place), at_least) << place
 }
 
-/// Whether the player to move may start so, in the main play or, `player` being either, in the opening.
-pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: StartHole) -> bool {
-    if position.fits(ruleset).is_err() {
-        return false;
-    }
-    match position.phase {
-        Phase::Main(_) => starts(&ruleset.plan, position, player).contains(start),
-        Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
-    }
-}
-
 /// The starts of `player`, as if it were their turn.
 #[inline(always)]
-pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts {
+pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> Starts {
+    let plan = rules.plan;
     let banned = plan.start.banning.holes(&position.flags);
     if let [only] = plan.start.starts.as_slice()
         && !only.take
@@ -211,7 +202,7 @@ pub(super) fn starts(plan: &Plan, position: &Position, player: Player) -> Starts
     {
         return lifts(plan, position, player, only, banned);
     }
-    several(plan, position, player, banned)
+    several(rules, position, player, banned)
 }
 
 #[inline(always)]
@@ -233,25 +224,26 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
     Starts { lifts, ..Starts::default() }
 }
 
-fn several(plan: &Plan, position: &Position, player: Player, banned: u64) -> Starts {
+fn several(rules: Rules<'_>, position: &Position, player: Player, banned: u64) -> Starts {
+    let plan = rules.plan;
     let mut all = Starts::default();
     let mut found: [Starts; 16] = [Starts::default(); 16];
     for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
         if start.unless.iter().any(|&earlier| !found[earlier].is_empty()) {
             continue;
         }
-        found[index] = of_kind(plan, position, player, (index, start), banned);
+        found[index] = of_kind(rules, position, player, (index, start), banned);
         all = all.union(found[index]);
     }
     for rule in &plan.start.prefer {
-        if !Scene::of_board(plan, position, player).holds(&rule.when) {
+        if !Scene::of_board(rules, position, player).holds(&rule.when) {
             continue;
         }
         let mut preferred = [Starts::default(); 16];
         for (index, starts) in found.iter().enumerate() {
-            preferred[index] = starts.satisfying(plan, position, player, index, &rule.condition);
+            preferred[index] = starts.satisfying(rules, position, player, index, &rule.condition);
         }
-        keep(plan, position, player, &rule.keep, &mut preferred);
+        keep(rules, position, player, &rule.keep, &mut preferred);
         let union = union_of(&preferred);
         if !union.is_empty() || rule.else_none {
             (all, found) = (union, preferred);
@@ -265,7 +257,7 @@ fn union_of(found: &[Starts]) -> Starts {
 }
 
 /// Keeps some of the starts that were found, kind by kind.
-fn keep(plan: &Plan, position: &Position, player: Player, which: &KeepPlan, found: &mut [Starts]) {
+fn keep(rules: Rules<'_>, position: &Position, player: Player, which: &KeepPlan, found: &mut [Starts]) {
     let all = union_of(found);
     let holes = all.lifts[0] | all.lifts[1] | all.takes | all.entered();
     let (amount, most) = match which {
@@ -281,7 +273,7 @@ fn keep(plan: &Plan, position: &Position, player: Player, which: &KeepPlan, foun
         KeepPlan::Most(amount) => (amount, true),
         KeepPlan::Fewest(amount) => (amount, false),
     };
-    let of = |kind: usize, start| amount_of(amount, &scene(plan, position, player, kind, start));
+    let of = |kind: usize, start| amount_of(amount, &scene(rules, position, player, kind, start));
     let mut best: Option<u32> = None;
     for (kind, starts) in found.iter().enumerate() {
         for amount in starts.iter().map(|start| of(kind, start)) {
@@ -298,17 +290,17 @@ fn keep(plan: &Plan, position: &Position, player: Player, which: &KeepPlan, foun
 fn amount_of(amount: &AmountPlan, scene: &Scene<'_>) -> u32 {
     match amount {
         AmountPlan::Seeds => u32::from(scene.seeds),
-        AmountPlan::Captured => super::trial::turn_from(scene).1.captured,
+        AmountPlan::Captured => scene.rules.ahead.turn_from(scene).1.captured,
         AmountPlan::Leaves(group) => {
-            let (board, stopped) = super::trial::turn_from(scene);
-            Scene::at(scene.plan, &board, scene.mover, stopped.last, scene.direction).total(group)
+            let (board, stopped) = scene.rules.ahead.turn_from(scene);
+            Scene::at(scene.rules, &board, scene.mover, stopped.last, scene.direction).total(group)
         }
     }
 }
 
 /// The scene in which a start of a kind is judged.
 fn scene<'a>(
-    plan: &'a Plan,
+    rules: Rules<'a>,
     position: &'a Position,
     player: Player,
     kind: usize,
@@ -319,7 +311,7 @@ fn scene<'a>(
         StartHole::Take(hole) => (hole, Direction::Anticlockwise),
         StartHole::Enter(hole, way) => (hole, way.unwrap_or(Direction::Anticlockwise)),
     };
-    Scene { start: Some(kind), ..Scene::at(plan, position, player, hole.0, direction) }
+    Scene { start: Some(kind), ..Scene::at(rules, position, player, hole.0, direction) }
 }
 
 impl Starts {
@@ -348,13 +340,13 @@ impl Starts {
     /// Those that satisfy a condition; `index` is the number of their kind.
     fn satisfying(
         self,
-        plan: &Plan,
+        rules: Rules<'_>,
         position: &Position,
         player: Player,
         index: usize,
         condition: &CondPlan,
     ) -> Self {
-        self.filtered(|start| scene(plan, position, player, index, start).holds(condition))
+        self.filtered(|start| scene(rules, position, player, index, start).holds(condition))
     }
 
     /// Those that are wanted.
@@ -377,33 +369,34 @@ impl Starts {
 }
 
 fn of_kind(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &Position,
     player: Player,
     (index, start): (usize, &StartPlan),
     banned: u64,
 ) -> Starts {
+    let plan = rules.plan;
     if start.enter > 0 {
         let entries = entries(plan, position, player, start);
         if start.condition.is_empty() {
             return entries;
         }
-        return entries.satisfying(plan, position, player, index, &start.condition);
+        return entries.satisfying(rules, position, player, index, &start.condition);
     }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
-        let takes = holes.iter().filter(|&hole| takes_at(plan, position, player, hole)).collect::<HoleSet>();
+        let takes = holes.iter().filter(|&hole| takes_at(rules, position, player, hole)).collect::<HoleSet>();
         return Starts { takes: takes.0, ..Starts::default() };
     }
     let mut here = lifts(plan, position, player, start, banned);
     if !start.condition.is_empty() {
-        here = here.satisfying(plan, position, player, index, &start.condition);
+        here = here.satisfying(rules, position, player, index, &start.condition);
     }
     if start.only_if_captures || start.must_if_captures {
         let mut capturing = Starts::default();
         for (way, direction) in Direction::ALL.into_iter().enumerate() {
             for hole in HoleSet(here.lifts[way]).iter() {
-                if first_lap_captures(plan, position, player, hole, direction) {
+                if first_lap_captures(rules, position, player, hole, direction) {
                     capturing.lifts[way] |= 1 << hole.0;
                 }
             }
@@ -432,46 +425,43 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 }
 
 /// Whether a take at that hole would take something.
-fn takes_at(plan: &Plan, position: &Position, player: Player, hole: Hole) -> bool {
-    let turn = Turn::begin(plan, position, player, StartHole::Take(hole));
+fn takes_at(rules: Rules<'_>, position: &Position, player: Player, hole: Hole) -> bool {
+    let turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     let after = position.counts[hole.index()].saturating_add(1);
-    let row = turn.row(plan, position, Direction::Anticlockwise, hole.0, (after - 1, after));
-    !plan.landing.rows[row].taking.takes.is_empty()
+    let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
+    !rules.landing.rows[row].taking.takes.is_empty()
 }
 
 fn first_lap_captures(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &Position,
     player: Player,
     hole: Hole,
     direction: Direction,
 ) -> bool {
-    let turn = Turn::begin(plan, position, player, StartHole::Lift(hole, direction));
-    let lap = Lap { ..turn.lap };
-    match &plan.sowing.tables {
-        AnyTables::W8(tables) => turn.would_capture(plan, tables, position, lap),
-        AnyTables::W16(tables) => turn.would_capture(plan, tables, position, lap),
-        AnyTables::W32(tables) => turn.would_capture(plan, tables, position, lap),
-    }
+    let turn = Turn::begin(rules.plan, position, player, StartHole::Lift(hole, direction));
+    lap_leads_to(rules, position, &turn, turn.lap, None)
 }
 
 /// The clause by which a turn starts so.
-pub(super) fn clause_of(plan: &Plan, position: &Position, player: Player, start: StartHole) -> ClauseId {
+pub(super) fn clause_of(rules: Rules<'_>, position: &Position, player: Player, start: StartHole) -> ClauseId {
+    let plan = rules.plan;
     if let (super::Phase::Opening, Some(opening)) = (position.phase, &plan.opening) {
         return opening.clause;
     }
-    kind_of(plan, position, player, start).map_or(plan.sowing.clause, |kind| kind.clause)
+    kind_of(rules, position, player, start).map_or(plan.sowing.clause, |kind| kind.clause)
 }
 
 /// The way to start that a start is of; the first one where none fits.
 pub(super) fn kind_of<'p>(
-    plan: &'p Plan,
+    rules: Rules<'p>,
     position: &Position,
     player: Player,
     start: StartHole,
 ) -> Option<&'p StartPlan> {
+    let plan = rules.plan;
     let kinds = plan.start.starts.iter().enumerate();
-    let mut fits = kinds.filter(|kind| of_kind(plan, position, player, *kind, 0).contains(start));
+    let mut fits = kinds.filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
     fits.next().map(|(_, kind)| kind).or(plan.start.starts.first())
 }
 

@@ -1,57 +1,74 @@
 //! Play tried on a copy of the board, to see what it would bring about.
 
-use crate::board::Hole;
+use crate::board::{Hole, Player};
 use crate::rules::vocabulary::TrialOf;
-use crate::rules::{AnyTables, CondPlan};
+use crate::rules::{CondPlan, Plan, Ruleset};
 
-use super::condition::Scene;
-use super::turn::{Declining, Stopped, Turn, walk};
+use super::chooser::Declining;
+use super::landing::lap_leads_to;
+use super::scene::{LookAhead, Rules, Scene};
+use super::start::starts;
+use super::turn::walk;
+use super::turn_state::{Stopped, Turn};
+use super::walker::Walker;
 use super::{Position, StartHole};
 
-/// Whether something holds after a lap or a turn that starts from the hole in question; without a condition, whether
-/// something is captured.
-pub(super) fn holds_after(scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
-    let (plan, mover) = (scene.plan, scene.mover);
-    let start = start_in(scene);
-    match of {
-        TrialOf::Lap => {
-            let mut board = scene.position.clone();
-            let mut turn = Turn::begin(plan, scene.position, mover, start);
-            if let StartHole::Enter(hole, _) = start {
-                let after = turn.enter(plan, &mut board, start, &mut ());
-                return turn.landing_leads_to(plan, &mut board, (hole.0, after), that);
-            }
-            let lap = turn.lap;
-            match &plan.sowing.tables {
-                AnyTables::W8(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
-                AnyTables::W16(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
-                AnyTables::W32(tables) => turn.lap_leads_to(plan, tables, scene.position, lap, that),
-            }
-        }
-        TrialOf::Turn => {
-            let (board, stopped) = turn_from(scene);
-            let Some(that) = that else { return stopped.captured > 0 };
-            let mut turn = Turn::begin(plan, scene.position, mover, start);
-            (turn.fired, turn.captured) = (stopped.fired, stopped.captured);
-            (turn.reached, turn.ended_in) = (stopped.reached, stopped.ended_in);
-            let after = Scene::at(plan, &board, mover, stopped.last, scene.direction);
-            Scene { turn: Some(&turn), ..after }.holds(that)
-        }
-    }
+/// The rules of a plan.
+pub(super) const fn rules(plan: &Plan) -> Rules<'_> {
+    Rules { plan, ahead: &Trial }
 }
 
-/// The board after the turn that starts from the hole in question, and how it stopped.
-pub(super) fn turn_from(scene: &Scene<'_>) -> (Position, Stopped) {
-    let mut board = scene.position.clone();
-    let start = start_in(scene);
-    let stopped = walk(scene.plan, &mut board, scene.mover, start, None, (&mut Declining, &mut ()));
-    (board, stopped)
+/// The rules of a ruleset.
+pub(super) const fn rules_of(ruleset: &Ruleset) -> Rules<'_> {
+    rules(&ruleset.plan)
+}
+
+/// Tries it out.
+struct Trial;
+
+impl LookAhead for Trial {
+    fn cannot_start(&self, scene: &Scene<'_>, player: Player) -> bool {
+        starts(scene.rules, scene.position, player).is_empty()
+    }
+
+    fn holds_after(&self, scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
+        let (rules, mover) = (scene.rules, scene.mover);
+        let start = start_in(scene);
+        let mut turn = Turn::begin(rules.plan, scene.position, mover, start);
+        match of {
+            TrialOf::Lap => {
+                if let StartHole::Enter(hole, _) = start {
+                    let mut board = scene.position.clone();
+                    let mut unheard = ();
+                    let mut walker = Walker::new(rules, &mut board, &mut turn, &mut unheard);
+                    let after = walker.enter(start);
+                    return walker.landing_leads_to(hole.0, after, that);
+                }
+                lap_leads_to(rules, scene.position, &turn, turn.lap, that)
+            }
+            TrialOf::Turn => {
+                let (board, stopped) = self.turn_from(scene);
+                let Some(that) = that else { return stopped.captured > 0 };
+                (turn.fired, turn.captured) = (stopped.fired, stopped.captured);
+                (turn.reached, turn.ended_in) = (stopped.reached, stopped.ended_in);
+                let after = Scene::at(rules, &board, mover, stopped.last, scene.direction);
+                Scene { turn: Some(&turn), ..after }.holds(that)
+            }
+        }
+    }
+
+    fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped) {
+        let mut board = scene.position.clone();
+        let start = start_in(scene);
+        let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Declining, &mut ());
+        (board, stopped)
+    }
 }
 
 /// The start in question.
 fn start_in(scene: &Scene<'_>) -> StartHole {
     let hole = Hole(scene.this);
-    match scene.start.and_then(|start| scene.plan.start.starts.get(start)) {
+    match scene.start.and_then(|start| scene.rules.plan.start.starts.get(start)) {
         Some(start) if start.take => StartHole::Take(hole),
         Some(start) if start.enter > 0 => StartHole::Enter(hole, start.go.map(|_| scene.direction)),
         _ => StartHole::Lift(hole, scene.direction),

@@ -30,7 +30,7 @@ pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verif
 pub(crate) use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
     ExtensionPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS, NO_HOLE,
-    PhasePlan, Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
+    OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

@@ -9,7 +9,8 @@ use crate::rules::{
 };
 
 use super::super::Position;
-use super::super::condition::Scene;
+use super::super::scene::Scene;
+use super::super::trial::rules;
 use super::known::{Facts, count_fits, is_not_last, of_board, of_count, of_place};
 use super::lanes::Lanes;
 
@@ -259,7 +260,7 @@ impl<'a> Matcher<'a> {
                         for lane in 0..self.lanes.ring {
                             let hole = self.lanes.hole(mover, lane);
                             let way = Direction::Anticlockwise;
-                            if !Scene::at(self.plan, &self.empty, mover, hole, way).holds(&asked) {
+                            if !Scene::at(rules(self.plan), &self.empty, mover, hole, way).holds(&asked) {
                                 *lanes &= !(1 << lane);
                             }
                         }

@@ -4,7 +4,8 @@ use crate::rules::vocabulary::{Counted, Direction, HoleWord, SeedTest, Test, Wit
 use crate::rules::{Check, CondPlan, GroupPlan, Plan};
 
 use super::super::Position;
-use super::super::condition::Scene;
+use super::super::scene::Scene;
+use super::super::trial::rules;
 use crate::board::Player;
 
 /// What is known of a landing; the rest depends on the position.
@@ -72,7 +73,7 @@ impl Facts<'_> {
             Check::Opening(opening) => Some(!*opening),
             Check::WouldLeave(GroupPlan::Opponent, Test::Empty) => self.leaves_nothing,
             check if of_place(self.plan, check) => {
-                let scene = Scene::at(self.plan, self.empty, self.mover, self.hole, self.direction);
+                let scene = Scene::at(rules(self.plan), self.empty, self.mover, self.hole, self.direction);
                 Some(scene.holds(&CondPlan(vec![check.clone()])))
             }
             _ => None,

@@ -5,7 +5,7 @@ use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
 use super::super::Position;
-use super::super::sowing::next_hole;
+use super::super::ring::next_hole;
 use super::row::Row;
 
 /// The most lanes of a row.

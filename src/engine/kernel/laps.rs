@@ -4,8 +4,10 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Lap, Plan};
 
-use super::super::turn::Turn;
-use super::super::{Event, EventKind, EventSink, Position, StartHole, sowing};
+use super::super::trial::rules;
+use super::super::turn_state::Turn;
+use super::super::walker::Walker;
+use super::super::{Event, EventKind, EventSink, Position, StartHole};
 use super::lanes::Lanes;
 use super::row::Row;
 
@@ -91,7 +93,7 @@ fn sown(plan: &Plan, mover: Player, lap: Lap) -> Vec<u8> {
     turn.lap = lap;
     turn.lap_seeds = lap.seeds;
     let mut drops = Drops(Vec::with_capacity(usize::from(lap.seeds)));
-    sowing::by_seed(plan, &mut position, &mut turn, &mut drops);
+    Walker::new(rules(plan), &mut position, &mut turn, &mut drops).by_seed();
     drops.0
 }
 

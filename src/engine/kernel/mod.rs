@@ -22,7 +22,7 @@ use crate::rules::Slots;
 use crate::rules::vocabulary::Direction;
 
 use super::Position;
-use super::turn::Stopped;
+use super::turn_state::Stopped;
 use cells::{Chain, Drop, MOST_TABLES, Resow};
 use lanes::Lanes;
 use laps::Laps;

@@ -7,10 +7,13 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Plan, Slots};
 
-use super::super::condition::Scene;
+use super::super::chooser::Declining;
 use super::super::landing::row_in_order;
+use super::super::scene::Scene;
 use super::super::start::{Ranks, SELECT};
-use super::super::turn::{Declining, NOWHERE, Stopped, slot_of, walk};
+use super::super::trial::rules;
+use super::super::turn::walk;
+use super::super::turn_state::{NOWHERE, Stopped, slot_of};
 use super::super::{Position, StartHole};
 use super::cells::{
     AGAIN, ASK, CHAIN, COUNTS, Chain, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW,
@@ -288,7 +291,7 @@ impl<R: Row> Kernel<R> {
     fn leave(&self, plan: &Plan, position: &mut Position, mover: Player, start: u8) -> Stopped {
         let hole = Hole(self.lanes.hole(mover, start));
         let direction = Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))];
-        walk(plan, position, mover, StartHole::Lift(hole, direction), None, (&mut Declining, &mut ()))
+        walk(rules(plan), position, mover, StartHole::Lift(hole, direction), &mut Declining, &mut ())
     }
 
     /// Whether play in this loop must stop before the next turn: an ending may hold, or seeds may have to pass over
@@ -382,6 +385,7 @@ impl<R: Row> Kernel<R> {
 
     /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
     #[inline(always)]
+    #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
     fn turn<const F: u32>(
         &self,
         plan: &Plan,
@@ -594,7 +598,8 @@ impl<R: Row> Kernel<R> {
         let mut board = position.clone();
         self.lanes.write(rows, &mut board);
         let mover = Player::ALL[mover & 1];
-        let scene = Scene::at(plan, &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
+        let scene =
+            Scene::at(rules(plan), &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
         let row =
             row_in_order(plan, whens, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
         self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)

@@ -1,0 +1,112 @@
+//! Where a move leads, or why it is not legal.
+
+use crate::board::{ByPlayer, Hole, Player};
+use crate::rules::vocabulary::Direction;
+
+use super::act::{ActError, ActFault};
+use super::{Position, PositionError, StartHole};
+
+/// Where a move leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The position after it.
+    pub position: Position,
+    /// The laps it took.
+    pub laps: u32,
+    /// Whether it was stopped at the limit of laps.
+    pub endless: Option<Endless>,
+}
+
+/// A turn stopped at the limit of laps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Endless {
+    /// The laps made.
+    pub laps: u32,
+}
+
+/// Why a move is not legal; the position is as before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlayError {
+    /// The position is none of this ruleset.
+    Position(PositionError),
+    /// The game is over.
+    GameOver,
+    /// The round is over; the board is to be filled first.
+    RoundOver,
+    /// The opening is played by both players at once.
+    BothOpen,
+    /// The opening is over, or there is none.
+    NoOpening,
+    /// The turn cannot start so.
+    NotAStart {
+        /// Whose turn.
+        player: Player,
+        /// How it was to start.
+        start: StartHole,
+    },
+    /// The players may start the opening from holes in the same place only.
+    DifferentPlaces,
+    /// A decision was to be taken that was not on offer.
+    NotOffered {
+        /// The decision, from 0, in the order given.
+        decision: usize,
+    },
+    /// The player had to choose, and the turn as played does not say what.
+    NotPicked {
+        /// The decision, from 0, in the order given.
+        decision: usize,
+    },
+    /// A pass while a start is possible, or where no rule lets the turn pass.
+    MayNotPass,
+    /// The board is filled between rounds only.
+    NotBetweenRounds,
+    /// These holes may not be filled: too many, too few, or not all of them on the board.
+    MayNotFill,
+    /// A recorded order of drops cannot be.
+    Order(DropFault),
+    /// An act that cannot be.
+    Act {
+        /// The act, from 0, in the order given.
+        act: usize,
+        /// Why.
+        error: ActError,
+    },
+}
+
+impl From<PositionError> for PlayError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
+impl From<ActFault> for PlayError {
+    fn from(ActFault { act, error }: ActFault) -> Self {
+        Self::Act { act, error }
+    }
+}
+
+/// A turn as somebody wrote it: the start, and the holes of later decisions in order. A decision offered and not
+/// written is declined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scripted<'a> {
+    /// How it starts.
+    pub start: StartHole,
+    /// Each later decision: the hole it uses, and the way, where written. A hole with the way not offered declines
+    /// the offer there.
+    pub decisions: &'a [(Hole, Option<Direction>)],
+}
+
+/// Drops of one player, one after the other, and how many.
+pub type DropRun = (Player, u32);
+
+/// A recorded order of drops that cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DropFault {
+    /// The run, from 0, with a drop of a player who had no seed left; `None` if the order ends while seeds are still
+    /// in hand.
+    pub run: Option<usize>,
+    /// The drops made before it.
+    pub drops: ByPlayer<u32>,
+    /// The seeds in hand then.
+    pub hands: ByPlayer<u8>,
+}

@@ -1,0 +1,32 @@
+//! A turn of the player to move: by the kernel if that can play it, otherwise by the walker.
+
+use super::act::ActTrack;
+use super::chooser::Chooser;
+use super::kernel;
+use super::scene::Rules;
+use super::turn_state::{Stopped, Turn};
+use super::walker::Walker;
+use super::{EventSink, Position, StartHole};
+
+/// Plays a turn of the player to move, up to but without handing over.
+#[inline]
+pub(super) fn play_turn<S: EventSink, C: Chooser>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    start: StartHole,
+    acts: Option<&mut ActTrack>,
+    chooser: &mut C,
+    sink: &mut S,
+) -> Stopped {
+    let mover = position.mover;
+    if !S::ENABLED
+        && acts.is_none()
+        && chooser.declines_all()
+        && let StartHole::Lift(hole, direction) = start
+        && let Some(stopped) = kernel::turn(rules.plan, position, mover, hole, direction)
+    {
+        return stopped;
+    }
+    let mut turn = Turn::begin(rules.plan, position, mover, start);
+    Walker { acts, ..Walker::new(rules, position, &mut turn, sink) }.run(start, chooser)
+}

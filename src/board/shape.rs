@@ -11,11 +11,19 @@ use super::{ByPlayer, Hole, HoleSet, Label, MOST_HOLES, Player};
 /// A board: rows, columns, and the labels of its holes.
 ///
 /// Boards of two rows have a row for each player, boards of four rows an outer and an inner row for each. On boards of
-/// three rows each player has an outer row and a part of the row in the middle, on boards of one row half of that row.
+/// three rows each player has an outer row and a part of the row in the middle, on boards of one row a part of that row.
+/// A row may have places without a hole, so the sides may have different numbers of holes.
+///
+/// A hole lies on the *side* of the player under whose labels it is; that player also *owns* it, unless
+/// [the owners are given](Self::with_owners).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     rows: u8,
     columns: u8,
+    /// Holes on South's side, which are the first.
+    south: usize,
+    /// The holes that South owns.
+    owned: HoleSet,
     labels: Vec<String>,
     /// Where each hole is.
     places: Vec<Place>,
@@ -42,10 +50,11 @@ struct Place {
 pub enum ShapeProblem {
     /// Boards have one to four rows, not this number.
     Rows(u8),
-    /// A board has at least one column and at most [`MOST_HOLES`] holes in all; a board of one row has an even number of
-    /// columns.
+    /// A board has at least one column, no more than [`MOST_HOLES`] columns, and at most as many holes in all.
     Columns(u8),
-    /// A row has this number of labels; expected one for each hole.
+    /// A side without a hole.
+    NoHoles(Player),
+    /// A row has this number of labels and [gaps](NO_HOLE_HERE); expected one for each column.
     LabelCount {
         /// Whose row.
         player: Player,
@@ -53,7 +62,8 @@ pub enum ShapeProblem {
         row: &'static str,
         /// The labels found.
         found: usize,
-        /// The number expected; of the row in the middle of three the most that can be.
+        /// The number expected; of the row in the middle of three the most that can be. What the other player has of a
+        /// shared row is not counted.
         expected: usize,
     },
     /// Two holes share a label.
@@ -73,7 +83,10 @@ pub enum Unnamed {
     BothSides,
 }
 
-/// The labels of one player's holes, each row from its owner's left to right.
+/// What is written in place of a label where a row has no hole.
+pub(crate) const NO_HOLE_HERE: &str = "-";
+
+/// The labels of one player's holes, each row from its owner's left to right, with [gaps](NO_HOLE_HERE).
 pub(crate) struct LabelRows {
     pub(crate) outer: Option<Vec<String>>,
     pub(crate) inner: Vec<String>,
@@ -102,8 +115,7 @@ impl Shape {
         if !(1..=4).contains(&rows) {
             return Err(vec![ShapeProblem::Rows(rows)]);
         }
-        let holes = usize::from(rows) * usize::from(columns);
-        if columns == 0 || holes > MOST_HOLES || rows == 1 && columns % 2 == 1 {
+        if columns == 0 || usize::from(columns) > MOST_HOLES {
             return Err(vec![ShapeProblem::Columns(columns)]);
         }
         let mut problems = label_counts(rows, usize::from(columns), labels);
@@ -113,6 +125,8 @@ impl Shape {
         let mut shape = Self {
             rows,
             columns,
+            south: 0,
+            owned: HoleSet::EMPTY,
             labels: Vec::new(),
             places: Vec::new(),
             of_ruleset: None,
@@ -121,9 +135,20 @@ impl Shape {
             stores_on_ring: false,
         };
         for (player, side) in labels.iter() {
+            let before = shape.labels.len();
             shape.add(player, side, middle);
+            if shape.labels.len() == before {
+                problems.push(ShapeProblem::NoHoles(player));
+            }
+            if player == Player::South {
+                shape.south = shape.labels.len();
+            }
         }
-        shape.read = Labels::of(&shape.labels, shape.half());
+        if shape.holes() > MOST_HOLES {
+            return Err(vec![ShapeProblem::Columns(columns)]);
+        }
+        shape.owned = shape.on_side(Player::South);
+        shape.read = Labels::of(&shape.labels, shape.south);
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));
@@ -136,25 +161,34 @@ impl Shape {
             return Err(problems);
         }
         for (player, side) in labels.iter() {
+            let in_rows = || side.outer.iter().flatten().chain(&side.inner).filter(|&label| label != NO_HOLE_HERE);
             let written: Vec<&String> = match &side.order {
                 Some(order) => order.iter().collect(),
-                None => side.outer.iter().flatten().chain(&side.inner).collect(),
+                None => in_rows().collect(),
             };
             let order: Vec<Hole> = written
                 .iter()
                 .filter_map(|label| shape.hole(label))
-                .filter(|&hole| shape.owner(hole) == player)
+                .filter(|&hole| shape.side(hole) == player)
                 .collect();
             let distinct: HoleSet = order.iter().copied().collect();
-            if order.len() != shape.half()
-                || distinct.len() as usize != shape.half()
-                || written.len() != order.len()
-            {
+            if distinct != shape.on_side(player) || written.len() != in_rows().count() {
                 problems.push(ShapeProblem::Order(player));
             }
             shape.order[player] = order;
         }
         if problems.is_empty() { Ok(shape) } else { Err(problems) }
+    }
+
+    /// The same board on which South owns these holes, and North the others.
+    #[must_use]
+    pub(crate) fn with_owners(self, south: HoleSet) -> Self {
+        Self { owned: south, ..self }
+    }
+
+    /// Whether each player owns the holes of their own side.
+    pub(crate) fn is_owned_by_side(&self) -> bool {
+        self.owned == self.on_side(Player::South)
     }
 
     /// Adds the holes of a player in the order of the ring.
@@ -163,7 +197,7 @@ impl Shape {
             MiddleEnd::Left if self.rows == 3 => 0,
             _ => usize::from(self.columns) - side.inner.len(),
         };
-        // On a board of one row South's half is at the left of South, and North's at the left of North.
+        // On a board of one row South's part is at the left of South, and North's at the left of North.
         let first = if self.rows == 1 { 0 } else { first };
         let row = |inner: bool| match (self.rows, inner) {
             (4, true) => 2,
@@ -173,6 +207,7 @@ impl Shape {
         let holes = |labels: &[String], row: u8, first: usize| -> Vec<(String, u8, u8)> {
             (first..)
                 .zip(labels)
+                .filter(|(_, label)| *label != NO_HOLE_HERE)
                 .filter_map(|(at, label)| Some((label.clone(), row, u8::try_from(at).ok()?)))
                 .collect()
         };
@@ -200,7 +235,7 @@ impl Shape {
         self.rows
     }
 
-    /// Holes in a row; on boards of three rows, in an outer row.
+    /// Places in a row; on boards of three rows, in an outer row.
     pub const fn columns(&self) -> u8 {
         self.columns
     }
@@ -210,13 +245,16 @@ impl Shape {
         self.labels.len()
     }
 
-    /// Holes of one player.
-    pub fn half(&self) -> usize {
-        self.holes() / 2
+    /// Holes on a player's side.
+    pub fn side_len(&self, player: Player) -> usize {
+        match player {
+            Player::South => self.south,
+            Player::North => self.holes() - self.south,
+        }
     }
 
-    /// The holes as South sees them, row by row from North's side and from left to right; `None` where a board of three rows
-    /// has no hole.
+    /// The holes as South sees them, row by row from North's side and from left to right; `None` where the board has no
+    /// hole.
     pub fn grid(&self) -> Vec<Vec<Option<Hole>>> {
         let mut grid = vec![vec![None; usize::from(self.columns)]; usize::from(self.rows)];
         for hole in self.all() {
@@ -247,26 +285,50 @@ impl Shape {
         (0..self.holes()).filter_map(|index| u8::try_from(index).ok().map(Hole))
     }
 
-    /// The holes of `player`.
+    /// The holes that `player` owns.
     pub fn own(&self, player: Player) -> HoleSet {
         self.all().filter(|&hole| self.owner(hole) == player).collect()
     }
 
     /// Whose hole it is.
     pub fn owner(&self, hole: Hole) -> Player {
-        if hole.index() < self.half() { Player::South } else { Player::North }
+        if self.owned.contains(hole) { Player::South } else { Player::North }
     }
 
-    /// The hole of the other player in the same place, each from their own seat.
+    /// The holes on the side of `player`.
+    pub fn on_side(&self, player: Player) -> HoleSet {
+        self.all().filter(|&hole| self.side(hole) == player).collect()
+    }
+
+    /// On whose side it lies.
+    pub fn side(&self, hole: Hole) -> Player {
+        if hole.index() < self.south { Player::South } else { Player::North }
+    }
+
+    /// The hole of the other side in the same place, each seen from the seat of its side; `None` where there is none.
     #[must_use]
-    pub fn mirrored(&self, hole: Hole) -> Hole {
-        self.at(self.owner(hole).opposite(), hole.index() % self.half())
+    pub fn mirrored(&self, hole: Hole) -> Option<Hole> {
+        let other = self.side(hole).opposite();
+        if self.rows == 1 {
+            // Places of a single row are counted along the ring.
+            let place = if other == Player::North { hole.index() } else { hole.index().checked_sub(self.south)? };
+            return (place < self.side_len(other)).then(|| self.at(other, place));
+        }
+        let here = self.places.get(hole.index())?;
+        let there = Place { row: self.rows - 1 - here.row, column: self.columns - 1 - here.column };
+        let index = self.places.iter().position(|place| *place == there)?;
+        u8::try_from(index).ok().map(Hole).filter(|&found| self.side(found) == other)
+    }
+
+    /// Whether every hole has one in the same place on the other side.
+    pub fn is_symmetrical(&self) -> bool {
+        self.all().all(|hole| self.mirrored(hole).is_some())
     }
 
     /// The hole of the same player and row as far from the other end.
     pub(crate) fn reversed(&self, hole: Hole) -> Hole {
         let alike = |other: &Hole| {
-            self.owner(*other) == self.owner(hole) && self.place(*other).row == self.place(hole).row
+            self.side(*other) == self.side(hole) && self.place(*other).row == self.place(hole).row
         };
         let mut row: Vec<Hole> = self.all().filter(alike).collect();
         row.sort_by_key(|&hole| self.column(hole));
@@ -281,13 +343,13 @@ impl Shape {
         };
         let labels = all(Self::label);
         let of_ruleset = self.of_ruleset.as_ref().map(|_| all(Self::ruleset_label));
-        Self { read: Labels::of(&labels, self.half()), labels, of_ruleset, ..self.clone() }
+        Self { read: Labels::of(&labels, self.south), labels, of_ruleset, ..self.clone() }
     }
 
     /// The same board whose holes a record names so, by hole; a label may be on both sides, but not twice on one.
     pub(crate) fn renamed(&self, labels: Vec<String>) -> Self {
         let of_ruleset = self.of_ruleset.clone().unwrap_or_else(|| self.labels.clone());
-        let read = Labels::of(&labels, self.half());
+        let read = Labels::of(&labels, self.south);
         Self { read, labels, of_ruleset: Some(of_ruleset), ..self.clone() }
     }
 
@@ -296,10 +358,10 @@ impl Shape {
         self.of_ruleset.is_some()
     }
 
-    /// The hole of `player` at a place on their side, from 0 in the order of the ring.
-    pub(crate) fn at(&self, player: Player, place: usize) -> Hole {
-        let index = player.index() * self.half() + place;
-        Hole(u8::try_from(index).expect("a board has at most 60 holes"))
+    /// The hole at a place on a side, from 0 in the order of the ring.
+    fn at(&self, player: Player, place: usize) -> Hole {
+        let index = player.index() * self.south + place;
+        Hole(u8::try_from(index).expect("the number of a hole is below `MOST_HOLES`"))
     }
 
     /// Whether the hole lies in the row nearer the opponent; on boards of three rows, in the middle one.
@@ -307,19 +369,19 @@ impl Shape {
         self.rows < 3 || (1..self.rows - 1).contains(&self.place(hole).row)
     }
 
-    /// The column of the hole, from 0 at the left of its owner.
+    /// The column of the hole, from 0 at the left of the player on whose side it lies.
     pub fn column(&self, hole: Hole) -> u8 {
         let column = self.place(hole).column;
-        match self.owner(hole) {
+        match self.side(hole) {
             Player::South => column,
             Player::North => self.columns - 1 - column,
         }
     }
 
-    /// The holes of `player` in the column of `hole`, from the middle of the board outwards.
+    /// The holes on a side in the column of `hole`, from the middle of the board outwards.
     fn in_column(&self, player: Player, hole: Hole) -> impl Iterator<Item = Hole> {
         let column = self.place(hole).column;
-        let own = move |&other: &Hole| self.owner(other) == player && self.place(other).column == column;
+        let own = move |&other: &Hole| self.side(other) == player && self.place(other).column == column;
         let mut found: Vec<Hole> = self.all().filter(own).collect();
         found.sort_by_key(|&hole| self.place(hole).row);
         if player == Player::North {
@@ -328,20 +390,21 @@ impl Shape {
         found.into_iter()
     }
 
-    /// The opponent's nearest hole in the column of `hole`: on boards of four rows the inner one; none on boards of one row.
+    /// The other side's nearest hole in the column of `hole`: on boards of four rows the inner one; none on boards of one
+    /// row.
     pub fn facing_inner(&self, hole: Hole) -> Option<Hole> {
-        self.in_column(self.owner(hole).opposite(), hole).next()
+        self.in_column(self.side(hole).opposite(), hole).next()
     }
 
-    /// The opponent's hole behind that one; boards of one or two rows have none, those of three rows only where the hole in
-    /// the middle is the opponent's.
+    /// The other side's hole behind that one; boards of one or two rows have none, those of three rows only where the hole
+    /// in the middle is the opponent's.
     pub fn facing_outer(&self, hole: Hole) -> Option<Hole> {
-        self.in_column(self.owner(hole).opposite(), hole).nth(1)
+        self.in_column(self.side(hole).opposite(), hole).nth(1)
     }
 
-    /// The outer hole of the same owner and column; on boards of one or two rows the hole itself.
+    /// The outer hole of the same side and column; on boards of one or two rows the hole itself.
     pub fn outer_behind(&self, hole: Hole) -> Hole {
-        self.in_column(self.owner(hole), hole).last().unwrap_or(hole)
+        self.in_column(self.side(hole), hole).last().unwrap_or(hole)
     }
 
     /// The label of a hole, `S0` and `N0` for the stores; any other number that is no hole of this board gives `?`.
@@ -370,13 +433,13 @@ impl Shape {
         if label == of_ruleset { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({of_ruleset})")) }
     }
 
-    /// A hole as records write it: with its side, if the label is on both sides and `mover`, who is to move if that is
-    /// known, owns the other hole.
+    /// A hole as records write it: with its side, if the label is on both sides and not that of `mover`, who is to move if
+    /// that is known, is meant.
     pub fn written(&self, hole: Hole, mover: Option<Player>) -> Cow<'_, str> {
         let label = self.label(hole);
         match Label::parse(label).map(|read| self.labelled(read, mover)) {
-            Some(Ok(found)) if found != hole => Cow::Owned(format!("{}.{label}", self.owner(hole))),
-            Some(Err(Unnamed::BothSides)) => Cow::Owned(format!("{}.{label}", self.owner(hole))),
+            Some(Ok(found)) if found != hole => Cow::Owned(format!("{}.{label}", self.side(hole))),
+            Some(Err(Unnamed::BothSides)) => Cow::Owned(format!("{}.{label}", self.side(hole))),
             _ => Cow::Borrowed(label),
         }
     }
@@ -439,9 +502,17 @@ impl Shape {
         &self.labels
     }
 
-    /// The holes of `player` in the order in which their counts are written.
+    /// The holes on a player's side in the order in which their counts are written.
     pub fn label_order(&self, player: Player) -> &[Hole] {
         &self.order[player]
+    }
+
+    /// The same in two parts, as long as the outer and the inner row; in one, if there is no outer row.
+    pub(crate) fn label_order_by_row(&self, player: Player) -> impl Iterator<Item = &[Hole]> {
+        let order = self.label_order(player);
+        let outer = order.iter().filter(|&&hole| !self.is_inner(hole)).count();
+        let (outer, inner) = order.split_at(outer);
+        [outer, inner].into_iter().filter(|row| !row.is_empty())
     }
 }
 
@@ -455,12 +526,11 @@ fn label_counts(rows: u8, columns: usize, labels: &ByPlayer<LabelRows>) -> Vec<S
             }
         };
         let inner = side.inner.len();
+        // A single row and the middle one of three are shared.
+        let left = columns.saturating_sub(labels[player.opposite()].inner.len());
         match rows {
-            1 => expect("inner", inner, columns / 2, inner == columns / 2),
-            3 => {
-                let both = labels.south.inner.len() == labels.north.inner.len();
-                expect("inner", inner, columns / 2, both && (1..=columns / 2).contains(&inner));
-            }
+            1 => expect("inner", inner, left, inner == left && inner > 0),
+            3 => expect("inner", inner, left, (1..=left).contains(&inner)),
             _ => expect("inner", inner, columns, inner == columns),
         }
         let outer = if rows > 2 { columns } else { 0 };

@@ -379,8 +379,7 @@ pub fn of_shape(problem: &ShapeProblem) -> Message {
         ShapeProblem::Columns(columns) => Message::new(
             Code::RulesBoardColumns,
             format!(
-                "rows of {columns} holes; expected at least 1, at most {} holes in all, and an even number in a \
-                single row",
+                "rows of {columns} holes; expected at least 1, and at most {} holes in all",
                 crate::board::MOST_HOLES
             ),
         ),
@@ -391,9 +390,13 @@ pub fn of_shape(problem: &ShapeProblem) -> Message {
             ),
         )
         .help(
-            "boards of one or two rows have only an inner row; of a single row it has half the columns, and of three rows at \
-            most half, the same number for both players",
+            "boards of one or two rows have only an inner row; a single row, and the middle one of three, is shared by \
+             both players; `-` is a place without a hole",
         ),
+        ShapeProblem::NoHoles(player) => {
+            Message::new(Code::RulesLabelCount, format!("{player} has no hole"))
+                .help("name at least one hole of each player")
+        }
         ShapeProblem::LabelTwice(label) => {
             Message::new(Code::RulesLabelTwice, format!("two holes have the label `{label}`"))
                 .help("give each hole its own label")

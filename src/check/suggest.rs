@@ -285,7 +285,7 @@ impl<'a> Suggester<'a> {
             return Some(advice);
         }
         let [BoardPart::Hole { hole, seeds }] = difference.parts.as_slice() else { return None };
-        let change = self.recounted(board, difference, self.line.ruleset.shape().owner(*hole))?;
+        let change = self.recounted(board, difference, self.line.ruleset.shape().side(*hole))?;
         let label = self.line.ruleset.shape().label(*hole);
         let printed = format!("sic(\"{label}={}\")", seeds.found);
         let mut words = self.text.get(finding.span.range())?.to_owned();
@@ -311,7 +311,7 @@ impl<'a> Suggester<'a> {
     fn turned(&self, board: &Board, difference: &BoardDifference) -> Option<Advice> {
         let shape = self.line.ruleset.shape();
         let mut sides = Player::ALL.into_iter().filter(|&side| {
-            let differs = |part: &BoardPart| matches!(part, BoardPart::Hole { hole, .. } if shape.own(side).contains(*hole));
+            let differs = |part: &BoardPart| matches!(part, BoardPart::Hole { hole, .. } if shape.on_side(side).contains(*hole));
             difference.parts.iter().any(differs)
         });
         let (side, None) = (sides.next()?, sides.next()) else { return None };
@@ -328,9 +328,9 @@ impl<'a> Suggester<'a> {
             });
             same || is_turned(holes)
         };
-        let rows = order.chunks(usize::from(shape.columns()).max(1));
+        let mut rows = shape.label_order_by_row(side);
         let only_holes = difference.parts.iter().all(|part| matches!(part, BoardPart::Hole { .. }));
-        if !only_holes || !(is_turned(order) || rows.into_iter().all(fits)) {
+        if !only_holes || !(is_turned(order) || rows.all(fits)) {
             return None;
         }
         let change = self.recounted(board, difference, side);

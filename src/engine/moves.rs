@@ -102,8 +102,7 @@ pub(super) fn for_each_joint(
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
-            let place = |start: StartHole| usize::from(start.hole().0) % plan.board.half;
-            if same && place(south) != place(north) {
+            if same && plan.board.counterpart[south.hole().index()] != north.hole().0 {
                 continue;
             }
             let both = ByPlayer::new(Some(south), Some(north));

@@ -204,8 +204,7 @@ fn both_starts(
         }
     }
     if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening) {
-        let place = |start: StartHole| usize::from(start.hole().0) % plan.board.half;
-        if opening.same_letter && place(south) != place(north) {
+        if opening.same_letter && plan.board.counterpart[south.hole().index()] != north.hole().0 {
             return Err(PlayError::DifferentPlaces);
         }
     }

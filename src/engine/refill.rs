@@ -20,17 +20,18 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
         return Ok(vec![Move::Fill(given(plan, rounds, position))]);
     }
     let all = Player::ALL.map(|player| numbers(plan, rounds, position, player));
-    let combinations = |numbers: &RangeInclusive<u32>| {
-        numbers.clone().map(|some| combinations(plan.board.half, some)).sum::<u64>()
+    let of = |player: Player| {
+        let holes = plan.board.own[player.index()].len();
+        all[player.index()].clone().map(|some| combinations(holes, some)).fold(0, u64::saturating_add)
     };
-    if combinations(&all[0]).saturating_mul(combinations(&all[1])) > MOST_MOVES as u64 {
+    if of(Player::South).saturating_mul(of(Player::North)) > MOST_MOVES as u64 {
         return Err(TooManyMoves);
     }
     let [south, north] = Player::ALL.map(|player| {
         let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
         let chosen =
-            |choice: u64| holes.iter().enumerate().filter(move |(place, _)| choice >> place & 1 == 1);
-        let mut choices: Vec<u64> =
+            |choice: u128| holes.iter().enumerate().filter(move |(place, _)| choice >> place & 1 == 1);
+        let mut choices: Vec<u128> =
             all[player.index()].clone().flat_map(|some| choices(holes.len(), some)).collect();
         choices.sort_unstable();
         let sets =
@@ -77,20 +78,22 @@ fn given(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
 /// How many holes a player may fill.
 fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player) -> RangeInclusive<u32> {
     let seeds = u32::from(position.store(player));
-    let half = u32::try_from(plan.board.half).unwrap_or(u32::MAX);
-    let most = half.min(seeds / u32::from(rounds.unit.max(1)));
+    let most = plan.board.own[player.index()].len().min(seeds / u32::from(rounds.unit.max(1)));
     if rounds.free { most.min(1)..=most } else { most..=most }
 }
 
-/// In how many combinations some of `all` holes can be chosen; `all` is at most 30.
-fn combinations(all: usize, some: u32) -> u64 {
-    let all = all as u64;
-    (0..u64::from(some)).fold(1, |combinations, at| combinations * (all - at) / (at + 1))
+/// In how many combinations some of `all` holes can be chosen, or more than can be listed.
+fn combinations(all: u32, some: u32) -> u64 {
+    // As many as those that are left out; so the number only grows.
+    let some = some.min(all.saturating_sub(some));
+    (0..some).fold(1, |combinations: u64, at| {
+        combinations.saturating_mul(u64::from(all - at)) / u64::from(at + 1)
+    })
 }
 
 /// Every choice of some of `all` places, a bit each, rising.
-fn choices(all: usize, some: u32) -> impl Iterator<Item = u64> {
-    let first = (1_u64 << some) - 1;
+fn choices(all: usize, some: u32) -> impl Iterator<Item = u128> {
+    let first = (1_u128 << some) - 1;
     std::iter::successors(Some(first), |&choice| {
         // The next greater number with as many bits: the lowest run of bits gives its highest to the place above it,
         // and the others fall to the bottom.
@@ -222,5 +225,6 @@ fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
     let holes = usize::try_from(all / unit + extra).unwrap_or(0);
     // Anticlockwise from the player's own left: first the own holes, then the other player's from that player's left.
     let other = plan.board.own[richer.opposite().index()];
-    other.iter().take(holes.saturating_sub(plan.board.half)).collect()
+    let own = usize::try_from(plan.board.own[richer.index()].len()).unwrap_or(0);
+    other.iter().take(holes.saturating_sub(own)).collect()
 }

@@ -24,7 +24,7 @@ pub(super) fn first_hole(plan: &Plan, mover: Player, lap: Lap) -> u8 {
 pub(super) fn side_of(plan: &Plan, hole: u8) -> Player {
     match Hole(hole).store_owner() {
         Some(player) => player,
-        None if usize::from(hole) < plan.board.half => Player::South,
+        None if plan.board.on_side[0].contains(Hole(hole)) => Player::South,
         None => Player::North,
     }
 }

@@ -222,7 +222,7 @@ pub(super) fn slot_of(plan: &Plan, flag: usize, mover: Player, hole: u8) -> usiz
     let owner = match plan.flags[flag].owner {
         FlagOwner::Nobody => Player::South,
         FlagOwner::Maker => mover,
-        FlagOwner::RowOwner if usize::from(hole) < plan.board.half => Player::South,
+        FlagOwner::RowOwner if plan.board.on_side[0].contains(Hole(hole)) => Player::South,
         FlagOwner::RowOwner => Player::North,
     };
     2 * flag + owner.index()

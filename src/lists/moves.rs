@@ -221,7 +221,7 @@ impl Walk<'_> {
             (all, Some(ended)) if all.contains(&ended) => Some(ended),
             (all, Some(ended)) => {
                 self.report.lost("last holes that differ from play", self.place());
-                all.iter().find(|to| shape.owner(**to) == shape.owner(ended)).or(all.first()).copied()
+                all.iter().find(|to| shape.side(**to) == shape.side(ended)).or(all.first()).copied()
             }
             ([only], None) => Some(*only),
             (_, None) => None,

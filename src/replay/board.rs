@@ -212,14 +212,16 @@ impl Reader<'_> {
         let south = Some(Player::South);
         let holes: Vec<Hole> = rows.iter().flatten().filter_map(|label| self.hole(label, south)).collect();
         let shape = self.ruleset.shape();
-        let Some(player) = holes.first().map(|&hole| shape.owner(hole)) else { return };
+        let Some(player) = holes.first().map(|&hole| shape.side(hole)) else { return };
         let set: HoleSet = holes.iter().copied().collect();
-        if set != shape.own(player) || holes.len() != shape.half() {
+        if set != shape.on_side(player) || holes.len() != shape.side_len(player) {
             self.problem(clause.span, BoardProblemKind::Order);
             return;
         }
-        // The printed order is that of both sides, each from its own seat.
-        self.orders[player.opposite()] = holes.iter().map(|&hole| shape.mirrored(hole)).collect();
+        // The printed order is that of both sides, each from its own seat, where they have the same places.
+        if shape.is_symmetrical() {
+            self.orders[player.opposite()] = holes.iter().filter_map(|&hole| shape.mirrored(hole)).collect();
+        }
         self.orders[player] = Cow::Owned(holes);
     }
 

@@ -53,9 +53,7 @@ pub(crate) struct Plan {
 #[derive(Debug, Clone)]
 pub(crate) struct BoardPlan {
     pub(crate) holes: usize,
-    /// The holes of one player.
-    pub(crate) half: usize,
-    /// The holes of one ring.
+    /// The holes of the longer ring, stores not counted.
     pub(crate) ring: usize,
     /// The first hole of each player's ring; the same for both where they share one.
     pub(crate) ring_base: [u8; 2],
@@ -67,7 +65,10 @@ pub(crate) struct BoardPlan {
     pub(crate) next: Box<[[[u8; 64]; 2]; 2]>,
     /// Whether a ring is a run of holes by rising number, so that its laps can be tables.
     pub(crate) plain_ring: bool,
+    /// The holes of each player, if no flag says otherwise.
     pub(crate) own: [HoleSet; 2],
+    /// The holes on each player's side.
+    pub(crate) on_side: [HoleSet; 2],
     pub(crate) inner: HoleSet,
     pub(crate) facing_inner: Box<[u8; 64]>,
     pub(crate) facing_outer: Box<[u8; 64]>,
@@ -75,7 +76,7 @@ pub(crate) struct BoardPlan {
     /// The ends of the row, from its owner's seat.
     pub(crate) row_left: [u8; 64],
     pub(crate) row_right: [u8; 64],
-    /// The other player's hole in the same place.
+    /// The hole of the other side in the same place.
     pub(crate) counterpart: Box<[u8; 64]>,
     /// The flag by which holes belong to another player than the one on whose side they lie.
     pub(crate) territory: Option<usize>,

@@ -31,7 +31,7 @@ impl Ruleset {
     /// The same rules with the two sides' labels exchanged, as for a record whose board was read from the other seat.
     #[must_use]
     pub(crate) fn seen_from_north(&self) -> Self {
-        Self { shape: self.shape.relabelled(|hole| self.shape.mirrored(hole)), ..self.clone() }
+        Self { shape: self.shape.relabelled(|hole| self.shape.mirrored(hole).unwrap_or(hole)), ..self.clone() }
     }
 
     /// The same rules with every row's labels in reverse, as for a record whose rows were read from the wrong end.
@@ -126,6 +126,7 @@ impl Ruleset {
             || sowing.drops.iter().any(|(_, taking)| store(taking))
             || sowing.lifts.iter().any(|row| row.toll > 0 || store(&row.taking))
             || self.clauses.board.body.stores != Stores::Beside
+            || self.clauses.board.body.ring.lists_stores()
             || self.clauses.setup.body.stores > 0
     }
 

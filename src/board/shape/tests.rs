@@ -30,7 +30,7 @@ fn drivers_of_the_lettering_hold() {
     }
     let f = shape.hole("f").expect("a label");
     assert_eq!(shape.label(shape.outer_behind(f)), "o");
-    assert_eq!(shape.label(shape.mirrored(f)), "F");
+    assert_eq!(shape.mirrored(f).map(|hole| shape.label(hole)), Some("F"));
     let a = shape.hole("a").expect("a label");
     assert_eq!(shape.label(Hole(a.0 + 1)), "b");
 }
@@ -72,9 +72,12 @@ fn in_three_rows_the_middle_is_shared() {
     let g = shape.hole("g").expect("a label");
     assert_eq!(shape.label(shape.outer_behind(g)), "d");
     assert!(shape.is_inner(g) && !shape.is_inner(Hole(0)));
-    assert_eq!(shape.label(shape.mirrored(g)), "G");
+    assert_eq!(shape.mirrored(g).map(|hole| shape.label(hole)), Some("G"));
     let uneven = ByPlayer::new(side("a b c d e f", "g h i"), side("A B C D E F", "G H"));
-    assert!(Shape::new(3, 6, MiddleEnd::Right, &uneven).is_err());
+    let shape = Shape::new(3, 6, MiddleEnd::Right, &uneven).expect("a board");
+    assert_eq!(shape.grid()[1].iter().flatten().count(), 5);
+    let crowded = ByPlayer::new(side("a b c d e f", "g h i j"), side("A B C D E F", "G H I"));
+    assert!(Shape::new(3, 6, MiddleEnd::Right, &crowded).is_err());
 }
 
 /// The Concentration Game: four columns, of which the two in the middle of the middle row are stores.
@@ -98,10 +101,9 @@ fn a_single_row_has_two_halves() {
     // Seeds go on to the right; from the end of the row they go back to its beginning.
     assert_eq!(labels_of(&shape, shape.all().map(Some)).join(""), "abcCBA");
     assert!(shape.all().all(|hole| shape.facing_inner(hole).is_none() && shape.outer_behind(hole) == hole));
-    assert_eq!(
-        Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B"))),
-        Err(vec![ShapeProblem::Columns(5)])
-    );
+    let uneven = Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B C"))).expect("a board");
+    assert_eq!(labels_of(&uneven, uneven.grid()[0].iter().copied()).join(""), "abCBA");
+    assert!(Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B"))).is_err());
 }
 
 #[test]
@@ -112,6 +114,28 @@ fn impossible_boards_say_why() {
             .expect_err("no board")
     };
     assert_eq!(problems(5, 1, "a", "b"), [ShapeProblem::Rows(5)]);
-    assert_eq!(problems(2, 31, "a", "b")[0], ShapeProblem::Columns(31));
+    assert_eq!(problems(2, 121, "a", "b")[0], ShapeProblem::Columns(121));
+    assert_eq!(problems(2, 2, "- -", "a b")[0], ShapeProblem::NoHoles(Player::South));
     assert!(problems(2, 2, "a b", "a c").contains(&ShapeProblem::LabelTwice("a".to_owned())));
+}
+
+/// Sides of different size: seven holes for South, and five for North in the middle of the row.
+#[test]
+fn a_row_may_have_gaps() {
+    let side = |labels: &str| LabelRows { outer: None, inner: words(labels), order: None };
+    let labels = ByPlayer::new(side("a b c d e f g"), side("- A B C D E -"));
+    let shape = Shape::new(2, 7, MiddleEnd::Right, &labels).expect("a board");
+    let grid: Vec<String> = shape.grid().into_iter().map(|row| labels_of(&shape, row).join("")).collect();
+    assert_eq!(grid, ["-EDCBA-", "abcdefg"]);
+    assert_eq!(labels_of(&shape, shape.all().map(Some)).join(""), "abcdefgABCDE");
+    assert_eq!((shape.side_len(Player::South), shape.side_len(Player::North)), (7, 5));
+    let of = |label: &str| shape.hole(label).expect("a label of the board");
+    assert_eq!(labels_of(&shape, ["a", "b", "d", "A"].map(|label| shape.facing_inner(of(label)))).join(""), "-ECf");
+    // In the same place, each from their own left.
+    assert_eq!(labels_of(&shape, ["a", "b", "f", "E"].map(|label| shape.mirrored(of(label)))).join(""), "-AEf");
+    assert!(!shape.is_symmetrical());
+    let [a, b, across] = ["a", "b", "A"].map(of);
+    let shape = shape.with_owners([a, across].into_iter().collect());
+    assert_eq!((shape.owner(across), shape.side(across)), (Player::South, Player::North));
+    assert_eq!(shape.owner(b), Player::North);
 }

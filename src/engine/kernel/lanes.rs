@@ -30,7 +30,10 @@ impl Lanes {
     pub(super) fn new(plan: &Plan) -> Option<Self> {
         let first = plan.board.own.map(|own| own.iter().next().map_or(0, |hole| hole.0));
         let rings = Player::ALL.map(|player| ring(plan, player, first[player.index()]));
-        let two = plan.board.ring < plan.board.holes;
+        let two = !rings[0].iter().any(|hole| rings[1].contains(hole));
+        if !every_hole_once(plan, &rings, two) {
+            return None;
+        }
         let ring = u8::try_from(rings[0].len()).ok().filter(|&ring| usize::from(ring) <= MOST_LANES)?;
         let mut holes = [[0; MOST_LANES]; 2];
         for (player, lanes) in holes.iter_mut().enumerate() {
@@ -109,6 +112,19 @@ impl Lanes {
             }
         }
     }
+}
+
+/// Whether both players sow on one ring through all holes, or on two, as long as each other, that share all holes.
+fn every_hole_once(plan: &Plan, rings: &[Vec<u8>; 2], two: bool) -> bool {
+    let holes = |ring: &[u8]| ring.iter().filter(|&&hole| usize::from(hole) < plan.board.holes).count();
+    let [south, north] = rings;
+    if two {
+        return south.len() == north.len() && holes(south) + holes(north) == plan.board.holes;
+    }
+    // The same ring, from wherever each player's holes begin.
+    let begin = north.iter().position(|hole| Some(hole) == south.first());
+    let turned = begin.is_some_and(|begin| north[begin..].iter().chain(&north[..begin]).eq(south));
+    turned && holes(south) == plan.board.holes
 }
 
 /// The holes of a player's ring from one on.

@@ -70,8 +70,8 @@ impl<'a> Conditions<'a> {
     }
 
     /// The ring of the ruleset's board.
-    pub(super) const fn ring(&self) -> Ring {
-        self.clauses.board.body.ring
+    pub(super) const fn ring(&self) -> &Ring {
+        &self.clauses.board.body.ring
     }
 
     /// The plan of a group of holes.

@@ -34,7 +34,7 @@ pub(super) fn landing_plan(
     let rows: Vec<LandAction> =
         clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
     for row in &clauses.landing {
-        sown_from(row, clauses.board.body.ring, shape, problems);
+        sown_from(row, &clauses.board.body.ring, shape, problems);
     }
     if rows.len() > 127 {
         let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
@@ -205,7 +205,7 @@ fn action(
 }
 
 /// Reports a sowing that would start where its player does not sow.
-fn sown_from(row: &Clause<Landing>, ring: Ring, board: &Shape, problems: &mut Vec<Problem>) {
+fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut Vec<Problem>) {
     let then = match row.body.then {
         LandThen::Relay(relay) => Some(relay.hole),
         LandThen::Sow(on) => Some(on.from),
@@ -217,7 +217,7 @@ fn sown_from(row: &Clause<Landing>, ring: Ring, board: &Shape, problems: &mut Ve
     });
     for hole in then.into_iter().chain(offered) {
         let across = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter | HoleWord::Counterpart);
-        let text = if ring == Ring::OwnRows && across {
+        let text = if *ring == Ring::OwnRows && across {
             "a sowing starts from a hole of the other player, on whose ring the mover does not sow"
         } else if board.rows() < 3 && hole == HoleWord::FacingOuter {
             "a sowing starts from `facing_outer`, but boards of one or two rows have no outer row"

@@ -5,6 +5,7 @@ mod end;
 mod landing;
 mod names;
 mod reach;
+mod ring;
 mod row_tests;
 mod sowing;
 mod start;
@@ -20,7 +21,7 @@ use super::plan::{
     ActPlan, BoardPlan, ExtensionPlan, FlagPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Prepared,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, Ring, RowLabels, Stores,
+    Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, RowLabels,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
@@ -72,16 +73,19 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
     };
     let labels = ByPlayer::new(rows(&board.body.labels.south), rows(&board.body.labels.north));
     let shape = Shape::new(board.body.rows, board.body.columns, board.body.middle, &labels);
-    let on_ring = board.body.stores != Stores::Beside;
-    shape
-        .map(|shape| if on_ring { shape.with_stores_on_ring() } else { shape })
-        .map_err(|found| {
+    match shape {
+        Ok(shape) => {
+            let shape = if ring::has_stores(board) { shape.with_stores_on_ring() } else { shape };
+            Some(ring::with_owners(board, shape, problems))
+        }
+        Err(found) => {
             problems.extend(found.into_iter().map(|kind| {
                 let path = [board.support.path.segments(), &within_board(&kind)].concat();
                 Problem::new(&path, ProblemKind::Board(kind))
             }));
-        })
-        .ok()
+            None
+        }
+    }
 }
 
 /// The way from the clause of the board to what is wrong with it.
@@ -91,6 +95,7 @@ fn within_board(problem: &ShapeProblem) -> Vec<Segment> {
     match problem {
         ShapeProblem::Rows(_) => vec![Segment::from("rows")],
         ShapeProblem::Columns(_) => vec![Segment::from("columns")],
+        ShapeProblem::NoHoles(player) => labels(&[player.word()]),
         ShapeProblem::LabelCount { player, row, .. } => labels(&[player.word(), row]),
         ShapeProblem::LabelTwice(_) | ShapeProblem::LabelForm(_) => labels(&[]),
         ShapeProblem::Order(player) => labels(&[player.word(), "order"]),
@@ -147,13 +152,13 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     Some((plan, reach))
 }
 
-/// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
 /// Whether an ending is judged of who moved last, and that may be the player to move.
 fn judges_who_moved_last(clauses: &Clauses) -> bool {
     clauses.endings.iter().any(|ending| ending.body.of == JudgedOf::Last)
         && clauses.landing.iter().any(|row| row.body.then == LandThen::Again)
 }
 
+/// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
     let setup = setup(clauses, shape, problems);
     let seeds = setup.iter().map(|&count| u32::from(count)).sum::<u32>();
@@ -162,23 +167,26 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         return None;
     }
     numbers(clauses, seeds, problems);
-    let half = u8::try_from(shape.half()).unwrap_or(0);
-    let on_ring = clauses.board.body.stores != Stores::Beside;
-    let (ring, north_base) = match clauses.board.body.ring {
-        Ring::All => (shape.holes(), 0),
-        Ring::OwnRows => (shape.half(), half),
-    };
-    let plain_ring = ring <= 32 && !on_ring;
+    let rings = ring::rings(&clauses.board, shape, problems);
+    let [first, second] = &rings;
+    // A ring by rising number, with both players' holes in the order of the board, can be read as a run of counts.
+    let is_run = |ring: &[Hole]| ring.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
+    let plain_ring = clauses.board.body.ring.labels().is_none()
+        && is_run(first)
+        && is_run(second)
+        && first.len() == second.len()
+        && first.len() <= 32;
+    let base = |ring: &[Hole]| ring.first().filter(|_| plain_ring).map_or(0, |hole| hole.0);
     let mut board = BoardPlan {
         holes: shape.holes(),
-        half: shape.half(),
-        ring,
-        ring_base: if plain_ring { [0, north_base] } else { [0, 0] },
+        ring: rings.iter().map(|ring| ring::without_stores(ring)).max().unwrap_or(0),
+        ring_base: [base(first), base(second)],
         seeds,
         setup: Box::new([0; 64]),
-        next: next_holes(shape, clauses.board.body.ring, clauses.board.body.stores),
+        next: ring::next_holes(&rings),
         plain_ring,
         own: [shape.own(Player::South), shape.own(Player::North)],
+        on_side: [shape.on_side(Player::South), shape.on_side(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
         facing_inner: Box::new([NO_HOLE; 64]),
         facing_outer: Box::new([NO_HOLE; 64]),
@@ -194,14 +202,14 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
         board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
         let row = shape.all().filter(|&other| {
-            (shape.owner(other), shape.row_and_column(other).0)
-                == (shape.owner(hole), shape.row_and_column(hole).0)
+            (shape.side(other), shape.row_and_column(other).0)
+                == (shape.side(hole), shape.row_and_column(hole).0)
         });
         let mut row: Vec<Hole> = row.collect();
         row.sort_by_key(|&hole| shape.column(hole));
         board.row_left[hole.index()] = row.first().map_or(NO_HOLE, |hole| hole.0);
         board.row_right[hole.index()] = row.last().map_or(NO_HOLE, |hole| hole.0);
-        board.counterpart[hole.index()] = shape.mirrored(hole).0;
+        board.counterpart[hole.index()] = shape.mirrored(hole).map_or(NO_HOLE, |hole| hole.0);
     }
     Some(board)
 }
@@ -236,35 +244,6 @@ fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 
         }
     }
     counts
-}
-
-/// The hole after each, by player and direction.
-fn next_holes(shape: &Shape, ring: Ring, stores: Stores) -> Box<[[[u8; 64]; 2]; 2]> {
-    let mut next = Box::new([[[NO_HOLE; 64]; 2]; 2]);
-    let own = |player: Player| {
-        let mut holes: Vec<Hole> = shape.own(player).iter().collect();
-        match stores {
-            Stores::Beside => {}
-            Stores::Ring => holes.push(Hole::store(player)),
-            Stores::RingLeft => holes.insert(0, Hole::store(player)),
-        }
-        holes
-    };
-    let rings = match ring {
-        Ring::All => {
-            let all = [own(Player::South), own(Player::North)].concat();
-            [all.clone(), all]
-        }
-        Ring::OwnRows => [own(Player::South), own(Player::North)],
-    };
-    for (player, ring) in rings.iter().enumerate() {
-        for (place, hole) in ring.iter().enumerate() {
-            let after = ring[(place + 1) % ring.len()];
-            next[player][0][hole.index()] = after.0;
-            next[player][1][after.index()] = hole.0;
-        }
-    }
-    next
 }
 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {

@@ -1,6 +1,6 @@
 //! What names in a ruleset stand for: sets of holes and flags.
 
-use crate::board::{HoleSet, Player, Shape};
+use crate::board::{Hole, HoleSet, Player, Shape};
 use crate::yaml::Segment;
 
 use super::super::plan::Slots;
@@ -29,8 +29,13 @@ impl<'a> Names<'a> {
         for set in &clauses.sets {
             let mut holes = HoleSet::EMPTY;
             for label in &set.body.holes {
-                match shape.hole(label).filter(|&hole| shape.owner(hole) == Player::South) {
-                    Some(hole) => holes = holes.with(hole).with(shape.mirrored(hole)),
+                // A hole without one in the same place on the other side is named itself.
+                let named = |&hole: &Hole| {
+                    hole.store_owner().is_none()
+                        && (shape.side(hole) == Player::South || shape.mirrored(hole).is_none())
+                };
+                match shape.hole(label).filter(named) {
+                    Some(hole) => holes = holes.with(hole).union(shape.mirrored(hole).into_iter().collect()),
                     None => problems.push(set.problem(ProblemKind::UnknownLabel(label.clone()))),
                 }
             }
@@ -46,16 +51,20 @@ impl<'a> Names<'a> {
 
     /// The holes of both players that a choice names.
     pub(super) fn from<T>(&self, from: &From, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
-        // A player has half of a single row.
-        let columns = if self.shape.rows() == 1 { self.shape.columns() / 2 } else { self.shape.columns() };
-        let holes = |wanted: &dyn Fn(u8) -> bool| {
-            self.shape.all().filter(|&hole| wanted(self.shape.column(hole))).collect::<HoleSet>()
+        // A player has a part of a single row.
+        let shape = self.shape;
+        let columns_of = |hole: Hole| match shape.rows() {
+            1 => u8::try_from(shape.side_len(shape.side(hole))).unwrap_or(u8::MAX),
+            _ => shape.columns(),
+        };
+        let holes = |wanted: &dyn Fn(u8, u8) -> bool| {
+            shape.all().filter(|&hole| wanted(shape.column(hole), columns_of(hole))).collect::<HoleSet>()
         };
         match from {
             From::Any => self.all(),
-            From::LeftHalf => holes(&|column| column < columns / 2),
-            From::RightHalf => holes(&|column| column >= columns - columns / 2),
-            From::Centre => holes(&|column| columns % 2 == 1 && column == columns / 2),
+            From::LeftHalf => holes(&|column, columns| column < columns / 2),
+            From::RightHalf => holes(&|column, columns| column >= columns - columns / 2),
+            From::Centre => holes(&|column, columns| columns % 2 == 1 && column == columns / 2),
             From::OuterRow => self.shape.all().filter(|&hole| !self.shape.is_inner(hole)).collect(),
             From::Set(name) => self.set(name, clause, problems),
         }

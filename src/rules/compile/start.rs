@@ -4,7 +4,7 @@ use crate::board::{HoleSet, Player, Shape};
 use crate::rules::plan::{AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
 use crate::rules::vocabulary::{
     Amount, DirectionChoice, EnterStart, Keep, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie,
-    Otherwise, Pairing, PassKind, Prefer, Ring, Start, Stores, TakeTo,
+    Otherwise, Pairing, PassKind, Prefer, Ring, Start, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
@@ -175,7 +175,7 @@ fn enters(clauses: &Clauses, clause: &Clause<Start>, enter: &EnterStart, problem
         || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
     let text = match enter.seeds {
         0 => "`seeds: 0` enters nothing; expected 1 or more",
-        _ if clauses.setup.body.stores == 0 && !captures && clauses.board.body.stores == Stores::Beside => {
+        _ if clauses.setup.body.stores == 0 && !captures && !super::ring::has_stores(&clauses.board) => {
             "no store ever holds seeds that could enter; expected `stores` in `setup`"
         }
         _ => return,
@@ -190,7 +190,7 @@ fn lift_plan<T>(
     conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> StartPlan {
-    if lift.of == LiftOf::Board && conditions.ring() == Ring::OwnRows {
+    if lift.of == LiftOf::Board && *conditions.ring() == Ring::OwnRows {
         let text = "`of: board` on a board on which each player sows only round their own rows; expected `ring: all`";
         problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
     }

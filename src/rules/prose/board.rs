@@ -9,16 +9,21 @@ use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
 
 pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
-    let holes = count(u32::from(board.columns), "hole", "holes");
-    let ring = match board.ring {
-        Ring::All => "all holes form one ring, on which both players sow",
-        Ring::OwnRows => "each player sows only round the holes of their own rows",
+    let ring = match &board.ring {
+        Ring::All => "all holes form one ring, on which both players sow".to_owned(),
+        Ring::OwnRows => "each player sows only round the holes of their own rows".to_owned(),
+        Ring::Listed(list) => format!("both players sow on one ring, anticlockwise {}", spaced(list)),
+        Ring::Paths(paths) => format!(
+            "each player has a ring, anticlockwise {} for South and {} for North",
+            spaced(&paths.south),
+            spaced(&paths.north)
+        ),
     };
     let named = |player: Player| {
         let row = |inner: bool| {
             let mut holes: Vec<_> = context
                 .shape
-                .own(player)
+                .on_side(player)
                 .iter()
                 .filter(|&hole| context.shape.is_inner(hole) == inner)
                 .collect();
@@ -32,9 +37,9 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         }
     };
     let mut sentences = vec![
-        rows(context, board, &holes),
+        rows(context, board),
         match board.stores {
-            Stores::Beside => ring.to_owned(),
+            Stores::Beside => ring,
             Stores::Ring => format!(
                 "{ring}; each player's store is part of the ring, after the last of their holes anticlockwise"
             ),
@@ -48,6 +53,14 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             named(Player::North)
         ),
     ];
+    if !context.shape.is_owned_by_side() {
+        let owned = |player: Player| labels(context, context.shape.own(player), "and");
+        sentences.push(format!(
+            "South owns the holes {}, and North the holes {}",
+            owned(Player::South),
+            owned(Player::North)
+        ));
+    }
     if let Some(flag) = &board.territory {
         let flag = quoted(flag);
         sentences.push(format!(
@@ -57,23 +70,61 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     sentences
 }
 
-fn rows(context: &Context<'_>, board: &Board, holes: &str) -> String {
+/// Labels as they are written, with one space between them.
+fn spaced(list: &str) -> String {
+    list.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How many holes there are in the rows.
+fn rows(context: &Context<'_>, board: &Board) -> String {
+    let shape = context.shape;
+    let in_row = |player: Player, inner: bool| {
+        let on_side = shape.on_side(player);
+        u32::try_from(on_side.iter().filter(|&hole| shape.is_inner(hole) == inner).count()).unwrap_or(0)
+    };
+    let holes = |of: u32| count(of, "hole", "holes");
+    let [inner, other] = Player::ALL.map(|player| in_row(player, true));
+    let [outer, other_outer] = Player::ALL.map(|player| in_row(player, false));
+    let all = holes(u32::from(board.columns));
+    let uneven = format!("{} for South and {} for North", holes(inner), holes(other));
     match board.rows {
-        1 => format!("the board has a single row of {holes}, half of it for each player"),
+        1 if inner == other => format!("the board has a single row of {all}, half of it for each player"),
+        1 => format!("the board has a single row of {all}, {uneven}"),
         3 => {
-            let middle = context.shape.half().saturating_sub(usize::from(board.columns));
-            let middle = count(u32::try_from(middle).unwrap_or(0), "hole", "holes");
+            let middle = if inner == other { format!("{} for each player", holes(inner)) } else { uneven };
+            let outer = match outer == other_outer {
+                true => format!("an outer row of {} for each player", holes(outer)),
+                false => format!(
+                    "an outer row for each player, of {} for South and {} for North",
+                    holes(outer),
+                    holes(other_outer)
+                ),
+            };
             let end = match board.middle {
                 MiddleEnd::Right => "right",
                 MiddleEnd::Left => "left",
             };
             format!(
-                "the board has three rows: an outer row of {holes} for each player, and {middle} for each player at the {end} \
-                 end of the middle row, as that player sees it"
+                "the board has three rows: {outer}, and {middle} at the {end} end of the middle row, as that player sees it"
             )
         }
-        4 => format!("the board has four rows of {holes}, two for each player, an outer and an inner one"),
-        rows => format!("the board has {} rows of {holes}, one for each player", number(u32::from(rows))),
+        _ if shape.holes() < usize::from(board.rows) * usize::from(board.columns) => {
+            let side = |player: Player| {
+                let [outer, inner] = [in_row(player, false), in_row(player, true)];
+                match board.rows {
+                    4 => format!("{} in the outer row and {} in the inner one", holes(outer), number(inner)),
+                    _ => holes(inner),
+                }
+            };
+            format!(
+                "the board has {} rows: South has {}, and North has {}",
+                number(u32::from(board.rows)),
+                side(Player::South),
+                side(Player::North)
+            )
+        }
+        4 => format!("the board has four rows of {all}, two for each player, an outer and an inner one"),
+        rows => format!("the board has {} rows of {all}, one for each player", number(u32::from(rows))),
     }
 }
 
@@ -100,7 +151,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
     let holes = written.iter().filter_map(|label| context.shape.hole(label));
-    let both = holes.flat_map(|hole| [hole, context.shape.mirrored(hole)]).collect();
+    let both = holes.flat_map(|hole| std::iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let holes = if written.len() == 1 { "hole" } else { "holes" };
     vec![format!("{} means the {holes} {}", quoted(name), labels(context, both, "and"))]
 }

@@ -5,6 +5,8 @@ use serde::Deserialize;
 
 use crate::board::MiddleEnd;
 
+use super::forms::{Forms, forms};
+
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -12,7 +14,7 @@ pub struct Board {
     /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a part of
     /// the row in the middle), or 1 (half of it a player).
     pub rows: u8,
-    /// Holes in a row, from 1.
+    /// Places in the longest row, from 1.
     pub columns: u8,
     /// The circuit on which seeds are sown.
     pub ring: Ring,
@@ -22,7 +24,9 @@ pub struct Board {
     /// Whether the stores are part of the circuit.
     #[serde(default)]
     pub stores: Stores,
-    /// A flag by which holes belong to another player than the one on whose side they lie.
+    /// Holes that belong to another player than the one on whose side they lie.
+    pub owners: Option<Owners>,
+    /// A flag by which holes belong to another player than before.
     pub territory: Option<String>,
     /// How the source, or this archive, names the holes.
     pub labels: Labels,
@@ -36,15 +40,94 @@ pub struct NamedHoles {
     pub holes: Vec<String>,
 }
 
-/// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+/// Holes by owner, as labels separated by spaces; a hole not named belongs to the player on whose side it lies.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Owners {
+    /// Holes that South owns.
+    pub south: Option<String>,
+    /// Holes that North owns.
+    pub north: Option<String>,
+}
+
+/// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above, or as its labels are listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ring {
     /// One ring through all holes, shared by both players.
     All,
     /// Each player sows round the holes of their own rows only.
     OwnRows,
+    /// One ring through the holes listed, shared by both players.
+    Listed(String),
+    /// A ring for each player, through the holes listed.
+    Paths(Paths),
 }
+
+/// The ring of each player: labels separated by spaces, in the order that counts as anticlockwise. Stores on the ring are
+/// `S0` and `N0`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Paths {
+    /// The ring on which South sows.
+    pub south: String,
+    /// The ring on which North sows.
+    pub north: String,
+}
+
+/// Rings that need no labels.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum RingWord {
+    /// One ring through all holes, shared by both players.
+    All,
+    /// Each player sows round the holes of their own rows only.
+    OwnRows,
+}
+
+impl Ring {
+    /// The labels listed of each player's ring; `None` if the rows say it.
+    pub(crate) fn labels(&self) -> Option<[Vec<&str>; 2]> {
+        fn words(list: &str) -> Vec<&str> {
+            list.split_whitespace().collect()
+        }
+        match self {
+            Self::All | Self::OwnRows => None,
+            Self::Listed(list) => Some([words(list), words(list)]),
+            Self::Paths(paths) => Some([words(&paths.south), words(&paths.north)]),
+        }
+    }
+
+    /// Whether stores are among the labels.
+    pub(crate) fn lists_stores(&self) -> bool {
+        self.labels().is_some_and(|both| both.iter().flatten().any(|label| matches!(*label, "S0" | "N0")))
+    }
+}
+
+impl Forms for Ring {
+    type Word = RingWord;
+    type Map = Paths;
+
+    const EXPECTED: &'static str =
+        "`all`, `own_rows`, labels such as `a b c C B A`, or `{south: labels, north: labels}`";
+
+    fn of_word(word: RingWord) -> Self {
+        match word {
+            RingWord::All => Self::All,
+            RingWord::OwnRows => Self::OwnRows,
+        }
+    }
+
+    fn of_map(paths: Paths) -> Result<Self, &'static str> {
+        Ok(Self::Paths(paths))
+    }
+
+    fn of_list(list: &str) -> Option<Self> {
+        list.trim().contains(' ').then(|| Self::Listed(list.to_owned()))
+    }
+}
+
+forms!(Ring);
 
 /// Where the stores are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
@@ -69,16 +152,17 @@ pub struct Labels {
     pub north: RowLabels,
 }
 
-/// One player's labels, row by row, each from left to right as that player sees it, separated by spaces.
+/// One player's labels, row by row, each from left to right as that player sees it, separated by spaces; `-` is a place
+/// without a hole.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowLabels {
     /// The row farther from the opponent; boards of one or two rows have none.
     pub outer: Option<String>,
     /// The row nearer the opponent; on boards of one or two rows the only one.
-    /// On boards of three rows this player's holes in the middle row, on boards of one row this player's half.
+    /// On boards of three rows this player's holes in the middle row, on boards of one row this player's part.
     pub inner: String,
-    /// All labels in the order in which counts are written; without it outer row, then inner row, left to right.
+    /// The labels in the order in which counts are written; without it outer row, then inner row, left to right.
     pub order: Option<String>,
 }
 

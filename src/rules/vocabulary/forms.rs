@@ -23,6 +23,11 @@ pub(super) trait Forms: Sized {
     /// The value of a map, or what is wrong with it.
     fn of_map(map: Self::Map) -> Result<Self, &'static str>;
 
+    /// The value of words with spaces between them, if such may be written.
+    fn of_list(_: &str) -> Option<Self> {
+        None
+    }
+
     /// The value of a number, if a number may be written.
     fn of_number(_: u8) -> Option<Self> {
         None
@@ -57,6 +62,9 @@ pub(super) fn schema<T: Forms>(generator: &mut SchemaGenerator) -> Schema {
     if T::of_number(1).is_some() {
         forms.insert(0, generator.subschema_for::<u8>());
     }
+    if T::of_list("a b").is_some() {
+        forms.push(json_schema!({ "type": "string", "pattern": "^ *[^ ]+( +[^ ]+)+ *$" }));
+    }
     json_schema!({ "anyOf": forms, "description": T::EXPECTED })
 }
 
@@ -75,6 +83,9 @@ impl<'de, T: Forms> Visitor<'de> for Any<T> {
     }
 
     fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
+        if let Some(list) = T::of_list(word) {
+            return Ok(list);
+        }
         // Of serde's own words only the words are known; what else may be written follows them.
         T::Word::deserialize(word.into_deserializer())
             .map(T::of_word)

@@ -57,7 +57,8 @@ impl View {
 /// Matches the rows with every landing there can be.
 pub(super) struct Builder<'a> {
     shape: &'a Shape,
-    ring: Ring,
+    /// Whether each player sows round their own side only.
+    own_rows: bool,
     /// What the rows ask for.
     asked: &'a Asked,
     /// The most seeds in a hole.
@@ -91,7 +92,7 @@ impl<'a> Builder<'a> {
         let rows = clauses.landing.len();
         Self {
             shape,
-            ring: clauses.board.body.ring,
+            own_rows: clauses.board.body.ring == Ring::OwnRows,
             asked,
             most,
             whens,
@@ -152,7 +153,7 @@ impl<'a> Builder<'a> {
             for hole in self.shape.all() {
                 let view = View {
                     hole,
-                    own: self.shape.owner(hole) == mover,
+                    own: self.shape.side(hole) == mover,
                     inner: self.shape.is_inner(hole),
                     flags,
                     after: 0,
@@ -163,7 +164,7 @@ impl<'a> Builder<'a> {
                     opening: bits & OPENING != 0,
                     past_corner: bits & PAST_CORNER != 0,
                 };
-                if !view.own && self.ring == Ring::OwnRows {
+                if !view.own && self.own_rows {
                     cells.resize(cells.len() + self.stride(), 0);
                     continue;
                 }

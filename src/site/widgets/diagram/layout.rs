@@ -85,7 +85,7 @@ impl Layout {
             return vec![(from, self.middle()), (to, self.middle())];
         }
         // Above the middle row and its ways where it is South's, below where it is North's.
-        let side = |hole: Option<Hole>| match hole.map(|hole| shape.owner(hole)) {
+        let side = |hole: Option<Hole>| match hole.map(|hole| shape.side(hole)) {
             Some(Player::South) => self.row(1) - EDGE + 3,
             Some(Player::North) => self.row(1) + EDGE - 3,
             None => self.middle(),
@@ -105,7 +105,7 @@ impl Layout {
     /// other side.
     pub(super) fn outside(self, shape: &Shape, hole: Hole) -> i32 {
         // Both halves of a single row have theirs below, so that seeds go to the right all along it.
-        let owner = hole.store_owner().unwrap_or_else(|| shape.owner(hole));
+        let owner = hole.store_owner().unwrap_or_else(|| shape.side(hole));
         let south = self.rows == 1 || owner == Player::South;
         let facing_out = self.rows < 3 || hole.store_owner().is_some() || !shape.is_inner(hole);
         if south == facing_out { 1 } else { -1 }

@@ -175,7 +175,7 @@ impl Drawing {
 pub(crate) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
     Frame {
         shape: ruleset.shape().clone(),
-        ring: ruleset.clauses().board.body.ring,
+        ring: ruleset.clauses().board.body.ring.clone(),
         names: ByPlayer::new(m.south.clone(), m.north.clone()),
         flags: ruleset.flag_names().map(str::to_owned).collect(),
         stores: if ruleset.keeps_stores() { Stores::Tally } else { Stores::Hidden },

@@ -290,7 +290,7 @@ fn across(shape: &Shape, from: Hole, to: Hole) -> bool {
     let middle = if shape.is_inner(from) { from } else { to };
     shape.rows() == 3
         && [from, to].into_iter().all(|hole| hole.store_owner().is_none())
-        && shape.owner(from) != shape.owner(to)
+        && shape.side(from) != shape.side(to)
         && shape.is_inner(from) != shape.is_inner(to)
         && shape.column(middle) >= shape.columns() / 2
 }

@@ -38,7 +38,7 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String 
 pub(crate) fn table(frame: &Frame, drawing: &Drawing, store: &str) -> Html {
     let mut html = String::from("<table>");
     for player in Player::ALL {
-        let rows = frame.shape.label_order(player).chunks(usize::from(frame.shape.columns()));
+        let rows = frame.shape.label_order_by_row(player);
         for (at, row) in rows.enumerate() {
             let store = (at == 0 && frame.stores != super::Stores::Hidden).then_some(store);
             html.extend(["<tr><th>", &escape(&frame.names[player])]);

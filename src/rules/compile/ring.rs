@@ -1,0 +1,139 @@
+//! The rings on which seeds are sown, and who owns which holes.
+
+use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape};
+use crate::rules::plan::NO_HOLE;
+use crate::rules::vocabulary::{Board, Ring, Stores};
+use crate::rules::{Clause, Problem, ProblemKind};
+
+/// Whether seeds can fall into the stores.
+pub(super) fn has_stores(board: &Clause<Board>) -> bool {
+    board.body.stores != Stores::Beside || board.body.ring.lists_stores()
+}
+
+/// The board with the owners that the clause gives; what is wrong with them is reported.
+pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Vec<Problem>) -> Shape {
+    let Some(owners) = &board.body.owners else { return shape };
+    let mut named = |labels: &Option<String>| -> HoleSet {
+        let words = labels.iter().flat_map(|labels| labels.split_whitespace());
+        let holes: Vec<Option<Hole>> = words
+            .map(|label| {
+                let hole = shape.hole(label).filter(|hole| hole.store_owner().is_none());
+                if hole.is_none() {
+                    problems.push(board.problem(no_hole("owners", label)));
+                }
+                hole
+            })
+            .collect();
+        holes.into_iter().flatten().collect()
+    };
+    let given = ByPlayer::new(named(&owners.south), named(&owners.north));
+    for hole in given.south.intersection(given.north).iter() {
+        let text = format!("`owners` gives the hole `{}` to both players", shape.label(hole));
+        problems.push(board.problem(ProblemKind::Malformed(text)));
+    }
+    let shape = {
+        let south = shape.on_side(Player::South).difference(given.north).union(given.south);
+        shape.with_owners(south)
+    };
+    for player in Player::ALL {
+        if shape.own(player).is_empty() {
+            let text = format!("`owners` leaves {player} no hole");
+            problems.push(board.problem(ProblemKind::Malformed(text)));
+        }
+    }
+    shape
+}
+
+/// The ring of each player, in the order that counts as anticlockwise; what is wrong with them is reported.
+pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Vec<Problem>) -> [Vec<Hole>; 2] {
+    let Some(labels) = board.body.ring.labels() else { return by_rows(board, shape) };
+    if board.body.stores != Stores::Beside {
+        let text = "`stores` says where the stores are on a ring made of the rows; expected `S0` and `N0` among the labels \
+                    of `ring`";
+        problems.push(board.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+    let shared = matches!(board.body.ring, Ring::Listed(_));
+    let mut rings = [Vec::new(), Vec::new()];
+    for (player, labels) in Player::ALL.into_iter().zip(labels) {
+        let mut found = Vec::new();
+        for label in labels {
+            match shape.hole(label) {
+                None => problems.push(board.problem(no_hole("ring", label))),
+                Some(hole) if found.contains(&hole) => {
+                    let text = format!("the ring passes the hole `{label}` twice; expected each hole once");
+                    problems.push(board.problem(ProblemKind::Malformed(text)));
+                }
+                Some(hole) => found.push(hole),
+            }
+        }
+        if let Some(text) = missing(board, shape, player, &found) {
+            problems.push(board.problem(ProblemKind::Malformed(text)));
+        }
+        rings[player.index()] = found;
+        if shared {
+            // What is wrong with a ring that both share is reported once.
+            rings[1] = rings[0].clone();
+            if let Some(text) = missing(board, shape, Player::North, &rings[1]) {
+                problems.push(board.problem(ProblemKind::Malformed(text)));
+            }
+            break;
+        }
+    }
+    rings
+}
+
+fn no_hole(key: &str, label: &str) -> ProblemKind {
+    ProblemKind::Malformed(format!("`{key}` names `{label}`, but no hole has this label"))
+}
+
+/// What a player's ring lacks: every hole that the player may come to own is sown from.
+fn missing(board: &Clause<Board>, shape: &Shape, player: Player, ring: &[Hole]) -> Option<String> {
+    let ring: HoleSet = ring.iter().copied().collect();
+    let mut owned = shape.own(player);
+    if board.body.territory.is_some() {
+        owned = owned.union(shape.own(player.opposite()));
+    }
+    let first = owned.difference(ring).iter().next()?;
+    let label = shape.label(first);
+    Some(match board.body.territory {
+        Some(_) => format!("the ring of {player} lacks the hole `{label}`; with `territory` it needs all holes"),
+        None => format!("the ring of {player} lacks the hole `{label}`, which {player} owns"),
+    })
+}
+
+/// The number of holes on a ring.
+pub(super) fn without_stores(ring: &[Hole]) -> usize {
+    ring.iter().filter(|hole| hole.store_owner().is_none()).count()
+}
+
+fn by_rows(board: &Clause<Board>, shape: &Shape) -> [Vec<Hole>; 2] {
+    let own = |player: Player| {
+        let mut holes: Vec<Hole> = shape.on_side(player).iter().collect();
+        match board.body.stores {
+            Stores::Beside => {}
+            Stores::Ring => holes.push(Hole::store(player)),
+            Stores::RingLeft => holes.insert(0, Hole::store(player)),
+        }
+        holes
+    };
+    match board.body.ring {
+        Ring::OwnRows => [own(Player::South), own(Player::North)],
+        _ => {
+            let all = [own(Player::South), own(Player::North)].concat();
+            [all.clone(), all]
+        }
+    }
+}
+
+/// The hole after each, by player and direction.
+pub(super) fn next_holes(rings: &[Vec<Hole>; 2]) -> Box<[[[u8; 64]; 2]; 2]> {
+    let mut next = Box::new([[[NO_HOLE; 64]; 2]; 2]);
+    for (player, ring) in rings.iter().enumerate() {
+        for (place, hole) in ring.iter().enumerate() {
+            let after = ring[(place + 1) % ring.len()];
+            next[player][0][hole.index()] = after.0;
+            next[player][1][after.index()] = hole.0;
+        }
+    }
+    next
+}

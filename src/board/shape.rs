@@ -161,7 +161,8 @@ impl Shape {
             return Err(problems);
         }
         for (player, side) in labels.iter() {
-            let in_rows = || side.outer.iter().flatten().chain(&side.inner).filter(|&label| label != NO_HOLE_HERE);
+            let in_rows =
+                || side.outer.iter().flatten().chain(&side.inner).filter(|&label| label != NO_HOLE_HERE);
             let written: Vec<&String> = match &side.order {
                 Some(order) => order.iter().collect(),
                 None => in_rows().collect(),
@@ -311,7 +312,8 @@ impl Shape {
         let other = self.side(hole).opposite();
         if self.rows == 1 {
             // Places of a single row are counted along the ring.
-            let place = if other == Player::North { hole.index() } else { hole.index().checked_sub(self.south)? };
+            let place =
+                if other == Player::North { hole.index() } else { hole.index().checked_sub(self.south)? };
             return (place < self.side_len(other)).then(|| self.at(other, place));
         }
         let here = self.places.get(hole.index())?;

@@ -86,9 +86,8 @@ fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player
 fn combinations(all: u32, some: u32) -> u64 {
     // As many as those that are left out; so the number only grows.
     let some = some.min(all.saturating_sub(some));
-    (0..some).fold(1, |combinations: u64, at| {
-        combinations.saturating_mul(u64::from(all - at)) / u64::from(at + 1)
-    })
+    (0..some)
+        .fold(1, |combinations: u64, at| combinations.saturating_mul(u64::from(all - at)) / u64::from(at + 1))
 }
 
 /// Every choice of some of `all` places, a bit each, rising.

@@ -31,7 +31,10 @@ impl Ruleset {
     /// The same rules with the two sides' labels exchanged, as for a record whose board was read from the other seat.
     #[must_use]
     pub(crate) fn seen_from_north(&self) -> Self {
-        Self { shape: self.shape.relabelled(|hole| self.shape.mirrored(hole).unwrap_or(hole)), ..self.clone() }
+        Self {
+            shape: self.shape.relabelled(|hole| self.shape.mirrored(hole).unwrap_or(hole)),
+            ..self.clone()
+        }
     }
 
     /// The same rules with every row's labels in reverse, as for a record whose rows were read from the wrong end.

@@ -101,7 +101,8 @@ fn a_single_row_has_two_halves() {
     // Seeds go on to the right; from the end of the row they go back to its beginning.
     assert_eq!(labels_of(&shape, shape.all().map(Some)).join(""), "abcCBA");
     assert!(shape.all().all(|hole| shape.facing_inner(hole).is_none() && shape.outer_behind(hole) == hole));
-    let uneven = Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B C"))).expect("a board");
+    let uneven =
+        Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B C"))).expect("a board");
     assert_eq!(labels_of(&uneven, uneven.grid()[0].iter().copied()).join(""), "abCBA");
     assert!(Shape::new(1, 5, MiddleEnd::Right, &ByPlayer::new(side("a b"), side("A B"))).is_err());
 }
@@ -130,9 +131,15 @@ fn a_row_may_have_gaps() {
     assert_eq!(labels_of(&shape, shape.all().map(Some)).join(""), "abcdefgABCDE");
     assert_eq!((shape.side_len(Player::South), shape.side_len(Player::North)), (7, 5));
     let of = |label: &str| shape.hole(label).expect("a label of the board");
-    assert_eq!(labels_of(&shape, ["a", "b", "d", "A"].map(|label| shape.facing_inner(of(label)))).join(""), "-ECf");
+    assert_eq!(
+        labels_of(&shape, ["a", "b", "d", "A"].map(|label| shape.facing_inner(of(label)))).join(""),
+        "-ECf"
+    );
     // In the same place, each from their own left.
-    assert_eq!(labels_of(&shape, ["a", "b", "f", "E"].map(|label| shape.mirrored(of(label)))).join(""), "-AEf");
+    assert_eq!(
+        labels_of(&shape, ["a", "b", "f", "E"].map(|label| shape.mirrored(of(label)))).join(""),
+        "-AEf"
+    );
     assert!(!shape.is_symmetrical());
     let [a, b, across] = ["a", "b", "A"].map(of);
     let shape = shape.with_owners([a, across].into_iter().collect());

@@ -20,9 +20,7 @@ use crate::yaml::Segment;
 use super::plan::{
     ActPlan, BoardPlan, ExtensionPlan, FlagPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Prepared,
 };
-use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, RowLabels,
-};
+use super::vocabulary::{Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, RowLabels};
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
 use names::Names;

@@ -96,7 +96,9 @@ fn missing(board: &Clause<Board>, shape: &Shape, player: Player, ring: &[Hole]) 
     let first = owned.difference(ring).iter().next()?;
     let label = shape.label(first);
     Some(match board.body.territory {
-        Some(_) => format!("the ring of {player} lacks the hole `{label}`; with `territory` it needs all holes"),
+        Some(_) => {
+            format!("the ring of {player} lacks the hole `{label}`; with `territory` it needs all holes")
+        }
         None => format!("the ring of {player} lacks the hole `{label}`, which {player} owns"),
     })
 }

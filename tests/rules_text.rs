@@ -197,6 +197,7 @@ fn every_statement_of_the_records_is_accounted_for() {
 
 /// A clause written in YAML, on a board of four rows of two holes, and its sentence.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a flat table: clauses and what is said of them")]
 fn clauses_are_told() {
     for (section, clause, expected) in [
         (
@@ -245,6 +246,30 @@ fn clauses_are_told() {
              holds at least two seeds, which are sown in either direction, as the player chooses. The player needs at \
              least three holes that hold that many. If there is a start for which the last seed of the first lap \
              captures, only such starts are allowed.",
+        ),
+        (
+            "landing",
+            "{id: perhaps, when: {seeds: 4}, optional: true, take: [{hole: {first_back: {at_least: 2}, among: own, beyond: 1}}], \
+             to: {pick: opponent}, unmark: [f, {flag: f, each: own}], then: end, cite: [X]}",
+            "If the last seed falls in a hole that then holds exactly four seeds, the seeds of the hole before the first of \
+             the player's own holes against the direction of sowing that holds at least two seeds are put into one of the \
+             opponent's holes, as the player picks, the hole loses the flag “f”, each of the player's holes loses the \
+             flag “f”, and the turn ends. The player may decline this; then the clauses below decide what follows.",
+        ),
+        (
+            "starts",
+            "{id: part, lift: {from: any, at_least: 2, seeds: {at_least: 2, at_most: 3}, take: [{pick: opponent, holes: 2, most: 1}]}, \
+             cite: [X]}",
+            "A turn may start with the seeds of any own hole that holds at least two seeds. Two to three seeds, as the player \
+             chooses, are lifted, and the others stay in the hole. Before that, at most one seed of each of two of the \
+             opponent's holes with seeds, as the player picks, are taken into the player's store.",
+        ),
+        (
+            "starts",
+            "{id: sown, enter: {into: any, seeds: chosen, as: lap, if: {unless: {same: last_end}}}, cite: [X]}",
+            "A turn may start with any number of seeds, as the player chooses, of the player's store, which are sown one per \
+             hole, the first in any own hole. It is allowed only if it is not so that the hole is the hole in which the last \
+             seed of the turn before fell.",
         ),
         (
             "endings",

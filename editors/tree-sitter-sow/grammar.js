@@ -87,6 +87,7 @@ module.exports = grammar({
       seq(
         choice(field("start", $.hole), seq($.taking, field("start", alias($._glued_label, $.hole)))),
         optional($.direction),
+        optional($.seeds),
         optional($.doubt),
         repeat($.decision),
         optional(seq(glued(":"), field("end", alias($._glued_label, $.hole)))),
@@ -94,6 +95,7 @@ module.exports = grammar({
     taking: () => choice("^", "+"),
     decision: ($) => seq(glued("/"), alias($._glued_label, $.hole), optional($.direction), optional($.doubt)),
     direction: () => glued(/[<>]/),
+    seeds: () => glued(/\*[1-9][0-9]*/),
     doubt: () => glued("~"),
 
     hole: ($) => choice($._label, $._number_label),
@@ -136,6 +138,8 @@ module.exports = grammar({
         seq("flag", field("flag", $.name), choice("none", repeat($._hole)), optional(seq("by", $.side))),
         seq("next", $.side, optional("again")),
         seq("starter", $.side),
+        seq("last", choice("none", seq($._hole, $._hole))),
+        seq("quiet", $.number),
       ),
 
     // What a source leaves open.

@@ -1,9 +1,9 @@
 //! Taking what a row takes, and marking holes.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::{ClauseId, Destination, Plan, TakingPlan};
+use crate::rules::{ClauseId, Destination, FlagPlan, Plan, TakingPlan};
 
-use super::condition::Taken;
+use super::condition::{Marked, Taken};
 use super::ring::side_of;
 use super::turn_state::owner_of_slot;
 use super::walker::Walker;
@@ -20,10 +20,11 @@ impl<S: EventSink> Walker<'_, S> {
                 self.position.counts[usize::from(taken.hole & 63)] -= seeds;
                 self.turn.note_taken(self.rules.plan, taken.hole, seeds);
                 self.emit(taking.clause, EventKind::Take { hole, seeds });
+                self.clear(hole.0, |flag| flag.cleared_by_capture);
                 hand += seeds;
                 continue;
             }
-            let Some(to) = self.destination(taking.to, hole, landing) else { continue };
+            let Some(to) = self.destination(&taking.to, hole, landing) else { continue };
             self.position.counts[usize::from(taken.hole & 63)] -= seeds;
             self.position.counts[to.index() & 63] += seeds;
             if to == Hole::store(self.turn.mover) {
@@ -32,13 +33,15 @@ impl<S: EventSink> Walker<'_, S> {
             } else {
                 self.emit(taking.clause, EventKind::Give { hole, seeds, to });
             }
+            self.clear(hole.0, |flag| flag.cleared_by_capture);
             self.flag_captured(hole);
         }
+        self.turn.given_to = None;
         hand
     }
 
     /// Where seeds of a hole go, unless into the hand; `None` where there is no such place.
-    fn destination(&self, to: Destination, hole: Hole, landing: u8) -> Option<Hole> {
+    fn destination(&self, to: &Destination, hole: Hole, landing: u8) -> Option<Hole> {
         let (plan, position, mover) = (self.rules.plan, &*self.position, self.turn.mover);
         Some(match to {
             Destination::Hand => return None,
@@ -49,12 +52,17 @@ impl<S: EventSink> Walker<'_, S> {
             Destination::Out => Hole::OUT,
             Destination::Landing => Hole(landing),
             Destination::Own(set) => {
-                let own = set.intersection(plan.board.own[mover.index()]);
+                let own = (*set).intersection(plan.board.own[mover.index()]);
                 own.iter().next().unwrap_or(Hole::store(mover))
             }
             Destination::Flag(flag) => {
                 return HoleSet(position.flags[2 * flag + mover.index()]).iter().next();
             }
+            Destination::Hole(word) => {
+                let to = Hole(self.scene(landing).hole(*word));
+                return (to.index() < plan.board.holes || to.store_owner().is_some()).then_some(to);
+            }
+            Destination::Pick(_) => self.turn.given_to.unwrap_or(Hole::store(mover)),
         })
     }
 
@@ -63,6 +71,42 @@ impl<S: EventSink> Walker<'_, S> {
         let slot = self.turn.slot(self.rules.plan, flag, hole);
         self.position.flags[slot] |= 1 << hole;
         self.emit_flag(clause, flag, slot, hole);
+    }
+
+    /// Sets flags on holes and takes flags off them, in order.
+    pub(super) fn mark_all(&mut self, marked: &[Marked], clause: ClauseId) {
+        for mark in marked {
+            for hole in mark.holes.iter() {
+                if mark.is_set {
+                    self.mark(mark.flag, hole.0, clause);
+                } else {
+                    self.unmark(mark.flag, hole, clause);
+                }
+            }
+        }
+    }
+
+    /// Takes a flag off a hole, whoever's it is there.
+    fn unmark(&mut self, flag: usize, hole: Hole, clause: ClauseId) {
+        for slot in [2 * flag, 2 * flag + 1] {
+            self.turn.pending[slot] &= !(1 << hole.0);
+            if self.position.flags[slot] >> hole.0 & 1 == 1 {
+                self.position.flags[slot] &= !(1 << hole.0);
+                let flag = u8::try_from(flag).unwrap_or(0);
+                self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });
+            }
+        }
+    }
+
+    /// Takes the flags off a hole that something takes off.
+    pub(super) fn clear(&mut self, hole: u8, by: impl Fn(&FlagPlan) -> bool) {
+        let plan = self.rules.plan;
+        if usize::from(hole) >= plan.board.holes {
+            return;
+        }
+        for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| by(flag)) {
+            self.unmark(index, Hole(hole), flag.clause);
+        }
     }
 
     /// Reports that a flag is set on a hole.

@@ -33,12 +33,57 @@ pub(super) trait Chooser {
         picked
     }
 
+    /// A number of seeds between two, of which the first is smaller and at least 1.
+    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+        let offered = [Offered { hole, clockwise: false }; MOST_SEEDS];
+        let options = usize::from(most.saturating_sub(least)).saturating_add(1).min(MOST_SEEDS);
+        let chosen = self.must_choose(&offered[..options]).clamp(1, options);
+        least.saturating_add(u8::try_from(chosen - 1).unwrap_or(0))
+    }
+
+    /// By which way to start the turn starts, by number, where that is known.
+    fn kind(&self) -> Option<usize> {
+        None
+    }
+
     /// In an opening: whose decision comes next.
     fn turn_to(&mut self, _: Player) {}
 
     /// Whether everything will be declined.
     fn declines_all(&self) -> bool {
         false
+    }
+}
+
+/// The most seeds that a number can be chosen of.
+pub(super) const MOST_SEEDS: usize = 255;
+
+/// Declines everything in a turn that starts by a known clause, and starts with as many seeds as it may.
+pub(super) struct Trying(pub(super) Option<usize>);
+
+impl Chooser for Trying {
+    fn must_choose(&mut self, _: &[Offered]) -> usize {
+        1
+    }
+
+    fn pick(&mut self, _: HoleSet, _: u8) -> HoleSet {
+        HoleSet::EMPTY
+    }
+
+    fn choose(&mut self, _: &[Offered]) -> usize {
+        0
+    }
+
+    fn number(&mut self, _: u8, (_, most): (u8, u8)) -> u8 {
+        most
+    }
+
+    fn kind(&self) -> Option<usize> {
+        self.0
+    }
+
+    fn declines_all(&self) -> bool {
+        true
     }
 }
 
@@ -52,6 +97,10 @@ impl Chooser for Declining {
 
     fn pick(&mut self, _: HoleSet, _: u8) -> HoleSet {
         HoleSet::EMPTY
+    }
+
+    fn number(&mut self, _: u8, (_, most): (u8, u8)) -> u8 {
+        most
     }
 
     #[inline(always)]

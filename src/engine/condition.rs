@@ -2,9 +2,12 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Along, Counted, Direction, HoleRow, HoleWord, Nth, SeedTest, Side, Spared, Test, Who, Within,
+    Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SearchedHoles, SeedTest, Side, Spared, Test,
+    Who, Within,
 };
-use crate::rules::{Check, CondPlan, Following, GroupPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan};
+use crate::rules::{
+    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan,
+};
 
 use super::ring::{first_hole, next_hole, side_of};
 use super::scene::Scene;
@@ -17,6 +20,13 @@ use super::{Phase, Position};
 pub(super) struct Taken {
     pub(super) hole: u8,
     pub(super) seeds: u8,
+}
+
+/// A flag that is set on some holes, or taken off them.
+pub(super) struct Marked {
+    pub(super) flag: usize,
+    pub(super) is_set: bool,
+    pub(super) holes: HoleSet,
 }
 
 /// Picks so many holes among some.
@@ -94,6 +104,7 @@ impl Scene<'_> {
                 let score = scores(&self.rules, position).map_or(0, |scores| scores[player.index()]);
                 self.test(test, score)
             }),
+            Check::Quiet(test) => self.test(test, u32::from(position.memory.quiet)),
             Check::CannotStart(who) => {
                 self.of_players(*who, |player| self.rules.ahead.cannot_start(self, player))
             }
@@ -162,7 +173,46 @@ impl Scene<'_> {
                 if turn.lap_first == NOT_YET { first } else { turn.lap_first }
             }),
             HoleWord::TurnLift => self.turn.map_or(self.this, |turn| turn.turn_lift),
+            HoleWord::LastStart => self.position.memory.last.map_or(NO_HOLE, |(start, _)| start.0),
+            HoleWord::LastEnd => self.position.memory.last.map_or(NO_HOLE, |(_, end)| end.0),
+            HoleWord::First(search) => self.first(search),
         }
+    }
+
+    /// The hole found by looking at hole after hole, at most once round; [`NO_HOLE`] where there is none.
+    fn first(&self, search: Search) -> u8 {
+        let direction = if search.back { self.direction.opposite() } else { self.direction };
+        let among = match search.among {
+            SearchedHoles::Board => self.group(&GroupPlan::Board),
+            SearchedHoles::Own => self.group(&GroupPlan::Own),
+            SearchedHoles::Opponent => self.group(&GroupPlan::Opponent),
+        };
+        let mut scene = Self { direction, ..*self };
+        for _ in 0..self.rules.board.ring {
+            scene.this = scene.steps(1);
+            if scene.this == self.this || scene.this == NO_HOLE {
+                break;
+            }
+            let seeds = self.position.counts[usize::from(scene.this & 63)];
+            if among.contains(Hole(scene.this)) && search.holds.holds(seeds) {
+                return if search.beyond == 0 { scene.this } else { scene.steps(search.beyond) };
+            }
+        }
+        NO_HOLE
+    }
+
+    /// What a row marks, judged on the board as it is before anything is taken.
+    pub(super) fn marked(&self, taking: &TakingPlan) -> Vec<Marked> {
+        let on = |on: &MarkedPlan| match on {
+            MarkedPlan::Each(group) => self.group(group),
+            MarkedPlan::Hole(word) => {
+                let hole = Hole(self.hole(*word));
+                let is_hole = hole.index() < self.rules.board.holes;
+                if is_hole { HoleSet::EMPTY.with(hole) } else { HoleSet::EMPTY }
+            }
+        };
+        let marks = taking.marks.iter();
+        marks.map(|mark| Marked { flag: mark.flag, is_set: mark.is_set, holes: on(&mark.on) }).collect()
     }
 
     /// The holes of a group.
@@ -205,11 +255,11 @@ impl Scene<'_> {
         let mut all = Collector { left: self.position.counts, found: Vec::new(), pick };
         self.collect(&taking.takes, &mut all);
         for take in &taking.takes {
-            if let TakePlan::Pick(group, holes) = take {
+            if let TakePlan::Pick(group, holes, most) = take {
                 let open: HoleSet =
                     self.group(group).iter().filter(|hole| all.left[hole.index() & 63] > 0).collect();
                 for hole in (all.pick)(open, *holes).intersection(open).iter() {
-                    all.take(hole.0, u8::MAX);
+                    all.take(hole.0, most.unwrap_or(u8::MAX));
                 }
             }
         }
@@ -221,9 +271,9 @@ impl Scene<'_> {
             match take {
                 TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u8::MAX)),
                 TakePlan::Dropped => all.take(self.this, 1),
-                TakePlan::Each(group, hole) => {
+                TakePlan::Each(group, hole, most) => {
                     for each in self.group(group).iter() {
-                        all.take(self.moved_to(each.0).hole(*hole), u8::MAX);
+                        all.take(self.moved_to(each.0).hole(*hole), most.unwrap_or(u8::MAX));
                     }
                 }
                 TakePlan::Walk(walk) => self.walk(walk, all),

@@ -8,8 +8,8 @@ use super::scene::{Rules, Scene};
 use super::score::scores;
 use super::start::{Starts, holding, starts};
 use super::trial::rules_of;
-use super::turn_state::Stopped;
-use super::{Event, EventKind, EventSink, GameResult, Phase, Position, Status};
+use super::turn_state::{NOWHERE, Stopped};
+use super::{Event, EventKind, EventSink, GameResult, Memory, Phase, Position, Status};
 
 /// Ends a turn of `mover` and judges the endings; gives the starts of the next player if it had to look at them.
 #[inline(always)]
@@ -27,20 +27,39 @@ pub(super) fn end_turn<S: EventSink>(
     let next = if stopped.again { mover } else { mover.opposite() };
     position.mover = next;
     position.again = stopped.again && plan.asks_again;
+    position.memory = memory(plan, position, stopped);
     if S::ENABLED {
-        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again: position.again } });
+        let (again, memory) = (position.again, position.memory);
+        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again, memory } });
     }
     if stopped.endless {
-        no_end(plan, position, sink);
+        no_end(plan, position, Some(mover), sink);
         None
     } else {
         settle(rules, position, mover, sink)
     }
 }
 
-/// The game stops, for a turn in it has no end.
-pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &mut S) {
+/// What is remembered after a turn, as far as the rules ask for it.
+fn memory(plan: &Plan, position: &Position, stopped: Stopped) -> Memory {
+    let fell = stopped.start != NOWHERE && stopped.last != NOWHERE;
+    let quiet = if stopped.captured > 0 { 0 } else { position.memory.quiet.saturating_add(1) };
+    Memory {
+        last: (plan.asks_last && fell).then_some((Hole(stopped.start), Hole(stopped.last))),
+        quiet: if plan.asks_quiet { quiet } else { 0 },
+    }
+}
+
+/// The game stops, for a turn in it has no end: that of `mover`, if it is known whose it was.
+pub(super) fn no_end<S: EventSink>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Option<Player>,
+    sink: &mut S,
+) {
     let result = match plan.limits.endless {
+        Endless::MoverLoses => mover.map_or(GameResult::Endless, |mover| GameResult::Won(mover.opposite())),
+        Endless::MoverWins => mover.map_or(GameResult::Endless, GameResult::Won),
         Endless::Report => GameResult::Endless,
         Endless::Void => GameResult::Void,
         Endless::Draw => GameResult::Draw,
@@ -51,7 +70,7 @@ pub(super) fn no_end<S: EventSink>(plan: &Plan, position: &mut Position, sink: &
 /// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end.
 pub(super) fn judge(rules: Rules<'_>, position: &mut Position, last: Player, endless: bool) {
     if endless {
-        no_end(rules.plan, position, &mut ());
+        no_end(rules.plan, position, Some(last), &mut ());
     } else {
         settle(rules, position, last, &mut ());
     }

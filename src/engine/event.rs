@@ -5,7 +5,7 @@ use crate::rules::ClauseId;
 use crate::rules::vocabulary::{Direction, TakenBack};
 
 use super::scene::Landing;
-use super::{GameResult, Phase, Position, Status};
+use super::{GameResult, Memory, Phase, Position, Status};
 
 /// Something that happened, and by which clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +88,15 @@ pub enum EventKind {
         /// Whose flag it is there; South for nobody's.
         owner: Player,
     },
+    /// A flag is taken off a hole.
+    Unflag {
+        /// The flag.
+        flag: u8,
+        /// The hole.
+        hole: Hole,
+        /// Whose flag it was there; South for nobody's.
+        owner: Player,
+    },
     /// A choice is taken at this hole.
     OfferTaken {
         /// The hole it uses.
@@ -126,6 +135,13 @@ pub enum EventKind {
         /// Whose store.
         by: Player,
     },
+    /// Seeds of a store are taken into the hand, to be sown.
+    Withdraw {
+        /// The seeds, from 1.
+        seeds: u8,
+        /// Whose store.
+        by: Player,
+    },
     /// The turn passes.
     Pass,
     /// The turn has ended and the next player is to move.
@@ -134,6 +150,8 @@ pub enum EventKind {
         next: Player,
         /// Whether the same player moves again and the rules ask for it.
         again: bool,
+        /// What is remembered of the turns up to this one, as far as the rules ask for it.
+        memory: Memory,
     },
     /// The turn was stopped at the limit of laps.
     NoEnd {
@@ -237,8 +255,13 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             let slot = 2 * usize::from(flag) + owner.index();
             position.flags[slot] = HoleSet(position.flags[slot]).with(hole).0;
         }
-        EventKind::TurnEnd { next, again } => {
+        EventKind::Unflag { flag, hole, owner } => {
+            let slot = 2 * usize::from(flag) + owner.index();
+            position.flags[slot] = HoleSet(position.flags[slot]).without(hole).0;
+        }
+        EventKind::TurnEnd { next, again, memory } => {
             position.again = again;
+            position.memory = memory;
             position.turns[player] = position.turns[player].saturating_add(1);
             position.mover = next;
         }
@@ -283,6 +306,7 @@ fn moved(event: &Event) -> Option<(Pile, Pile, u8)> {
         EventKind::Forfeit { .. } => (Pile::Hand, store(event.player.opposite()), 1),
         EventKind::TakeBack { hole, to: TakenBack::Hand } => (Pile::Hole(hole), Pile::Hand, 1),
         EventKind::TakeBack { hole, to: TakenBack::Store } => (Pile::Hole(hole), store(event.player), 1),
+        EventKind::Withdraw { seeds, by } => (store(by), Pile::Hand, seeds),
         EventKind::Claim { hole, by } => (Pile::Hole(hole), store(by), 1),
         EventKind::Sweep { owner, hole, seeds } => (Pile::Hole(hole), store(owner), seeds),
         EventKind::Deposit { hole, seeds, by: owner } | EventKind::Refill { owner, hole, seeds } => {

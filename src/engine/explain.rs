@@ -26,6 +26,8 @@ pub struct JudgedRow {
     pub clause: ClauseId,
     /// What it asks, each thing by itself.
     pub tests: Vec<JudgedTest>,
+    /// Whether everything it asks held, but the mover declined it.
+    pub declined: bool,
 }
 
 /// One thing that a row asks.
@@ -80,14 +82,18 @@ impl EventSink for Judge<'_> {
     fn judge(&mut self, landing: &Landing<'_>) {
         let scene = &landing.scene;
         let rows = self.rows.iter().enumerate().take(landing.row + 1).map(|(index, row)| {
-            let taking = scene.rules.plan.landing.rows.get(index).map(|row| &row.taking);
-            let scene = Scene { taking, ..*scene };
+            let action = scene.rules.plan.landing.rows.get(index);
+            let scene = Scene { taking: action.map(|row| &row.taking), ..*scene };
             let tests = row.tests.iter().map(|(asked, plan)| JudgedTest {
                 holds: scene.holds(plan),
                 met: met(&scene, asked),
                 asked: asked.clone(),
             });
-            JudgedRow { clause: row.clause, tests: tests.collect() }
+            let tests: Vec<JudgedTest> = tests.collect();
+            let declined = index < landing.row
+                && action.is_some_and(|row| row.optional)
+                && tests.iter().all(|test| test.holds);
+            JudgedRow { clause: row.clause, tests, declined }
         });
         let fired = scene.rules.plan.landing.rows.get(landing.row);
         let mut walks = fired.into_iter().flat_map(|row| &row.taking.takes).filter_map(|take| match take {

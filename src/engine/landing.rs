@@ -4,7 +4,8 @@
 use crate::board::{Hole, HoleSet};
 use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, LandThen, Relay, SowOn};
 use crate::rules::{
-    ClauseId, CondPlan, Corner, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan, TakingPlan,
+    ClauseId, CondPlan, Corner, Destination, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan,
+    TakingPlan,
 };
 
 use super::chooser::{Chooser, Offered};
@@ -56,7 +57,7 @@ pub(super) fn row_of(
     let plan = rules.plan;
     if let Some(whens) = &plan.landing.in_order {
         let scene = Scene::at(rules, position, turn.mover, landing, direction);
-        return row_in_order(plan, whens, &Scene { turn: Some(turn), before, seeds: after, ..scene });
+        return row_in_order(plan, whens, 0, &Scene { turn: Some(turn), before, seeds: after, ..scene });
     }
     let mut context = LandingPlan::with_lap(turn.context, direction);
     if let Some(corner) = plan.landing.corner {
@@ -75,10 +76,12 @@ pub(super) fn row_of(
     )
 }
 
-/// The first row of the landing table whose conditions hold.
-pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], scene: &Scene<'_>) -> usize {
-    let mut rows = whens.iter().zip(&plan.landing.rows);
-    let fits = rows.position(|(when, row)| Scene { taking: Some(&row.taking), ..*scene }.holds(when));
+/// The first row of the landing table from some row on whose conditions hold.
+pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], from: usize, scene: &Scene<'_>) -> usize {
+    let mut rows = whens.iter().zip(&plan.landing.rows).enumerate().skip(from);
+    let fits = rows
+        .find(|(_, (when, row))| Scene { taking: Some(&row.taking), ..*scene }.holds(when))
+        .map(|(place, _)| place);
     // The compiler asks for a row without conditions.
     fits.unwrap_or(whens.len().saturating_sub(1))
 }
@@ -114,8 +117,11 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Judges a landing: the row that fires. `after` is what the hole counts as holding.
     #[inline(always)]
-    pub(super) fn judge(&mut self, landing: u8, after: u8) -> &'a LandAction {
-        let row = self.row(landing, after);
+    pub(super) fn judge<C: Chooser>(&mut self, landing: u8, after: u8, chooser: &mut C) -> &'a LandAction {
+        let mut row = self.row(landing, after);
+        if self.rules.landing.rows[row].optional {
+            row = self.accepted(row, landing, after, chooser);
+        }
         if S::ENABLED {
             let (mover, direction) = (self.turn.mover, self.turn.lap.direction);
             let scene = Scene::at(self.rules, self.position, mover, landing, direction);
@@ -128,19 +134,41 @@ impl<'a, S: EventSink> Walker<'a, S> {
         action
     }
 
+    /// The row that the mover accepts: this one, or the first later one that fits and is accepted or must be.
+    #[cold]
+    fn accepted<C: Chooser>(&mut self, row: usize, landing: u8, after: u8, chooser: &mut C) -> usize {
+        let plan = self.rules.plan;
+        let Some(whens) = &plan.landing.in_order else { return row };
+        let mut row = row;
+        while plan.landing.rows[row].optional {
+            let (clause, hole) = (plan.landing.rows[row].taking.clause, Hole(landing));
+            if chooser.choose(&[Offered { hole: landing, clockwise: false }]) == 1 {
+                self.emit(clause, EventKind::OfferTaken { hole });
+                break;
+            }
+            self.emit(clause, EventKind::OfferDeclined { hole });
+            let scene = Scene { before: self.turn.before, seeds: after, ..self.scene(landing) };
+            row = row_in_order(plan, whens, row + 1, &scene);
+        }
+        row
+    }
+
     /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
     pub(super) fn land<C: Chooser>(&mut self, landing: u8, after: u8, chooser: &mut C) -> Next {
-        let action = self.judge(landing, after);
+        let action = self.judge(landing, after, chooser);
         self.act_on(landing, action, chooser)
     }
 
     #[inline(never)]
     pub(super) fn act_on<C: Chooser>(&mut self, landing: u8, action: &LandAction, chooser: &mut C) -> Next {
         let taking = &action.taking;
-        let hand = if taking.takes.is_empty() { 0 } else { self.take(landing, taking, chooser) };
+        // What is marked is judged before anything is taken.
+        let marked = if taking.marks.is_empty() { Vec::new() } else { self.scene(landing).marked(taking) };
+        let hand = if taking.takes.is_empty() { 0 } else { self.take(landing, taking, None, chooser) };
         if let Some(flag) = taking.mark {
             self.mark(flag, landing, taking.clause);
         }
+        self.mark_all(&marked, taking.clause);
         if !action.offers.is_empty() && self.offer_laps(landing, hand, action, chooser) {
             return Next::Lap;
         }
@@ -167,16 +195,31 @@ impl<'a, S: EventSink> Walker<'a, S> {
         }
     }
 
-    /// Takes what a row takes, with the holes that are picked; gives the seeds now in hand.
-    fn take<C: Chooser>(&mut self, landing: u8, taking: &TakingPlan, chooser: &mut C) -> u8 {
+    /// Takes what a row takes, with the holes that are picked, but nothing of the hole spared; gives the seeds now in
+    /// hand.
+    pub(super) fn take<C: Chooser>(
+        &mut self,
+        landing: u8,
+        taking: &TakingPlan,
+        spared: Option<Hole>,
+        chooser: &mut C,
+    ) -> u8 {
         let mut picked = HoleSet::EMPTY;
-        let taken = self.scene(landing).taken_with(taking, &mut |open, number| {
+        let mut taken = self.scene(landing).taken_with(taking, &mut |open, number| {
             let now = chooser.pick(open, number);
             picked = picked.union(now);
             now
         });
+        taken.retain(|taken| spared != Some(Hole(taken.hole)));
         for hole in picked.iter() {
             self.emit(taking.clause, EventKind::OfferTaken { hole });
+        }
+        if let (Destination::Pick(group), false) = (&taking.to, taken.is_empty()) {
+            let open = self.scene(landing).group(group);
+            self.turn.given_to = chooser.pick(open, 1).intersection(open).iter().next();
+            if let Some(hole) = self.turn.given_to {
+                self.emit(taking.clause, EventKind::OfferTaken { hole });
+            }
         }
         self.take_all(&taken, landing, taking)
     }
@@ -214,6 +257,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             if seeds > 0 {
                 self.turn.note_taken(plan, hole, seeds);
                 self.emit(clause, EventKind::Take { hole: Hole(hole), seeds });
+                self.clear(hole, |flag| flag.cleared_by_lift);
             }
             hand += seeds;
         }

@@ -72,6 +72,8 @@ pub struct Decision {
     pub hole: u8,
     /// The way of the lap offered.
     pub clockwise: bool,
+    /// The number of seeds chosen, where the decision is how many a turn starts with; else 0.
+    pub seeds: u8,
 }
 
 /// The decisions of a turn in the order they were offered, up to the last one taken.
@@ -83,8 +85,10 @@ pub struct Decisions {
 
 impl Decisions {
     /// Nothing taken.
-    pub const NONE: Self =
-        Self { list: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS], length: 0 };
+    pub const NONE: Self = Self {
+        list: [Decision { option: 0, hole: 0, clockwise: false, seeds: 0 }; MOST_DECISIONS],
+        length: 0,
+    };
 
     /// The decisions.
     pub fn as_slice(&self) -> &[Decision] {

@@ -273,6 +273,16 @@ impl Paths {
 }
 
 impl Chooser for Paths {
+    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+        let offered = [Offered { hole, clockwise: false }; 255];
+        let option = self.option(&offered[..=usize::from(most - least).min(254)], 1);
+        let seeds = least.saturating_add(u8::try_from(option - 1).unwrap_or(0));
+        if let Some((decision, ..)) = self.at.checked_sub(1).and_then(|at| self.chosen.get_mut(at)) {
+            decision.seeds = seeds;
+        }
+        seeds
+    }
+
     fn choose(&mut self, offered: &[Offered]) -> usize {
         self.option(offered, 0)
     }

@@ -13,7 +13,7 @@ use super::ring::{first_hole, next_hole};
 use super::scene::Rules;
 use super::turn_state::{Stopped, Turn};
 use super::walker::Walker;
-use super::{Event, EventKind, EventSink, Phase, Position, StartHole};
+use super::{Event, EventKind, EventSink, Memory, Phase, Position, StartHole};
 
 /// A recorded order of drops, as far as it was followed.
 struct Followed<'o> {
@@ -66,7 +66,10 @@ pub(super) fn run<S: EventSink, C: Chooser>(
     let parts = ByPlayer::from_fn(|player| {
         let start = starts[player]?;
         let mut turn = Turn::begin(rules.plan, position, player, start);
-        Walker::new(rules, position, &mut turn, sink).emit_start(start);
+        let clause = rules.opening.as_ref().map_or(rules.sowing.clause, |opening| opening.clause);
+        let mut walker = Walker::new(rules, position, &mut turn, sink);
+        walker.emit_start(start.hole(), Some(clause));
+        walker.clear(start.hole().0, |flag| flag.cleared_by_lift);
         let hand = turn.lap.seeds;
         let next = first_hole(rules.plan, player, turn.lap);
         position.counts[start.hole().index()] = 0;
@@ -157,10 +160,12 @@ impl<S: EventSink> Joint<'_, S> {
                 Some(part.turn.laps)
             }
             Next::Lap => {
-                let lap = part.turn.lap;
+                let lap = walker.turn.lap;
                 if lap.lifted {
                     let lifted = rules.board.ring_base[player.index()] + lap.place;
-                    self.position.counts[usize::from(lifted)] = 0;
+                    let left = &mut walker.position.counts[usize::from(lifted)];
+                    *left = left.saturating_sub(lap.seeds);
+                    walker.clear(lifted, |flag| flag.cleared_by_lift);
                 }
                 part.hand = lap.seeds;
                 part.next = first_hole(rules.plan, player, lap);
@@ -185,7 +190,11 @@ impl<S: EventSink> Joint<'_, S> {
             *turns = turns.saturating_add(1);
             self.position.mover = next;
             if S::ENABLED {
-                self.sink.emit(Event { player, clause, kind: EventKind::TurnEnd { next, again: false } });
+                self.sink.emit(Event {
+                    player,
+                    clause,
+                    kind: EventKind::TurnEnd { next, again: false, memory: Memory::NONE },
+                });
             }
         }
         if both {
@@ -209,12 +218,15 @@ impl<S: EventSink> Joint<'_, S> {
                 walker.emit(clause, EventKind::Drop { hole: Hole(part.next) });
             }
             walker.emit(clause, EventKind::NoEnd { laps });
-            walker.emit(clause, EventKind::TurnEnd { next: player.opposite(), again: false });
+            walker.emit(
+                clause,
+                EventKind::TurnEnd { next: player.opposite(), again: false, memory: Memory::NONE },
+            );
             let turns = &mut self.position.turns[player.index()];
             *turns = turns.saturating_add(1);
             self.position.mover = player.opposite();
         }
-        no_end(self.rules.plan, self.position, self.sink);
+        no_end(self.rules.plan, self.position, None, self.sink);
     }
 }
 

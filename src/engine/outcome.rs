@@ -56,6 +56,22 @@ pub enum PlayError {
         /// The decision, from 0, in the order given.
         decision: usize,
     },
+    /// The turn starts with as many seeds as the player chooses, and the turn as played does not say how many.
+    SeedsNotSaid {
+        /// The fewest possible.
+        least: u8,
+        /// The most possible.
+        most: u8,
+    },
+    /// The turn cannot start with that number of seeds.
+    SeedsNotPossible {
+        /// The fewest possible.
+        least: u8,
+        /// The most possible.
+        most: u8,
+    },
+    /// A number of seeds is given, but the turn starts with a number that the rules give.
+    SeedsNotChosen,
     /// A pass while a start is possible, or where no rule lets the turn pass.
     MayNotPass,
     /// The board is filled between rounds only.
@@ -94,6 +110,8 @@ pub struct Scripted<'a> {
     /// Each later decision: the hole it uses, and the way, where written. A hole with the way not offered declines
     /// the offer there.
     pub decisions: &'a [(Hole, Option<Direction>)],
+    /// The number of seeds it starts with, where written.
+    pub seeds: Option<u8>,
 }
 
 /// Drops of one player, one after the other, and how many.

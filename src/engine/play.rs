@@ -156,7 +156,7 @@ pub fn play_with_acts<S: EventSink>(
         Status::RoundOver => return Err(PlayError::RoundOver),
         Status::Playing => {}
     }
-    let mut reader = WrittenScript::new(written.decisions);
+    let mut reader = WrittenScript::new(written.decisions, written.seeds);
     let outcome = if acts.is_empty() {
         turn(rules, position, written.start, None, &mut reader, sink)?
     } else {
@@ -234,7 +234,11 @@ pub fn play_in_order<S: EventSink>(
     }
     let starts =
         both_starts(rules.plan, position, both.map(|scripted| scripted.map(|scripted| scripted.start)))?;
-    let reader = |player: Player| WrittenScript::new(both[player].map_or(&[], |scripted| scripted.decisions));
+    let reader = |player: Player| {
+        let (decisions, seeds) =
+            both[player].map_or((&[] as &[_], None), |scripted| (scripted.decisions, scripted.seeds));
+        WrittenScript::new(decisions, seeds)
+    };
     let mut readers = Both { of: ByPlayer::from_fn(reader), player: Player::South };
     let mut after = position.clone();
     let stopped =

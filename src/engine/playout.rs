@@ -97,7 +97,7 @@ impl<'a> Playout<'a> {
         let stopped = if asked.decisions.is_empty() && !plan.picks {
             play_turn(rules, &mut self.position, start, None, &mut Declining, &mut ())
         } else {
-            let mut reader = WrittenScript::new(asked.decisions);
+            let mut reader = WrittenScript::new(asked.decisions, None);
             let stopped = play_turn(rules, &mut self.position, start, None, &mut reader, &mut ());
             if reader.finish().is_err() {
                 self.take_back();

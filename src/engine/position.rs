@@ -17,9 +17,26 @@ pub struct Position {
     pub(super) mover: Player,
     /// Whether the player to move has just ended a turn; kept only where some rule asks for it.
     pub(super) again: bool,
+    /// What is remembered of the turns before.
+    pub(super) memory: Memory,
     pub(super) starter: Player,
     pub(super) phase: Phase,
     pub(super) status: Status,
+}
+
+/// What a position remembers of the turns before; nothing where no rule asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Memory {
+    /// The holes where the last turn started and where its last seed fell; `None` after a pass, at the beginning of a
+    /// round, and where no rule asks.
+    pub last: Option<(Hole, Hole)>,
+    /// The turns, passes included, that have captured nothing since one did or the round began; at most 255.
+    pub quiet: u8,
+}
+
+impl Memory {
+    /// Nothing remembered.
+    pub const NONE: Self = Self { last: None, quiet: 0 };
 }
 
 /// The phase of play.
@@ -98,6 +115,7 @@ impl Position {
             round: 1,
             mover: Player::South,
             again: false,
+            memory: Memory::NONE,
             starter: Player::South,
             phase: Phase::Main(0),
             status: Status::Playing,
@@ -128,6 +146,11 @@ impl Position {
     /// Whether the player to move has just ended a turn; never where no rule asks for it.
     pub const fn is_again(&self) -> bool {
         self.again
+    }
+
+    /// What is remembered of the turns before.
+    pub const fn memory(&self) -> Memory {
+        self.memory
     }
 
     /// Who started this round.
@@ -167,6 +190,7 @@ impl Position {
         self.starter = starter;
         self.mover = starter;
         self.again = false;
+        self.memory = Memory::NONE;
         self.phase = Phase::Main(0);
         self.turns = [0; 2];
         self.status = Status::Playing;
@@ -274,6 +298,15 @@ impl Position {
     #[must_use]
     pub const fn with_again(mut self, ruleset: &Ruleset, again: bool) -> Self {
         self.again = again && ruleset.plan.asks_again;
+        self
+    }
+
+    /// The same with that memory of the turns before, as far as some rule asks for it.
+    #[must_use]
+    pub fn with_memory(mut self, ruleset: &Ruleset, memory: Memory) -> Self {
+        let (asks_last, asks_quiet) = (ruleset.plan.asks_last, ruleset.plan.asks_quiet);
+        self.memory.last = memory.last.filter(|_| asks_last);
+        self.memory.quiet = if asks_quiet { memory.quiet } else { 0 };
         self
     }
 

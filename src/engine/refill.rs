@@ -150,6 +150,9 @@ pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, fill
                     emit(EventKind::Refill { owner, hole, seeds });
                 }
             }
+            if !filled.contains(hole) {
+                clear_left_empty(plan, position, hole, &mut emit);
+            }
             let flagged =
                 if rounds.fill == Fill::Territory { gained.contains(hole) } else { !filled.contains(hole) };
             if let Some(flag) = rounds.flag.filter(|_| flagged) {
@@ -165,6 +168,20 @@ pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, fill
         }
     }
     settle(rules, position, starter.opposite(), sink);
+}
+
+/// Takes off a hole that is left empty the flags that this takes off.
+fn clear_left_empty(plan: &Plan, position: &mut Position, hole: Hole, emit: &mut impl FnMut(EventKind)) {
+    for (index, _) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.cleared_left_empty) {
+        for owner in Player::ALL {
+            let flagged = &mut position.flags[2 * index + owner.index()];
+            if *flagged >> hole.0 & 1 == 1 {
+                *flagged &= !(1 << hole.0);
+                let flag = u8::try_from(index).unwrap_or(0);
+                emit(EventKind::Unflag { flag, hole, owner });
+            }
+        }
+    }
 }
 
 /// Clears the board and lays the seeds as at the beginning of the game.

@@ -59,14 +59,40 @@ impl Chooser for Script<'_> {
         option.max(1)
     }
 
+    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+        let asked = PlayError::SeedsNotSaid { least, most };
+        match self.decisions.get(self.at) {
+            Some(decision) if decision.seeds > 0 => {
+                self.at += 1;
+                let known =
+                    decision.hole == hole && u16::from(decision.option) == option_of(decision.seeds, least);
+                if !known || !(least..=most).contains(&decision.seeds) {
+                    self.wrong.get_or_insert(PlayError::SeedsNotPossible { least, most });
+                }
+                decision.seeds.clamp(least, most)
+            }
+            _ => {
+                self.wrong.get_or_insert(asked);
+                most
+            }
+        }
+    }
+
     fn declines_all(&self) -> bool {
         self.decisions.is_empty()
     }
 }
 
+/// The option, from 1, of a number of seeds.
+fn option_of(seeds: u8, least: u8) -> u16 {
+    u16::from(seeds.saturating_sub(least)) + 1
+}
+
 /// Decides as written: each decision names its hole.
 pub(super) struct WrittenScript<'a> {
     written: &'a [(Hole, Option<Direction>)],
+    /// The number of seeds written at the start, until it is asked for.
+    seeds: Option<u8>,
     at: usize,
     made: [Decision; MOST_DECISIONS],
     length: usize,
@@ -74,11 +100,12 @@ pub(super) struct WrittenScript<'a> {
 }
 
 impl<'a> WrittenScript<'a> {
-    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)]) -> Self {
+    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u8>) -> Self {
         Self {
             written,
+            seeds,
             at: 0,
-            made: [Decision { option: 0, hole: 0, clockwise: false }; MOST_DECISIONS],
+            made: [Decision { option: 0, hole: 0, clockwise: false, seeds: 0 }; MOST_DECISIONS],
             length: 0,
             wrong: None,
         }
@@ -87,6 +114,9 @@ impl<'a> WrittenScript<'a> {
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
         if let Some(error) = &self.wrong {
             return Err(error.clone());
+        }
+        if self.seeds.is_some() {
+            return Err(PlayError::SeedsNotChosen);
         }
         if self.at < self.written.len() {
             return Err(PlayError::NotOffered { decision: self.at });
@@ -97,7 +127,7 @@ impl<'a> WrittenScript<'a> {
     fn note(&mut self, option: usize, shown: Offered) {
         if let Some(made) = self.made.get_mut(self.length) {
             let option = u8::try_from(option).unwrap_or(0);
-            *made = Decision { option, hole: shown.hole, clockwise: shown.clockwise };
+            *made = Decision { option, hole: shown.hole, clockwise: shown.clockwise, seeds: 0 };
             self.length += 1;
         }
     }
@@ -173,6 +203,31 @@ impl Chooser for WrittenScript<'_> {
         place + 1
     }
 
+    /// A number need not be written where only one is possible.
+    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+        let written = self.seeds.take();
+        let seeds = match written {
+            None if least < most => {
+                self.wrong.get_or_insert(PlayError::SeedsNotSaid { least, most });
+                most
+            }
+            None => most,
+            Some(seeds) if (least..=most).contains(&seeds) => seeds,
+            Some(_) => {
+                self.wrong.get_or_insert(PlayError::SeedsNotPossible { least, most });
+                most
+            }
+        };
+        if least < most
+            && let Some(made) = self.made.get_mut(self.length)
+        {
+            let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
+            *made = Decision { option, hole, clockwise: false, seeds };
+            self.length += 1;
+        }
+        seeds
+    }
+
     /// Holes are written in any order, and kept by rising number.
     fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
         let number = usize::from(number).min(usize::try_from(open.len()).unwrap_or(0));
@@ -190,7 +245,7 @@ impl Chooser for WrittenScript<'_> {
 
     /// What is declined behind the last decision taken is no part of the move.
     fn declines_all(&self) -> bool {
-        self.written.is_empty()
+        self.written.is_empty() && self.seeds.is_none()
     }
 }
 
@@ -211,6 +266,10 @@ impl<C: Chooser> Chooser for Both<C> {
 
     fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
         self.of[self.player].pick(open, number)
+    }
+
+    fn number(&mut self, hole: u8, range: (u8, u8)) -> u8 {
+        self.of[self.player].number(hole, range)
     }
 
     fn turn_to(&mut self, player: Player) {

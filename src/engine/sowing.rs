@@ -1,8 +1,8 @@
 //! One lap: seeds out of a hole or out of the hand, dropped one by one round the ring.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::FirstDrop;
-use crate::rules::{AnyTables, Lap, Plan, Slots, Tables};
+use crate::rules::vocabulary::{Fall, FirstDrop};
+use crate::rules::{AnyTables, Lap, LiftPlan, Plan, Slots, Tables};
 
 use super::ring::{first_hole, next_hole};
 use super::scene::Scene;
@@ -35,11 +35,17 @@ enum At {
     Forfeit,
 }
 
-impl<S: EventSink> Walker<'_, S> {
+impl<'a, S: EventSink> Walker<'a, S> {
     /// Sows the turn's lap; gives the hole of its last seed, or `None` where that seed was forfeited and the turn is
     /// over.
     #[inline(always)]
     pub(super) fn sow(&mut self) -> Option<u8> {
+        let lap = self.turn.lap;
+        if lap.lifted && self.rules.walker_only {
+            self.clear(self.rules.board.ring_base[self.turn.mover.index()] + lap.place, |flag| {
+                flag.cleared_by_lift
+            });
+        }
         if self.acts.is_some() || goes_by_seed(self.rules.plan, self.position) {
             return self.by_seed();
         }
@@ -78,11 +84,18 @@ impl<S: EventSink> Walker<'_, S> {
         let mut hand = lap.seeds;
         self.turn.lap_dropped = 0;
         let mut hole = first_hole(plan, mover, lap);
+        // How many seeds fall into each hole, and the holes so far.
+        let (mut fall, mut holes): (&[Fall], usize) = (&[], 0);
         if lap.lifted {
             let from = plan.board.ring_base[mover.index()] + lap.place;
-            if let Some(first) = self.lift(from, &mut hand) {
-                hole = first;
+            let row = self.lift(from, &mut hand);
+            if let Some(first) = row.and_then(|row| row.first) {
+                hole = match first {
+                    FirstDrop::At => from,
+                    FirstDrop::Next => next_hole(plan, mover, from, lap.direction),
+                };
             }
+            fall = row.map_or(&[], |row| row.fall.as_slice());
         }
         let mut last = None;
         let mut passed = 0;
@@ -90,19 +103,23 @@ impl<S: EventSink> Walker<'_, S> {
         while hand > 0 {
             let faulted =
                 self.acts.as_mut().and_then(|acts| acts.drops_into(plan, self.position, mover, hole));
-            let what = if faulted.is_some() { At::Drop } else { self.at(hole, (first, hand == 1)) };
+            let seeds = falling(fall, holes, hand);
+            let what = if faulted.is_some() { At::Drop } else { self.at(hole, (first, hand == seeds)) };
             match what {
                 // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
                 At::PassOver if passed < 2 * plan.board.ring + 4 => passed += 1,
                 At::PassOver | At::Drop => {
                     passed = 0;
-                    hand -= 1;
+                    holes += 1;
+                    hand -= seeds;
                     self.turn.before = self.position.counts[usize::from(hole)];
-                    self.position.counts[usize::from(hole)] += 1;
+                    self.position.counts[usize::from(hole)] += seeds;
                     let clause = faulted.unwrap_or(plan.sowing.clause);
-                    self.emit(clause, EventKind::Drop { hole: Hole(hole) });
+                    for _ in 0..seeds {
+                        self.emit(clause, EventKind::Drop { hole: Hole(hole) });
+                    }
                     self.turn.note_drop(plan, hole);
-                    self.turn.lap_dropped = self.turn.lap_dropped.saturating_add(1);
+                    self.turn.lap_dropped = self.turn.lap_dropped.saturating_add(seeds);
                     last = Some(hole);
                     self.turn.last = hole;
                     if !plan.sowing.drops.is_empty() {
@@ -114,9 +131,12 @@ impl<S: EventSink> Walker<'_, S> {
                     }
                 }
                 At::Forfeit => {
-                    hand -= 1;
-                    *self.position.store_mut(mover.opposite()) += 1;
-                    self.emit(plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
+                    holes += 1;
+                    hand -= seeds;
+                    *self.position.store_mut(mover.opposite()) += seeds;
+                    for _ in 0..seeds {
+                        self.emit(plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
+                    }
                     last = None;
                 }
             }
@@ -145,8 +165,8 @@ impl<S: EventSink> Walker<'_, S> {
         }
     }
 
-    /// Lifts the seeds of a hole; gives the hole of the first seed, where a row says it.
-    fn lift(&mut self, from: u8, hand: &mut u8) -> Option<u8> {
+    /// Lifts the seeds of a hole; gives the row of `lifts` that applies.
+    fn lift(&mut self, from: u8, hand: &mut u8) -> Option<&'a LiftPlan> {
         let plan = self.rules.plan;
         let scene = self.scene(from);
         let row = plan.sowing.lifts.iter().find(|row| scene.holds(&row.when));
@@ -163,10 +183,7 @@ impl<S: EventSink> Walker<'_, S> {
             *self.position.store_mut(mover) += 1;
             self.emit(row.taking.clause, EventKind::Drop { hole: Hole::store(mover) });
         }
-        Some(match row.first? {
-            FirstDrop::At => from,
-            FirstDrop::Next => next_hole(plan, mover, from, self.turn.lap.direction),
-        })
+        Some(row)
     }
 
     /// What happens after a seed has fallen.
@@ -176,9 +193,20 @@ impl<S: EventSink> Walker<'_, S> {
         let row = rows.find(|(when, taking)| Scene { taking: Some(taking), ..scene }.holds(when));
         let Some((_, taking)) = row else { return };
         let taken = scene.taken(taking);
+        let marked = if taking.marks.is_empty() { Vec::new() } else { scene.marked(taking) };
         self.take_all(&taken, hole, taking);
         if let Some(flag) = taking.mark {
             self.mark(flag, hole, taking.clause);
         }
+        self.mark_all(&marked, taking.clause);
+    }
+}
+
+/// How many seeds of those in hand fall into the next hole, after that number of holes.
+fn falling(fall: &[Fall], holes: usize, hand: u8) -> u8 {
+    match fall.get(holes).or(fall.last()) {
+        None => 1,
+        Some(Fall::All) => hand,
+        Some(Fall::Seeds(seeds)) => hand.min(*seeds),
     }
 }

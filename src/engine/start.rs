@@ -1,10 +1,10 @@
 //! Starts: which holes a turn may begin from, and how.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, DirectionChoice};
+use crate::rules::vocabulary::{Direction, DirectionChoice, TrialOf};
 use crate::rules::{AmountPlan, ClauseId, CondPlan, KeepPlan, Plan, StartPlan};
 
-use super::landing::{lap_leads_to, row_of};
+use super::landing::row_of;
 use super::scene::{Rules, Scene};
 use super::swar::{self, HIGH, ONES};
 use super::turn_state::Turn;
@@ -194,7 +194,7 @@ pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> S
     let banned = plan.start.banning.holes(&position.flags);
     if let [only] = plan.start.starts.as_slice()
         && !only.take
-        && only.enter == 0
+        && only.enter.is_none()
         && !only.only_if_captures
         && !only.must_if_captures
         && only.condition.is_empty()
@@ -376,7 +376,7 @@ fn of_kind(
     banned: u64,
 ) -> Starts {
     let plan = rules.plan;
-    if start.enter > 0 {
+    if start.enter.is_some() {
         let entries = entries(plan, position, player, start);
         if start.condition.is_empty() {
             return entries;
@@ -396,7 +396,7 @@ fn of_kind(
         let mut capturing = Starts::default();
         for (way, direction) in Direction::ALL.into_iter().enumerate() {
             for hole in HoleSet(here.lifts[way]).iter() {
-                if first_lap_captures(rules, position, player, hole, direction) {
+                if first_lap_captures(rules, position, player, (index, hole), direction) {
                     capturing.lifts[way] |= 1 << hole.0;
                 }
             }
@@ -410,7 +410,7 @@ fn of_kind(
 
 /// The holes into which seeds of the store may be put.
 fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) -> Starts {
-    if position.store(player) < start.enter {
+    if start.seeds.of(position.store(player)).is_none() {
         return Starts::default();
     }
     let closed = plan.sowing.closed.holes(&position.flags);
@@ -436,11 +436,11 @@ fn first_lap_captures(
     rules: Rules<'_>,
     position: &Position,
     player: Player,
-    hole: Hole,
+    (kind, hole): (usize, Hole),
     direction: Direction,
 ) -> bool {
-    let turn = Turn::begin(rules.plan, position, player, StartHole::Lift(hole, direction));
-    lap_leads_to(rules, position, &turn, turn.lap, None)
+    let scene = Scene { start: Some(kind), ..Scene::at(rules, position, player, hole.0, direction) };
+    rules.ahead.holds_after(&scene, TrialOf::Lap, None)
 }
 
 /// The clause by which a turn starts so.

@@ -4,7 +4,7 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::TrialOf;
 use crate::rules::{CondPlan, Plan, Ruleset};
 
-use super::chooser::Declining;
+use super::chooser::Trying;
 use super::landing::lap_leads_to;
 use super::scene::{LookAhead, Rules, Scene};
 use super::start::starts;
@@ -37,14 +37,20 @@ impl LookAhead for Trial {
         let mut turn = Turn::begin(rules.plan, scene.position, mover, start);
         match of {
             TrialOf::Lap => {
-                if let StartHole::Enter(hole, _) = start {
-                    let mut board = scene.position.clone();
-                    let mut unheard = ();
-                    let mut walker = Walker::new(rules, &mut board, &mut turn, &mut unheard);
-                    let after = walker.enter(start);
-                    return walker.landing_leads_to(hole.0, after, that);
+                let mut board = scene.position.clone();
+                let (mut trying, mut unheard) = (Trying(scene.start), ());
+                let mut walker = Walker::new(rules, &mut board, &mut turn, &mut unheard);
+                match start {
+                    StartHole::Enter(hole, _) => {
+                        let kind = walker.kind(start, &trying);
+                        if let Some(after) = walker.enter(hole, kind, &mut trying) {
+                            return walker.landing_leads_to(hole.0, after, that);
+                        }
+                    }
+                    StartHole::Lift(..) if rules.start.lifts_part => walker.prepare(start, &mut trying),
+                    StartHole::Lift(..) | StartHole::Take(_) => {}
                 }
-                lap_leads_to(rules, scene.position, &turn, turn.lap, that)
+                lap_leads_to(rules, &board, &turn, turn.lap, that)
             }
             TrialOf::Turn => {
                 let (board, stopped) = self.turn_from(scene);
@@ -60,7 +66,7 @@ impl LookAhead for Trial {
     fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped) {
         let mut board = scene.position.clone();
         let start = start_in(scene);
-        let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Declining, &mut ());
+        let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
         (board, stopped)
     }
 }
@@ -70,7 +76,7 @@ fn start_in(scene: &Scene<'_>) -> StartHole {
     let hole = Hole(scene.this);
     match scene.start.and_then(|start| scene.rules.plan.start.starts.get(start)) {
         Some(start) if start.take => StartHole::Take(hole),
-        Some(start) if start.enter > 0 => StartHole::Enter(hole, start.go.map(|_| scene.direction)),
+        Some(start) if start.enter.is_some() => StartHole::Enter(hole, start.go.map(|_| scene.direction)),
         _ => StartHole::Lift(hole, scene.direction),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::ExtensionMoment;
-use crate::rules::{ActionShape, Plan};
+use crate::rules::{ActionShape, ClauseId, Plan};
 
 use super::chooser::Chooser;
 use super::landing::Next;
@@ -56,35 +56,35 @@ impl<S: EventSink> Walker<'_, S> {
 
     /// Begins the turn on the board; `Some` where it is over at once, and then whether the same player moves again.
     pub(super) fn start<C: Chooser>(&mut self, start: StartHole, chooser: &mut C) -> Option<bool> {
-        self.emit_start(start);
+        let plan = self.rules.plan;
         let (hole, after) = match start {
-            StartHole::Lift(..) => return None,
-            StartHole::Take(hole) => {
-                self.turn.before = self.position.counts[hole.index()];
-                (hole, self.turn.before.saturating_add(1))
+            StartHole::Lift(hole, _) => {
+                let clause = self.start_clause(start);
+                if plan.start.lifts_part {
+                    self.prepare(start, chooser);
+                }
+                self.emit_start(hole, Some(clause));
+                return None;
             }
-            StartHole::Enter(hole, _) => (hole, self.enter(start)),
+            StartHole::Take(hole) => {
+                let clause = self.start_clause(start);
+                self.turn.before = self.position.counts[hole.index()];
+                let seeds = self.turn.before.saturating_add(1);
+                self.emit(clause, EventKind::Landing { hole, seeds });
+                self.emit_start(hole, None);
+                (hole, seeds)
+            }
+            StartHole::Enter(hole, _) => {
+                let kind = self.kind(start, chooser);
+                self.emit_start(hole, None);
+                let after = self.enter(hole, kind, chooser)?;
+                (hole, after)
+            }
         };
         match self.land(hole.0, after, chooser) {
             Next::Lap => None,
             Next::End { again } => Some(again),
         }
-    }
-
-    /// Puts seeds of the store into the hole that the turn starts from; gives what that holds now.
-    pub(super) fn enter(&mut self, start: StartHole) -> u8 {
-        let (plan, mover) = (self.rules.plan, self.turn.mover);
-        let hole = start.hole();
-        let kind = start::kind_of(self.rules, self.position, mover, start);
-        let (seeds, clause) = kind.map_or((0, plan.sowing.clause), |kind| (kind.enter, kind.clause));
-        let seeds = seeds.min(self.position.store(mover));
-        self.turn.before = self.position.counts[hole.index()];
-        *self.position.store_mut(mover) -= seeds;
-        self.position.counts[hole.index()] += seeds;
-        self.turn.last = hole.0;
-        self.turn.note_drop(plan, hole.0);
-        self.emit(clause, EventKind::Deposit { hole, seeds, by: mover });
-        self.position.counts[hole.index()]
     }
 
     /// Sows the lap that is due and judges its landing.
@@ -102,7 +102,7 @@ impl<S: EventSink> Walker<'_, S> {
             return Step::Lap;
         }
         let after = self.position.counts[usize::from(landing & 63)];
-        let action = self.judge(landing, after);
+        let action = self.judge(landing, after, chooser);
         let next = match action.shape {
             ActionShape::Relay => {
                 self.relay(landing, after, self.turn.main, action.taking.clause);
@@ -119,20 +119,21 @@ impl<S: EventSink> Walker<'_, S> {
         }
     }
 
-    /// Reports how the turn starts, and sets the flags that count at once.
-    pub(super) fn emit_start(&mut self, start: StartHole) {
+    /// The clause by which the turn starts; any where nobody listens.
+    fn start_clause(&self, start: StartHole) -> ClauseId {
+        match S::ENABLED {
+            true => start::clause_of(self.rules, self.position, self.turn.mover, start),
+            false => self.rules.sowing.clause,
+        }
+    }
+
+    /// Reports the lift with which a turn starts, by its clause, and sets the flags that count at once.
+    pub(super) fn emit_start(&mut self, hole: Hole, lift: Option<ClauseId>) {
         let plan = self.rules.plan;
-        let hole = start.hole();
-        if S::ENABLED && !matches!(start, StartHole::Enter(..)) {
-            let clause = start::clause_of(self.rules, self.position, self.turn.mover, start);
-            if let StartHole::Lift(..) = start {
-                let lap = self.turn.lap;
-                self.emit(plan.start.way_clause[hole.index()], EventKind::Direction(lap.direction));
-                self.emit(clause, EventKind::Lift { hole, seeds: lap.seeds });
-            } else {
-                let seeds = self.position.counts[hole.index()].saturating_add(1);
-                self.emit(clause, EventKind::Landing { hole, seeds });
-            }
+        if let Some(clause) = lift {
+            let lap = self.turn.lap;
+            self.emit(plan.start.way_clause[hole.index()], EventKind::Direction(lap.direction));
+            self.emit(clause, EventKind::Lift { hole, seeds: lap.seeds });
         }
         for (index, flag) in plan.flags.iter().enumerate() {
             for slot in [2 * index, 2 * index + 1] {

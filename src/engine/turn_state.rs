@@ -41,6 +41,8 @@ pub(super) struct Turn {
     /// As in [`Stopped`].
     pub(super) last: u8,
     pub(super) captured: u32,
+    /// The hole that the mover has picked for what is taken; `None` where nothing is picked.
+    pub(super) given_to: Option<Hole>,
 }
 
 /// How a turn stopped.
@@ -49,7 +51,8 @@ pub(super) struct Stopped {
     pub(super) laps: u32,
     pub(super) again: bool,
     pub(super) endless: bool,
-    /// The hole of the last seed; [`NOWHERE`] where none fell.
+    /// The hole from which it started, and that of the last seed; [`NOWHERE`] where there was none.
+    pub(super) start: u8,
     pub(super) last: u8,
     /// Seeds captured: into the store, or out of the opponent's holes into the hand.
     pub(super) captured: u32,
@@ -66,6 +69,7 @@ impl Stopped {
         laps: 0,
         again: false,
         endless: false,
+        start: NOWHERE,
         last: NOWHERE,
         captured: 0,
         fired: 0,
@@ -141,6 +145,7 @@ impl Turn {
             pending: [0; 8],
             last: NOWHERE,
             captured: 0,
+            given_to: None,
         }
     }
 
@@ -171,6 +176,7 @@ impl Turn {
             laps: self.laps,
             again: (again || self.again) && !endless,
             endless,
+            start: self.turn_lift,
             last: self.last,
             captured: self.captured,
             fired: self.fired,

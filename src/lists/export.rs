@@ -299,6 +299,9 @@ impl List<'_, '_> {
         if ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking == Taking::Facing {
             self.lost("directions and decisions");
         }
+        if ply.seeds.is_some() {
+            self.lost("numbers of seeds");
+        }
         if ply.certainty == Certainty::Unclear {
             self.lost("marks of doubt");
         }

@@ -91,6 +91,10 @@ pub enum Clause {
     Phase(String),
     /// `turns 4 3`: turns taken in this round.
     Turns(ByPlayer<Count>),
+    /// `last S6 N1`: where the turn before started and where its last seed fell; `last none`: neither is remembered.
+    Last(Option<(Spanned<Label>, Spanned<Label>)>),
+    /// `quiet 12`: how many turns up to now captured nothing.
+    Quiet(u16),
     /// `next north`, `next north again`: whose ply follows.
     Next {
         /// Whose.
@@ -303,6 +307,8 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
         }
         "phase" => Clause::Phase(name(words.word()?)?.value),
         "turns" => Clause::Turns(pair(&mut words)?),
+        "last" => last(&mut words)?,
+        "quiet" => Clause::Quiet(number(words.word()?)?),
         "next" => {
             let side = side(words.word()?)?;
             Clause::Next { side, again: ends_with("again", &mut words)? }
@@ -372,6 +378,14 @@ fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
         holes.push(hole(word)?);
     }
     Ok(Clause::Flag { name, holes, by })
+}
+
+fn last(words: &mut Words<'_>) -> Result<Clause, Problem> {
+    let first = words.word()?;
+    if first.value == "none" {
+        return Ok(Clause::Last(None));
+    }
+    Ok(Clause::Last(Some((hole(first)?, hole(words.word()?)?))))
 }
 
 /// Whether this word ends the clause, which may end before it.

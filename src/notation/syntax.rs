@@ -6,6 +6,8 @@
 //! An item that says something of another one (a check, a glyph, an apparatus, `illegal`) is after it in the
 //! same line of play; comments may be between.
 
+use std::num::NonZeroU16;
+
 use super::{Board, Label};
 use crate::board::Player;
 use crate::text::{Span, Spanned};
@@ -152,6 +154,8 @@ pub struct Ply {
     pub start: Label,
     /// Which way it is sown.
     pub direction: Option<Direction>,
+    /// `*4`: how many seeds it starts with.
+    pub seeds: Option<NonZeroU16>,
     /// How sure the reading is.
     pub certainty: Certainty,
     /// Later decisions of the turn, in order.

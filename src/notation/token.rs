@@ -74,6 +74,8 @@ pub enum TokenKind {
     Plus,
     /// `-`
     Minus,
+    /// `*`
+    Star,
     /// `@`
     At,
     /// `.`, but not `...`
@@ -480,6 +482,7 @@ static ALONE: [Option<TokenKind>; 256] = {
     table[b'~' as usize] = Some(TokenKind::Tilde);
     table[b'=' as usize] = Some(TokenKind::Equals);
     table[b'+' as usize] = Some(TokenKind::Plus);
+    table[b'*' as usize] = Some(TokenKind::Star);
     table[b',' as usize] = Some(TokenKind::Comma);
     table[b'@' as usize] = Some(TokenKind::At);
     table[b'&' as usize] = Some(TokenKind::And);

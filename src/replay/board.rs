@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape, Unnamed};
-use crate::engine::{Phase, Position, PositionError};
+use crate::engine::{Memory, Phase, Position, PositionError};
 use crate::notation::Label;
 use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
 use crate::notation::parse_board;
@@ -36,6 +36,10 @@ pub struct StatedBoard {
     /// Whether the ply before was that player's, too; where it is not written, only for a board from which play begins
     /// or resumes it was not.
     pub again: bool,
+    /// Where the turn before started and where its last seed fell, where that is written; `None` in it: not remembered.
+    pub last: Option<Option<(Hole, Hole)>>,
+    /// Turns up to now that captured nothing.
+    pub quiet: Option<u8>,
     /// Who began this round.
     pub starter: Option<Player>,
 }
@@ -84,8 +88,8 @@ pub enum BoardProblemKind {
     HoleTwice(String),
     /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
     HoleRepeated(String),
-    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `round`, `phase`, `next`
-    /// or `starter`.
+    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `round`, `phase`, `last`,
+    /// `quiet`, `next` or `starter`.
     ClauseTwice(&'static str),
     /// A side states more or fewer counts than it has holes.
     CountOfHoles {
@@ -158,6 +162,8 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
             turns: ByPlayer::default(),
             next: None,
             again: false,
+            last: None,
+            quiet: None,
             starter: None,
         },
         named: HoleSet::EMPTY,
@@ -285,11 +291,29 @@ impl Reader<'_> {
                 self.once("next", clause.span, known, *side);
                 self.stated.again |= again;
             }
+            Clause::Last(holes) => self.last(holes.as_ref(), clause.span),
+            Clause::Quiet(turns) => {
+                let turns = u8::try_from(*turns).unwrap_or(u8::MAX);
+                let known = self.stated.quiet.replace(turns);
+                self.once("quiet", clause.span, known, turns);
+            }
             Clause::Starter(player) => {
                 let known = self.stated.starter.replace(*player);
                 self.once("starter", clause.span, known, *player);
             }
         }
+    }
+
+    fn last(&mut self, holes: Option<&(Spanned<Label>, Spanned<Label>)>, span: Span) {
+        let holes = match holes {
+            None => None,
+            Some((start, end)) => match (self.hole(start, None), self.hole(end, None)) {
+                (Some(start), Some(end)) => Some((start, end)),
+                _ => return,
+            },
+        };
+        let known = self.stated.last.replace(holes);
+        self.once("last", span, known, holes);
     }
 
     fn flag(&mut self, name: &Spanned<String>, labels: &[Spanned<Label>], by: Option<Player>, span: Span) {
@@ -449,11 +473,17 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
         .with_turns(stated.turns.map(|turns| turns.unwrap_or(0)))
         .with_starter(starter)
         .with_mover(stated.next.unwrap_or(starter))
-        .with_again(ruleset, stated.again);
+        .with_again(ruleset, stated.again)
+        .with_memory(ruleset, stated.memory());
     Ok(stated.judged(ruleset, position))
 }
 
 impl StatedBoard {
+    /// What it says of the turns before; nothing where nothing is written.
+    pub(super) fn memory(&self) -> Memory {
+        Memory { last: self.last.flatten(), quiet: self.quiet.unwrap_or(0) }
+    }
+
     /// A position that the board may mean, with its endings judged: a round that is stated to be over is over.
     pub(super) fn judged(&self, ruleset: &Ruleset, position: Position) -> Position {
         if self.over { position.with_round_over() } else { position.settled(ruleset) }

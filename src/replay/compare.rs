@@ -75,6 +75,11 @@ pub(super) fn differences(
         let again = stated.again && ruleset.asks_again() && !position.is_again();
         part(&mut parts, again.then_some(BoardPart::NotAgain(position.mover())));
         part(&mut parts, other(stated.starter, position.starter()).map(BoardPart::Starter));
+        let memory = position.memory();
+        let last = stated.last.filter(|_| ruleset.asks_last());
+        part(&mut parts, other(last, memory.last).map(BoardPart::Last));
+        let quiet = stated.quiet.filter(|_| ruleset.asks_quiet());
+        part(&mut parts, other(quiet, memory.quiet).map(BoardPart::Quiet));
     }
     parts
 }
@@ -123,7 +128,8 @@ pub(super) fn resumed(
     position = position
         .with_phase(phase)
         .with_round(stated.round.unwrap_or(last.round()))
-        .with_starter(stated.starter.unwrap_or(last.starter()));
+        .with_starter(stated.starter.unwrap_or(last.starter()))
+        .with_memory(ruleset, stated.memory());
     let mut all = vec![position];
     widen(&mut all, |position| {
         let nexts = stated.next.map_or(Player::ALL.to_vec(), |next| vec![next]);

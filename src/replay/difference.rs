@@ -81,4 +81,8 @@ pub enum BoardPart {
     NotAgain(Player),
     /// Who began the round.
     Starter(Pair<Player>),
+    /// Where the turn before started and where its last seed fell.
+    Last(Pair<Option<(Hole, Hole)>>),
+    /// The turns up to now that captured nothing.
+    Quiet(Pair<u8>),
 }

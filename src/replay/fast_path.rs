@@ -78,6 +78,9 @@ impl<D: Detail> Walk<'_, D> {
         for decision in &ply.decisions {
             self.decisions.push((hole_of(decision.hole)?, decision.direction.map(way)));
         }
+        if ply.seeds.is_some() {
+            return None;
+        }
         let clear = |certainty| certainty == Certainty::Clear;
         if !clear(ply.certainty) || !ply.decisions.iter().all(|decision| clear(decision.certainty)) {
             return None;

@@ -32,6 +32,10 @@ pub fn laps(events: &[Event], player: Player) -> Vec<LapTrace> {
                 open = false;
                 gathered = (gathered.0.with(hole), gathered.1 + u32::from(seeds));
             }
+            EventKind::Withdraw { seeds, .. } => {
+                open = false;
+                gathered.1 += u32::from(seeds);
+            }
             EventKind::Drop { hole } => {
                 if !open {
                     traces.push(LapTrace { holes: gathered.0, seeds: gathered.1, last: nowhere });

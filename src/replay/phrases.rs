@@ -59,6 +59,8 @@ phrases! {
     and_so_on = "say_and_so_on";
     /// A hole gets a flag.
     flag = "say_flag";
+    /// A hole loses a flag.
+    unflag = "say_unflag";
     /// A choice is declined.
     declines = "say_declines";
     /// A player gets seeds from a hole in somebody else's turn, or from a rule.
@@ -77,6 +79,8 @@ phrases! {
     claims = "say_claims";
     /// Seeds are deposited.
     lays = "say_lays";
+    /// Seeds of the store are taken into the hand.
+    withdraws = "say_withdraws";
     /// The turn passes.
     passes = "say_passes";
     /// The turn has no end.

@@ -75,6 +75,14 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
     if ruleset.has_rounds() || position.starter() == Player::North {
         let _ = write!(text, "; starter {}", position.starter());
     }
+    let memory = position.memory();
+    if let Some((start, end)) = memory.last {
+        let _ =
+            write!(text, "; last {} {}", naming.write(shape, start, None), naming.write(shape, end, None));
+    }
+    if memory.quiet > 0 {
+        let _ = write!(text, "; quiet {}", memory.quiet);
+    }
     let again = if position.is_again() { " again" } else { "" };
     let _ = write!(text, "; next {}{again}", position.mover());
     text
@@ -95,7 +103,7 @@ fn labels(ruleset: &Ruleset, holes: HoleSet, naming: Naming) -> String {
     labels.map(|&hole| format!(" {}", naming.write(shape, hole, None))).collect()
 }
 
-/// A move in the notation of records: `S4`, `k<`, `^f`, `+e`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
+/// A move in the notation of records: `S4`, `k<`, `^f`, `+e`, `S3*4`, `b/i<`, `a & A`, `pass`, or the filling of a new round,
 /// which names the round that begins and who starts it.
 pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> String {
     print_move_in(ruleset, position, played, Naming::Record)
@@ -144,8 +152,13 @@ fn print_sowing_in(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String
         }
     };
     for decision in sowing.decisions.as_slice() {
+        if decision.seeds > 0 {
+            let _ = write!(text, "*{}", decision.seeds);
+            continue;
+        }
         let mark = match (decision.clockwise, decision.option) {
             (true, 0) => sign(Direction::Anticlockwise),
+            (false, 0) => sign(Direction::Clockwise),
             (true, _) => sign(Direction::Clockwise),
             (false, _) => "",
         };

@@ -161,6 +161,7 @@ const fn is_remark(item: &Item) -> bool {
 /// Whether a ply cannot be taken for a word of one letter or for a number.
 fn is_distinct(ply: &Ply) -> bool {
     let named = |label: Label| label.letter().is_some() && label.number().is_some();
-    let signed = ply.direction.is_some() || ply.last.is_some() || !ply.decisions.is_empty();
+    let signed =
+        ply.direction.is_some() || ply.last.is_some() || ply.seeds.is_some() || !ply.decisions.is_empty();
     named(ply.start) || signed || ply.taking != Taking::Hole
 }

@@ -92,7 +92,7 @@ pub fn play_written<S: EventSink>(
                 return Err(PlayError::GameOver.into());
             }
             let start = start_of(ruleset, position, position.mover(), turn)?;
-            let scripted = Scripted { start, decisions: &turn.decisions };
+            let scripted = Scripted { start, decisions: &turn.decisions, seeds: turn.seeds };
             let (sowing, outcome) = play_with_acts(ruleset, position, scripted, acts, sink)?;
             Ok(Played { played: Some(Move::Turn(sowing)), outcome })
         }
@@ -101,7 +101,8 @@ pub fn play_written<S: EventSink>(
             for player in Player::ALL {
                 if let Some(turn) = &parts[player] {
                     let start = start_of(ruleset, position, player, turn)?;
-                    scripted[player] = Some(Scripted { start, decisions: &turn.decisions });
+                    scripted[player] =
+                        Some(Scripted { start, decisions: &turn.decisions, seeds: turn.seeds });
                 }
             }
             let drops = match order {

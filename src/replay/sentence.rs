@@ -217,6 +217,13 @@ impl<'a> SentenceWriter<'a> {
                     self.parts.push(text);
                 }
             }
+            EventKind::Unflag { flag, hole, .. } => {
+                let said = self.ruleset.support(event.clause).name.starts_with("landing.");
+                if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
+                    let text = self.fill(&words.unflag, None, Some(hole), None).replace("{flag}", name);
+                    self.parts.push(text);
+                }
+            }
             EventKind::OfferDeclined { hole } if self.laps <= self.describe_laps => {
                 self.phrase(&words.declines, None, Some(hole), None);
             }
@@ -231,6 +238,9 @@ impl<'a> SentenceWriter<'a> {
             EventKind::Claim { hole, by } => self.phrase(&words.claims, Some(by), Some(hole), None),
             EventKind::Deposit { hole, seeds, by } => {
                 self.phrase(&words.lays, Some(by), Some(hole), Some(u32::from(seeds)));
+            }
+            EventKind::Withdraw { seeds, by } => {
+                self.phrase(&words.withdraws, Some(by), None, Some(u32::from(seeds)));
             }
             EventKind::Pass => self.phrase(&words.passes, Some(player), None, None),
             EventKind::TurnEnd { next, .. } => {

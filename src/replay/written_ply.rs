@@ -42,6 +42,8 @@ pub struct WrittenTurn {
     pub start: Hole,
     /// Which way it is sown, where written.
     pub direction: Option<Direction>,
+    /// How many seeds it starts with, where written.
+    pub seeds: Option<u8>,
     /// The holes of later decisions, and the way, where written.
     pub decisions: Vec<(Hole, Option<Direction>)>,
 }
@@ -189,6 +191,8 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<W
         taking: ply.taking,
         start: hole_of(ruleset, ply.start, mover)?,
         direction: ply.direction.map(way),
+        // More than any hole holds is refused when it is played.
+        seeds: ply.seeds.map(|seeds| u8::try_from(seeds.get()).unwrap_or(u8::MAX)),
         decisions,
     })
 }

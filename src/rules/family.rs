@@ -243,8 +243,8 @@ impl Flags {
             let set = flag.body.set_by.iter().any(|by| matches!(by, FlagSetBy::Lift | FlagSetBy::Record))
                 || flag.body.set_by.contains(&FlagSetBy::Capture) && captures
                 || clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.flag.as_deref() == Some(name))
-                || clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name))
-                || rows().any(|row| row.mark.as_deref() == Some(name));
+                || clauses.drops.iter().any(|row| row.body.mark.names(name))
+                || rows().any(|row| row.mark.names(name));
             let known = self.declared.entry(name.to_owned());
             known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
         }

@@ -29,8 +29,9 @@ pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
-    ExtensionPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS, NO_HOLE,
-    OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan, WalkPlan,
+    ExtensionPlan, FlagPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS,
+    MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, TakePlan, TakingPlan,
+    WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

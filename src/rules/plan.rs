@@ -7,9 +7,9 @@ mod prepared;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, DirectionChoice, DropAfter, EndingResult, Endless, ExtensionMoment,
-    ExtensionRow, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, LandThen, NextStarter, Part,
-    Partial, Scope, SowOn, Spared, Sweep, Tested, Tie,
+    Act, ActEffect, Along, AwaySide, DirectionChoice, DropAfter, EndingResult, Endless, EnterAs,
+    ExtensionMoment, ExtensionRow, Fall, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, LandThen,
+    NextStarter, Part, Partial, Scope, SeedCount, SowOn, Spared, Sweep, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -46,6 +46,12 @@ pub(crate) struct Plan {
     pub(crate) decisions: bool,
     /// Whether some of these cannot be declined.
     pub(crate) picks: bool,
+    /// Whether some rule asks where the last turn started or ended.
+    pub(crate) asks_last: bool,
+    /// Whether some rule asks how many turns have captured nothing.
+    pub(crate) asks_quiet: bool,
+    /// Whether it says something that only the walker plays.
+    pub(crate) walker_only: bool,
     pub(crate) prepared: Prepared,
 }
 
@@ -107,6 +113,8 @@ impl BoardPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct StartPhase {
     pub(crate) starts: Vec<StartPlan>,
+    /// Whether some start lifts only a part of the seeds, or takes others first.
+    pub(crate) lifts_part: bool,
     pub(crate) prefer: Vec<PreferPlan>,
     /// Holes from which a sowing may go anticlockwise, and clockwise.
     pub(crate) by_direction: [HoleSet; 2],
@@ -142,6 +150,8 @@ pub(crate) struct LiftPlan {
     pub(crate) when: CondPlan,
     pub(crate) first: Option<FirstDrop>,
     pub(crate) toll: u8,
+    /// How many seeds fall into each hole; empty where one does.
+    pub(crate) fall: Vec<Fall>,
     pub(crate) taking: TakingPlan,
 }
 
@@ -184,7 +194,26 @@ pub(crate) struct TakingPlan {
     pub(crate) clause: ClauseId,
     pub(crate) takes: Vec<TakePlan>,
     pub(crate) to: Destination,
+    /// The flag set on the hole in question, where nothing else is marked.
     pub(crate) mark: Option<usize>,
+    /// Other marks that are set or taken off, in order.
+    pub(crate) marks: Vec<MarkPlan>,
+}
+
+/// A flag that is set on holes or taken off them.
+#[derive(Debug, Clone)]
+pub(crate) struct MarkPlan {
+    pub(crate) flag: usize,
+    /// Whether it is set.
+    pub(crate) is_set: bool,
+    pub(crate) on: MarkedPlan,
+}
+
+/// The holes of a mark.
+#[derive(Debug, Clone)]
+pub(crate) enum MarkedPlan {
+    Hole(HoleWord),
+    Each(GroupPlan),
 }
 
 /// What ends a round or the game, and what follows.
@@ -264,6 +293,10 @@ pub(crate) struct FlagPlan {
     pub(crate) scope: FlagScope,
     pub(crate) by_lift: bool,
     pub(crate) by_capture: bool,
+    /// What takes it off.
+    pub(crate) cleared_by_lift: bool,
+    pub(crate) cleared_by_capture: bool,
+    pub(crate) cleared_left_empty: bool,
     pub(crate) from_next_turn: bool,
 }
 
@@ -272,8 +305,12 @@ pub(crate) struct FlagPlan {
 pub(crate) struct StartPlan {
     pub(crate) clause: ClauseId,
     pub(crate) take: bool,
-    /// The seeds that enter from the store; 0 where the start lifts or takes.
-    pub(crate) enter: u8,
+    /// How seeds enter from the store; `None` where the start lifts or takes.
+    pub(crate) enter: Option<EnterAs>,
+    /// How many seeds are lifted or enter.
+    pub(crate) seeds: SeedCount,
+    /// What is taken before the hole is lifted.
+    pub(crate) taking: Option<TakingPlan>,
     pub(crate) from: HoleSet,
     /// Whether the holes of both players may be lifted.
     pub(crate) of_both: bool,
@@ -333,6 +370,8 @@ pub(crate) enum Corner {
 #[derive(Debug, Clone)]
 pub(crate) struct LandAction {
     pub(crate) shape: ActionShape,
+    /// Whether the mover may decline it.
+    pub(crate) optional: bool,
     pub(crate) taking: TakingPlan,
     pub(crate) offers: Vec<OfferPlan>,
     pub(crate) then: ThenPlan,
@@ -341,7 +380,7 @@ pub(crate) struct LandAction {
 impl LandAction {
     /// Whether the mover must pick holes.
     pub(crate) fn picks(&self) -> bool {
-        self.taking.takes.iter().any(|take| matches!(take, TakePlan::Pick(..)))
+        self.taking.picks()
     }
 
     /// Whether the mover must choose one of the laps offered.
@@ -351,7 +390,7 @@ impl LandAction {
 
     /// Whether the mover has something to decide.
     pub(crate) fn decides(&self) -> bool {
-        !self.offers.is_empty() || self.picks()
+        !self.offers.is_empty() || self.picks() || self.optional
     }
 }
 
@@ -379,18 +418,18 @@ pub(crate) enum TakePlan {
     Hole(HoleWord, Option<u8>),
     /// The seed that has just fallen.
     Dropped,
-    /// Those of a hole named from each hole of a group.
-    Each(GroupPlan, HoleWord),
+    /// Those of a hole named from each hole of a group, or so many of each at most.
+    Each(GroupPlan, HoleWord, Option<u8>),
     /// Those of the holes of a walk.
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
-    /// Those of so many occupied holes of a group, as the mover picks.
-    Pick(GroupPlan, u8),
+    /// Those of so many occupied holes of a group, as the mover picks, or so many of each at most.
+    Pick(GroupPlan, u8, Option<u8>),
 }
 
 /// Where taken seeds go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Destination {
     Store,
     Hand,
@@ -401,6 +440,17 @@ pub(crate) enum Destination {
     Landing,
     Own(HoleSet),
     Flag(usize),
+    Hole(HoleWord),
+    /// Where the mover picks.
+    Pick(GroupPlan),
+}
+
+impl TakingPlan {
+    /// Whether the mover must pick holes.
+    pub(crate) fn picks(&self) -> bool {
+        matches!(self.to, Destination::Pick(_))
+            || self.takes.iter().any(|take| matches!(take, TakePlan::Pick(..)))
+    }
 }
 
 /// A walk along the ring.

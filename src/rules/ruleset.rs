@@ -92,7 +92,7 @@ impl Ruleset {
             .start
             .starts
             .iter()
-            .filter(|start| !start.take && start.enter == 0 && start.from.contains(hole))
+            .filter(|start| !start.take && start.enter.is_none() && start.from.contains(hole))
         {
             let given = |way: usize| self.plan.start.by_direction[way].contains(hole);
             let here = match start.go {
@@ -136,6 +136,16 @@ impl Ruleset {
     /// Whether some rule asks whether the player to move has just ended a turn.
     pub const fn asks_again(&self) -> bool {
         self.plan.asks_again
+    }
+
+    /// Whether some rule names the hole where the turn before started or ended.
+    pub const fn asks_last(&self) -> bool {
+        self.plan.asks_last
+    }
+
+    /// Whether some rule asks how many turns have captured nothing.
+    pub const fn asks_quiet(&self) -> bool {
+        self.plan.asks_quiet
     }
 
     /// Whether rounds follow one another.

@@ -10,7 +10,7 @@ use sowbook::engine::{
 use sowbook::replay::resolve::PlayedLine;
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
-use sowbook::rules::vocabulary::Direction;
+use sowbook::rules::vocabulary::{Direction, EnterAs, Start};
 
 use crate::case::{Case, Kind};
 use crate::trace::{Entry, Lap, Placed, State, Trace, Turn};
@@ -215,11 +215,40 @@ impl<'a> Walk<'a> {
         let Ok(moves) = legal_moves(self.ruleset, own) else { return self.many_candidates(own, laps) };
         let named = moves.into_iter().map(|played| {
             let written = print_move(self.ruleset, own, &played);
-            let start = written.split('/').next().unwrap_or_default();
-            let plain = start.trim_end_matches(['<', '>']);
-            Candidate { start: if self.trace.has_ways { start } else { plain }.to_owned(), played }
+            let start = self.as_traced(own, laps.first(), written.split('/').next().unwrap_or_default());
+            let plain = start.trim_end_matches(['<', '>']).to_owned();
+            Candidate { start: if self.trace.has_ways { start } else { plain }, played }
         });
         named.collect()
+    }
+
+    /// A start as the trace has it: `S0*3` or `hand16-a` for seeds of South's store that are sown, `f-h` where the
+    /// trace names the hole to which seeds go, too.
+    fn as_traced(&self, own: &Position, lap: Option<&Lap>, written: &str) -> String {
+        let traced = lap.iter().flat_map(|lap| lap.legal.iter().flatten().chain([&lap.played]));
+        let traced: BTreeSet<&str> = traced.map(String::as_str).collect();
+        let sown = |start: &Start| matches!(start, Start::Enter(enter) if enter.enter_as == EnterAs::Lap);
+        if let Some(entered) = written.strip_prefix('+') {
+            if !self.ruleset.clauses().starts.iter().any(|start| sown(&start.body)) {
+                return written.to_owned();
+            }
+            // Of a single seed no number is written.
+            let (hole, seeds) = entered.split_once('*').unwrap_or((entered, "1"));
+            let hole = hole.trim_end_matches(['<', '>']);
+            let by_hand =
+                traced.iter().find(|one| one.starts_with("hand") && one.ends_with(&format!("-{hole}")));
+            return match by_hand {
+                Some(by_hand) => (*by_hand).to_owned(),
+                None => format!("{}0*{seeds}", letter(own.mover())),
+            };
+        }
+        let label = written.trim_end_matches(['<', '>']);
+        let mut to_another =
+            traced.iter().filter(|one| one.strip_prefix(label).is_some_and(|to| to.starts_with('-')));
+        match (traced.contains(label), to_another.next(), to_another.next()) {
+            (false, Some(only), None) => (*only).to_owned(),
+            _ => written.to_owned(),
+        }
     }
 
     /// The starts, where there are more moves than are listed; the one played with the holes that the trace picks in laps

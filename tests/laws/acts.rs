@@ -41,7 +41,7 @@ proptest! {
         let before = position(ruleset, &parts);
         for played in legal_moves(ruleset, &before).expect("few enough moves to list") {
             let Move::Turn(sowing) = played else { continue };
-            let scripted = Scripted { start: sowing.start, decisions: &[] };
+            let scripted = Scripted { start: sowing.start, decisions: &[], seeds: None };
             let mut witness = Witness::new(ruleset, &before);
             let loud = play_with_acts(ruleset, &before, scripted, &acts, &mut witness);
             let silent = play_with_acts(ruleset, &before, scripted, &acts, &mut ());
@@ -95,7 +95,7 @@ fn acts_happen() {
             .map(|&(name, drop)| PlacedAct { act: act(name), hole: n1, at: ActAt::Drop(drop), seeds: 0 })
             .collect();
         let mut witness = Witness::new(&ruleset, &before);
-        let scripted = Scripted { start: sowing.start, decisions: &[] };
+        let scripted = Scripted { start: sowing.start, decisions: &[], seeds: None };
         let (_, outcome) =
             play_with_acts(&ruleset, &before, scripted, &acts, &mut witness).expect("it can be");
         witness.agrees(&outcome.position, "acts");

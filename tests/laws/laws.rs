@@ -35,16 +35,18 @@ fn as_written(ruleset: &Ruleset, position: &Position, played: &Move, outcome: &O
         .decisions
         .as_slice()
         .iter()
+        .filter(|decision| decision.seeds == 0)
         .map(|decision| {
             let way = match (decision.clockwise, decision.option) {
                 (true, 0) => Some(Direction::Anticlockwise),
-                (true, _) => Some(Direction::Clockwise),
+                (true, _) | (false, 0) => Some(Direction::Clockwise),
                 (false, _) => None,
             };
             (Hole(decision.hole), way)
         })
         .collect();
-    let scripted = Scripted { start: sowing.start, decisions: &written };
+    let seeds = sowing.decisions.as_slice().iter().map(|decision| decision.seeds).find(|&seeds| seeds > 0);
+    let scripted = Scripted { start: sowing.start, decisions: &written, seeds };
     let read = play_scripted(ruleset, position, scripted, &mut ());
     assert_eq!(read, Ok((*sowing, outcome.clone())), "written, played: {label}");
 }

@@ -34,7 +34,7 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
             assert!(!may_start(ruleset, position, position.mover(), start), "{label}");
             let played = Move::Turn(Sowing::plain(start));
             assert_eq!(play(ruleset, position, &played, &mut ()).map(|_| ()), refused, "{label}");
-            let scripted = Scripted { start, decisions: &[] };
+            let scripted = Scripted { start, decisions: &[], seeds: None };
             assert_eq!(play_scripted(ruleset, position, scripted, &mut ()).map(|_| ()), refused, "{label}");
             assert_eq!(period(ruleset, position, &played, 9), None, "{label}");
             let starts = RequestedStart::Lift(Some(way));

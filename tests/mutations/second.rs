@@ -67,7 +67,7 @@ pub(crate) fn first_contradiction(
                     Some(second) => both(ruleset, &now, ply, second),
                 };
                 let chosen = match found {
-                    Found::One(chosen) => chosen,
+                    Found::One(chosen) => *chosen,
                     Found::None => return here,
                     Found::Unclear => return None,
                 };
@@ -101,7 +101,7 @@ pub(crate) fn first_contradiction(
                         .expect("few enough moves to list")
                         .contains(&Move::Pass)
                     {
-                        true => Found::One(Move::Pass),
+                        true => Found::One(Box::new(Move::Pass)),
                         false => Found::None,
                     },
                 };
@@ -110,6 +110,7 @@ pub(crate) fn first_contradiction(
                 }
                 match found {
                     Found::One(chosen) => {
+                        let chosen = *chosen;
                         who = now.mover();
                         events.clear();
                         now = play(ruleset, &now, &chosen, &mut events).ok()?.position;
@@ -198,7 +199,7 @@ fn score_differs(ruleset: &Ruleset, now: &Position, result: EndResult, written: 
 }
 
 enum Found {
-    One(Move),
+    One(Box<Move>),
     None,
     Unclear,
 }
@@ -206,7 +207,7 @@ enum Found {
 impl Found {
     fn of(mut all: Vec<Move>) -> Self {
         match (all.pop(), all.is_empty()) {
-            (Some(only), true) => Self::One(only),
+            (Some(only), true) => Self::One(Box::new(only)),
             (None, _) => Self::None,
             _ => Self::Unclear,
         }

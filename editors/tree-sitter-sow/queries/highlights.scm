@@ -13,6 +13,7 @@
 (ply end: (hole) @variable.parameter)
 (taking) @operator
 (direction) @operator
+(seeds) @number
 (doubt) @operator
 "&" @operator
 

@@ -46,7 +46,8 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
     alike
         && plan.end.phases.is_empty()
         && !plan.picks
-        && plan.start.starts.iter().all(|start| start.enter == 0)
+        && !plan.walker_only
+        && plan.start.starts.iter().all(|start| start.enter.is_none())
         && lifts.count() <= 1
         && at_home
         && plan.flags.iter().all(|flag| !flag.by_capture)

@@ -601,7 +601,7 @@ impl<R: Row> Kernel<R> {
         let scene =
             Scene::at(rules(plan), &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
         let row =
-            row_in_order(plan, whens, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
+            row_in_order(plan, whens, 0, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
         self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
     }
 

@@ -51,6 +51,9 @@ impl fmt::Display for Clause {
             Self::Next { side, again } => {
                 write!(formatter, "next {side}{}", if *again { " again" } else { "" })
             }
+            Self::Last(None) => formatter.write_str("last none"),
+            Self::Last(Some((start, end))) => write!(formatter, "last {} {}", start.value, end.value),
+            Self::Quiet(turns) => write!(formatter, "quiet {turns}"),
             Self::Starter(side) => write!(formatter, "starter {side}"),
             Self::Unknown(text) => formatter.write_str(text),
         }

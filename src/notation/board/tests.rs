@@ -116,6 +116,8 @@ fn any_clause() -> impl Strategy<Value = Clause> {
         count().prop_map(Clause::Out),
         (side(), any::<bool>()).prop_map(|(side, again)| Clause::Next { side, again }),
         side().prop_map(Clause::Starter),
+        any::<u16>().prop_map(Clause::Quiet),
+        prop::option::of((any_label(), any_label())).prop_map(Clause::Last),
     ]
 }
 

@@ -32,7 +32,15 @@ impl Line<'_, '_> {
                     self.play.push_ply(span, Joint::Ply, self.problems);
                     let (taking, certainty) = (Taking::Hole, Certainty::Clear);
                     let Found { start, direction, decisions, last, .. } = found;
-                    let what = ItemKind::Ply(Ply { taking, start, direction, certainty, decisions, last });
+                    let what = ItemKind::Ply(Ply {
+                        taking,
+                        start,
+                        direction,
+                        seeds: None,
+                        certainty,
+                        decisions,
+                        last,
+                    });
                     self.play.items.push(Item { span, kind: what, attestation });
                 }
                 Some(b'0'..=b'9') => {

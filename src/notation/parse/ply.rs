@@ -1,5 +1,7 @@
 //! A ply: what is glued together around the label of its first hole.
 
+use std::num::NonZeroU16;
+
 use super::cursor::Cursor;
 use crate::notation::Label;
 use crate::notation::syntax::{Certainty, Decision, Direction, Ply, Taking};
@@ -18,13 +20,25 @@ pub(super) fn ply(cursor: &mut Cursor<'_>) -> Option<Ply> {
     };
     let start = label(cursor)?;
     let direction = direction(cursor);
+    let seeds = if cursor.token.kind == TokenKind::Star { Some(number(cursor)?) } else { None };
     let certainty = certainty(cursor);
     let decisions = if cursor.token.kind == TokenKind::Slash { decisions(cursor)? } else { Box::default() };
     let last = match cursor.eat(TokenKind::Colon) {
         Some(_) => Some(label(cursor)?),
         None => None,
     };
-    Some(Ply { taking, start, direction, certainty, decisions, last })
+    Some(Ply { taking, start, direction, seeds, certainty, decisions, last })
+}
+
+/// The number of seeds after `*`.
+fn number(cursor: &mut Cursor<'_>) -> Option<NonZeroU16> {
+    cursor.eat(TokenKind::Star)?;
+    if cursor.token.kind != TokenKind::Number {
+        return None;
+    }
+    let seeds = cursor.token_text().parse().ok()?;
+    cursor.advance();
+    Some(seeds)
 }
 
 fn decisions(cursor: &mut Cursor<'_>) -> Option<Box<[Decision]>> {

@@ -2,7 +2,7 @@
 
 use crate::board::HoleSet;
 use crate::rules::plan::{Check, CondPlan, GroupPlan};
-use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, Ring, That, TurnTest};
+use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, Ring, Test, That, TurnTest};
 use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
 use super::names::{Names, unknown_name};
@@ -20,6 +20,10 @@ pub(super) struct Conditions<'a> {
     used: std::cell::RefCell<Vec<String>>,
     /// Whether some condition asks if a turn follows another of the same player.
     pub(super) asks_again: std::cell::Cell<bool>,
+    /// Whether something names the hole where the last turn started or ended.
+    pub(super) asks_last: std::cell::Cell<bool>,
+    /// Whether some condition asks how many turns have captured nothing.
+    pub(super) asks_quiet: std::cell::Cell<bool>,
     /// Whether some condition asks in which rows seeds have fallen or laps have ended.
     pub(super) asks_reached: std::cell::Cell<bool>,
     /// Whether the start of the turn is known where conditions are judged.
@@ -37,6 +41,8 @@ impl<'a> Conditions<'a> {
             terms: Vec::new(),
             used: Vec::new().into(),
             asks_again: false.into(),
+            asks_last: false.into(),
+            asks_quiet: false.into(),
             asks_reached: false.into(),
             start_is_known: false.into(),
             asks_phase: false.into(),
@@ -67,6 +73,22 @@ impl<'a> Conditions<'a> {
     ) -> CondPlan {
         let mut at = At { all: self, clause, problems };
         at.condition(condition, 0)
+    }
+
+    /// A hole that a clause names.
+    pub(super) fn hole(&self, hole: HoleWord) -> HoleWord {
+        if matches!(hole, HoleWord::LastStart | HoleWord::LastEnd) {
+            self.asks_last.set(true);
+        }
+        hole
+    }
+
+    /// A test that a clause makes.
+    fn test(&self, test: &Test) -> Test {
+        if let Test::SameAs(hole) | Test::MoreThan(hole) = test {
+            self.hole(*hole);
+        }
+        test.clone()
     }
 
     /// The ring of the ruleset's board.
@@ -100,13 +122,13 @@ impl<T> At<'_, T> {
             return CondPlan::default();
         }
         let mut checks = Vec::new();
-        checks.extend(condition.seeds.clone().map(Check::Seeds));
-        checks.extend(condition.before.clone().map(Check::Before));
+        checks.extend(condition.seeds.as_ref().map(|test| Check::Seeds(self.all.test(test))));
+        checks.extend(condition.before.as_ref().map(|test| Check::Before(self.all.test(test))));
         checks.extend(condition.side.map(Check::Side));
         checks.extend(condition.owner.map(Check::Owner));
         checks.extend(condition.row.map(Check::Row));
         checks.extend(condition.in_set.as_ref().map(|name| Check::In(self.set(name))));
-        checks.extend(condition.same.map(Check::Same));
+        checks.extend(condition.same.map(|hole| Check::Same(self.all.hole(hole))));
         checks.extend(condition.store.map(Check::Store));
         if let Some(test) = &condition.flag {
             let flag = self.all.names.flag(&test.flag, self.clause, self.problems);
@@ -114,7 +136,10 @@ impl<T> At<'_, T> {
         }
         let look: Vec<(HoleWord, CondPlan)> =
             condition.look.all().map(|(hole, inner)| (hole, self.condition(inner, depth))).collect();
-        checks.extend(look.into_iter().map(|(hole, inner)| Check::Look(hole, inner)));
+        checks.extend(look.into_iter().map(|(hole, inner)| Check::Look(self.all.hole(hole), inner)));
+        if let Some(other) = &condition.at {
+            checks.push(Check::Look(self.all.hole(other.hole), self.condition(&other.holds, depth)));
+        }
         checks.extend(condition.seed.map(Check::Seed));
         if let Some(lap) = &condition.lap {
             lap_checks(lap, &mut checks);
@@ -132,17 +157,7 @@ impl<T> At<'_, T> {
             let bits = self.bits(&condition.starts, known, NameSort::Start);
             checks.push(Check::Starts(bits));
         }
-        if let Some(test) = &condition.total {
-            checks.push(Check::Total(self.group(&test.of, depth), test.is.clone()));
-        }
-        if let Some(test) = &condition.holes {
-            checks.push(Check::Holes(self.group(&test.of, depth), test.is.clone()));
-        }
-        checks.extend(condition.left.clone().map(Check::Left));
-        checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
-        checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
-        checks.extend(condition.cannot_start.map(Check::CannotStart));
-        checks.extend(condition.phase.as_ref().and_then(|name| self.phase(name)));
+        self.board_checks(condition, depth, &mut checks);
         if let Some(test) = &condition.would_leave {
             checks.push(Check::WouldLeave(self.group(&test.of, depth), test.is.clone()));
         }
@@ -175,6 +190,23 @@ impl<T> At<'_, T> {
             checks.push(Check::Unless(self.condition(unless, depth + 1)));
         }
         CondPlan(checks)
+    }
+
+    /// What is asked of the board and the stores.
+    fn board_checks(&mut self, condition: &Condition, depth: usize, checks: &mut Vec<Check>) {
+        if let Some(test) = &condition.total {
+            checks.push(Check::Total(self.group(&test.of, depth), self.all.test(&test.is)));
+        }
+        if let Some(test) = &condition.holes {
+            checks.push(Check::Holes(self.group(&test.of, depth), self.all.test(&test.is)));
+        }
+        checks.extend(condition.left.clone().map(Check::Left));
+        checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
+        checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
+        checks.extend(condition.quiet.clone().map(Check::Quiet));
+        self.all.asks_quiet.set(self.all.asks_quiet.get() || condition.quiet.is_some());
+        checks.extend(condition.cannot_start.map(Check::CannotStart));
+        checks.extend(condition.phase.as_ref().and_then(|name| self.phase(name)));
     }
 
     fn turn_checks(&mut self, turn: &TurnTest, checks: &mut Vec<Check>) {

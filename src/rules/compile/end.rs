@@ -36,7 +36,10 @@ pub(super) fn end_phase(
         EndTest::CannotStart => ending.of == JudgedOf::Next,
         EndTest::NoHoleOf(seeds) => {
             ending.of == JudgedOf::Next
-                && start.starts.iter().all(|start| !start.take && start.enter == 0 && start.at_least >= seeds)
+                && start
+                    .starts
+                    .iter()
+                    .all(|start| !start.take && start.enter.is_none() && start.at_least >= seeds)
         }
         EndTest::Holds(_) => false,
     });

@@ -15,7 +15,7 @@ use super::super::plan::{
 };
 use super::super::vocabulary::{
     Direction, DirectionChoice, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring,
-    TakeTo,
+    SowOn, TakeTo,
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind, Sower};
 use super::condition::Conditions;
@@ -47,8 +47,10 @@ pub(super) fn landing_plan(
     for when in &whens {
         asked.look(when);
     }
+    // A row that is declined leads to a later one, so rows are judged in order.
+    let optional = rows.iter().any(|row| row.optional);
     // After a seed is taken as it falls, what the hole held before says nothing of what it holds now.
-    if asked.beyond || asked.flags.len() > 2 || !sowing.drops.is_empty() || sowing.by_seed {
+    if optional || asked.beyond || asked.flags.len() > 2 || !sowing.drops.is_empty() || sowing.by_seed {
         return Some(in_order(clauses, rows, whens, &asked, problems));
     }
     let mut builder = Builder::new((clauses, &whens), shape, &asked, seeds);
@@ -97,16 +99,22 @@ fn in_order(
     asked: &Asked,
     problems: &mut Vec<Problem>,
 ) -> (LandingPlan, Vec<Reach>) {
-    let certain = whens.iter().position(CondPlan::is_empty);
+    let certain = whens.iter().zip(&rows).position(|(when, row)| when.is_empty() && !row.optional);
     if certain.is_none() {
         problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
     }
+    let reached = |index: usize| {
+        let earlier = whens[..index].iter().zip(&rows);
+        certain.is_none_or(|certain| index <= certain)
+            && !earlier.into_iter().any(|(when, row)| *when == whens[index] && !row.optional)
+    };
     let reach = clauses.landing.iter().enumerate().map(|(index, row)| Reach {
         name: row.support.name.clone(),
         path: row.support.path.clone(),
         possible: true,
-        reached: certain.is_none_or(|certain| index <= certain) && !whens[..index].contains(&whens[index]),
+        reached: reached(index),
     });
+    let reach = reach.collect();
     let plan = LandingPlan {
         rows,
         cells: Vec::new(),
@@ -120,7 +128,7 @@ fn in_order(
         corner: asked.corner,
         in_order: Some(whens.clone()),
     };
-    (plan, reach.collect())
+    (plan, reach)
 }
 
 /// The slots of a tested flag.
@@ -137,7 +145,8 @@ fn action(
     problems: &mut Vec<Problem>,
 ) -> LandAction {
     let body = &row.body;
-    let taking = Takes { conditions, clause: row }.taking(&body.take, &body.to, body.mark.as_ref(), problems);
+    let takes = Takes { conditions, clause: row };
+    let taking = takes.marking((&body.take, &body.to), (&body.mark, &body.unmark), problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()
@@ -181,7 +190,7 @@ fn action(
         TakePlan::Walk(walk) => walk.chain.is_some(),
         TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) | TakePlan::Pick(..) => false,
     };
-    let quiet = taking.mark.is_none() && offers.is_empty();
+    let quiet = taking.mark.is_none() && taking.marks.is_empty() && offers.is_empty();
     let shape = match body.then {
         LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
         LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
@@ -195,13 +204,39 @@ fn action(
             ActionShape::Resow(on)
         }
         LandThen::End | LandThen::Again
-            if offers.is_empty() && body.to == TakeTo::Store && taking.takes.iter().all(simple) =>
+            if offers.is_empty()
+                && taking.marks.is_empty()
+                && body.to == TakeTo::Store
+                && taking.takes.iter().all(simple) =>
         {
             ActionShape::Finish
         }
         _ => ActionShape::Other,
     };
-    LandAction { shape, taking, offers, then: body.then }
+    note_holes(body, conditions);
+    let shape = if body.optional { ActionShape::Other } else { shape };
+    LandAction { shape, optional: body.optional, taking, offers, then: body.then }
+}
+
+/// Notes the holes from which laps that follow start.
+fn note_holes(row: &Landing, conditions: &Conditions<'_>) {
+    let sown = |on: SowOn| {
+        [Some(on.from), on.adding].into_iter().flatten().for_each(|hole| {
+            conditions.hole(hole);
+        })
+    };
+    match row.then {
+        LandThen::Relay(relay) => {
+            conditions.hole(relay.hole);
+        }
+        LandThen::Sow(on) => sown(on),
+        LandThen::End | LandThen::Again | LandThen::Choose => {}
+    }
+    for offer in &row.offer {
+        if let OfferedLap::Sow(on) = offer.lap {
+            sown(on);
+        }
+    }
 }
 
 /// Reports a sowing that would start where its player does not sow.

@@ -18,9 +18,12 @@ use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 use crate::yaml::Segment;
 
 use super::plan::{
-    ActPlan, BoardPlan, ExtensionPlan, FlagPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS, NO_HOLE, Plan, Prepared,
+    ActPlan, BoardPlan, Destination, ExtensionPlan, FlagPlan, LandingPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS,
+    NO_HOLE, Plan, Prepared, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
-use super::vocabulary::{Act, ActEffect, Counts, Fill, Flag, FlagSetBy, JudgedOf, LandThen, RowLabels};
+use super::vocabulary::{
+    Act, ActEffect, Counts, Fill, Flag, FlagClearedBy, FlagSetBy, JudgedOf, LandThen, RowLabels,
+};
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
 use names::Names;
@@ -106,6 +109,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     board.territory =
         clauses.board.body.territory.as_ref().map(|flag| names.flag(flag, &clauses.board, problems));
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
+    clauses.flags.iter().for_each(|flag| set_and_cleared(flag, problems));
     if flags.len() > MOST_FLAGS {
         problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
         return None;
@@ -127,8 +131,14 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
     reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
-    let decisions = extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
-    let picks = landing.rows.iter().any(|row| row.picks() || row.chooses());
+    let chosen =
+        |start: &StartPlan| start.seeds.is_chosen() || start.taking.as_ref().is_some_and(TakingPlan::picks);
+    let chosen = start.starts.iter().any(chosen);
+    let decisions = chosen || extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
+    let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
+    let walker_only = only_walked(&start, &sowing, &landing, &flags)
+        || conditions.asks_last.get()
+        || conditions.asks_quiet.get();
     let clause = clauses.limits.id;
     let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
     let plan = Plan {
@@ -145,9 +155,26 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         asks_again: conditions.asks_again.get() || judges_who_moved_last(clauses),
         decisions,
         picks,
+        asks_last: conditions.asks_last.get(),
+        asks_quiet: conditions.asks_quiet.get(),
+        walker_only,
         prepared: Prepared::default(),
     };
     Some((plan, reach))
+}
+
+/// Whether rows or starts do something that no table holds.
+fn only_walked(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, flags: &[FlagPlan]) -> bool {
+    let marks = |taking: &TakingPlan| !taking.marks.is_empty();
+    let placed = |to: &Destination| matches!(to, Destination::Hole(_) | Destination::Pick(_));
+    let cleared =
+        |flag: &FlagPlan| flag.cleared_by_lift || flag.cleared_by_capture || flag.cleared_left_empty;
+    start.lifts_part
+        || start.starts.iter().any(|start| start.taking.is_some())
+        || sowing.lifts.iter().any(|row| !row.fall.is_empty())
+        || sowing.drops.iter().any(|(_, taking)| marks(taking) || placed(&taking.to))
+        || landing.rows.iter().any(|row| row.optional || marks(&row.taking) || placed(&row.taking.to))
+        || flags.iter().any(cleared)
 }
 
 /// Whether an ending is judged of who moved last, and that may be the player to move.
@@ -279,7 +306,28 @@ fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {
         scope: flag.body.scope,
         by_lift: flag.body.set_by.contains(&FlagSetBy::Lift),
         by_capture: flag.body.set_by.contains(&FlagSetBy::Capture),
+        cleared_by_lift: flag.body.cleared_by.contains(&FlagClearedBy::Lift),
+        cleared_by_capture: flag.body.cleared_by.contains(&FlagClearedBy::Capture),
+        cleared_left_empty: flag.body.cleared_by.contains(&FlagClearedBy::LeftEmpty),
         from_next_turn: flag.body.counts == Counts::FromNextTurn,
+    }
+}
+
+/// Reports what both sets a flag and takes it off.
+fn set_and_cleared(flag: &Clause<Flag>, problems: &mut Vec<Problem>) {
+    let both = flag.body.cleared_by.iter().find_map(|off| {
+        let (set, word) = match off {
+            FlagClearedBy::Lift => (FlagSetBy::Lift, "lift"),
+            FlagClearedBy::Capture => (FlagSetBy::Capture, "capture"),
+            FlagClearedBy::LeftEmpty => (FlagSetBy::LeftEmpty, "left_empty"),
+        };
+        flag.body.set_by.contains(&set).then_some(word)
+    });
+    if let Some(word) = both {
+        let text = format!(
+            "`{word}` both sets the flag and takes it off; expected it in `set_by` or in `cleared_by`"
+        );
+        problems.push(flag.problem(ProblemKind::Malformed(text)));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rules::{Clause, Clauses, Problem, ProblemKind, Sower, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
-use super::taking::{Takes, no_pick};
+use super::taking::{Takes, no_pick, no_picked_place};
 
 pub(super) fn sowing_plan(
     clauses: &Clauses,
@@ -17,6 +17,7 @@ pub(super) fn sowing_plan(
     let first = clauses.sowing.body.first;
     for row in &clauses.lifts {
         no_pick(row, &row.body.take, "in a row of `lifts`", problems);
+        no_picked_place(row, &row.body.to, "in a row of `lifts`", problems);
         not_to_hand(row, &row.body.to, problems);
         if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
         {
@@ -26,6 +27,7 @@ pub(super) fn sowing_plan(
     }
     for row in &clauses.drops {
         no_pick(row, &row.body.take, "in a row of `drops`", problems);
+        no_picked_place(row, &row.body.to, "in a row of `drops`", problems);
         not_to_hand(row, &row.body.to, problems);
     }
     let lifts: Vec<LiftPlan> = clauses
@@ -35,7 +37,8 @@ pub(super) fn sowing_plan(
             when: conditions.condition(&row.body.when, row, problems),
             first: row.body.first,
             toll: row.body.toll,
-            taking: Takes { conditions, clause: row }.taking(&row.body.take, &row.body.to, None, problems),
+            fall: row.body.fall.clone(),
+            taking: Takes { conditions, clause: row }.taking(&row.body.take, &row.body.to, problems),
         })
         .collect();
     let passes: Vec<_> = clauses
@@ -49,7 +52,8 @@ pub(super) fn sowing_plan(
         .map(|row| {
             let when = conditions.condition(&row.body.when, row, problems);
             let takes = Takes { conditions, clause: row };
-            (when, takes.taking(&row.body.take, &row.body.to, row.body.mark.as_ref(), problems))
+            let (take, to) = (row.body.take.as_slice(), &row.body.to);
+            (when, takes.marking((take, to), (&row.body.mark, &row.body.unmark), problems))
         })
         .collect();
     let by_seed = !board.plain_ring || !lifts.is_empty() || !passes.is_empty() || !drops.is_empty();
@@ -76,7 +80,7 @@ pub(super) fn sowing_plan(
 }
 
 /// Reports seeds that are taken to the hand while a lap is sown, where no row sows them.
-fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
+pub(super) fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
     if *to == TakeTo::Hand {
         let name = row.support.name.clone();
         problems.push(row.problem(ProblemKind::HandLeftOver { row: name, sower: Sower::Nothing }));

@@ -1,16 +1,20 @@
 //! How a turn starts: openings, starts, directions, passes.
 
 use crate::board::{HoleSet, Player, Shape};
-use crate::rules::plan::{AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan};
+use crate::rules::plan::{
+    AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan, TakingPlan,
+};
 use crate::rules::vocabulary::{
-    Amount, DirectionChoice, EnterStart, Keep, LiftBan, LiftOf, LiftStart, OpeningStarter, OpeningTie,
-    Otherwise, Pairing, PassKind, Prefer, Ring, Start, TakeTo,
+    Amount, DirectionChoice, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
+    Otherwise, Pairing, PassKind, Prefer, Ring, SeedCount, Start, Take, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
 use crate::yaml::Segment;
 
 use super::condition::Conditions;
 use super::names::{Names, slots, unknown_name};
+use super::sowing::not_to_hand;
+use super::taking::Takes;
 
 pub(super) fn start_phase(
     clauses: &Clauses,
@@ -20,8 +24,12 @@ pub(super) fn start_phase(
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
     conditions.start_is_known.set(true);
+    let starts = starts(clauses, conditions, problems);
     let plan = StartPhase {
-        starts: starts(clauses, conditions, problems),
+        lifts_part: starts
+            .iter()
+            .any(|start| start.taking.is_some() || start.enter.is_none() && start.seeds != SeedCount::All),
+        starts,
         prefer: clauses
             .prefer
             .iter()
@@ -53,7 +61,7 @@ pub(super) fn opening_plan(
         let OpeningStarter::FirstToEnd = opening.body.starter;
         OpeningPlan {
             clause: opening.id,
-            start: lift_plan(opening, &opening.body.lift, Vec::new(), conditions, problems),
+            start: opening_lift(opening, conditions, problems),
             same_letter: opening.body.pairing == Pairing::SameLetter,
             tie: match opening.body.tie {
                 OpeningTie::South => Player::South,
@@ -76,6 +84,20 @@ fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Vec<P
         Keep::Most(most) => KeepPlan::Most(amount(most)),
         Keep::Fewest(fewest) => KeepPlan::Fewest(amount(fewest)),
     }
+}
+
+/// The lift of an opening, in which both players start with all seeds of a hole and nothing else.
+fn opening_lift(
+    opening: &Clause<Opening>,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> StartPlan {
+    let lift = &opening.body.lift;
+    if lift.seeds != SeedCount::All || !lift.take.is_empty() {
+        let text = "`seeds` and `take` in the lift of an opening; expected them in a start";
+        problems.push(opening.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+    lift_plan(opening, lift, Vec::new(), conditions, problems)
 }
 
 fn ways(
@@ -123,7 +145,9 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             Start::Take(take) => StartPlan {
                 clause: clause.id,
                 take: true,
-                enter: 0,
+                enter: None,
+                seeds: SeedCount::All,
+                taking: None,
                 from: conditions.names.all(),
                 of_both: false,
                 at_least: take.at_least,
@@ -135,11 +159,13 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                 unless: Vec::new(),
             },
             Start::Enter(enter) => {
-                enters(clauses, clause, enter, problems);
+                enters(clauses, clause, problems);
                 StartPlan {
                     clause: clause.id,
                     take: false,
-                    enter: enter.seeds.max(1),
+                    enter: Some(enter.enter_as),
+                    seeds: enter.seeds,
+                    taking: None,
                     from: conditions.names.from(&enter.into, clause, problems),
                     of_both: false,
                     at_least: 0,
@@ -165,22 +191,52 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
         };
         plans.push(plan);
     }
+    entries_differ(clauses, &plans, problems);
     plans
 }
 
 /// Reports a start that enters nothing.
-fn enters(clauses: &Clauses, clause: &Clause<Start>, enter: &EnterStart, problems: &mut Vec<Problem>) {
+fn enters(clauses: &Clauses, clause: &Clause<Start>, problems: &mut Vec<Problem>) {
     let captures = clauses.landing.iter().any(|row| !row.body.take.is_empty() && row.body.to != TakeTo::Hand)
         || clauses.drops.iter().any(|row| !row.body.take.is_empty())
         || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
-    let text = match enter.seeds {
-        0 => "`seeds: 0` enters nothing; expected 1 or more",
-        _ if clauses.setup.body.stores == 0 && !captures && !super::ring::has_stores(&clauses.board) => {
-            "no store ever holds seeds that could enter; expected `stores` in `setup`"
+    if clauses.setup.body.stores == 0 && !captures && !super::ring::has_stores(&clauses.board) {
+        let text = "no store ever holds seeds that could enter; expected `stores` in `setup`";
+        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+}
+
+/// What a start takes before its hole is lifted.
+fn first_taken<T>(
+    clause: &Clause<T>,
+    lift: &LiftStart,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<TakingPlan> {
+    if lift.take.is_empty() {
+        return None;
+    }
+    not_to_hand(clause, &lift.to, problems);
+    if lift.take.iter().any(|take| matches!(take, Take::Dropped)) {
+        let text = "`dropped` before anything is sown; expected a hole, `each`, `walk` or `pick`";
+        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+    Some(Takes { conditions, clause }.taking(&lift.take, &lift.to, problems))
+}
+
+/// Reports two ways to put seeds of the store on the board that a record could not tell apart: `+e` is written for both.
+fn entries_differ(clauses: &Clauses, plans: &[StartPlan], problems: &mut Vec<Problem>) {
+    for (index, (plan, clause)) in plans.iter().zip(&clauses.starts).enumerate() {
+        let same = |other: &StartPlan| {
+            other.enter.is_some_and(|how| plan.enter.is_some_and(|this| this != how))
+                && !other.from.intersection(plan.from).is_empty()
+        };
+        if plans[..index].iter().any(same) {
+            let text = "seeds of the store may enter the same hole both `as: heap` and `as: lap`, and a record writes \
+                        `+e` for both; expected different holes in `into`";
+            problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
         }
-        _ => return,
-    };
-    problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+    }
 }
 
 fn lift_plan<T>(
@@ -202,10 +258,15 @@ fn lift_plan<T>(
     StartPlan {
         clause: clause.id,
         take: false,
-        enter: 0,
+        enter: None,
+        seeds: lift.seeds,
+        taking: first_taken(clause, lift, conditions, problems),
         from: conditions.names.from(&lift.from, clause, problems),
         of_both: lift.of == LiftOf::Board,
-        at_least: lift.at_least.max(1),
+        at_least: match lift.seeds {
+            SeedCount::All => lift.at_least.max(1),
+            SeedCount::Between(least, _) => lift.at_least.max(least),
+        },
         holes: lift.holes,
         go: lift.go,
         only_if_captures: lift.only_if.is_some(),

@@ -1,7 +1,9 @@
 //! What rows take.
 
-use crate::rules::plan::{Check, CondPlan, Destination, Following, TakePlan, TakingPlan, WalkPlan};
-use crate::rules::vocabulary::{Along, HoleWord, Take, TakeTo, Test, Walk};
+use crate::rules::plan::{
+    Check, CondPlan, Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan,
+};
+use crate::rules::vocabulary::{Along, HoleWord, MarkedHoles, Marks, Take, TakeTo, Test, Walk};
 use crate::rules::{Clause, Problem, ProblemKind};
 
 use super::condition::Conditions;
@@ -14,13 +16,40 @@ pub(super) struct Takes<'a, T> {
 
 impl<T> Takes<'_, T> {
     /// The plan of what is taken, where it goes, and what is marked.
-    pub(super) fn taking(
+    pub(super) fn marking(
         &self,
-        take: &[Take],
-        to: &TakeTo,
-        mark: Option<&String>,
+        (take, to): (&[Take], &TakeTo),
+        (mark, unmark): (&Marks, &Marks),
         problems: &mut Vec<Problem>,
     ) -> TakingPlan {
+        let mut plan = self.taking(take, to, problems);
+        let set = self.marks(mark, true, problems);
+        let off = self.marks(unmark, false, problems);
+        plan.marks = set.into_iter().chain(off).collect();
+        if let [MarkPlan { flag, is_set: true, on: MarkedPlan::Hole(HoleWord::This) }] = plan.marks.as_slice()
+        {
+            plan.mark = Some(*flag);
+            plan.marks.clear();
+        }
+        plan
+    }
+
+    fn marks(&self, marks: &Marks, is_set: bool, problems: &mut Vec<Problem>) -> Vec<MarkPlan> {
+        let marks = marks.0.iter().map(|mark| MarkPlan {
+            flag: self.conditions.names.flag(&mark.flag, self.clause, problems),
+            is_set,
+            on: match &mark.on {
+                MarkedHoles::Hole(hole) => MarkedPlan::Hole(self.conditions.hole(*hole)),
+                MarkedHoles::Each(group) => {
+                    MarkedPlan::Each(self.conditions.group(group, self.clause, problems))
+                }
+            },
+        });
+        marks.collect()
+    }
+
+    /// The plan of what is taken, and where it goes.
+    pub(super) fn taking(&self, take: &[Take], to: &TakeTo, problems: &mut Vec<Problem>) -> TakingPlan {
         TakingPlan {
             clause: self.clause.id,
             takes: take.iter().map(|one| self.take(one, problems)).collect(),
@@ -36,21 +65,26 @@ impl<T> Takes<'_, T> {
                 TakeTo::Flag(flag) => {
                     Destination::Flag(self.conditions.names.flag(flag, self.clause, problems))
                 }
+                TakeTo::Hole(hole) => Destination::Hole(self.conditions.hole(*hole)),
+                TakeTo::Pick(group) => Destination::Pick(self.conditions.group(group, self.clause, problems)),
             },
-            mark: mark.map(|flag| self.conditions.names.flag(flag, self.clause, problems)),
+            mark: None,
+            marks: Vec::new(),
         }
     }
 
     fn take(&self, take: &Take, problems: &mut Vec<Problem>) -> TakePlan {
         match take {
-            Take::Hole(hole, most) => TakePlan::Hole(*hole, *most),
+            Take::Hole(hole, most) => TakePlan::Hole(self.conditions.hole(*hole), *most),
             Take::Dropped => TakePlan::Dropped,
-            Take::Each(group, hole) => {
-                TakePlan::Each(self.conditions.group(group, self.clause, problems), *hole)
-            }
+            Take::Each(group, hole, most) => TakePlan::Each(
+                self.conditions.group(group, self.clause, problems),
+                self.conditions.hole(*hole),
+                *most,
+            ),
             Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
-            Take::Pick(group, holes) => {
-                TakePlan::Pick(self.conditions.group(group, self.clause, problems), *holes)
+            Take::Pick(group, holes, most) => {
+                TakePlan::Pick(self.conditions.group(group, self.clause, problems), *holes, *most)
             }
             Take::Spare(spared, of) => {
                 no_pick(self.clause, of, "within `spare`", problems);
@@ -67,7 +101,7 @@ impl<T> Takes<'_, T> {
         let goes_on = self.conditions.condition(&walk.goes_on, self.clause, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.clause, problems));
         let mut plan = WalkPlan {
-            from: walk.from.unwrap_or(HoleWord::Landing),
+            from: self.conditions.hole(walk.from.unwrap_or(HoleWord::Landing)),
             along: walk.along,
             step: walk.step.max(1),
             goes_on,
@@ -81,10 +115,18 @@ impl<T> Takes<'_, T> {
     }
 }
 
+/// Reports a place that is picked where the mover cannot be asked.
+pub(super) fn no_picked_place<T>(clause: &Clause<T>, to: &TakeTo, place: &str, problems: &mut Vec<Problem>) {
+    if matches!(to, TakeTo::Pick(_)) {
+        let text = format!("`to: {{pick: …}}` {place}; expected it in a row of `landing` or in a start");
+        problems.push(clause.problem(ProblemKind::Malformed(text)));
+    }
+}
+
 /// Reports holes that are picked where the mover cannot be asked.
 pub(super) fn no_pick<T>(clause: &Clause<T>, takes: &[Take], place: &str, problems: &mut Vec<Problem>) {
     if takes.iter().any(|take| matches!(take, Take::Pick(..))) {
-        let text = format!("`pick` {place}; expected it in `take` of a row of `landing`");
+        let text = format!("`pick` {place}; expected it in `take` of a row of `landing` or of a start");
         problems.push(clause.problem(ProblemKind::Malformed(text)));
     }
 }

@@ -48,6 +48,8 @@ pub(crate) enum Check {
     Left(Test),
     Banked(Who, Test),
     Score(Who, Test),
+    /// Turns up to now that captured nothing.
+    Quiet(Test),
     CannotStart(Who),
     /// Whether it is the simultaneous opening.
     Opening(bool),

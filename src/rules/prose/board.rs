@@ -3,7 +3,8 @@
 use crate::board::{MiddleEnd, Player};
 
 use super::super::vocabulary::{
-    Board, Counts, Fill, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
+    Board, Counts, Fill, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
+    Stores,
 };
 use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
@@ -168,10 +169,10 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         })
         .map(str::to_owned)
         .collect();
-    if context.clauses.landing.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
+    if context.clauses.landing.iter().any(|row| row.body.mark.names(name)) {
         causes.push("a clause on the last seed says so".to_owned());
     }
-    if context.clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
+    if context.clauses.drops.iter().any(|row| row.body.mark.names(name)) {
         causes.push("a clause on each seed says so".to_owned());
     }
     let rounds = context.clauses.rounds.as_ref().map(|rounds| &rounds.body);
@@ -191,6 +192,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         }
         false => format!("a hole gets the flag {flagged} when {}, and keeps it {lasts}", list(&causes, "or")),
     }];
+    sentences.extend(cleared(context, name, flag));
     match flag.counts {
         Counts::AtOnce => {}
         Counts::FromNextTurn => {
@@ -220,4 +222,25 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         ),
     }
     sentences
+}
+
+/// What takes a flag off before it would end.
+fn cleared(context: &Context<'_>, name: &str, flag: &Flag) -> Option<String> {
+    let mut ends: Vec<String> = flag
+        .cleared_by
+        .iter()
+        .map(|cause| match cause {
+            FlagClearedBy::Lift => "its seeds are lifted",
+            FlagClearedBy::Capture => "seeds are taken from it",
+            FlagClearedBy::LeftEmpty => "it is left empty as the board is filled for a round",
+        })
+        .map(str::to_owned)
+        .collect();
+    let clauses = context.clauses;
+    if clauses.landing.iter().any(|row| row.body.unmark.names(name))
+        || clauses.drops.iter().any(|row| row.body.unmark.names(name))
+    {
+        ends.push("a clause says so".to_owned());
+    }
+    (!ends.is_empty()).then(|| format!("it loses the flag before that when {}", list(&ends, "or")))
 }

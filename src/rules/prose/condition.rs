@@ -1,11 +1,11 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, SeedTest, Side, Test, That,
-    TrialOf, TurnTest, Who, Within,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search, SearchedHoles,
+    SeedTest, Side, Sought, Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
-use super::words::{held, held_again, list, number, quoted, way};
+use super::words::{count, held, held_again, list, number, quoted, seeds, way};
 
 /// All that a condition asks, as one clause; `None` where it asks nothing.
 pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<String> {
@@ -113,7 +113,8 @@ fn only_seeds(condition: &Condition) -> Option<&Test> {
 /// What is asked of other holes, the lap, the turn and the board, each a clause of its own.
 pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec<String> {
     let mut found = Vec::new();
-    for (hole, inner) in condition.look.all() {
+    let other = condition.at.as_ref().map(|other| (other.hole, &other.holds));
+    for (hole, inner) in condition.look.all().chain(other) {
         let faced = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter) && only_seeds(inner).is_some();
         if !faced {
             let predicates = predicates(context, inner, "holds");
@@ -201,6 +202,12 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
             Who::Both => "each player's score is",
         };
         format!("{whose} {}", number_word(context, &test.is))
+    }));
+    found.extend(condition.quiet.as_ref().map(|test| {
+        format!(
+            "the number of turns up to now, one after another, that captured nothing is {}",
+            number_word(context, test)
+        )
     }));
     found.extend(condition.cannot_start.map(|who| {
         match who {
@@ -352,6 +359,9 @@ fn by_flag(condition: &Condition) -> Option<String> {
 pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
     let rows = context.shape.rows();
     match hole {
+        HoleWord::First(search) => return searched(search),
+        HoleWord::LastStart => "the hole from which the turn before started",
+        HoleWord::LastEnd => "the hole in which the last seed of the turn before fell",
         HoleWord::This => "that hole",
         HoleWord::Landing => "the hole in which the last seed fell",
         HoleWord::Ahead(1) => "the next hole",
@@ -372,6 +382,37 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::RowRight => "the rightmost hole of that row",
     }
     .to_owned()
+}
+
+/// A hole found by looking at hole after hole.
+fn searched(search: Search) -> String {
+    let whose = match search.among {
+        SearchedHoles::Board => "",
+        SearchedHoles::Own => "the player's own ",
+        SearchedHoles::Opponent => "the opponent's ",
+    };
+    let holds = match search.holds {
+        Sought::Empty => "no seed".to_owned(),
+        Sought::Occupied => "at least one seed".to_owned(),
+        Sought::Between(least, most) if least == most => format!("exactly {}", seeds(least)),
+        Sought::Between(least, u8::MAX) => format!("at least {}", seeds(least)),
+        Sought::Between(0, most) => format!("at most {}", seeds(most)),
+        Sought::Between(least, most) => format!("{} to {}", number(u32::from(least)), seeds(most)),
+    };
+    let (along, on) = if search.back {
+        ("against the direction of sowing", "before")
+    } else {
+        ("in the direction of sowing", "after")
+    };
+    let found = match whose {
+        "" => format!("the first hole {along} that holds {holds}"),
+        whose => format!("the first of {whose}holes {along} that holds {holds}"),
+    };
+    match search.beyond {
+        0 => found,
+        1 => format!("the hole {on} {found}"),
+        places => format!("the hole {} {on} {found}", count(u32::from(places), "place", "places")),
+    }
 }
 
 /// A set by its name.

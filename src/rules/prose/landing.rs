@@ -1,8 +1,8 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    Along, Condition, DropRow, FirstDrop, From, LandThen, Landing, LiftRow, LookAhead, Offer, OfferedLap,
-    PassOver, Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, LookAhead, Mark,
+    MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
     circumstances, clause, exceptions, faces, group_word, hole_word, owner_word, predicates, row_word,
@@ -13,6 +13,9 @@ use super::words::{count, go, held, list, number, one_of, quoted, way};
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
+    if landing.optional {
+        sentences.push("the player may decline this; then the clauses below decide what follows".to_owned());
+    }
     sentences.extend(landing.take.iter().filter_map(|take| walk_sentence(context, take)));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
     sentences
@@ -31,7 +34,7 @@ pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
         when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
     let mut effects = Vec::new();
     effects.extend(taken(context, &row.take, &row.to));
-    effects.extend(row.mark.as_ref().map(|flag| format!("the hole gets the flag {}", quoted(flag))));
+    effects.extend(marked(context, &row.mark, &row.unmark));
     if effects.is_empty() {
         effects.push("nothing happens".to_owned());
     }
@@ -47,6 +50,7 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
         when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
     let mut effects = Vec::new();
     effects.extend(taken(context, &row.take, &row.to));
+    effects.extend(fallen(&row.fall));
     effects.extend(row.first.map(|first| {
         match first {
             FirstDrop::At => "the first seed falls in the hole itself",
@@ -62,6 +66,27 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
         effects.push("nothing differs".to_owned());
     }
     vec![format!("{when}, {}", list(&effects, "and"))]
+}
+
+/// How many seeds fall into each hole.
+pub(super) fn fallen(fall: &[Fall]) -> Option<String> {
+    let words = |fall: &Fall| match fall {
+        Fall::All => "all that are left".to_owned(),
+        Fall::Seeds(seeds) => number(u32::from(*seeds)),
+    };
+    match fall {
+        [] => None,
+        [Fall::All] => Some("all seeds fall into the first hole".to_owned()),
+        [one] => Some(format!("{} seeds fall into each hole", words(one))),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(words).collect();
+            Some(format!(
+                "{} of the seeds fall into the first holes one after another, and {} into each hole after them",
+                first.join(", then "),
+                words(last)
+            ))
+        }
+    }
 }
 
 fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String {
@@ -150,9 +175,7 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         }
         _ => effects.extend(taken(context, &landing.take, &landing.to)),
     }
-    if let Some(flag) = &landing.mark {
-        effects.push(format!("the hole gets the flag {}", quoted(flag)));
-    }
+    effects.extend(marked(context, &landing.mark, &landing.unmark));
     match landing.then {
         LandThen::End => effects.push("the turn ends".to_owned()),
         LandThen::Again => effects.push("the turn ends and the same player moves again".to_owned()),
@@ -178,8 +201,19 @@ fn relayed(context: &Context<'_>, relay: Relay) -> String {
     format!("{seeds} {} are lifted and sown on{turned}", hole_word(context, relay.hole))
 }
 
+/// The flags that are set and taken off.
+fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
+    let on = |mark: &Mark| match &mark.on {
+        MarkedHoles::Hole(HoleWord::This) => "the hole".to_owned(),
+        MarkedHoles::Hole(hole) => hole_word(context, *hole),
+        MarkedHoles::Each(group) => format!("each of {}", group_word(context, group)),
+    };
+    let all = set.0.iter().map(|mark| (mark, "gets")).chain(off.0.iter().map(|mark| (mark, "loses")));
+    all.map(|(mark, verb)| format!("{} {verb} the flag {}", on(mark), quoted(&mark.flag))).collect()
+}
+
 /// What is taken, and where it goes; nothing where nothing is taken.
-fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
+pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
     let place = match to {
         TakeTo::Own(set) => {
             return Some(format!(
@@ -187,6 +221,15 @@ fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
                 taken_seeds(context, take),
                 quoted(set)
             ));
+        }
+        TakeTo::Hole(hole) => {
+            let seeds = taken_seeds(context, take);
+            return (!take.is_empty()).then(|| format!("{seeds} are put into {}", hole_word(context, *hole)));
+        }
+        TakeTo::Pick(group) => {
+            let (seeds, group) = (taken_seeds(context, take), group_word(context, group));
+            return (!take.is_empty())
+                .then(|| format!("{seeds} are put into one of {group}, as the player picks"));
         }
         TakeTo::Flag(flag) => {
             let seeds = taken_seeds(context, take);
@@ -207,7 +250,6 @@ fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
 }
 
 fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
-    use super::super::vocabulary::HoleWord;
     let both = [Take::Hole(HoleWord::Facing, None), Take::Hole(HoleWord::FacingOuter, None)];
     let mut words = Vec::new();
     let mut rest = take;
@@ -224,7 +266,6 @@ fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
 }
 
 fn seeds_of(context: &Context<'_>, take: &Take) -> String {
-    use super::super::vocabulary::HoleWord;
     match take {
         Take::Hole(HoleWord::This | HoleWord::Landing, None) => "the seeds of that hole".to_owned(),
         Take::Hole(hole, None) => format!("the seeds of {}", hole_word(context, *hole)),
@@ -232,11 +273,24 @@ fn seeds_of(context: &Context<'_>, take: &Take) -> String {
             format!("at most {} of {}", count(u32::from(*most), "seed", "seeds"), hole_word(context, *hole))
         }
         Take::Dropped => "the seed that has just fallen".to_owned(),
-        Take::Each(group, HoleWord::This) => format!("the seeds of {}", group_word(context, group)),
-        Take::Each(group, hole) => {
+        Take::Each(group, hole, Some(most)) => {
+            let seeds = count(u32::from(*most), "seed", "seeds");
+            let group = group_word(context, group);
+            match hole {
+                HoleWord::This => format!("at most {seeds} of each of {group}"),
+                hole => format!("at most {seeds} of {} of each of {group}", hole_word(context, *hole)),
+            }
+        }
+        Take::Each(group, HoleWord::This, None) => format!("the seeds of {}", group_word(context, group)),
+        Take::Each(group, hole, None) => {
             format!("the seeds of {} of each of {}", hole_word(context, *hole), group_word(context, group))
         }
-        Take::Pick(group, holes) => {
+        Take::Pick(group, holes, Some(most)) => {
+            let (group, most) = (group_word(context, group), count(u32::from(*most), "seed", "seeds"));
+            let holes = number(u32::from(*holes));
+            format!("at most {most} of each of {holes} of {group} with seeds, as the player picks,")
+        }
+        Take::Pick(group, holes, None) => {
             let group = group_word(context, group);
             format!("those of {} of {group} with seeds, as the player picks,", number(u32::from(*holes)))
         }
@@ -265,7 +319,6 @@ fn walk_sentence(context: &Context<'_>, take: &Take) -> Option<String> {
 }
 
 fn walked(context: &Context<'_>, walk: &Walk) -> String {
-    use super::super::vocabulary::HoleWord;
     let holes = match (walk.along, walk.step) {
         (Along::Ahead, 1) => "holes that follow in the direction of sowing give".to_owned(),
         (Along::Back, 1) => "holes that follow against the direction of sowing give".to_owned(),
@@ -363,8 +416,7 @@ fn sown(context: &Context<'_>, on: &SowOn) -> String {
 }
 
 /// A hole that a sowing starts from; the hole in question is the one in which the last seed fell.
-fn hole_word_of(context: &Context<'_>, hole: super::super::vocabulary::HoleWord) -> String {
-    use super::super::vocabulary::HoleWord;
+fn hole_word_of(context: &Context<'_>, hole: HoleWord) -> String {
     hole_word(context, if hole == HoleWord::This { HoleWord::Landing } else { hole })
 }
 

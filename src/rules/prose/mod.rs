@@ -124,11 +124,14 @@ fn landing_title(landing: &Landing) -> String {
         LandThen::Sow(_) => "sowing on",
         LandThen::Choose => "a choice of laps",
     };
-    let first = match (landing.take.is_empty(), &landing.to, &landing.mark) {
+    let first = match (landing.take.is_empty(), &landing.to, landing.mark.0.first()) {
         (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
         (false, ..) => return "Capture".to_owned(),
-        (true, _, Some(flag)) => return format!("The flag {} is set", quoted(flag)),
-        (true, _, None) => then,
+        (true, _, Some(mark)) => return format!("The flag {} is set", quoted(&mark.flag)),
+        (true, _, None) => match landing.unmark.0.first() {
+            Some(mark) => return format!("The flag {} is taken off", quoted(&mark.flag)),
+            None => then,
+        },
     };
     words::capital(first)
 }

@@ -1,12 +1,13 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    Amount, Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
-    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, Sowing, Start,
+    Amount, Condition, DirectionRule, EnterAs, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
+    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, SeedCount, Sowing, Start,
 };
 use super::condition::{clause, group_word};
 use super::context::Context;
-use super::words::{count, go, list, one_of, quoted, seeds};
+use super::landing::taken;
+use super::words::{count, go, list, number, one_of, quoted, seeds};
 
 pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: usize) -> Vec<String> {
     let any = if earlier == 0 { "every hole" } else { "every other hole" };
@@ -33,11 +34,14 @@ pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
                 From::OuterRow => "a hole of the player's own outer row".to_owned(),
                 into => one_of(context, into, "any own hole"),
             };
-            let put = if enter.seeds == 1 { "is put" } else { "are put" };
+            let put = if enter.seeds == SeedCount::ONE { "is put" } else { "are put" };
+            let put = match enter.enter_as {
+                EnterAs::Heap => format!("{put} into {into}, as if the last seed of a lap had fallen there"),
+                EnterAs::Lap => format!("are sown one per hole, the first in {into}"),
+            };
             let mut sentences = vec![format!(
-                "a turn may start with {} of the player's store, which {put} into {into}, as if the last seed of a \
-                 lap had fallen there",
-                seeds(enter.seeds)
+                "a turn may start with {} of the player's store, which {put}",
+                seed_count(enter.seeds)
             )];
             sentences.extend(enter.go.map(|way| format!("laps that follow are sown {}", go(way))));
             let asked = clause(context, &enter.condition);
@@ -94,8 +98,25 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     format!("{from} that holds at least {}{way}", seeds(lift.at_least))
 }
 
+/// So many seeds, as the player chooses or not.
+fn seed_count(count: SeedCount) -> String {
+    match count {
+        SeedCount::All => "all seeds".to_owned(),
+        SeedCount::Between(least, most) if least == most => seeds(least),
+        SeedCount::Between(1, u8::MAX) => "any number of seeds, as the player chooses,".to_owned(),
+        SeedCount::Between(least, u8::MAX) => format!("{} or more, as the player chooses,", seeds(least)),
+        SeedCount::Between(least, most) => {
+            format!("{} to {}, as the player chooses,", number(u32::from(least)), seeds(most))
+        }
+    }
+}
+
 fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     let mut sentences = Vec::new();
+    if lift.seeds != SeedCount::All {
+        sentences.push(format!("{} are lifted, and the others stay in the hole", seed_count(lift.seeds)));
+    }
+    sentences.extend(taken(context, &lift.take, &lift.to).map(|taken| format!("before that, {taken}")));
     if lift.holes > 1 {
         let holes = count(u32::from(lift.holes), "hole", "holes");
         sentences.push(format!("the player needs at least {holes} that hold that many"));

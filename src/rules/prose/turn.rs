@@ -66,6 +66,8 @@ pub(super) fn limits(limits: Limits) -> Vec<String> {
         Endless::Report => "it is reported, and the game stops there without a result",
         Endless::Void => "the game is void",
         Endless::Draw => "the game is drawn",
+        Endless::MoverLoses => "the player whose turn it is has lost",
+        Endless::MoverWins => "the player whose turn it is has won",
     };
     let laps = count(limits.laps, "lap", "laps");
     vec![format!("a turn that has not ended after {laps} is treated as endless: {means}")]

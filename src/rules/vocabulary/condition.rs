@@ -37,6 +37,8 @@ pub struct Condition {
     /// Conditions on other holes.
     #[serde(default)]
     pub look: Look,
+    /// A condition on any other hole.
+    pub at: Option<Box<AtHole>>,
     /// Which seed of the lap has just fallen.
     pub seed: Option<SeedTest>,
     /// The lap.
@@ -56,6 +58,8 @@ pub struct Condition {
     pub banked: Option<StoreTest>,
     /// The score, as `scoring` counts it.
     pub score: Option<StoreTest>,
+    /// The turns, one after another up to this one, that captured nothing.
+    pub quiet: Option<Test>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
     /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for all
@@ -90,8 +94,8 @@ impl Condition {
                 }
             )*};
         }
-        split!(before seeds side owner row in_set same store flag look seed lap turn starts total holes left banked);
-        split!(score cannot_start phase would_leave after is any unless);
+        split!(before seeds side owner row in_set same store flag look at seed lap turn starts total holes left banked);
+        split!(score quiet cannot_start phase would_leave after is any unless);
         all.extend(self.all.iter().flat_map(Self::each));
         all
     }
@@ -119,6 +123,21 @@ pub struct Look {
     pub lap_lift: Option<Box<Condition>>,
     /// The hole from which the turn started.
     pub turn_lift: Option<Box<Condition>>,
+    /// The hole from which the turn before started.
+    pub last_start: Option<Box<Condition>>,
+    /// The hole of the last seed of the turn before.
+    pub last_end: Option<Box<Condition>>,
+}
+
+/// A condition on another hole.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AtHole {
+    /// The hole.
+    pub hole: HoleWord,
+    /// What must hold of it; not of a hole that does not exist.
+    #[serde(rename = "if")]
+    pub holds: Condition,
 }
 
 impl Look {
@@ -134,6 +153,8 @@ impl Look {
             (HoleWord::Counterpart, &self.counterpart),
             (HoleWord::LapLift, &self.lap_lift),
             (HoleWord::TurnLift, &self.turn_lift),
+            (HoleWord::LastStart, &self.last_start),
+            (HoleWord::LastEnd, &self.last_end),
         ]
         .into_iter()
         .filter_map(|(hole, condition)| Some((hole, condition.as_deref()?)))

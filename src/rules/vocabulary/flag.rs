@@ -12,6 +12,9 @@ pub struct Flag {
     /// What sets it, besides a landing that says `mark`.
     #[serde(default)]
     pub set_by: Vec<FlagSetBy>,
+    /// What takes it off again, besides a row that says `unmark`.
+    #[serde(default)]
+    pub cleared_by: Vec<FlagClearedBy>,
     /// From when on it counts.
     #[serde(default)]
     pub counts: Counts,
@@ -48,6 +51,18 @@ pub enum FlagSetBy {
     LeftEmpty,
     /// A record states it: nothing in play sets it.
     Record,
+}
+
+/// What takes a flag off a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FlagClearedBy {
+    /// Seeds were lifted from it, to start a turn or to sow on.
+    Lift,
+    /// Some of its seeds were taken.
+    Capture,
+    /// It was left empty when the board was filled for a round.
+    LeftEmpty,
 }
 
 /// From when on a flag counts.

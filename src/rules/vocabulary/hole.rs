@@ -30,10 +30,109 @@ pub enum HoleWord {
     LapFirst,
     /// The hole from which the turn started.
     TurnLift,
+    /// The hole from which the turn before started; none after a pass and at the beginning of a round.
+    LastStart,
+    /// The hole of the last seed of the turn before.
+    LastEnd,
     /// The leftmost hole of the same owner and row, from the owner's seat.
     RowLeft,
     /// The rightmost hole of the same owner and row.
     RowRight,
+    /// A hole found by looking at hole after hole.
+    First(Search),
+}
+
+/// Which hole is found by looking at hole after hole along the ring, at most once round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Search {
+    /// What it must hold.
+    pub holds: Sought,
+    /// Whether the search goes against the direction of sowing.
+    pub back: bool,
+    /// The holes that are looked at.
+    pub among: SearchedHoles,
+    /// How many places beyond the hole found, in the direction of the search, the hole meant is.
+    pub beyond: u8,
+}
+
+/// What a hole that is searched must hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sought {
+    /// No seeds.
+    Empty,
+    /// One seed or more.
+    Occupied,
+    /// This number, at the least and at the most.
+    Between(u8, u8),
+}
+
+/// The holes that a search looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchedHoles {
+    /// All of them.
+    #[default]
+    Board,
+    /// The mover's.
+    Own,
+    /// The opponent's.
+    Opponent,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SoughtWord {
+    /// No seeds.
+    Empty,
+    /// One seed or more.
+    Occupied,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1))]
+#[serde(deny_unknown_fields)]
+pub(super) struct SoughtMap {
+    /// This number or more.
+    at_least: Option<u8>,
+    /// This number or fewer.
+    at_most: Option<u8>,
+}
+
+impl Forms for Sought {
+    type Word = SoughtWord;
+    type Map = SoughtMap;
+
+    const EXPECTED: &'static str =
+        "what the hole must hold: `empty`, `occupied`, a number such as `3`, or `{at_least: 2, at_most: 3}`";
+
+    fn of_word(word: SoughtWord) -> Self {
+        match word {
+            SoughtWord::Empty => Self::Empty,
+            SoughtWord::Occupied => Self::Occupied,
+        }
+    }
+
+    fn of_map(map: SoughtMap) -> Result<Self, &'static str> {
+        Ok(Self::Between(map.at_least.unwrap_or(0), map.at_most.unwrap_or(u8::MAX)))
+    }
+
+    fn of_number(number: u8) -> Option<Self> {
+        Some(Self::Between(number, number))
+    }
+}
+
+forms!(Sought);
+
+impl Sought {
+    /// Whether a number of seeds is what is sought.
+    pub const fn holds(self, seeds: u8) -> bool {
+        match self {
+            Self::Empty => seeds == 0,
+            Self::Occupied => seeds > 0,
+            Self::Between(least, most) => least <= seeds && seeds <= most,
+        }
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -62,6 +161,10 @@ pub(super) enum HoleWordWord {
     LapFirst,
     /// The hole from which the turn started.
     TurnLift,
+    /// The hole from which the turn before started, whoever's it was.
+    LastStart,
+    /// The hole of the last seed of the turn before.
+    LastEnd,
     /// The leftmost hole of the same owner and row, from the owner's seat.
     RowLeft,
     /// The rightmost hole of the same owner and row.
@@ -69,20 +172,29 @@ pub(super) enum HoleWordWord {
 }
 
 #[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
+#[schemars(inline, extend("minProperties" = 1))]
 #[serde(deny_unknown_fields)]
 pub(super) struct HoleWordMap {
     /// The hole this many places on in the direction of sowing, from 1.
     ahead: Option<u8>,
     /// The hole this many places back against the direction of sowing, from 1.
     back: Option<u8>,
+    /// The first hole in the direction of sowing that holds what is said.
+    first: Option<Sought>,
+    /// The first one against the direction of sowing.
+    first_back: Option<Sought>,
+    /// With `first` or `first_back`: the holes that are looked at; all unless said.
+    among: Option<SearchedHoles>,
+    /// With `first` or `first_back`: this many places beyond the hole found; 0 unless said.
+    beyond: Option<u8>,
 }
 
 impl Forms for HoleWord {
     type Word = HoleWordWord;
     type Map = HoleWordMap;
 
-    const EXPECTED: &'static str = "a hole such as `this`, `next`, `facing` or `{ahead: 2}`";
+    const EXPECTED: &'static str =
+        "a hole such as `this`, `next`, `facing`, `{ahead: 2}` or `{first: occupied}`";
 
     fn of_word(word: HoleWordWord) -> Self {
         match word {
@@ -97,16 +209,32 @@ impl Forms for HoleWord {
             HoleWordWord::LapLift => Self::LapLift,
             HoleWordWord::LapFirst => Self::LapFirst,
             HoleWordWord::TurnLift => Self::TurnLift,
+            HoleWordWord::LastStart => Self::LastStart,
+            HoleWordWord::LastEnd => Self::LastEnd,
             HoleWordWord::RowLeft => Self::RowLeft,
             HoleWordWord::RowRight => Self::RowRight,
         }
     }
 
     fn of_map(map: HoleWordMap) -> Result<Self, &'static str> {
-        match (map.ahead, map.back) {
-            (Some(places), None) if places > 0 => Ok(Self::Ahead(places)),
-            (None, Some(places)) if places > 0 => Ok(Self::Back(places)),
-            _ => Err("a hole is written as one of `ahead` and `back`, with a number from 1"),
+        let (among, beyond) = (map.among, map.beyond);
+        let search = |holds, back| {
+            let (among, beyond) = (among.unwrap_or_default(), beyond.unwrap_or(0));
+            Ok(Self::First(Search { holds, back, among, beyond }))
+        };
+        match (map.ahead, map.back, map.first, map.first_back) {
+            (Some(places), None, None, None) if places > 0 && (among, beyond) == (None, None) => {
+                Ok(Self::Ahead(places))
+            }
+            (None, Some(places), None, None) if places > 0 && (among, beyond) == (None, None) => {
+                Ok(Self::Back(places))
+            }
+            (None, None, Some(holds), None) => search(holds, false),
+            (None, None, None, Some(holds)) => search(holds, true),
+            _ => Err(
+                "a hole is written as one of `ahead` and `back`, with a number from 1, and `first` and `first_back`, \
+                 perhaps with `among` and `beyond`",
+            ),
         }
     }
 }

@@ -7,6 +7,8 @@ use super::condition::Condition;
 use super::direction::Direction;
 use super::forms::{Forms, forms};
 use super::hole::HoleWord;
+use super::mark::Marks;
+use super::seed_count::Fall;
 use super::start::{DirectionChoice, FirstDrop, From, LookAhead};
 use super::taking::{Take, TakeTo};
 
@@ -23,8 +25,15 @@ pub struct Landing {
     /// Where taken seeds go.
     #[serde(default)]
     pub to: TakeTo,
-    /// A flag set on the landing hole.
-    pub mark: Option<String>,
+    /// Flags set on the landing hole, or on others.
+    #[serde(default)]
+    pub mark: Marks,
+    /// Flags taken off the landing hole, or off others.
+    #[serde(default)]
+    pub unmark: Marks,
+    /// Whether the mover may decline all that the row does; the first later row that fits fires then.
+    #[serde(default)]
+    pub optional: bool,
     /// Laps the mover may choose instead of what follows.
     #[serde(default)]
     pub offer: Vec<Offer>,
@@ -45,8 +54,12 @@ pub struct DropRow {
     /// Where taken seeds go.
     #[serde(default)]
     pub to: TakeTo,
-    /// A flag set on the hole.
-    pub mark: Option<String>,
+    /// Flags set on the hole, or on others.
+    #[serde(default)]
+    pub mark: Marks,
+    /// Flags taken off the hole, or off others.
+    #[serde(default)]
+    pub unmark: Marks,
 }
 
 /// A hole that a sowing passes over.
@@ -66,6 +79,10 @@ pub struct LiftRow {
     pub when: Condition,
     /// Where the first seed falls, if not where `sowing` says.
     pub first: Option<FirstDrop>,
+    /// How many seeds fall into the first hole, the second, and so on; the last number holds for all holes after it.
+    /// One in each unless said.
+    #[serde(default)]
+    pub fall: Vec<Fall>,
     /// Seeds of the lap that go into the mover's store first.
     #[serde(default)]
     pub toll: u8,

@@ -36,4 +36,8 @@ pub enum Endless {
     Void,
     /// The game is drawn.
     Draw,
+    /// The player whose turn it is has lost.
+    MoverLoses,
+    /// The player whose turn it is has won.
+    MoverWins,
 }

@@ -15,9 +15,11 @@ mod forms;
 mod hole;
 mod landing;
 mod limit;
+mod mark;
 mod opening;
 mod phase;
 mod round;
+mod seed_count;
 mod start;
 mod taking;
 mod test;
@@ -25,22 +27,24 @@ mod test;
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 pub use board::{Board, Labels, NamedHoles, Owners, Paths, Ring, RowLabels, Setup, Stores};
 pub use condition::{
-    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest, Side,
-    StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
+    AtHole, Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest,
+    Side, StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use direction::Direction;
 pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
-pub use flag::{Counts, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
-pub use hole::HoleWord;
+pub use flag::{Counts, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
+pub use hole::{HoleWord, Search, SearchedHoles, Sought};
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
+pub use mark::{Mark, MarkedHoles, Marks};
 pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
 pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
+pub use seed_count::{Fall, SeedCount};
 pub use start::{
-    Amount, DirectionChoice, DirectionRule, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead,
-    Otherwise, Prefer, Sowing, Start, TakeStart,
+    Amount, DirectionChoice, DirectionRule, EnterAs, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart,
+    LookAhead, Otherwise, Prefer, Sowing, Start, TakeStart,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

@@ -5,6 +5,8 @@ use serde::Deserialize;
 
 use super::condition::{Condition, Group};
 use super::forms::{Forms, forms};
+use super::seed_count::SeedCount;
+use super::taking::{Take, TakeTo};
 
 /// The way a sowing goes from some holes.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -82,14 +84,28 @@ pub enum Start {
 pub struct EnterStart {
     /// Into which holes.
     pub into: From,
-    /// How many seeds, from 1; the store must hold as many.
-    #[serde(default = "one")]
-    pub seeds: u8,
+    /// How many seeds; one unless said. The store must hold as many.
+    #[serde(default = "one_seed")]
+    pub seeds: SeedCount,
+    /// How they fall.
+    #[serde(default, rename = "as")]
+    pub enter_as: EnterAs,
     /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`.
     pub go: Option<DirectionChoice>,
     /// What must hold of the hole, before the seeds enter.
     #[serde(rename = "if", default)]
     pub condition: Condition,
+}
+
+/// How seeds enter from the store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EnterAs {
+    /// All in the hole, which is judged as a landing.
+    #[default]
+    Heap,
+    /// As a lap: one in each hole, the first in the hole named.
+    Lap,
 }
 
 /// A start by lifting.
@@ -103,6 +119,15 @@ pub struct LiftStart {
     pub of: LiftOf,
     /// The fewest seeds a hole must hold to be lifted, from 1.
     pub at_least: u8,
+    /// How many of its seeds are lifted; all unless said. The others stay.
+    #[serde(default = "all_seeds")]
+    pub seeds: SeedCount,
+    /// Seeds taken before the hole is lifted.
+    #[serde(default)]
+    pub take: Vec<Take>,
+    /// Where these seeds go.
+    #[serde(default)]
+    pub to: TakeTo,
     /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
     #[serde(default = "one")]
     pub holes: u8,
@@ -288,4 +313,12 @@ pub enum LookAhead {
 
 const fn one() -> u8 {
     1
+}
+
+const fn one_seed() -> SeedCount {
+    SeedCount::ONE
+}
+
+const fn all_seeds() -> SeedCount {
+    SeedCount::All
 }

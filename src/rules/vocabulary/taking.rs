@@ -14,15 +14,16 @@ pub enum Take {
     Hole(HoleWord, Option<u8>),
     /// The seed that has just fallen.
     Dropped,
-    /// Those of every hole of a group, or of a hole named from each.
-    Each(Group, HoleWord),
+    /// Those of every hole of a group, or of a hole named from each; or so many of each at most.
+    Each(Group, HoleWord, Option<u8>),
     /// Those of the holes of a walk along the ring.
     Walk(Box<Walk>),
     /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
     Spare(Spared, Vec<Take>),
     /// Those of so many holes of a group, from 1, that the mover picks among the occupied ones; all where there are no
-    /// more. They are picked after all else of the row has been found, and nothing is picked in a trial.
-    Pick(Group, u8),
+    /// more; or so many of each at most. They are picked after all else of the row has been found, and nothing is picked
+    /// in a trial.
+    Pick(Group, u8, Option<u8>),
 }
 
 /// The hole that keeps its seeds.
@@ -118,7 +119,7 @@ pub(super) enum TakeWord {
 pub(super) struct TakeMap {
     /// The seeds of this hole.
     hole: Option<HoleWord>,
-    /// With `hole`, `ahead` or `back`: at most this number of its seeds.
+    /// With `hole`, `ahead`, `back`, `each` or `pick`: at most this number of a hole's seeds.
     most: Option<u8>,
     /// The seeds of the hole this many places on in the direction of sowing, from 1.
     ahead: Option<u8>,
@@ -182,21 +183,22 @@ impl Forms for Take {
             (None, None, Some(places @ 1..), None, None, None, None, (most, None, [], None)) => {
                 Ok(Self::Hole(HoleWord::Back(places), most))
             }
-            (None, None, None, Some(group), None, None, None, (None, take, [], None)) => {
-                Ok(Self::Each(group, take.unwrap_or(HoleWord::This)))
+            (None, None, None, Some(group), None, None, None, (most, take, [], None)) => {
+                Ok(Self::Each(group, take.unwrap_or(HoleWord::This), most))
             }
             (None, None, None, None, Some(walk), None, None, (None, None, [], None)) => Ok(Self::Walk(walk)),
             (None, None, None, None, None, Some(spared), None, (None, None, [_, ..], None)) => {
                 Ok(Self::Spare(spared, of))
             }
-            (None, None, None, None, None, None, Some(group), (None, None, [], holes))
+            (None, None, None, None, None, None, Some(group), (most, None, [], holes))
                 if holes != Some(0) =>
             {
-                Ok(Self::Pick(group, holes.unwrap_or(1)))
+                Ok(Self::Pick(group, holes.unwrap_or(1), most))
             }
             _ => Err(
                 "what is taken is one of `hole`, `ahead` and `back`, each perhaps with `most`, `each` perhaps \
-                      with `take`, `walk`, `spare` with `of`, and `pick` perhaps with `holes` from 1",
+                      with `take` and `most`, `walk`, `spare` with `of`, and `pick` perhaps with `holes` from 1 and \
+                      `most`",
             ),
         }
     }
@@ -227,6 +229,10 @@ pub enum TakeTo {
     /// Into the first hole on the ring, from South's left, that carries the mover's flag; nothing is taken where there
     /// is none.
     Flag(String),
+    /// Into one hole.
+    Hole(HoleWord),
+    /// Into a hole of a group that the mover picks; into the mover's store where there is none.
+    Pick(Group),
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -257,14 +263,17 @@ pub(super) struct TakeToMap {
     own: Option<String>,
     /// Into the first hole on the ring, from South's left, that carries the mover's flag of this name.
     flag: Option<String>,
+    /// Into this hole.
+    hole: Option<HoleWord>,
+    /// Into a hole of this group, as the mover picks.
+    pick: Option<Group>,
 }
 
 impl Forms for TakeTo {
     type Word = TakeToWord;
     type Map = TakeToMap;
 
-    const EXPECTED: &'static str =
-        "where seeds go: a word such as `store`, or `{own: SET}` or `{flag: NAME}`";
+    const EXPECTED: &'static str = "where seeds go: a word such as `store`, or `{own: SET}`, `{flag: NAME}`, `{hole: HOLE}` or `{pick: GROUP}`";
 
     fn of_word(word: TakeToWord) -> Self {
         match word {
@@ -279,10 +288,12 @@ impl Forms for TakeTo {
     }
 
     fn of_map(map: TakeToMap) -> Result<Self, &'static str> {
-        match (map.own, map.flag) {
-            (Some(set), None) => Ok(Self::Own(set)),
-            (None, Some(flag)) => Ok(Self::Flag(flag)),
-            _ => Err("seeds go to one of `{own: SET}` and `{flag: NAME}`"),
+        match (map.own, map.flag, map.hole, map.pick) {
+            (Some(set), None, None, None) => Ok(Self::Own(set)),
+            (None, Some(flag), None, None) => Ok(Self::Flag(flag)),
+            (None, None, Some(hole), None) => Ok(Self::Hole(hole)),
+            (None, None, None, Some(group)) => Ok(Self::Pick(group)),
+            _ => Err("seeds go to one of `{own: SET}`, `{flag: NAME}`, `{hole: HOLE}` and `{pick: GROUP}`"),
         }
     }
 }

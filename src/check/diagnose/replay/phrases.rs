@@ -64,6 +64,20 @@ pub(super) fn error_words(
         PlayError::NotPicked { .. } => {
             "it does not say which holes the player picked; expected each after a `/`".to_owned()
         }
+        PlayError::SeedsNotSaid { least, most } => {
+            format!(
+                "it does not say how many seeds the turn starts with, {least} to {most}; expected `*` and a number"
+            )
+        }
+        PlayError::SeedsNotPossible { least, most } if least == most => {
+            format!("the turn cannot start with this number of seeds; expected {least}")
+        }
+        PlayError::SeedsNotPossible { least, most } => {
+            format!("the turn cannot start with this number of seeds; expected {least} to {most}")
+        }
+        PlayError::SeedsNotChosen => {
+            "the rules say with how many seeds this turn starts; expected no `*` and number".to_owned()
+        }
         PlayError::MayNotPass => "the player may not pass".to_owned(),
         PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
@@ -317,6 +331,18 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
         }
         BoardPart::Starter(starter) => {
             format!("{} began the round in the replay, {} in the record", starter.expected, starter.found)
+        }
+        BoardPart::Last(last) => {
+            let word = |last: Option<(Hole, Hole)>| match last {
+                None => "no turn before".to_owned(),
+                Some((start, end)) => format!("`{} {}`", context.label(start), context.label(end)),
+            };
+            let (expected, found) = (word(last.expected), word(last.found));
+            format!("the turn before started and ended at {expected} in the replay, {found} in the record")
+        }
+        BoardPart::Quiet(turns) => {
+            let is = if turns.expected == 1 { "turn has" } else { "turns have" };
+            format!("{} {is} captured nothing in the replay, {} in the record", turns.expected, turns.found)
         }
     }
 }

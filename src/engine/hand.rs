@@ -1,0 +1,69 @@
+//! With how many seeds a turn starts, and what is taken before them.
+
+use crate::board::Hole;
+use crate::rules::StartPlan;
+use crate::rules::vocabulary::{EnterAs, SeedCount};
+
+use super::chooser::Chooser;
+use super::start;
+use super::walker::Walker;
+use super::{EventKind, EventSink, StartHole};
+
+impl<'a, S: EventSink> Walker<'a, S> {
+    /// The way to start that a start is of.
+    pub(super) fn kind<C: Chooser>(&self, start: StartHole, chooser: &C) -> Option<&'a StartPlan> {
+        match chooser.kind() {
+            Some(kind) => self.rules.plan.start.starts.get(kind),
+            None => start::kind_of(self.rules, self.position, self.turn.mover, start),
+        }
+    }
+
+    /// Takes what is taken before a hole is lifted, and has the mover choose how many of its seeds are.
+    pub(super) fn prepare<C: Chooser>(&mut self, start: StartHole, chooser: &mut C) {
+        let Some(kind) = self.kind(start, chooser) else { return };
+        let hole = start.hole();
+        if let Some(taking) = &kind.taking {
+            self.take(hole.0, taking, Some(hole), chooser);
+        }
+        let held = self.position.counts[hole.index()];
+        let seeds = number(kind.seeds, hole, held, chooser);
+        (self.turn.lap.seeds, self.turn.lap_seeds) = (seeds, seeds);
+    }
+
+    /// Puts seeds of the store into the hole that the turn starts from, and gives what that holds now; or makes them
+    /// a lap that begins there, and gives nothing.
+    pub(super) fn enter<C: Chooser>(
+        &mut self,
+        hole: Hole,
+        kind: Option<&StartPlan>,
+        chooser: &mut C,
+    ) -> Option<u8> {
+        let (plan, mover) = (self.rules.plan, self.turn.mover);
+        let held = self.position.store(mover);
+        let seeds = kind.map_or(0, |kind| number(kind.seeds, hole, held, chooser)).min(held);
+        let clause = kind.map_or(plan.sowing.clause, |kind| kind.clause);
+        *self.position.store_mut(mover) -= seeds;
+        if kind.is_some_and(|kind| kind.enter == Some(EnterAs::Lap)) {
+            self.emit(clause, EventKind::Withdraw { seeds, by: mover });
+            self.turn.begin_lap(plan, hole.0, hole.0, seeds);
+            self.emit(clause, EventKind::Direction(self.turn.main));
+            self.emit(clause, EventKind::Resow { hole, seeds });
+            return None;
+        }
+        self.turn.before = self.position.counts[hole.index()];
+        self.position.counts[hole.index()] += seeds;
+        self.turn.last = hole.0;
+        self.turn.note_drop(plan, hole.0);
+        self.emit(clause, EventKind::Deposit { hole, seeds, by: mover });
+        Some(self.position.counts[hole.index()])
+    }
+}
+
+/// How many seeds of those held the turn starts with.
+fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u8, chooser: &mut C) -> u8 {
+    match amount.of(held) {
+        None => held,
+        Some((least, most)) if least < most => chooser.number(hole.0, (least, most)).clamp(least, most),
+        Some((_, most)) => most,
+    }
+}

@@ -1,0 +1,126 @@
+//! How many seeds a turn starts with, and how many fall into a hole.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::forms::{Forms, forms};
+
+/// How many seeds of a hole or a store a turn starts with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeedCount {
+    /// All of them.
+    All,
+    /// As many as the mover chooses between two numbers, from 1; exactly this number where they are the same.
+    Between(u8, u8),
+}
+
+impl SeedCount {
+    /// One seed.
+    pub const ONE: Self = Self::Between(1, 1);
+
+    /// The fewest and the most of `held` seeds; `None` where there are too few.
+    pub fn of(self, held: u8) -> Option<(u8, u8)> {
+        let (least, most) = match self {
+            Self::All => (held, held),
+            Self::Between(least, most) => (least, most.min(held)),
+        };
+        (least > 0 && least <= most).then_some((least, most))
+    }
+
+    /// Whether the mover may have something to choose.
+    pub const fn is_chosen(self) -> bool {
+        matches!(self, Self::Between(least, most) if least < most)
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SeedCountWord {
+    /// All seeds.
+    All,
+    /// Any number of them, as the mover chooses.
+    Chosen,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1))]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeedCountMap {
+    /// The fewest that the mover may choose, from 1.
+    at_least: Option<u8>,
+    /// The most.
+    at_most: Option<u8>,
+}
+
+impl Forms for SeedCount {
+    type Word = SeedCountWord;
+    type Map = SeedCountMap;
+
+    const EXPECTED: &'static str =
+        "a number of seeds from 1, `all`, `chosen`, or `{at_least: 2, at_most: 5}`";
+
+    fn of_word(word: SeedCountWord) -> Self {
+        match word {
+            SeedCountWord::All => Self::All,
+            SeedCountWord::Chosen => Self::Between(1, u8::MAX),
+        }
+    }
+
+    fn of_map(map: SeedCountMap) -> Result<Self, &'static str> {
+        let (least, most) = (map.at_least.unwrap_or(1), map.at_most.unwrap_or(u8::MAX));
+        if least == 0 || least > most {
+            return Err("`at_least` is from 1, and `at_most` is not below it");
+        }
+        Ok(Self::Between(least, most))
+    }
+
+    fn of_number(number: u8) -> Option<Self> {
+        (number > 0).then_some(Self::Between(number, number))
+    }
+}
+
+forms!(SeedCount);
+
+/// How many seeds fall into one hole of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fall {
+    /// All that are left.
+    All,
+    /// This number, from 1; fewer where no more are left.
+    Seeds(u8),
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum FallWord {
+    /// All that are left.
+    All,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FallMap {}
+
+impl Forms for Fall {
+    type Word = FallWord;
+    type Map = FallMap;
+
+    const EXPECTED: &'static str = "a number of seeds from 1, or `all`";
+
+    fn of_word(_: FallWord) -> Self {
+        Self::All
+    }
+
+    fn of_map(_: FallMap) -> Result<Self, &'static str> {
+        Err(Self::EXPECTED)
+    }
+
+    fn of_number(number: u8) -> Option<Self> {
+        (number > 0).then_some(Self::Seeds(number))
+    }
+}
+
+forms!(Fall);

@@ -14,7 +14,7 @@ use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
 use sowbook::replay::{
     Finding, FindingKind, FindingsOnly, FullTrace, Line, PlyReport, PlyStep, PositionState, ReportSource,
-    comment_texts, print_position, replay, replay_again,
+    WrittenRecord, comment_texts, print_position, replay, replay_again,
 };
 use sowbook::rules::RulesetFamily;
 use sowbook::text::SourceText;
@@ -199,7 +199,8 @@ proptest! {
         let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
         let kept = replay::<FullTrace>(&find, &header, record, &text);
         let line = kept.line.as_ref().expect("a line");
-        let source = ReportSource::new(&text, &find, &kept);
+        let written = WrittenRecord { text: &text, header: Some(&header) };
+        let source = ReportSource::new(written, &find, &kept);
         let report = source.main_line(line, &record.items, None);
 
         let mut found = BTreeMap::new();
@@ -216,7 +217,7 @@ proptest! {
         replay_again(&find, (&header, record, &text), &kept, &mut |step| steps.push(step));
         let (opening, mut reporter) =
             source.begin(&line.ruleset, &record.items, None, steps.first().map(|step| step.span.start));
-        prop_assert_eq!(comment_texts(&text, opening), report.comments());
+        prop_assert_eq!(comment_texts(written, opening), report.comments());
         for (index, (step, whole)) in steps.iter().zip(&report.plies).enumerate() {
             let next = steps.get(index + 1).map(|next| next.span.start);
             prop_assert_eq!(essence(&reporter.ply(step, next)), essence(whole));

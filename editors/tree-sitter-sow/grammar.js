@@ -11,6 +11,9 @@
 const NUMBER = "(0|[1-9][0-9]?)";
 const LETTER_LABEL = `\\p{Alphabetic}'?${NUMBER}?`;
 const SIDE_OF_LABEL = "(south|north)\\.";
+// A hand behind its first letter. The header says which words are hands; a capital and a colon look like one.
+const HAND = "[\\p{Alphabetic}\\p{N}_']*(-[\\p{Alphabetic}\\p{N}_']+)*";
+const TAG = "([A-Za-z]{2,3}|x)(-[A-Za-z0-9]{1,8})*";
 const WORD = "[a-z][a-z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*";
 
 /** What is glued to the token before it. @param {Rule} rule */
@@ -183,19 +186,24 @@ module.exports = grammar({
     variation: ($) => seq("(", repeat(choice($._item, $.under, $.by)), ")"),
     under: ($) => seq("under", optional(field("ruleset", $.name)), repeat($.reading), ":"),
     reading: ($) => seq(field("reading", $.name), "=", field("value", $.name)),
-    by: ($) => seq("by", $.hand, ":"),
+    by: ($) => seq("by", choice($.hand, alias($.name, $.hand)), ":"),
 
     comment: ($) =>
       seq(
         "{",
-        optional(alias(token.immediate(prec(1, /[A-Z][A-Z]+:/)), $.hand)),
+        optional(
+          choice(
+            alias(token.immediate(prec(1, new RustRegex(`\\p{Lu}${HAND}:`))), $.hand),
+            alias(token.immediate(prec(1, new RustRegex(`(\\p{Alphabetic}${HAND})?@${TAG}:`))), $.language),
+          ),
+        ),
         optional(alias($._comment_text, $.text)),
         "}",
       ),
     _comment_text: () => /([^{}\\]|\\(.|\n))+/,
     note: () => /;[^\n]*/,
 
-    // Words. A hand is two capitals or more, a text ends at a comma or a bracket.
+    // Words. A hand of two capitals or more is known wherever it is, a text ends at a comma or a bracket.
 
     hand: () => /[A-Z][A-Z]+/,
     number: () => /[0-9]+/,

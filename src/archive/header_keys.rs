@@ -14,6 +14,7 @@ use super::header_values::{
     Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
     WitnessSource,
 };
+use super::language::LanguageTag;
 
 /// Reads values out of a header, and keeps what is wrong with them.
 pub(super) trait KeyReader {
@@ -66,6 +67,10 @@ header_keys! {
     /// The title of the record, for people. Pages and lists show it.
     #[schemars(extend("examples" = ["The second game"]))]
     title: value Word, aside;
+    /// The language of the record's own texts (title, comments, notes), as a tag such as `fr` or `ar-Latn`, if it is not
+    /// that of the archive. A comment in another language names its own: `{@fr: …}`, `{ED@fr: …}`.
+    #[schemars(extend("examples" = ["fr"]))]
+    language: value LanguageTag, aside;
     /// The ruleset by which the record is replayed, by its id. `sowbook rules` lists them.
     #[schemars(required, extend("examples" = ["two-rows"]))]
     ruleset: value Word, needed;
@@ -85,7 +90,8 @@ header_keys! {
     players: value Players, aside;
     /// Who begins, if the ruleset leaves that open.
     first: value First, needed;
-    /// Who may sign a comment or a correction, by two or more capitals.
+    /// Who may sign a comment or a correction, by a short name: a letter, then letters, digits, `_`, `-` and `'`. Only a
+    /// name that is declared here signs a comment; any other word and colon are text.
     #[schemars(extend("examples" = [{"ED": {"name": "The Editors"}}]))]
     hands: value BTreeMap<String, Hand>, aside;
     /// The copies or versions of the play that differ, by capital letters.

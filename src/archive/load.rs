@@ -8,7 +8,7 @@ use super::{
 };
 use crate::notation::is_blank;
 use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
-use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_slice};
+use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use std::collections::BTreeMap;
@@ -368,10 +368,12 @@ struct EntryFile<'a> {
 
 impl EntryFile<'_> {
     fn read_part<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
-        match read_slice(value, path) {
+        match read_whole(value, path) {
             Ok(read_part) => Some(read_part),
-            Err(misread) => {
-                self.problems.push(placed(self.name, self.document.places.locate(misread)));
+            Err(misreads) => {
+                let places = &self.document.places;
+                let located = misreads.into_iter().map(|misread| placed(self.name, places.locate(misread)));
+                self.problems.extend(located);
                 None
             }
         }

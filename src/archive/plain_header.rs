@@ -69,6 +69,7 @@ fn put(header: &mut RecordHeader, key: &str, word: &str) -> Option<()> {
         "sowbook" => header.sowbook = Some(number(word)?),
         "id" => header.id = text(),
         "title" => header.title = text(),
+        "language" => header.language = Some(word.parse().ok()?),
         "ruleset" => header.ruleset = text(),
         "result" => header.result = text(),
         "licence" => header.licence = text(),

@@ -88,6 +88,7 @@ impl Reader<'_> {
             sowbook: written.sowbook,
             id: written.id.map(word),
             title: written.title.map(word),
+            language: written.language,
             ruleset: written.ruleset.map(word),
             readings: readings.map(|(name, value)| (name, value.to_string())).collect(),
             holes: written

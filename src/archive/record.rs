@@ -10,6 +10,7 @@ use super::header_values::{
     Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
     WitnessSource,
 };
+use super::language::LanguageTag;
 
 /// The header of a record. What is not written is `None` or empty; what cannot be read is a problem and missing.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -20,6 +21,8 @@ pub struct RecordHeader {
     pub id: Option<String>,
     /// Its title, for people.
     pub title: Option<String>,
+    /// The language of its own texts; `None` for that of the archive.
+    pub language: Option<LanguageTag>,
     /// The ruleset, by its id.
     pub ruleset: Option<String>,
     /// Readings and options that differ from the ruleset's defaults.
@@ -36,7 +39,7 @@ pub struct RecordHeader {
     pub players: ByPlayer<Option<String>>,
     /// Who begins.
     pub first: Option<Player>,
-    /// Who may sign a comment or a correction, by sigla of two or more capitals.
+    /// Who may sign a comment or a correction, by sigla.
     pub hands: BTreeMap<String, Hand>,
     /// Witnesses, by sigla.
     pub witnesses: BTreeMap<String, WitnessSource>,

@@ -3,6 +3,7 @@
 //! Messages begin in lower case and have no full stop; names from files are between backticks. Every match is
 //! exhaustive, so that no problem lacks a message.
 
+mod absent;
 mod movetext;
 
 use std::fmt;
@@ -13,6 +14,8 @@ use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind, HoleNamesProblem};
 use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS, Sower};
 use crate::{rules, text, yaml};
+
+pub(super) use absent::how_to_add;
 
 use super::{Code, Diagnostic, Place};
 

@@ -16,7 +16,7 @@ use crate::check::{PANIC_HELP, RecordSlice, Stage, isolated};
 use crate::notation::{Record, parse};
 use crate::replay::{
     CommentText, Families, FindingsOnly, LineReporter, PlyReport, PlyStep, RecordVerdict, ReportSource,
-    comment_texts, replay, replay_again,
+    WrittenRecord, comment_texts, replay, replay_again,
 };
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
 use crate::text::{LineColumn, SourceText};
@@ -123,7 +123,11 @@ struct One<'a> {
     record: &'a Record,
 }
 
-impl One<'_> {
+impl<'a> One<'a> {
+    fn written(&self) -> WrittenRecord<'a> {
+        WrittenRecord { text: self.source.contents(), header: Some(self.header) }
+    }
+
     fn id(&self) -> &str {
         self.header.id.as_deref().unwrap_or("without an id")
     }
@@ -135,7 +139,7 @@ impl One<'_> {
     fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
         let text = self.source.contents();
         let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
-        let reports = ReportSource::new(text, families, &replayed);
+        let reports = ReportSource::new(self.written(), families, &replayed);
         let Replay { brief, laps, .. } = *self.replaying;
         let detail = Detail { brief, laps };
         let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive, detail };
@@ -216,7 +220,7 @@ impl<W: Write> LinePrinter<'_, W> {
                 let One { record, header, .. } = self.one;
                 let (opening, reporter) =
                     self.reports.begin(self.ruleset, &record.items, header.provenance, start);
-                self.opening = comment_texts(self.one.source.contents(), opening);
+                self.opening = comment_texts(self.one.written(), opening);
                 self.reporter = Some(reporter);
             }
         }

@@ -40,7 +40,7 @@ const HELP: [(&str, &str); 20] = [
     ("board(…)", "the board after it, as the source prints it"),
     ("board, ^B", "the board after it, by the rules"),
     ("~, ^T", "mark the ply as unclear, or take the mark away"),
-    ("{text, ^K", "a comment on it; {ED: text} with a hand"),
+    ("{text, ^K", "a comment on it; {ED: text} with a hand, {@fr: text} with a language"),
     ("! ? sic(…)", "any other word of the notation, behind the ply shown"),
     ("illegal", "the ply shown is against the rules, and was played"),
     ("gap(2 plies)", "plies that are lost; `round(2)` a new round"),

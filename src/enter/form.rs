@@ -4,6 +4,7 @@ use serde_yaml::{Mapping, Value};
 
 use crate::archive::{Archive, Provenance, SourceId};
 use crate::lists::{print_header, slug};
+use crate::notation::is_hand;
 
 use super::key::Key;
 use super::panel::Way;
@@ -71,7 +72,7 @@ const FIELDS: [(&str, &str); 13] = [
     ("Position", "as in board(…), if play does not begin at the beginning; may stay empty"),
     ("South's holes", "the names in the source, in the order of counts, if they differ; may stay empty"),
     ("North's holes", "the same for North; may stay empty"),
-    ("Who signs comments", "two or more capitals and a name, such as `ED The Editors`; may stay empty"),
+    ("Who signs comments", "a short name and the full one, such as `ED The Editors`; may stay empty"),
     ("Licence", "an SPDX identifier"),
 ];
 
@@ -166,19 +167,18 @@ impl Form {
             NORTH_HOLES if answer.is_empty() != self.answer(SOUTH_HOLES).is_empty() => {
                 Some("name the holes of both sides, or of none".to_owned())
             }
-            HAND if !answer.is_empty() && self.hand().is_none() => {
-                Some("expected two or more capitals and a name, such as `ED The Editors`".to_owned())
-            }
+            HAND if !answer.is_empty() && self.hand().is_none() => Some(
+                "expected a short name without spaces and the full one, such as `ED The Editors`".to_owned(),
+            ),
             LICENCE if answer.is_empty() => Some("a record needs a licence".to_owned()),
             _ => None,
         }
     }
 
-    /// Who signs comments: capitals and a name.
+    /// Who signs comments: a short name and the full one.
     fn hand(&self) -> Option<(&str, &str)> {
-        let (capitals, name) = self.answer(HAND).split_once(' ')?;
-        let is_hand = capitals.len() > 1 && capitals.bytes().all(|byte| byte.is_ascii_uppercase());
-        (is_hand && !name.trim().is_empty()).then_some((capitals, name.trim()))
+        let (siglum, name) = self.answer(HAND).split_once(' ')?;
+        (is_hand(siglum) && !name.trim().is_empty()).then_some((siglum, name.trim()))
     }
 
     /// The record without play.
@@ -191,9 +191,9 @@ impl Form {
         };
         let sources =
             map(&[("source", SOURCE), ("locator", LOCATOR)]).filter(|_| !self.answer(SOURCE).is_empty());
-        let hands = self.hand().map(|(capitals, name)| {
+        let hands = self.hand().map(|(siglum, name)| {
             let name: Mapping = [(Value::from("name"), Value::from(name))].into_iter().collect();
-            let hands: Mapping = [(Value::from(capitals), Value::Mapping(name))].into_iter().collect();
+            let hands: Mapping = [(Value::from(siglum), Value::Mapping(name))].into_iter().collect();
             Value::Mapping(hands)
         });
         let keys = [

@@ -6,7 +6,7 @@ use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
 use crate::notation::syntax::{Header, Item, ItemKind};
-use crate::replay::{PlyKind, PlyReport, PositionState, ReportSource, possible};
+use crate::replay::{PlyKind, PlyReport, PositionState, ReportSource, WrittenRecord, possible};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
@@ -72,7 +72,8 @@ impl Played {
         let replayed = replay_record(context, &slice).ok()??;
         let line = replayed.replay.line.as_ref()?;
         let families = |id: &str| context.family(id).cloned();
-        let source = ReportSource::new(&record.text, &families, &replayed.replay);
+        let written = WrittenRecord { text: &record.text, header: Some(&replayed.header) };
+        let source = ReportSource::new(written, &families, &replayed.replay);
         let report = source.main_line(line, &replayed.record.items, replayed.header.provenance);
         let head = replayed.record.header?;
         let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
@@ -160,7 +161,7 @@ impl ShownPly {
         Self {
             written: report.written(),
             remarks: remarks.join(" "),
-            comments: report.comments().into_iter().map(|comment| comment.text).collect(),
+            comments: report.comments().into_iter().map(|comment| comment.signed()).collect(),
             sentence: report.sentence(),
             verdict: step.verdict.word().replace('-', " "),
             turn: step.turn,

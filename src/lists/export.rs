@@ -70,6 +70,7 @@ impl<'a> Exporter<'a> {
             exporter: self,
             shape: ruleset.shape(),
             text,
+            header,
             id,
             moves: String::new(),
             plies: 0,
@@ -172,6 +173,7 @@ struct List<'l, 'a> {
     /// The board, with the labels that the record uses.
     shape: &'l Shape,
     text: &'l str,
+    header: &'l RecordHeader,
     id: &'l str,
     moves: String,
     plies: usize,
@@ -231,7 +233,8 @@ impl List<'_, '_> {
             ItemKind::Gap(gap) => return self.gap(gap),
             ItemKind::Glyph(glyph) => self.glyph(*glyph),
             ItemKind::Comment(comment) => {
-                let said = comment.said(self.text);
+                let hands = &self.header.hands;
+                let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
                 match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
                     (Some(said), _) if self.is_text() => self.word(&format!("{{{said}}}")),
                     (None, Some(whole)) => self.in_place_of_the_last(whole),

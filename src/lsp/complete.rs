@@ -1,5 +1,7 @@
 //! What may be written at a place: legal moves, holes, and the keys and names of headers.
 
+use std::collections::BTreeSet;
+
 use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
 use crate::archive::Provenance;
@@ -249,6 +251,11 @@ impl Offers<'_> {
         said: &str,
         hands: impl Iterator<Item = &'h String>,
     ) -> Self {
+        let begins = said.strip_prefix('{').and_then(|said| said.strip_suffix('@'));
+        let mut hands = hands.peekable();
+        if begins.is_some_and(|hand| hand.is_empty() || hands.any(|known| known == hand)) {
+            self = self.languages(view);
+        }
         if said.ends_with('@') {
             for source in view.context.archive().sources.values() {
                 let named = Named::Source(source);
@@ -262,6 +269,17 @@ impl Offers<'_> {
                     CompletionItemKind::REFERENCE,
                 );
             }
+        }
+        self
+    }
+
+    /// Tags of the languages of the archive's sources, for a comment.
+    fn languages(mut self, view: &View<'_>) -> Self {
+        let sources = view.context.archive().sources.values();
+        let tags: BTreeSet<&str> = sources.filter_map(|source| source.language.as_deref()).collect();
+        for tag in tags {
+            let what = "the language of the comment".to_owned();
+            self.offer(&format!("{tag}: "), what, CompletionItemKind::REFERENCE);
         }
         self
     }

@@ -5,7 +5,7 @@ use lsp_types::{Hover, HoverContents, Location, MarkupContent, MarkupKind, Posit
 
 use crate::check::ReplayedRecord;
 use crate::notation::syntax::ItemKind;
-use crate::replay::{PlyReport, PositionState, ReportSource, Signs, draw};
+use crate::replay::{PlyReport, PositionState, ReportSource, Signs, WrittenRecord, draw};
 use crate::rules::Ruleset;
 use crate::rules::prose::clause_prose;
 use crate::text::Span;
@@ -77,7 +77,8 @@ fn of_play(
     let ReplayedRecord { record, header, replay } = replayed;
     let line = replay.line.as_ref()?;
     let families = |id: &str| view.context.family(id).cloned();
-    let source = ReportSource::new(open.text, &families, replay);
+    let source =
+        ReportSource::new(WrittenRecord { text: open.text, header: Some(header) }, &families, replay);
     let report = source.main_line(line, &record.items, header.provenance);
     match ply_at(&report, at) {
         Some(ply) => Some((ply_words(view, ply), ply.step.span)),

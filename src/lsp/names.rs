@@ -260,6 +260,7 @@ fn key_words(key: &str) -> &'static str {
         "sowbook" => "the version of the format: 1",
         "id" => "the id of the record, which never changes",
         "title" => "a title for people",
+        "language" => "the language of its texts, if it is not that of the archive",
         "ruleset" => "the rules it is played by",
         "readings" => "alternatives other than the defaults of the ruleset",
         "holes" => "the names that the source has for the holes",

@@ -429,33 +429,10 @@ impl Glyph {
 /// A published comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comment {
-    /// The text, without brackets, hand and colon; `\\}` and line ends are as written.
-    pub text: Span,
-    /// Bytes of the hand; 0 where there is none.
-    hand: u8,
+    /// What is between the brackets, the signature included; `\\}` and line ends are as written.
+    pub body: Span,
     /// Whether its closing bracket is there.
     pub closing: Closing,
-}
-
-impl Comment {
-    /// The comment whose text, from behind the bracket on, is at `span` and begins with a hand of `hand` bytes and
-    /// a colon, or with none where `hand` is 0.
-    pub(super) fn new(span: Span, hand: u8, closing: Closing) -> Self {
-        let signature = if hand == 0 { 0 } else { usize::from(hand) + 1 };
-        Self { text: Span::new(span.start + signature, span.end), hand, closing }
-    }
-
-    /// What it says, in `text`, from which it was read: without white space around, `\\{` and `\\}` as the brackets they
-    /// mean.
-    pub fn said(&self, text: &str) -> String {
-        text.get(self.text.range()).unwrap_or_default().trim().replace("\\{", "{").replace("\\}", "}")
-    }
-
-    /// The hand that signs it, without the colon: two or more capitals, at most 255.
-    pub fn hand(&self) -> Option<Span> {
-        let end = self.text.start.checked_sub(1)?;
-        (self.hand > 0).then(|| Span::new(end - usize::from(self.hand), end))
-    }
 }
 
 /// Other play instead of the ply before it.

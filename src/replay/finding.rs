@@ -2,8 +2,8 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::{ActError, DropFault, PlayError, Position, PositionError, Status};
-use crate::notation::Label;
 use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
+use crate::notation::{FalseSignature, Label};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
@@ -277,6 +277,8 @@ pub enum FindingKind {
     UnknownWitness(Span),
     /// A hand the header does not declare.
     UnknownHand(Span),
+    /// The beginning of a comment looks like a signature, and is text.
+    FalseSignature(FalseSignature),
     /// The ply before is withdrawn.
     Takeback,
     /// `takeback(b)` names another ply than the one before it.

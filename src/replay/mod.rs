@@ -62,7 +62,8 @@ pub use print::{
     Naming, phase_word, print_move, print_move_in, print_position, print_position_in, print_sowing,
 };
 pub use report::{
-    CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, comment_texts,
+    CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, WrittenRecord,
+    comment_texts,
 };
 pub use report_data::{MOST_LEVELS, PlyData, PositionData, status_word};
 pub use run::{replay, replay_under};

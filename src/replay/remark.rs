@@ -1,6 +1,7 @@
 //! Lines of notes and comments that read like play. They may be plies that were lost in a remark, so a record that has
 //! some is not verified.
 
+use crate::archive::RecordHeader;
 use crate::board::Label;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Ply, Record, Taking};
 use crate::notation::{may_begin_play, parse};
@@ -13,19 +14,25 @@ use super::finding::{Finding, FindingKind, Inside};
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// The lines of notes and comments of a record that read like play by its ruleset.
-pub(super) fn play_in_remarks(ruleset: &Ruleset, record: &Record, text: &str) -> Vec<Finding> {
+pub(super) fn play_in_remarks(
+    ruleset: &Ruleset,
+    header: &RecordHeader,
+    record: &Record,
+    text: &str,
+) -> Vec<Finding> {
     let movetext = record.header.map_or(record.span.start, |header| header.span.end);
     // Most records have no remarks; then their items need not be looked through.
     if memchr::memchr2(b';', b'{', &text.as_bytes()[movetext..]).is_none() {
         return Vec::new();
     }
-    let mut search = Search { ruleset, text, found: Vec::new() };
+    let mut search = Search { ruleset, header, text, found: Vec::new() };
     search.items(&record.items);
     search.found
 }
 
 struct Search<'a> {
     ruleset: &'a Ruleset,
+    header: &'a RecordHeader,
     text: &'a str,
     found: Vec<Finding>,
 }
@@ -40,8 +47,9 @@ impl Search<'_> {
                 }
                 ItemKind::Comment(comment) => {
                     // A comment that somebody signed may well say no more than a ply.
-                    let signed = comment.hand().is_some();
-                    self.lines(comment.text, false, |line, first| match first {
+                    let signature = comment.signature(self.text, |word| self.header.hands.contains_key(word));
+                    let signed = signature.hand.is_some();
+                    self.lines(signature.text, false, |line, first| match first {
                         true => !signed && line.is_play(),
                         false => line.is_play() || line.begins_a_turn(),
                     });

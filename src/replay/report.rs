@@ -7,7 +7,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::archive::Provenance;
+use crate::archive::{Provenance, RecordHeader};
 use crate::board::{ByPlayer, Player};
 use crate::engine::{EventKind, Move, Position};
 use crate::notation::syntax::{self, Comment, Item, ItemKind};
@@ -27,7 +27,7 @@ use super::verdict::{Line, PlyKind, PlyStep, PositionState, Replay, Variation};
 
 /// What the plies of a record are reported from.
 pub struct ReportSource<'f, 'a> {
-    text: &'a str,
+    written: WrittenRecord<'a>,
     families: Families<'f>,
     findings: CheckFindings,
 }
@@ -51,8 +51,8 @@ pub struct PlyReport<'a> {
     pub checks: Vec<CheckReport<'a>>,
     /// Other play written instead of it.
     pub variations: Vec<VariationReport<'a>>,
-    /// The text its places are in.
-    text: &'a str,
+    /// The record its places are in.
+    written: WrittenRecord<'a>,
 }
 
 /// A line of play with everything known of its plies.
@@ -64,7 +64,7 @@ pub struct LineReport<'a> {
     pub opening: Vec<&'a Item>,
     /// The plies, in order.
     pub plies: Vec<PlyReport<'a>>,
-    text: &'a str,
+    written: WrittenRecord<'a>,
 }
 
 /// Other play instead of a ply.
@@ -78,7 +78,21 @@ pub struct VariationReport<'a> {
     pub variation: Option<&'a Variation>,
     /// Its play; `None` where its ruleset is not known or cannot be used.
     pub line: Option<LineReport<'a>>,
-    text: &'a str,
+    written: WrittenRecord<'a>,
+}
+
+/// A record as it is written.
+#[derive(Debug, Clone, Copy)]
+pub struct WrittenRecord<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// Its header, which declares who may sign a comment, and its language; `None` for play without one.
+    pub header: Option<&'a RecordHeader>,
+}
+
+/// Whether a header declares a hand.
+fn is_declared(header: Option<&RecordHeader>, word: &str) -> bool {
+    header.is_some_and(|header| header.hands.contains_key(word))
 }
 
 /// A comment as its author means it.
@@ -87,20 +101,47 @@ pub struct CommentText<'a> {
     /// The siglum of who signs it.
     #[serde(rename = "by")]
     pub hand: Option<&'a str>,
+    /// The tag of its language: its own, or that of the record; `None` for the language of the archive.
+    pub language: Option<&'a str>,
+    /// Whether it names its language itself.
+    #[serde(skip)]
+    pub is_marked: bool,
     /// What it says, without white space around it.
     pub text: String,
 }
 
 impl<'a> CommentText<'a> {
-    fn of(text: &'a str, comment: &Comment) -> Self {
-        Self { hand: comment.hand().and_then(|hand| text.get(hand.range())), text: comment.said(text) }
+    /// A comment of a record.
+    pub fn of(written: WrittenRecord<'a>, comment: &Comment) -> Self {
+        let WrittenRecord { text, header } = written;
+        let signature = comment.signature(text, |word| is_declared(header, word));
+        let word = |span: Span| text.get(span.range());
+        Self {
+            is_marked: signature.language.is_some(),
+            hand: signature.hand.and_then(word),
+            language: signature
+                .language
+                .and_then(word)
+                .or(header.and_then(|header| header.language.as_deref())),
+            text: signature.said(text),
+        }
+    }
+
+    /// It as it is written, without brackets: `ED@fr: Ainsi la source.`
+    pub fn signed(&self) -> String {
+        let hand = self.hand.unwrap_or_default();
+        match self.language.filter(|_| self.is_marked) {
+            Some(tag) => format!("{hand}@{tag}: {}", self.text),
+            None if hand.is_empty() => self.text.clone(),
+            None => format!("{hand}: {}", self.text),
+        }
     }
 }
 
 impl<'f, 'a> ReportSource<'f, 'a> {
-    /// What a replay of a record of `text` is reported from.
-    pub fn new(text: &'a str, families: Families<'f>, replay: &Replay) -> Self {
-        Self { text, families, findings: CheckFindings::of(&replay.findings) }
+    /// What a replay of a record is reported from.
+    pub fn new(written: WrittenRecord<'a>, families: Families<'f>, replay: &Replay) -> Self {
+        Self { written, families, findings: CheckFindings::of(&replay.findings) }
     }
 
     /// The report of a main line that was kept, as `items` write it; `provenance` is that of the header.
@@ -141,7 +182,7 @@ impl<'f, 'a> ReportSource<'f, 'a> {
             line.plies.first().map(|step| step.span.start),
         );
         let plies = line.plies.iter().zip(nexts).map(|(step, next)| reporter.ply(step, next)).collect();
-        LineReport { line, opening, plies, text: self.text }
+        LineReport { line, opening, plies, written: self.written }
     }
 }
 
@@ -187,7 +228,7 @@ impl<'s, 'a> LineReporter<'s, 'a> {
             readings: followed(self.ruleset, self.neighbours.as_deref(), step),
             checks: self.source.findings.checks(step, &items, self.counted),
             variations,
-            text: self.source.text,
+            written: self.source.written,
             items,
         }
     }
@@ -195,7 +236,7 @@ impl<'s, 'a> LineReporter<'s, 'a> {
     /// Passes over the next ply, of which no report is wanted, and gives what is written of it.
     pub fn pass(&mut self, step: &PlyStep, next: Option<usize>) -> PlyItems<'a> {
         let items = self.aligner.ply(step.span, next);
-        let text = self.source.text;
+        let text = self.source.written.text;
         let named = items.provenance.iter().rev().find_map(|item| match item.kind {
             ItemKind::Provenance(word) => Provenance::from_word(text.get(word.range())?),
             _ => None,
@@ -217,7 +258,7 @@ impl<'s, 'a> LineReporter<'s, 'a> {
         let line = variation.and_then(|variation| variation.line.as_ref());
         let line =
             line.map(|line| self.source.line(line, items, self.provenance, line.ruleset.keeps_stores()));
-        Some(VariationReport { span: item.span, items, variation, line, text: self.source.text })
+        Some(VariationReport { span: item.span, items, variation, line, written: self.source.written })
     }
 }
 
@@ -235,9 +276,12 @@ fn followed(ruleset: &Ruleset, neighbours: Option<&Neighbours>, step: &PlyStep) 
     dependence(neighbours, before, played).into_iter().map(choice).collect()
 }
 
-/// The comments among some items, whose places are in `text`.
-pub fn comment_texts<'a>(text: &'a str, items: impl IntoIterator<Item = &'a Item>) -> Vec<CommentText<'a>> {
-    comments_among(items).map(|comment| CommentText::of(text, comment)).collect()
+/// The comments among some items of a record.
+pub fn comment_texts<'a>(
+    written: WrittenRecord<'a>,
+    items: impl IntoIterator<Item = &'a Item>,
+) -> Vec<CommentText<'a>> {
+    comments_among(items).map(|comment| CommentText::of(written, comment)).collect()
 }
 
 /// A stretch of `text` on one line.
@@ -289,13 +333,13 @@ impl<'a> PlyReport<'a> {
             readings: followed(ruleset, neighbours, step),
             checks: Vec::new(),
             variations: Vec::new(),
-            text: written,
+            written: WrittenRecord { text: written, header: None },
         }
     }
 
     /// The ply as written, on one line.
     pub fn written(&self) -> String {
-        on_one_line(self.text, self.step.span)
+        on_one_line(self.written.text, self.step.span)
     }
 
     /// The move with the labels of the ruleset, whatever the record calls the holes; `None` where it was not played.
@@ -306,7 +350,7 @@ impl<'a> PlyReport<'a> {
 
     /// The comments on it, in the order of the text.
     pub fn comments(&self) -> Vec<CommentText<'a>> {
-        comment_texts(self.text, self.items.all())
+        comment_texts(self.written, self.items.all())
     }
 
     /// What follows it and says something of it, comments and variations apart: checks, glyphs, apparatus, as written.
@@ -318,7 +362,7 @@ impl<'a> PlyReport<'a> {
             | ItemKind::TurnNumber(_)
             | ItemKind::Side(_)
             | ItemKind::Provenance(_) => None,
-            _ => Some(on_one_line(self.text, item.span)),
+            _ => Some(on_one_line(self.written.text, item.span)),
         };
         self.items.after.iter().filter_map(remark).collect()
     }
@@ -360,26 +404,26 @@ impl<'a> PlyReport<'a> {
 
     /// The text that the places of its items are in.
     pub const fn text(&self) -> &'a str {
-        self.text
+        self.written.text
     }
 }
 
 impl<'a> LineReport<'a> {
     /// The comments before the first ply that do not announce it.
     pub fn comments(&self) -> Vec<CommentText<'a>> {
-        comment_texts(self.text, self.opening.iter().copied())
+        comment_texts(self.written, self.opening.iter().copied())
     }
 }
 
 impl<'a> VariationReport<'a> {
     /// It as written, brackets included.
     pub fn written(&self) -> &'a str {
-        self.text.get(self.span.range()).unwrap_or_default()
+        self.written.text.get(self.span.range()).unwrap_or_default()
     }
 
     /// Who proposes it, by siglum.
     pub fn by(&self) -> Option<&'a str> {
-        self.text.get(self.variation?.by?.range())
+        self.written.text.get(self.variation?.by?.range())
     }
 
     /// The readings under which it is played, where they differ from the line it is written in.
@@ -389,6 +433,6 @@ impl<'a> VariationReport<'a> {
 
     /// All its comments, those of variations within it left out.
     pub fn all_comments(&self) -> Vec<CommentText<'a>> {
-        comment_texts(self.text, self.items)
+        comment_texts(self.written, self.items)
     }
 }

@@ -157,7 +157,7 @@ impl Job<'_> {
         } else {
             self.verdict(ruleset, &record_start.start, &run.counts)
         };
-        let remarks = play_in_remarks(ruleset, self.record, self.text);
+        let remarks = play_in_remarks(ruleset, self.header, self.record, self.text);
         // What could not be read, or may be play in a remark, was not judged.
         if (self.record.unread || header.unread || !remarks.is_empty()) && verdict.is_verified() {
             verdict = RecordVerdict::NotDetermined;

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::{Hole, Player};
 use crate::engine::{Phase, Position};
-use crate::notation::syntax::{Dispute, End, Item, ItemKind, Unreadable};
+use crate::notation::FalseSignature;
+use crate::notation::syntax::{Comment, Dispute, End, Item, ItemKind, Unreadable};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
@@ -224,9 +225,25 @@ impl<'a, D: Detail> Walk<'a, D> {
                 line.counts.unread = true;
                 self.find(line, item.span, at, FindingKind::NoPlyBefore);
             }
-            ItemKind::Comment(comment) => self.hand(line, comment.hand(), at),
+            ItemKind::Comment(comment) => self.comment(line, comment, at),
             ItemKind::By(hand) => self.hand(line, Some(*hand), at),
             _ => {}
+        }
+    }
+
+    /// Reports a beginning of a comment that looks like a signature and is text.
+    fn comment(&mut self, line: &LineState, comment: &Comment, at: Option<PlyId>) {
+        let hands = &self.header.hands;
+        let is_hand = |word: &str| hands.contains_key(word);
+        // Two capitals and more, or a hand with other letters small.
+        let looks_like_hand = |word: &str| {
+            (word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase()))
+                || hands.keys().any(|hand| hand.to_lowercase() == word.to_lowercase())
+        };
+        if let Some(found) = comment.false_signature(self.text, is_hand, looks_like_hand) {
+            let (FalseSignature::Hand(span) | FalseSignature::Language(span) | FalseSignature::Form(span, _)) =
+                found;
+            self.find(line, span, at, FindingKind::FalseSignature(found));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
 mod damage;
+mod language;
 mod portable;
 mod source_text;
 mod span;
@@ -9,6 +10,7 @@ mod suggest;
 pub mod wrap;
 
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
+pub use language::{is_language_tag, is_short_language_tag, runs_right_to_left};
 pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};

@@ -7,7 +7,7 @@
 //!
 //! - [`parse`] gives a [`Document`]: the values, and a [`Places`] that says where each was written.
 //! - [`read`] makes a typed value of a whole text, [`read_slice`] of one part of a parsed one, so that one bad
-//!   entry of a list costs that entry alone.
+//!   entry of a list costs that entry alone, and [`read_whole`] reports everything wrong with such a part.
 //! - [`Word`] is text that may look like something else (`true`, `3`).
 //!
 //! Scalars follow the core schema of YAML 1.2, with one rule of our own: an unquoted word becomes a number or
@@ -18,6 +18,7 @@ mod path;
 mod places;
 mod problem;
 mod read;
+mod repair;
 mod scan;
 pub(crate) mod schema;
 mod word;
@@ -28,6 +29,6 @@ mod tests;
 pub use path::{Path, Segment};
 pub use places::Places;
 pub use problem::{Misread, MisreadKind, Problem, ProblemKind};
-pub use read::{read, read_slice};
+pub use read::{read, read_slice, read_whole};
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};
 pub use word::Word;

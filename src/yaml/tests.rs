@@ -204,6 +204,52 @@ fn two_bad_pieces_are_two_problems() {
     assert_eq!(found, ["[1].rows", "[2]"]);
 }
 
+/// One reading reports a misspelt key, every missing key and every wrong value; a key that was meant is not missing.
+#[test]
+fn everything_wrong_is_reported_at_once() {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only whether it can be read matters")]
+    struct Source {
+        title: String,
+        year: u16,
+        kind: Kind,
+        authors: Vec<String>,
+        note: Option<String>,
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Kind {
+        Book,
+        Page,
+    }
+    let found = |text: &str| {
+        let (document, _) = parse(text);
+        let wrong = read_whole::<Source>(&document.unwrap().value, &[]).err().unwrap_or_default();
+        let all = wrong.into_iter().map(|misread| match misread.kind {
+            MisreadKind::UnknownKey { key, .. } => format!("unknown {key}"),
+            MisreadKind::MissingKey { key } => format!("missing {key}"),
+            MisreadKind::UnknownWord { found, .. } => format!("word {found}"),
+            MisreadKind::Mismatch { .. } => format!("mismatch {}", misread.path),
+            MisreadKind::Other(message) => message,
+        });
+        let mut all: Vec<_> = all.collect();
+        all.sort();
+        all
+    };
+    assert_eq!(found("{title: a, year: 1, kind: book, authors: []}"), [""; 0]);
+    assert_eq!(
+        found("{titel: a, kind: bok}"),
+        ["missing authors", "missing year", "unknown titel", "word bok"]
+    );
+    assert_eq!(
+        found("{title: a, zebra: b, year: x, kind: [], authors: a}"),
+        ["mismatch authors", "mismatch kind", "mismatch year", "unknown zebra",]
+    );
+    assert_eq!(found("{}"), ["missing authors", "missing kind", "missing title", "missing year"]);
+    assert_eq!(found("[]"), ["mismatch "]);
+}
+
 proptest! {
     #[test]
     fn any_text_is_read_without_panic_and_places_are_inside_it(text in "[a-c&*!\\[\\]{}:,\"'#é\\-\n |>?]{0,60}") {

@@ -1,6 +1,6 @@
 //! What each form means: a text, and the outline of its tree with its problems.
 
-use sowbook::notation::{Label, format};
+use sowbook::notation::{FalseSignature, ItemKind, Label, format, parse};
 
 use crate::outline::outline;
 
@@ -134,7 +134,8 @@ fn apparatus() {
     check("b wit(@A b, @B \"c, d\", @C omitted)", "ply b | wit A=\"b\" B=\"c, d\" C=\"omitted\"");
     check("sic(d)", "sic \"d\" !NothingBefore \"sic(d)\"");
     check("b sic(53 (20))", "ply b | NoPly \"sic(53 (20))\" !BadArgument \"(\"");
-    check("b sic(d, nobody)", "ply b | NoPly \"sic(d, nobody)\" !BadArgument \"nobody\"");
+    check("b sic(d, Marin)", "ply b | sic \"d\" Marin");
+    check("b sic(d, no body)", "ply b | NoPly \"sic(d, no body)\" !BadArgument \"no body\"");
     check("b wit(A b)", "ply b | NoPly \"wit(A b)\" !BadArgument \"A\"");
     check(
         "[x3] b [=2] [board(b=1)] [1.]",
@@ -156,9 +157,93 @@ fn remarks() {
         "ply b | comment \"text\" | comment ED \" two\\nlines \\\\} on\"",
     );
     check("{E: x}{Ed: y}", "comment \"E: x\" | comment \"Ed: y\"");
+    check("{Marin: x}{Marine: y}{S1: z}", "comment Marin \" x\" | comment \"Marine: y\" | comment S1 \" z\"");
+    check(
+        "{\u{d6}mer: x}{ED : y}{ ED: z}",
+        "comment \u{d6}mer \" x\" | comment \"ED : y\" | comment \" ED: z\"",
+    );
     check("b; note (\r\nc", "ply b | note \"; note (\" | ply c");
     check("; { not a comment\nb", "note \"; { not a comment\" | ply b");
     check("{; not a note}", "comment \"; not a note\"");
+}
+
+#[test]
+fn languages_of_comments() {
+    check("{@fr: Ainsi.}", "comment @fr \" Ainsi.\"");
+    check("{ED@ar-Latn:Hakadha}", "comment ED @ar-Latn \"Hakadha\"");
+    check("{@x-own: a}{@FR: b}", "comment @x-own \" a\" | comment @FR \" b\"");
+    // What is no signature is text, every byte of it.
+    for text in [
+        "@fr Ainsi.",
+        "@french: Ainsi.",
+        "XY@fr: Ainsi.",
+        "ED @fr: Ainsi.",
+        "ED@: x",
+        "@: x",
+        "@",
+        "ED@fr",
+        "@fr;: x",
+        "@fr-: x",
+        "@parker-1909, p. 3: x",
+        "[@parker-1909]: x",
+        "ED@fr@ar: x",
+        "",
+    ] {
+        check(&format!("{{{text}}}"), &format!("comment {text:?}"));
+    }
+    // Behind the colon there is text only.
+    check("{ED: @fr: Ainsi.}", "comment ED \" @fr: Ainsi.\"");
+    check("{@fr: ED: Ainsi.}", "comment @fr \" ED: Ainsi.\"");
+    check("{@ar: \u{646}\u{635}}", "comment @ar \" \u{646}\u{635}\"");
+}
+
+/// What a comment that only looks signed is reported as, where `ED` is declared.
+#[test]
+fn false_signatures() {
+    let found = |text: &str| {
+        let text = format!("{{{text}}}");
+        let (file, _) = parse(&text);
+        let ItemKind::Comment(comment) = &file.records[0].items[0].kind else { panic!("{text}") };
+        let capitals = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+        comment.false_signature(&text, |word| word == "ED", capitals).map(|found| match found {
+            FalseSignature::Hand(span) => format!("hand {}", &text[span.range()]),
+            FalseSignature::Language(span) => format!("language {}", &text[span.range()]),
+            FalseSignature::Form(span, right) => format!("form {} {right}", &text[span.range()]),
+        })
+    };
+    for (text, expected) in [
+        ("FR: Ainsi.", "hand FR"),
+        ("XY@fr: Ainsi.", "hand XY"),
+        ("@french: Ainsi.", "language french"),
+        ("ED@fr_BE: Ainsi.", "language fr_BE"),
+        ("ED@: Ainsi.", "language "),
+        ("@fr Ainsi.", "form fr {@fr: …}"),
+        ("ED@fr Ainsi.", "form fr {ED@fr: …}"),
+        ("@fr ED: Ainsi.", "form fr {ED@fr: …}"),
+        ("ED: @fr: Ainsi.", "form fr {ED@fr: …}"),
+        ("ED: @fr Ainsi.", "form fr {ED@fr: …}"),
+    ] {
+        assert_eq!(found(text).unwrap_or_default(), expected, "{text}");
+    }
+    for text in [
+        "ED: x",
+        "@fr: x",
+        "ED@fr: x",
+        "ED@fr: @ar: x",
+        "Note: x",
+        "so: x",
+        "b",
+        "",
+        "@parker says",
+        "@anna x",
+        "South: x",
+        "In f: x",
+        "ED: FR: x",
+        "FR : x",
+        "[@marin-1931, p. 3]: x",
+    ] {
+        assert_eq!(found(text), None, "{text}");
+    }
 }
 
 #[test]

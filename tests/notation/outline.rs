@@ -24,6 +24,9 @@ fn problem_outline(problem: &Problem, text: &str) -> String {
     format!("!{:?} {:?}", problem.kind, &text[problem.span.range()])
 }
 
+/// The hands that outlines know, as if every header declared them.
+const HANDS: [&str; 4] = ["ED", "Marin", "\u{d6}mer", "S1"];
+
 /// The outline of a tree.
 pub(crate) fn file_outline(file: &File, text: &str) -> String {
     let records: Vec<_> =
@@ -156,7 +159,14 @@ fn what_outline(item: &Item, text: &str) -> String {
         }
         ItemKind::Glyph(glyph) => format!("glyph {}", glyph.number()),
         ItemKind::Comment(comment) => {
-            format!("comment{} {}", optional(comment.hand().map(name)), raw(comment.text))
+            let signature = comment.signature(text, |word| HANDS.contains(&word));
+            let language = signature.language.map(|tag| format!("@{}", name(tag)));
+            format!(
+                "comment{}{} {}",
+                optional(signature.hand.map(name)),
+                optional(language),
+                raw(signature.text)
+            )
         }
         ItemKind::Note => format!("note {}", raw(item.span)),
         ItemKind::Variation(variation) => {

@@ -216,3 +216,40 @@ fn a_long_record_has_several_pages() {
         assert!(page.len() <= 400_000, "{name}: {} bytes", page.len());
     }
 }
+
+/// The record in three languages that `tests/enter` types, on the pages of the small archive: each comment is marked with
+/// its language, Arabic with its direction, and data says the same.
+#[test]
+fn comments_are_marked_with_their_language() {
+    let mut home = Home::fixture();
+    let typed = "tests/enter/records/11-french-and-arabic/record.sow";
+    let text = std::fs::read_to_string(root().join(typed)).expect("a record");
+    // The same comments on plies of the small archive.
+    let plies = [("bechi", "two-rows"), ("S1:S4\n", "A1\n"), ("N3:N1\n", "B1\n"), ("S4:S3\n", "A2\n")];
+    let text = plies.iter().fold(text, |text, (typed, here)| text.replace(typed, here));
+    home.archive.play.push(PlayFile::new("play/languages.sow", text));
+    let site = home.site(None);
+    let page = site.text("r/french-and-arabic/index.html");
+    for expected in [
+        "<h1><span lang=\"fr\">Commentaires en fran\u{e7}ais et en arabe</span>",
+        "<span lang=\"fr\">\u{ab} \u{c0} gauche \u{bb}, dit la source",
+        "<span lang=\"ar\" dir=\"rtl\">\u{64a}\u{632}\u{631}\u{639}",
+        // The pages speak English.
+        "<p class=\"note\">A note in English beside them.",
+    ] {
+        assert!(page.contains(expected), "{expected}\n{page}");
+    }
+    assert_eq!(page.matches("dir=\"rtl\"").count(), 1);
+    assert!(page.contains("\"inLanguage\":[\"fr\",\"ar\",\"en\"]"));
+    let record: serde_json::Value =
+        serde_json::from_str(site.text("r/french-and-arabic/record.json")).expect("JSON");
+    assert_eq!(record["language"], "fr");
+    let comments = record["plies"].as_array().expect("plies").iter().flat_map(|ply| {
+        ply["comments"].as_array().expect("comments").iter().map(|said| (&said["by"], &said["language"]))
+    });
+    let comments: Vec<String> = comments.map(|(by, language)| format!("{by} {language}")).collect();
+    assert_eq!(comments, ["\"LB\" \"fr\"", "\"LB\" \"ar\"", "\"ED\" \"en\""]);
+    let rows = site.rows("records.csv");
+    let row = rows.iter().find(|row| row["id"] == "french-and-arabic").expect("a row");
+    assert_eq!((row["language"].as_str(), row["comment_languages"].as_str()), ("fr", "ar en"));
+}

@@ -2,6 +2,7 @@
 
 (comment) @comment
 (comment (hand) @constant)
+(comment (language) @attribute)
 (note) @comment
 
 (turn_number) @constant.numeric

@@ -206,6 +206,7 @@ codes! {
     RecordEvidenceOfOtherSource "record/evidence-of-other-source" Warning "evidence that is not from the cited source";
     RecordBadSiglum "record/bad-siglum" Error "a siglum that cannot sign comments";
     RecordUnknownHand "record/unknown-hand" Error "a hand that the header does not declare";
+    RecordFalseSignature "record/false-signature" Warning "a comment that only looks signed, or marked with a language";
     RecordUnknownWitness "record/unknown-witness" Error "a witness that the header does not declare";
     RecordUnknownProvenance "record/unknown-provenance" Error "an unknown provenance";
     RecordUnknownCode "record/unknown-code" Error "an unknown code is acknowledged";

@@ -1,7 +1,7 @@
 //! Findings of the archive's files.
 
 use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
-use crate::check::messages::{self, Message};
+use crate::check::messages::{self, Message, how_to_add};
 use crate::check::{Code, Diagnostic, Fix, Place};
 use crate::text::Span;
 use crate::yaml;
@@ -140,20 +140,6 @@ fn message(kind: &ProblemKind) -> Message {
     }
 }
 
-/// Where something would be if it existed.
-fn home(reference: &Reference) -> String {
-    match reference {
-        Reference::Source(id) => format!("correct the id, or add `sources/{id}.yaml`"),
-        Reference::Evidence(id) => format!("correct the id, or add `evidence/{id}.yaml`"),
-        Reference::Statement(_) => "correct the id, or add the statement to a file of `evidence`".to_owned(),
-        Reference::Game(id) => format!("correct the id, or add `games/{id}.yaml`"),
-        Reference::Place(id) => format!("correct the id, or add `{id}` to `places.yaml`"),
-        Reference::People(id) => format!("correct the id, or add `{id}` to `peoples.yaml`"),
-        Reference::Record(_) => "correct the id, or add the record to a file of `play`".to_owned(),
-        Reference::Term(id) => format!("correct the id, or add `{id}` to `glossary.yaml`"),
-    }
-}
-
 fn unknown(reference: &Reference, suggestion: Option<&str>) -> Message {
     let (code, what, id) = match reference {
         Reference::Source(id) => (Code::ArchiveUnknownSource, "source", id.to_string()),
@@ -168,6 +154,6 @@ fn unknown(reference: &Reference, suggestion: Option<&str>) -> Message {
     let words = Message::new(code, format!("there is no {what} `{id}`"));
     match suggestion {
         Some(close) => words.help(format!("did you mean `{close}`?")),
-        None => words.help(home(reference)),
+        None => words.help(how_to_add(code, &id)),
     }
 }

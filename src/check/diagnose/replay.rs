@@ -4,6 +4,7 @@ mod context;
 mod deciding;
 mod message;
 mod phrases;
+mod signature;
 
 use crate::board::HoleSet;
 use crate::check::messages;

@@ -5,8 +5,10 @@ use chrono::NaiveDate;
 use crate::archive::{
     Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
 };
+use crate::check::messages::how_to_add;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Code, Diagnostic, Place, RecordSlice};
+use crate::notation::is_hand;
 use crate::text::{Span, closest};
 use crate::yaml::Path;
 
@@ -57,13 +59,7 @@ impl Pass<'_> {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
         let close = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
-        let add = match code {
-            Code::ArchiveUnknownPlace => format!(
-                "correct the id, or add the place to `records/places.yaml`: `{id}: {{label: …}}`; a name is enough"
-            ),
-            _ => format!("correct the id, or add the {what} to the archive"),
-        };
-        diagnostic.help = close.or(Some(add));
+        diagnostic.help = close.or_else(|| Some(how_to_add(code, id)));
         self.found.push(diagnostic);
     }
 
@@ -311,12 +307,12 @@ impl Pass<'_> {
     fn hands(&mut self) {
         let header = self.header;
         for siglum in header.hands.keys() {
-            if siglum.len() < 2 || !siglum.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            if !is_hand(siglum) {
                 self.add(
                     Code::RecordBadSiglum,
                     &Path::top().then("hands").then(siglum.as_str()),
                     format!("`{siglum}` cannot sign a comment"),
-                    "use two or more capital letters A–Z, such as `ED`",
+                    "use a short name without spaces, such as `ED` or `Marin`: a letter, then letters, digits, `-`, `_` or `'`",
                 );
             }
         }

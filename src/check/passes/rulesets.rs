@@ -1,6 +1,7 @@
 //! Rulesets against the archive: their ids, their games, their evidence, and labels that look alike.
 
 use crate::archive::Archive;
+use crate::check::messages::how_to_add;
 use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
 use crate::text::{SourceText, closest};
@@ -60,7 +61,7 @@ impl File<'_> {
         let place = self.place(path);
         let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
         let close = closest(id, known).map(|close| format!("did you mean `{close}`?"));
-        diagnostic.help = close.or_else(|| Some(format!("correct the id, or add the {what} to the archive")));
+        diagnostic.help = close.or_else(|| Some(how_to_add(code, id)));
         self.found.push(diagnostic);
     }
 

@@ -13,7 +13,7 @@ use crate::check::{
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Replay, TextOrJsonl};
 use crate::cli::lines::{Answer, filter};
-use crate::replay::ReportSource;
+use crate::replay::{ReportSource, WrittenRecord};
 use crate::text::SourceText;
 
 pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
@@ -58,7 +58,7 @@ fn printed(
     let ReplayedRecord { record, header, replay } = replayed;
     let (Ok(text), Some(line)) = (slice.text, &replay.line) else { return Ok(Vec::new()) };
     let families = |id: &str| context.family(id).cloned();
-    let reports = ReportSource::new(text, &families, replay);
+    let reports = ReportSource::new(WrittenRecord { text, header: Some(header) }, &families, replay);
     let report = reports.main_line(line, &record.items, header.provenance);
     let source = SourceText::new(slice.file, text);
     let printer = PlyPrinter {

@@ -117,8 +117,7 @@ fn laps(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<'_>) -> bo
 }
 
 fn comment(page: &mut Page, comment: &CommentText<'_>) {
-    let by = comment.hand.map_or(String::new(), |by| format!("{by}: "));
-    page.hanging(2, 4, &format!("{by}{}", comment.text));
+    page.hanging(2, 4, &comment.signed());
 }
 
 /// Other play: its plies without boards, and other play instead of those further in.

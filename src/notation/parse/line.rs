@@ -142,12 +142,12 @@ impl<'t, 'p> Line<'t, 'p> {
                     let start = token.span.start;
                     self.problem(ProblemKind::BraceInComment, Span::new(start, start + brace + 1));
                 }
-                ItemKind::Comment(comment(self.cursor.text, token.span, Closing::Present))
+                ItemKind::Comment(comment(token.span, Closing::Present))
             }
             TokenKind::OpenComment => {
                 self.cursor.advance();
                 self.problem(ProblemKind::UnclosedComment, token.span);
-                ItemKind::Comment(comment(self.cursor.text, token.span, Closing::Missing))
+                ItemKind::Comment(comment(token.span, Closing::Missing))
             }
             TokenKind::Note => {
                 self.cursor.advance();
@@ -464,17 +464,11 @@ fn brace_within(comment: &[u8]) -> Option<usize> {
     braces.find(|&at| comment[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0)
 }
 
-fn comment(text: &str, span: Span, closing: Closing) -> Comment {
-    let start = span.start + 1;
+/// A comment, its brackets included.
+const fn comment(span: Span, closing: Closing) -> Comment {
     let end = match closing {
         Closing::Present => span.end - 1,
         Closing::Missing => span.end,
     };
-    let bytes = &text.as_bytes()[start..end];
-    let capitals = bytes.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-    let hand = match u8::try_from(capitals) {
-        Ok(hand @ 2..) if bytes.get(capitals) == Some(&b':') => hand,
-        _ => 0,
-    };
-    Comment::new(Span::new(start, end), hand, closing)
+    Comment { body: Span::new(span.start + 1, end), closing }
 }

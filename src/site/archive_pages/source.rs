@@ -75,6 +75,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
             .with_subject(Subject {
                 citation: cited.clone(),
                 here: false,
+                other_languages: Vec::new(),
                 based_on: Vec::new(),
                 drawings: Vec::new(),
                 preview: Preview::default(),

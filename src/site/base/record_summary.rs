@@ -1,6 +1,6 @@
 //! What the rest of the site says about a record without reading it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,10 @@ pub(crate) struct RecordSummary {
     pub(crate) id: String,
     /// Its title; its id where it has none.
     pub(crate) title: String,
+    /// The tag of the language of its texts; `None` for that of the archive.
+    pub(crate) language: Option<String>,
+    /// The tags of other languages in which it has comments, in order.
+    pub(crate) comment_languages: BTreeSet<String>,
     /// The class of evidence it is; `None` where the header gives none that is known.
     pub(crate) provenance: Option<Provenance>,
     /// The game of its ruleset, by id.

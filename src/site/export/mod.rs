@@ -137,7 +137,7 @@ pub(super) fn plies_header() -> String {
 pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<Page> {
     let mut maps = Vec::new();
     let mut files = vec![
-        (ArchiveFile::Records, records::records(export.base_url, export.records)),
+        (ArchiveFile::Records, records::records(export.base_url, &export.settings.language, export.records)),
         (ArchiveFile::Sources, describe::bibliography(export)),
         (ArchiveFile::Citation, describe::citation(export)),
         (ArchiveFile::Zenodo, describe::zenodo(export)),

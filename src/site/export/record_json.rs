@@ -37,6 +37,7 @@ pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_
     put("version", json!(VERSION));
     put("id", json!(export.id.to_string()));
     put("title", json!(header.title));
+    put("language", json!(header.language.as_deref().unwrap_or(&export.settings.language)));
     put("address", json!(export.address(&Route::Record(export.id.clone()))));
     put(
         "edition",

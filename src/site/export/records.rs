@@ -10,7 +10,7 @@ use crate::site::base::settings::BaseUrl;
 use super::table::table;
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 35] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
     ("id", "string", "The id of the record."),
     ("address", "string", "Its page: the full address if the site has one, otherwise relative to this file."),
     ("title", "string", "Its title."),
@@ -62,15 +62,22 @@ pub(super) const COLUMNS: [(&str, &str, &str); 35] = [
     ("round", "string", "The round of that occasion."),
     ("site", "string", "Where it was played, as the source names the place."),
     ("result", "string", "The result, as the header gives it."),
+    ("language", "string", "The language of its own texts, as a BCP 47 tag."),
+    ("comment_languages", "string", "Other languages in which it has comments, separated by spaces."),
 ];
 
 /// The table.
-pub(super) fn records(base_url: Option<&BaseUrl>, summaries: &[Arc<RecordSummary>]) -> String {
+pub(super) fn records(
+    base_url: Option<&BaseUrl>,
+    language: &str,
+    summaries: &[Arc<RecordSummary>],
+) -> String {
     let header = COLUMNS.map(|(name, _, _)| name);
-    table(&header, summaries.iter().map(|summary| row(base_url, summary)))
+    table(&header, summaries.iter().map(|summary| row(base_url, language, summary)))
 }
 
-fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
+/// The row of a record; `language` is that of the archive.
+fn row(base_url: Option<&BaseUrl>, language: &str, summary: &RecordSummary) -> Vec<String> {
     let route = Route::Record(Slug::of(&summary.id));
     let address = base_url.map_or_else(|| route.file(), |base| route.below(base.as_str()));
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
@@ -124,5 +131,7 @@ fn row(base_url: Option<&BaseUrl>, summary: &RecordSummary) -> Vec<String> {
         text(&summary.round),
         text(&summary.site),
         text(&summary.result),
+        summary.language.clone().unwrap_or_else(|| language.to_owned()),
+        summary.comment_languages.iter().map(String::as_str).collect::<Vec<_>>().join(" "),
     ]
 }

@@ -13,6 +13,7 @@ use crate::site::base::messages::{Messages, class_label};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
+use crate::text::runs_right_to_left;
 
 /// The archive and what has been worked out of it, for all pages.
 pub(crate) struct Site<'a> {
@@ -256,7 +257,7 @@ impl PageContext<'_> {
     /// This is how every page links to a record that is not its own: nobody can take constructed play for documented
     /// play, neither without styles nor in a list of links.
     pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
-        let mut html = self.prose_unlinked(text);
+        let mut html = self.record_words(record.language.as_deref(), text);
         let label = class_label(&self.site.m, record.provenance);
         html.push_trusted(&format!(" <span class=\"class\">({})</span>", escape(label)));
         self.link_around(to, &html)
@@ -346,12 +347,18 @@ impl PageContext<'_> {
         self.in_language("en", html)
     }
 
-    /// Marks what is in a language where the page speaks another.
-    pub(super) fn in_language(&self, language: &str, html: Html) -> Html {
+    /// The text of a record in its language, or in that of the archive where it names none; without links.
+    pub(crate) fn record_words(&self, language: Option<&str>, text: &str) -> Html {
+        self.in_language(language.unwrap_or(&self.site.settings.language), Html::text(text))
+    }
+
+    /// Marks what is in a language where the page speaks another, and which way it is written.
+    pub(crate) fn in_language(&self, language: &str, html: Html) -> Html {
         if language == self.site.settings.interface.tag() || html.is_empty() {
             return html;
         }
-        Html::trusted(format!("<span lang=\"{}\">{html}</span>", escape(language)))
+        let direction = if runs_right_to_left(language) { " dir=\"rtl\"" } else { "" };
+        Html::trusted(format!("<span lang=\"{}\"{direction}>{html}</span>", escape(language)))
     }
 }
 

@@ -50,6 +50,8 @@ pub(crate) struct Subject {
     /// Whether reference managers take the page for it: a record is this page, a source is a thing elsewhere, which
     /// the page names by COinS.
     pub(crate) here: bool,
+    /// The tags of the languages in which it has more than its own texts.
+    pub(crate) other_languages: Vec<String>,
     /// What supports it: sources, each by the address of its page, without a place in it.
     pub(crate) based_on: Vec<(String, Citation)>,
     /// Drawings of it.
@@ -213,6 +215,13 @@ impl Head<'_> {
     fn subject(&self, subject: &Subject) -> Value {
         let mut node = thing(&subject.citation);
         node.insert("@id".to_owned(), json!(self.node("work")));
+        if !subject.other_languages.is_empty() {
+            let own = subject.citation.language.iter();
+            node.insert(
+                "inLanguage".to_owned(),
+                own.chain(&subject.other_languages).map(|tag| json!(tag)).collect(),
+            );
+        }
         if subject.here {
             node.insert("license".to_owned(), json!(self.settings.licence.url));
             node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));

@@ -161,8 +161,7 @@ pub(super) fn page(
         verdict: record_verdict(m, verdict_of(replay)).to_owned(),
     };
     let ruleset = own_line.map_or("", |line| line.ruleset.id());
-    let crumbs =
-        [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), here.prose_unlinked(title))];
+    let crumbs = [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), context.own(title))];
     let class = context.header.provenance;
     let heading = labelled(m, title, class);
     let heading = format!("{heading}: {} = {}", other.reading.name, other.parting.alternative);
@@ -171,7 +170,7 @@ pub(super) fn page(
             .about(&heading)
             .with_definitions(sheet.definitions())
             .with_desk(),
-        title: here.prose_unlinked(title),
+        title: context.own(title),
         question: here.prose(&other.reading.question),
         provenance: class.map_or(m.provenance_missing.as_str(), |class| provenance(m, class)),
         reading: reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),

@@ -172,7 +172,7 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
         facts.push((m.licence.clone(), Html::text(licence)));
     }
     for entry in &header.history {
-        let mut html = context.here.prose(&entry.what);
+        let mut html = context.prose(&entry.what);
         if let Some(by) = &entry.by {
             html.push_text(" ");
             html.push(&context.hand(by));
@@ -214,7 +214,7 @@ pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
         }
         if let Some(note) = &cited.note {
             html.push_text(". ");
-            html.push(&context.here.prose(note));
+            html.push(&context.prose(note));
         }
         html
     });
@@ -231,7 +231,7 @@ pub(super) fn witnesses(header: &RecordHeader, context: &RecordContext<'_>) -> V
         };
         if let Some(note) = &witness.note {
             html.push_text(": ");
-            html.push(&context.here.prose(note));
+            html.push(&context.prose(note));
         }
         (format!("w-{}", Slug::of(siglum)), siglum.clone(), html)
     });

@@ -1,7 +1,7 @@
 //! A record laid out for its pages and the files beside them: its play next to its text, and where each ply is.
 
 use crate::check::ReplayedRecord;
-use crate::replay::{LineReport, ReportSource};
+use crate::replay::{LineReport, ReportSource, WrittenRecord};
 use crate::site::base::route::Route;
 use crate::site::page_shell::metadata::Subject;
 
@@ -26,7 +26,8 @@ impl<'a> RecordLayout<'a> {
     pub(crate) fn of(input: RecordInput<'a>) -> Self {
         let families = |id: &str| input.shared.context.family(id).cloned();
         let report = input.replayed.and_then(|ReplayedRecord { header, record, replay }| {
-            let source = ReportSource::new(input.slice.text.unwrap_or_default(), &families, replay);
+            let text = input.slice.text.unwrap_or_default();
+            let source = ReportSource::new(WrittenRecord { text, header: Some(header) }, &families, replay);
             Some(source.main_line(replay.line.as_ref()?, &record.items, header.provenance))
         });
         let places = report

@@ -17,6 +17,7 @@ mod embed;
 mod findings;
 mod header;
 mod judged;
+mod languages;
 mod layout;
 mod line_context;
 mod notes;

@@ -105,14 +105,18 @@ pub(super) fn comments(context: &RecordContext<'_>, linked: &Linked<'_>, items: 
     notes
 }
 
-/// A comment, signed by its hand behind its last paragraph.
+/// A comment in its language, signed by its hand behind its last paragraph.
 fn comment_note(context: &RecordContext<'_>, linked: &Linked<'_>, comment: &Comment) -> Vec<Html> {
-    let mut told = paragraphs(linked, context.words(comment.text));
-    if let (Some(hand), Some(last)) = (comment.hand(), told.last_mut()) {
+    let signature = context.signature(comment);
+    let language = signature.language.map(|tag| context.words(tag));
+    let language = language.or(context.header.language.as_deref());
+    let language = language.unwrap_or(&context.here.site.settings.language);
+    let mut told = paragraphs(linked, context.words(signature.text));
+    if let (Some(hand), Some(last)) = (signature.hand, told.last_mut()) {
         last.push_text(" ");
         last.push(&context.hand(context.words(hand)));
     }
-    told.into_iter().map(|paragraph| context.here.in_archive_language(paragraph)).collect()
+    told.into_iter().map(|paragraph| context.here.in_language(language, paragraph)).collect()
 }
 
 /// What is said of a ply by the way it is written.
@@ -193,7 +197,7 @@ pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> H
         html.push_text(" ");
         html.push_text(&context.m.acknowledged);
         html.push_text(" ");
-        html.push(&context.here.prose(&acknowledged.reason));
+        html.push(&context.prose(&acknowledged.reason));
         if let Some(by) = &acknowledged.by {
             html.push_text(" ");
             html.push(&context.hand(by));

@@ -189,7 +189,7 @@ fn laid_out<'a>(
         // Later parts are pages of the record; the first one stands for the whole of it.
         base: if opened { base.with_subject(context.subject.clone()) } else { base }
             .with_preview(context.subject.preview.clone()),
-        title: here.prose_unlinked(&title),
+        title: context.own(&title),
         provenance: capital(&provenance_word(context)),
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
@@ -233,7 +233,7 @@ pub(super) fn unplayed(
             .about(&about(context, &title))
             .with_subject(context.subject.clone())
             .with_script(here, Asset::Cite),
-        title: here.prose_unlinked(&title),
+        title: context.own(&title),
         provenance: capital(&provenance_word(context)),
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),

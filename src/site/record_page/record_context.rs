@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::archive::{GameId, RecordHeader};
 use crate::board::Player;
 use crate::check::CheckContext;
-use crate::replay::{Phrases, Replay};
+use crate::notation::Signature;
+use crate::notation::syntax::Comment;
+use crate::replay::{Phrases, Replay, WrittenRecord};
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::Messages;
@@ -39,16 +41,37 @@ pub(super) struct RecordContext<'a> {
     pub(super) findings: &'a Findings<'a>,
 }
 
-impl RecordContext<'_> {
+impl<'a> RecordContext<'a> {
     /// A piece of the record's text.
     pub(super) fn words(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default().trim()
+    }
+
+    /// The record as it is written.
+    pub(super) const fn written(&self) -> WrittenRecord<'a> {
+        WrittenRecord { text: self.text, header: Some(self.header) }
     }
 
     /// The game of its ruleset.
     pub(super) fn game(&self) -> Option<&GameId> {
         let ruleset = self.header.ruleset.as_ref()?.parse().ok()?;
         self.here.site.game_of(&ruleset)
+    }
+
+    /// Who signs a comment, its language and its text.
+    pub(super) fn signature(&self, comment: &Comment) -> Signature {
+        comment.signature(self.text, |word| self.header.hands.contains_key(word))
+    }
+
+    /// A text of the record in its language.
+    pub(super) fn own(&self, text: &str) -> Html {
+        self.here.record_words(self.header.language.as_deref(), text)
+    }
+
+    /// The same with the statements it names as links.
+    pub(super) fn prose(&self, text: &str) -> Html {
+        let language = self.header.language.as_deref().unwrap_or(&self.here.site.settings.language);
+        self.here.in_language(language, self.here.statements_linked(text))
     }
 
     /// A side in words.

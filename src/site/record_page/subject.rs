@@ -7,6 +7,7 @@ use crate::site::base::messages::{fill, labelled};
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
 
+use super::languages::comment_languages;
 use super::record_input::RecordInput;
 
 /// What the page of a record is about.
@@ -36,6 +37,7 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
     Subject {
         citation: citation(input, header),
         here: true,
+        other_languages: comment_languages(input).into_iter().collect(),
         based_on: sources.into_iter().map(|source| based_on(input, &page, source)).collect(),
         preview: preview(input),
         drawings: drawings(input, &page, &title(input, header)),
@@ -102,6 +104,7 @@ fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
         header.ruleset.clone(),
         header.provenance.map(|class| class.word().to_owned()),
     ];
-    Citation::of_archive(site.settings, CitedKind::Dataset, &key, &title, address)
-        .found_by(words.into_iter().flatten())
+    let mut citation = Citation::of_archive(site.settings, CitedKind::Dataset, &key, &title, address);
+    citation.language = header.language.as_deref().map(str::to_owned).or(citation.language);
+    citation.found_by(words.into_iter().flatten())
 }

@@ -13,6 +13,7 @@ use crate::yaml::Word;
 use super::anchors::Placed;
 use super::comment::cited;
 use super::findings::Findings;
+use super::languages::comment_languages;
 use super::record_context::RecordContext;
 use super::record_input::RecordInput;
 use crate::site::base::picture::Picture;
@@ -37,6 +38,8 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
     RecordSummary {
         id: input.id.to_string(),
         title: header.title.clone().unwrap_or_else(|| input.id.to_string()),
+        language: header.language.as_deref().map(str::to_owned),
+        comment_languages: comment_languages(input),
         provenance: header.provenance,
         game: family.map(|family| family.declaration().game.clone()),
         ruleset: header.ruleset.clone(),
@@ -153,7 +156,8 @@ pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>
     for item in items {
         match &item.kind {
             ItemKind::Comment(comment) => {
-                for (source, locator) in cited(context.words(comment.text)) {
+                let signature = context.signature(comment);
+                for (source, locator) in cited(context.words(signature.text)) {
                     let known = summary
                         .sources
                         .iter()

@@ -6,6 +6,7 @@ use super::phrases::{
     not_resumed_words, order_words, other_score_words, part_words, seeds_words, status_words, way_sign,
     way_words, whole_end_words, why_words,
 };
+use super::signature::false_signature;
 use crate::check::Code;
 use crate::check::messages::{self, Message};
 use crate::notation::syntax::{GapPlies, Ruling};
@@ -389,6 +390,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             format!("the header declares no hand `{}`", context.words(*siglum)),
         )
         .help("add it under `hands` with a name"),
+        Kind::FalseSignature(found) => false_signature(context, found),
         Kind::Takeback => Message::new(Code::ReplayTakeback, "the previous ply was taken back"),
         Kind::TakebackDiffers => {
             let words = Message::new(

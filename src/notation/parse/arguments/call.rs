@@ -9,7 +9,7 @@ use crate::notation::syntax::{
 };
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
-use crate::notation::{Label, Problem, ProblemKind};
+use crate::notation::{Label, Problem, ProblemKind, is_hand};
 use crate::text::{Span, Spanned};
 
 pub(super) type Read<T> = Result<T, Problem>;
@@ -209,7 +209,8 @@ fn run(word: Spanned<&str>) -> Read<Spanned<(Player, u32)>> {
     }
 }
 
-fn is_hand(word: &str) -> bool {
+/// Whether a word looks like the initials of a hand.
+fn is_initials(word: &str) -> bool {
     word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
@@ -223,7 +224,7 @@ fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
     // A hand behind something else than a comma.
     if let Some((words, last)) = unquoted_text(piece).and_then(|text| text.rsplit_once(char::is_whitespace))
         && words.trim_end().ends_with(['.', ';', ':'])
-        && is_hand(last)
+        && is_initials(last)
     {
         return fault(ProblemKind::BadArgument, piece.span);
     }

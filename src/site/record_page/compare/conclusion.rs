@@ -30,7 +30,7 @@ pub(super) fn conclusion(
     let own_line = own.line;
     // On which readings the other line depends is nowhere said, and takes long to find.
     let none = |_: &str| None;
-    let source = ReportSource::new(context.text, &none, &other.replay);
+    let source = ReportSource::new(context.written(), &none, &other.replay);
     let there = source.main_line(line, items, context.header.provenance);
     let failed = failed_checks(context, other, (own, &there));
     for words in failed {

@@ -1,0 +1,31 @@
+//! How to add what an id names and the archive lacks.
+
+use crate::archive::SourceId;
+use crate::check::Code;
+
+/// What to do about an id that names nothing: `code` is that of the finding.
+pub(in crate::check) fn how_to_add(code: Code, id: &str) -> String {
+    // What cannot be an id is no name of a file either.
+    let id = if id.parse::<SourceId>().is_ok() { id } else { "ID" };
+    let file = |folder: &str, kind: &str| {
+        format!("add `records/{folder}/{id}.yaml`; `sowbook new {kind} {id}` begins it")
+    };
+    let add = match code {
+        Code::ArchiveUnknownSource => file("sources", "source"),
+        Code::ArchiveUnknownEvidence => file("evidence", "evidence"),
+        Code::ArchiveUnknownGame => file("games", "game"),
+        Code::ArchiveUnknownRuleset => file("rulesets", "ruleset"),
+        Code::ArchiveUnknownPlace => {
+            format!("add `{id}: {{label: …}}` to `records/places.yaml`; a label is enough")
+        }
+        Code::ArchiveUnknownPeople => {
+            format!("add `{id}: {{name: …}}` to `records/peoples.yaml`; a name is enough")
+        }
+        Code::ArchiveUnknownTerm => {
+            format!("add `{id}: {{term: …, lang: …, definition: …}}` to `records/glossary.yaml`")
+        }
+        Code::ArchiveUnknownStatement => "add the statement to its file in `records/evidence`".to_owned(),
+        _ => "add the record to a file below `records/play`".to_owned(),
+    };
+    format!("correct the id, or {add}")
+}

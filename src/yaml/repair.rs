@@ -1,0 +1,104 @@
+//! Everything that is wrong with a value, not only what reading stops at first.
+
+use serde::de::DeserializeOwned;
+use serde_yaml::{Mapping, Value};
+
+use super::{Misread, MisreadKind, Segment, read_slice};
+
+/// The most problems that are looked for in one value.
+const MOST: usize = 16;
+
+/// Values that a missing one may be, until the rest is read: texts of the usual forms, and each other kind.
+const TEXTS: [&str; 4] = ["x", "2000", "en", "XX-1"];
+
+/// What is wrong with `value` as a `T`, the first first: after each problem the value is read again as if that were
+/// right. What nobody can guess ends the search.
+pub(super) fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
+    let mut value = value.clone();
+    let mut found = vec![first];
+    while found.len() < MOST
+        && let Some(last) = found.last()
+        && repair::<T>(&mut value, last)
+    {
+        match read_slice::<T>(&value, &[]) {
+            // What contradicts itself may do so only because of the repair.
+            Err(next) if !matches!(next.kind, MisreadKind::Other(_)) && !found.contains(&next) => {
+                found.push(next)
+            }
+            _ => break,
+        }
+    }
+    found
+}
+
+/// Puts something in the place of a problem that is read without it; `false` if nothing is.
+fn repair<T: DeserializeOwned>(value: &mut Value, misread: &Misread) -> bool {
+    let path = misread.path.segments();
+    match &misread.kind {
+        MisreadKind::UnknownKey { key, suggestion, .. } => {
+            let parent =
+                if path.last() == Some(&Segment::Key(key.clone())) { &path[..path.len() - 1] } else { path };
+            let Some(Value::Mapping(map)) = at(value, parent) else { return false };
+            let Some(held) = map.shift_remove(key.as_str()) else { return false };
+            // What was meant is no longer missing.
+            if let Some(meant) = suggestion.as_ref().filter(|meant| !map.contains_key(meant.as_str())) {
+                map.insert(Value::from(meant.as_str()), held);
+            }
+            true
+        }
+        MisreadKind::MissingKey { key } => {
+            let path: Vec<Segment> = path.iter().cloned().chain([Segment::Key(key.clone())]).collect();
+            try_all::<T>(value, &path, &[])
+        }
+        MisreadKind::UnknownWord { expected, .. } => try_all::<T>(value, path, expected),
+        MisreadKind::Mismatch { .. } => try_all::<T>(value, path, &[]),
+        MisreadKind::Other(_) => false,
+    }
+}
+
+/// Puts the first value at a path with which nothing at that path is wrong.
+fn try_all<T: DeserializeOwned>(value: &mut Value, path: &[Segment], words: &[String]) -> bool {
+    let texts = words.iter().map(String::as_str).take(1).chain(TEXTS).map(Value::from);
+    let others =
+        [Value::from(1), Value::from(true), Value::Sequence(Vec::new()), Value::Mapping(Mapping::new())];
+    for candidate in texts.chain(others) {
+        if !put(value, path, candidate) {
+            return false;
+        }
+        match read_slice::<T>(value, &[]) {
+            Err(next) if next.path.segments().starts_with(path) => {
+                // A closed list of words.
+                if let MisreadKind::UnknownWord { expected, .. } = &next.kind
+                    && words.is_empty()
+                    && next.path.segments() == path
+                    && let Some(word) = expected.first()
+                {
+                    return put(value, path, Value::from(word.as_str()));
+                }
+            }
+            _ => return true,
+        }
+    }
+    false
+}
+
+fn at<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
+    path.iter().try_fold(value, |value, step| match step {
+        Segment::Key(key) => value.get_mut(key.as_str()),
+        Segment::Index(index) => value.get_mut(*index),
+    })
+}
+
+fn put(value: &mut Value, path: &[Segment], new: Value) -> bool {
+    let Some((last, parent)) = path.split_last() else { return false };
+    match (at(value, parent), last) {
+        (Some(Value::Mapping(map)), Segment::Key(key)) => {
+            map.insert(Value::from(key.as_str()), new);
+            true
+        }
+        (Some(Value::Sequence(list)), Segment::Index(index)) => {
+            list.get_mut(*index).map(|old| *old = new).is_some()
+        }
+        _ => false,
+    }
+}

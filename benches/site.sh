@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Time and memory of building the archive's site with further records; see README.md. The arguments are the number of
-# records and their number of plies.
+# Time and memory of building the archive's site with further records, and how soon `serve` shows a changed record; see
+# README.md. The arguments are the number of further records and their number of plies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count="${1:-1000}"
@@ -31,3 +31,28 @@ build "first build"
 build "nothing changed"
 sed -i 's/^title: .*/title: Another title/' "$folder/bench-0.sow"
 build "one record changed"
+
+# From the moment a record is written to the moment an open page hears of it, which is when a browser loads it again.
+TMPDIR="$work" "$sowbook" serve --archive "$work" --port 0 2>"$work/served" &
+server=$!
+trap 'kill "$server" 2>/dev/null || true; wait "$server" || true; rm -rf "$work"' EXIT
+until grep -q 'built in' "$work/served"; do sleep 0.2; done
+address="$(grep -o 'http://[^ ]*' "$work/served" | head -n 1)"
+news() { curl --silent "${address}.sowbook/news.js?seen=$1"; }
+field() { grep -o "\"$1\":[0-9]*" | cut -d: -f2; }
+# Processor time of the server, in milliseconds.
+processors() { awk '{print ($14 + $15) * 10}' "/proc/$server/stat"; }
+for ((number = 1; number <= 10; number++)); do
+    now="$(news 0)"
+    seen="$(field version <<<"$now")" build="$(field build <<<"$now")" used="$(processors)"
+    news "$seen" >"$work/news" &
+    asking=$!
+    sleep 1
+    begin="$(date +%s%N)"
+    sed -i "s/^title: .*/title: Title $number/" "$folder/bench-$number.sow"
+    wait "$asking"
+    end="$(date +%s%N)"
+    (($(field build <"$work/news") > build))
+    sleep 1
+    echo "one record changed while served: $(((end - begin) / 1000000)) ms, $(($(processors) - used)) ms of processors"
+done

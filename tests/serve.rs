@@ -1,6 +1,7 @@
 //! `serve` and `check --watch`, from outside: over plain connections, while files change.
 #![cfg(unix)]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -322,6 +323,74 @@ fn broken_files_are_findings_and_the_pages_stay() {
         |news: &Value| news["failure"].is_null() && news["findings"].as_array().is_some_and(Vec::is_empty);
     served.news_when(is_well);
     assert_eq!(served.get("/r/first-record/").status, 200);
+}
+
+/// The files of a site with their contents, apart from what the program keeps for itself.
+fn files(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.strip_prefix(root).expect("below the site").to_owned();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !name.to_string_lossy().starts_with(".sowbook") {
+                files.insert(name, fs::read(path).expect("a file"));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn a_site_kept_up_to_date_is_the_site_built_from_scratch() {
+    let served = Served::new();
+    let temporary = served.folder.path().join("temporary");
+    let entry = fs::read_dir(&temporary).expect("a folder").next().expect("a site").expect("an entry");
+    let site = entry.path().join("site");
+    let text = fs::read_to_string(served.record()).expect("a record");
+    let second = served.own("records/play/second.sow");
+    let copy = text.replace("id: first-record", "id: second").replace("A first record", "A second record");
+    let sources = fs::read_dir(served.own("records/sources")).expect("a folder");
+    let source = sources.map(|entry| entry.expect("an entry").path()).next().expect("a source");
+    let of_source = fs::read_to_string(&source).expect("a source");
+    let steps: [(&str, &Path, Option<String>); 9] = [
+        ("a new record", &second, Some(copy.clone())),
+        ("another title", &second, Some(copy.replace("A second record", "Another title"))),
+        ("an illegal move", &second, Some(copy.replace("1. ", "1. zz "))),
+        ("an id that is taken", &second, Some(copy.replace("id: second", "id: first-record"))),
+        ("a record well again", &second, Some(copy.clone())),
+        ("another source", &source, Some(format!("{of_source}note: a note\n"))),
+        ("a broken source", &source, Some("title: [".to_owned())),
+        ("the source well again", &source, Some(of_source.clone())),
+        ("a record gone", &second, None),
+    ];
+    for (what, path, content) in steps {
+        let seen = served.news(0)["build"].as_u64();
+        match content {
+            Some(content) => fs::write(path, content).expect("written"),
+            None => fs::remove_file(path).expect("removed"),
+        }
+        served.news_when(|news| news["build"].as_u64() > seen);
+        let built = command(&served.own(""), &["build", "--rebuild", "--out", "../built"]).output();
+        assert!(built.expect("the command runs").status.code() < Some(2), "{what}");
+        let (kept, fresh) = (files(&site), files(&served.folder.path().join("built")));
+        let differ = |name: &&PathBuf| kept.get(*name) != fresh.get(*name);
+        let differing: Vec<&PathBuf> = kept.keys().chain(fresh.keys()).filter(differ).collect();
+        assert!(differing.is_empty() && kept.len() > 50, "{what}: {differing:?}");
+
+        // What a build found is what a check of the whole archive finds, which is made if no site can be built.
+        let findings = |news: &Value| (news["findings"].clone(), news["more"].clone());
+        let found = findings(&served.news(0));
+        let settings = served.own("site/settings.yaml");
+        let well = fs::read_to_string(&settings).expect("settings");
+        fs::write(&settings, "titel: x\n").expect("written");
+        let failed = served.news_when(|news| !news["failure"].is_null());
+        assert_eq!(findings(&failed), found, "{what}");
+        fs::write(&settings, well).expect("written");
+        served.news_when(|news| news["failure"].is_null());
+    }
 }
 
 #[test]

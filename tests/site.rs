@@ -23,7 +23,8 @@ use std::sync::LazyLock;
 
 use sowbook::archive::{Archive, load};
 use sowbook::site::{
-    BaseUrl, HandbookText, Interface, Protected, PublishError, PublishInput, Settings, Writing, publish,
+    BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, Settings, Writing,
+    publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -130,7 +131,8 @@ impl Home {
             maker: None,
             done: &|_, _| {},
         };
-        let new_addresses = publish(&input, writing)?.new_addresses.into_iter().collect();
+        let new_addresses =
+            publish(&input, writing, &mut Memory::of_one_build())?.new_addresses.into_iter().collect();
         let mut files = BTreeMap::new();
         read(folder, "", &mut files);
         Ok(Site { files, new_addresses })

@@ -13,12 +13,15 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
 /// The deepest nesting of folders that is read; `play/` itself is at depth 1.
 pub const MAX_FOLDERS: usize = 8;
+
+/// The most bytes of a file, records apart.
+pub(super) const LONGEST_FILE: u64 = MAX_BYTES as u64;
 
 /// Everything an archive holds, in order of ids.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -132,37 +135,57 @@ pub fn load_edited(root: &Path, edited: &BTreeMap<String, String>) -> (Archive, 
 }
 
 fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
-    let named = Vec::new();
-    let mut loader = Loader { root, edited, archive: Archive::default(), play, named, problems: Vec::new() };
-    let files = loader.files();
-    loader.problems.extend(names::problems(&files));
-    for name in files {
-        loader.file(&name);
-    }
+    let mut loader = Loader::new(root, play, edited);
+    let others = loader.records();
+    loader.others(&others);
     let Loader { archive, named, mut problems, .. } = loader;
-    problems.extend(verify(&archive));
-    problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
+    sort(&mut problems);
     (archive, named, problems)
+}
+
+/// Puts problems in the order of files and places.
+pub(super) fn sort(problems: &mut [Problem]) {
+    problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
 }
 
 /// What becomes of records of play.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Play {
+pub(super) enum Play {
     Kept,
     Named,
 }
 
-struct Loader<'a> {
+pub(super) struct Loader<'a> {
     root: &'a Path,
     /// Texts in place of files.
     edited: &'a BTreeMap<String, String>,
-    archive: Archive,
+    pub(super) archive: Archive,
     play: Play,
     named: Vec<String>,
-    problems: Vec<Problem>,
+    pub(super) problems: Vec<Problem>,
 }
 
-impl Loader<'_> {
+impl<'a> Loader<'a> {
+    pub(super) fn new(root: &'a Path, play: Play, edited: &'a BTreeMap<String, String>) -> Self {
+        Self { root, edited, archive: Archive::default(), play, named: Vec::new(), problems: Vec::new() }
+    }
+
+    /// Looks for all files and reads those of records; gives the names of the others, sorted.
+    pub(super) fn records(&mut self) -> Vec<String> {
+        let files = self.files();
+        self.problems.extend(names::problems(&files));
+        let is_play = |name: &String| matches!(layout::classify(name), Ok(FileKind::Play));
+        let (play, others): (Vec<String>, Vec<String>) = files.into_iter().partition(is_play);
+        play.iter().for_each(|name| self.file(name));
+        others
+    }
+
+    /// Reads the other files, and compares them with each other.
+    pub(super) fn others(&mut self, names: &[String]) {
+        names.iter().for_each(|name| self.file(name));
+        self.problems.extend(verify(&self.archive));
+    }
+
     /// The names of all files, sorted.
     fn files(&mut self) -> Vec<String> {
         let mut files = Vec::new();
@@ -253,25 +276,29 @@ impl Loader<'_> {
 
     /// The bytes of a file, if they can be read and are at most `limit`.
     fn bytes(&mut self, name: &str, limit: u64) -> Option<Vec<u8>> {
+        match self.limited(name, limit) {
+            Err(error) => self.problem(name, ProblemKind::Unreadable(error.kind().to_string())),
+            Ok(bytes) if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit => {
+                self.problem(name, ProblemKind::FileTooLarge { limit });
+            }
+            Ok(bytes) => return Some(bytes),
+        }
+        None
+    }
+
+    /// The first bytes of a file, one more than `limit` at most.
+    pub(super) fn limited(&self, name: &str, limit: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = match self.edited.get(name) {
-            Some(text) => text.as_bytes().take(limit.saturating_add(1)).read_to_end(&mut bytes),
-            None => File::open(self.root.join(name))
-                .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes)),
+        let most = limit.saturating_add(1);
+        match self.edited.get(name) {
+            Some(text) => text.as_bytes().take(most).read_to_end(&mut bytes)?,
+            None => File::open(self.root.join(name))?.take(most).read_to_end(&mut bytes)?,
         };
-        if let Err(error) = read {
-            self.problem(name, ProblemKind::Unreadable(error.kind().to_string()));
-            return None;
-        }
-        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit {
-            self.problem(name, ProblemKind::FileTooLarge { limit });
-            return None;
-        }
-        Some(bytes)
+        Ok(bytes)
     }
 
     fn text(&mut self, name: &str) -> Option<SourceText> {
-        let bytes = self.bytes(name, u64::try_from(MAX_BYTES).unwrap_or(u64::MAX))?;
+        let bytes = self.bytes(name, LONGEST_FILE)?;
         match as_text(&bytes) {
             Ok(text) => {
                 if has_mac_line_ends(text) {

@@ -29,8 +29,8 @@ mod verdict;
 
 pub use archive_report::{Report, check};
 pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page, family_page};
-pub use context::CheckContext;
 pub(crate) use context::ruleset_id;
+pub use context::{CheckContext, PreparedArchive};
 pub use counts::Counts;
 pub use diagnose::{not_a_file, unreadable};
 pub use diagnostic::{Acknowledged, Deciding, Diagnostic, Drawing, Fix, Label};

@@ -1,13 +1,13 @@
 //! The archive made ready to check records against, and what is found in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_code, ruleset_problem};
-use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, Severity, passes};
+use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::rules::Declaration;
 
@@ -31,7 +31,9 @@ impl<'a> CheckContext<'a> {
             let (family, mut problems) = read_ruleset(source);
             if let Some(family) = &family {
                 let declaration = family.declaration();
-                problems.extend(verify_ruleset(source, declaration, |id| knows(archive, declaration, id)));
+                let known = statements(archive, declaration);
+                let knows = |id: &str| known.contains(id) || archive.unread.has_statement(id);
+                problems.extend(verify_ruleset(source, declaration, knows));
             }
             (source, family, problems)
         });
@@ -44,10 +46,16 @@ impl<'a> CheckContext<'a> {
                 families.insert(ruleset_id(source.name()).to_owned(), Arc::new(family));
             }
         }
-        let mut context = Self { archive, families, left: Vec::new(), is_complete: most == usize::MAX };
+        let prepared = PreparedArchive {
+            families: Arc::new(families),
+            coverage: Arc::default(),
+            left: Vec::new(),
+            is_complete: most == usize::MAX,
+        };
+        let mut context = prepared.context(archive);
         let of_passes = passes::archive(&context);
         found.extend(of_passes.into_iter().filter(|one| limit.admits(&one.place.file, one.code)));
-        context.left = limit.end();
+        context.prepared.left = limit.end();
         name_consequences(&context, &mut found);
         found.sort_by(|a, b| (&a.place.file, a.place.span).cmp(&(&b.place.file, b.place.span)));
         (context, found)
@@ -70,12 +78,9 @@ fn name_consequences(context: &CheckContext<'_>, found: &mut [Diagnostic]) {
     }
 }
 
-/// Whether a statement is in the evidence of a ruleset.
-fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
+/// The statements in the evidence of a ruleset.
+fn statements(archive: &Archive, declaration: &Declaration) -> BTreeSet<String> {
     let own = |name: &str| declaration.evidence.iter().any(|one| one == name);
     let evidence = archive.evidence.iter().filter(|(name, _)| own(name.as_str()));
-    let is_read = evidence
-        .into_iter()
-        .any(|(_, evidence)| evidence.statements.iter().any(|one| one.id.to_string() == id));
-    is_read || archive.unread.has_statement(id)
+    evidence.flat_map(|(_, evidence)| &evidence.statements).map(|one| one.id.to_string()).collect()
 }

@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::archive::load;
+use crate::archive::Reader;
 use crate::check::VERDICTS;
 use crate::check::messages::of_yaml;
 use crate::site::{
-    BaseUrl, HandbookText, PublishInput, Published, Settings, Slug, Writing, print_list, publish, read_list,
-    sha256,
+    BaseUrl, HandbookText, Memory, PublishInput, Published, Settings, Slug, Writing, print_list, publish,
+    read_list, sha256,
 };
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -37,7 +37,15 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
     let program = program().filter(|_| !building.rebuild);
     let has_base_url = base_url.is_some();
-    let site = SiteBuild { records, home, base_url, cards: building.cards, program };
+    let mut site = SiteBuild {
+        archive: Reader::new(records.clone()),
+        memory: Memory::of_one_build(),
+        records,
+        home,
+        base_url,
+        cards: building.cards,
+        program,
+    };
     let bar = super::progress::bar("records");
     let made = site.write(&out, &|done, all| bar.reach(done, all))?;
     bar.end();
@@ -62,6 +70,10 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
 pub(super) struct SiteBuild {
     /// The folder of records.
     pub(super) records: PathBuf,
+    /// Reads them.
+    pub(super) archive: Reader,
+    /// What builds leave for later ones.
+    pub(super) memory: Memory,
     /// The folder of the site's settings.
     pub(super) home: PathBuf,
     /// Where the site will be published, if that is settled.
@@ -82,20 +94,20 @@ impl SiteBuild {
     ///
     /// # Errors
     /// Where something the site needs cannot be read, or the site cannot be written.
-    pub(super) fn write(&self, out: &Path, done: &(dyn Fn(usize, usize) + Sync)) -> Result<Published> {
-        let Self { records, home, base_url, cards, program } = self;
+    pub(super) fn write(&mut self, out: &Path, done: &(dyn Fn(usize, usize) + Sync)) -> Result<Published> {
+        let known = published(&self.list())?;
+        let Self { records, archive, memory, home, base_url, cards, program } = self;
         let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
         let handbook = handbook(&home.join("handbook"))?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
         // another reads the archive as it is afterwards.
         let writing = Writing::begin(out, &protected(records, home), &notify(out))?;
-        let (archive, problems) = load(records);
+        let (archive, problems) = archive.load();
         let maker: Option<[&[u8]; 2]> =
             program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
-        let known = published(&self.list())?;
         let verdicts = verdicts(&records.join(VERDICTS))?;
         let work = PublishInput {
-            archive: &archive,
+            archive,
             problems: &problems,
             settings: &settings,
             handbook: &handbook,
@@ -106,7 +118,7 @@ impl SiteBuild {
             maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),
             done,
         };
-        Ok(publish(&work, writing)?)
+        Ok(publish(&work, writing, memory)?)
     }
 }
 
@@ -158,9 +170,7 @@ fn verdicts(path: &Path) -> Result<Option<SourceText>> {
     if !path.is_file() {
         return Ok(None);
     }
-    let text = read_text(path)?;
-    let name = path.display().to_string();
-    Ok(Some(SourceText::new(name.trim_start_matches("./"), text)))
+    Ok(Some(SourceText::new(VERDICTS, read_text(path)?)))
 }
 
 /// The addresses that were published before; none where there is no list yet.

@@ -17,8 +17,9 @@ use rayon::prelude::*;
 use crate::archive::load_apart;
 use crate::check::{
     CheckContext, Diagnostic, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
-    Verdicts, check_record, empty_file, not_a_file, print_verdicts, stream, unreadable,
+    Verdicts, check_record, duplicate_ids, empty_file, not_a_file, print_verdicts, stream, unreadable,
 };
+use crate::site::Memory;
 use crate::text::SourceText;
 
 use super::Exit;
@@ -31,7 +32,7 @@ use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
 use ids::Ids;
 use output::Output;
-use targets::{Targets, wanted};
+use targets::{Targets, folder, wanted};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.input == Input::Jsonl {
@@ -76,6 +77,28 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
 /// Where the archive cannot be read.
 pub(super) fn attention(root: &Path) -> Result<Vec<String>> {
     Ok(once(root, &Check::of_all(), Output::keeping())?.output.kept())
+}
+
+/// The same from what the last build of a site found, without another check.
+///
+/// # Errors
+/// None, as nothing is printed.
+pub(super) fn attention_in(memory: &Memory, root: &Path) -> Result<Vec<String>> {
+    let folder = folder(root);
+    let mut output = Output::keeping();
+    let left: Vec<&Omitted> = memory.left().iter().collect();
+    output.archive(memory.of_archive(), &left, &folder)?;
+    let below = |report: &RecordReport| {
+        let mut report = report.clone();
+        report.file.insert_str(0, &folder);
+        report.diagnostics = report.diagnostics.into_iter().map(|one| one.below(&folder)).collect();
+        report
+    };
+    let reports: Vec<RecordReport> = memory.reports().map(below).collect();
+    reports.iter().try_for_each(|report| output.record(report))?;
+    let later = memory.of_all_records().iter().map(|one| one.clone().below(&folder));
+    later.chain(duplicate_ids(reports.iter())).try_for_each(|one| output.finding(&one))?;
+    Ok(output.kept())
 }
 
 /// Checks whenever a file changes.
@@ -173,7 +196,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         keep_of_archive(&mut done.fixes, root, &archive, &found);
     }
     if let Some(accepted) = accepted {
-        later.extend(accepted.missing().into_iter().map(|one| one.below(&prefix)));
+        later.extend(accepted.missing());
     }
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));

@@ -5,7 +5,6 @@ mod http;
 mod state;
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -13,9 +12,12 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
+use crate::archive::Reader;
+use crate::site::Memory;
+
 use super::args::{Arguments, Serve};
 use super::build::{SiteBuild, program};
-use super::check::attention;
+use super::check::{attention, attention_in};
 use super::exit::message;
 use super::out::home;
 use super::watch::{Signal, Watch};
@@ -49,14 +51,22 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     std::thread::spawn(move || http::answer_all(&listener, answering));
 
     let address = format!("http://127.0.0.1:{port}/");
-    let work = SiteBuild { records, home, base_url: None, cards: false, program: program() };
+    let mut work = SiteBuild {
+        archive: Reader::new(records.clone()),
+        memory: Memory::of_many_builds(),
+        records,
+        home,
+        base_url: None,
+        cards: false,
+        program: program(),
+    };
     console::message(&format!("serving {address} (stop with Ctrl-C)"))?;
-    build(&work, &shared);
+    build(&mut work, &shared);
     if asked.open && open::that_detached(&address).is_err() {
         console::message("warning: no browser could be opened")?;
     }
     while watch.wait() == Signal::Changed {
-        build(&work, &shared);
+        build(&mut work, &shared);
     }
     ended(folder)
 }
@@ -89,7 +99,7 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
 }
 
 /// Builds the site and shows it, then what needs attention. Where the site cannot be built, the last one stays.
-fn build(work: &SiteBuild, shared: &Shared) {
+fn build(work: &mut SiteBuild, shared: &Shared) {
     let begun = Instant::now();
     let bar = super::progress::bar("records");
     let built = work.write(&shared.site, &|done, all| bar.reach(done, all));
@@ -98,15 +108,14 @@ fn build(work: &SiteBuild, shared: &Shared) {
         Ok(made) => format!("{}; built in {} ms", made.summary.line(), begun.elapsed().as_millis()),
         Err(error) => format!("error: {}", message(error)),
     };
-    shared.built(
-        built.map(|made| made.written.changed + made.written.removed > 0).map_err(|error| message(&error)),
-    );
-    shared.found(findings(&work.records));
+    let found = match &built {
+        Ok(_) => attention_in(&work.memory, &work.records),
+        // A build that failed has not checked everything.
+        Err(_) => attention(&work.records),
+    };
+    let is_changed = built.map(|made| made.written.changed + made.written.removed > 0);
+    // Where the archive cannot be read, the build has said so.
+    shared.built(is_changed.map_err(|error| message(&error)), found.unwrap_or_default());
     // After the news, so that who reads this line finds the pages. They go on where nobody reads it.
     let _ = console::message(&line);
-}
-
-/// What needs attention in the archive; nothing where it cannot be read, which the build has said.
-fn findings(records: &Path) -> Vec<String> {
-    attention(records).unwrap_or_default()
 }

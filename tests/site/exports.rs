@@ -1,6 +1,7 @@
 //! The archive as data: every file against what it is made from and against its format.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -8,7 +9,7 @@ use sowbook::check::{CheckContext, Code, RecordSlice, check_record, replay_recor
 use sowbook::site::{PublishError, Slug, Tombstone};
 
 use super::markup::tags;
-use crate::{Home, Site, addressed, base, french, real};
+use crate::{Home, Site, addressed, base, fixture, french, real};
 
 pub(crate) fn json(site: &Site, name: &str) -> Value {
     serde_json::from_str(site.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -223,18 +224,10 @@ fn what_names_whole_addresses_needs_one() {
 
 #[test]
 fn the_feed_tells_what_was_done_to_records() {
-    let mut home = Home::real();
-    home.settings.tombstones.push(Tombstone {
-        address: "r/old-record/".to_owned(),
-        date: "2026-12-24".parse().expect("a day"),
-        reason: "It was <not> a record & had no source.".to_owned(),
-        now: None,
-    });
     let records = real().files.keys().filter(|name| name.ends_with("/record.json"));
     let all: usize = records.map(|name| json(real(), name)["history"].as_array().map_or(0, Vec::len)).sum();
     assert!(all > 30, "{all} things were done to records");
-    let site = home.site(Some(&base()));
-    let feed = site.text("feed.atom");
+    let feed = withdrawn().text("feed.atom");
     assert_eq!(feed.matches("<entry>").count(), all + 1);
     let first = feed.split("<entry>").nth(1).expect("an entry");
     assert!(
@@ -288,32 +281,46 @@ fn addresses_do_not_hang_on_the_language() {
     for address in ["./", "records.csv", "glossary/#sow"] {
         assert!(english.contains(address), "{address}");
     }
-    let again = Home::real().site_after(english, None).expect("no address is lost");
-    assert!(again.new_addresses.is_empty(), "{:?}", again.new_addresses);
+    let again = &withdrawn().new_addresses;
+    assert!(again.is_empty(), "{again:?}");
+}
+
+/// Two addresses of a page that is not in any archive here.
+const OLD: [&str; 2] = ["r/old-record/", "r/old-record/#m1s"];
+
+/// The real archive published at an address, with every address published before, and a page withdrawn.
+fn withdrawn() -> &'static Site {
+    static SITE: LazyLock<Site> = LazyLock::new(|| {
+        let mut home = Home::real();
+        let mut published = real().new_addresses.clone();
+        published.extend(OLD.map(str::to_owned));
+        home.settings.tombstones.push(Tombstone {
+            address: OLD[0].to_owned(),
+            date: "2026-12-24".parse().expect("a day"),
+            reason: "It was <not> a record & had no source.".to_owned(),
+            now: Some("r/driberg-1927b-increment/".to_owned()),
+        });
+        home.site_after(&published, Some(&base())).expect("the tombstone is for both addresses")
+    });
+    &SITE
+}
+
+#[test]
+fn addresses_are_not_lost_without_a_tombstone() {
+    let mut published = fixture().new_addresses.clone();
+    published.extend(OLD.map(str::to_owned));
+    match Home::fixture().site_after(&published, None) {
+        Err(PublishError::Addresses(found)) => assert_eq!(found.lost, OLD),
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("two addresses are lost"),
+    }
 }
 
 #[test]
 fn a_page_that_is_withdrawn_says_why() {
-    let mut home = Home::real();
-    let mut published = real().new_addresses.clone();
-    published.insert("r/old-record/".to_owned());
-    published.insert("r/old-record/#m1s".to_owned());
-    match home.site_after(&published, None) {
-        Err(PublishError::Addresses(found)) => {
-            assert_eq!(found.lost, ["r/old-record/", "r/old-record/#m1s"]);
-        }
-        Err(error) => panic!("{error}"),
-        Ok(_) => panic!("two addresses are lost"),
-    }
-    home.settings.tombstones.push(Tombstone {
-        address: "r/old-record/".to_owned(),
-        date: "2026-12-24".parse().expect("a day"),
-        reason: "It told the same play as another.".to_owned(),
-        now: Some("r/driberg-1927b-increment/".to_owned()),
-    });
-    let site = home.site_after(&published, Some(&base())).expect("the tombstone stands for both");
+    let site = withdrawn();
     let gone = site.text("r/old-record/index.html");
-    assert!(gone.contains("It told the same play as another."));
+    assert!(gone.contains("It was &lt;not&gt; a record &amp; had no source."));
     assert!(gone.contains("href=\"../driberg-1927b-increment/index.html\""));
     assert!(
         gone.contains("<link rel=\"canonical\" href=\"https://example.org/sow/r/driberg-1927b-increment/\">")

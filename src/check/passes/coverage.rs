@@ -1,6 +1,5 @@
 //! Statements about play that no ruleset accounts for.
 
-use crate::archive::coverage::coverage;
 use crate::check::{CheckContext, Code, Diagnostic, Place};
 use crate::rules::Declaration;
 use crate::text::SourceText;
@@ -15,11 +14,10 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     // A ruleset that cannot be used may account for more.
     let unusable: Vec<&str> = context.unusable_rulesets().map(SourceText::contents).collect();
     let is_unsure = |id: &str| unusable.iter().any(|text| text.contains(id));
-    let coverage = coverage(archive, declarations.iter().copied(), &[], |evidence| {
-        used(evidence.id.as_str()) && !is_unsure(evidence.id.as_str())
-    });
+    let is_asked = |evidence: &str| used(evidence) && !is_unsure(evidence);
+    let open = context.coverage().unaccounted();
     let mut found = Vec::new();
-    for (evidence, statement) in coverage.unaccounted() {
+    for (evidence, statement) in open.filter(|(evidence, _)| is_asked(evidence.as_str())) {
         let file = format!("evidence/{evidence}.yaml");
         let place = match archive.texts.get(&file) {
             Some(text) => {

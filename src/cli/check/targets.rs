@@ -40,8 +40,13 @@ impl Part {
     }
 }
 
+/// What comes before the name of a file of the archive in the folder `root`.
+pub(super) fn folder(root: &Path) -> String {
+    format!("{}/", plain(root))
+}
+
 pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<Targets> {
-    let prefix = format!("{}/", plain(root));
+    let prefix = folder(root);
     let mut wanted = Targets {
         files: Vec::new(),
         records: Vec::new(),

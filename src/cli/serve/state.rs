@@ -48,24 +48,17 @@ impl Shared {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The site was built, and it says whether any page is another one now; or the site could not be built.
-    pub(super) fn built(&self, built: Result<bool, String>) {
+    /// The site was built, and `built` says whether any page is another one now; or the site could not be built. These
+    /// findings need attention.
+    pub(super) fn built(&self, built: Result<bool, String>, mut findings: Vec<String>) {
         let mut news = self.lock();
-        let before = (news.build, news.failure.take());
+        let before = news.clone();
         news.build += u64::from(built == Ok(true));
         news.failure = built.err();
-        if before != (news.build, news.failure.clone()) {
-            self.announce(&mut news);
-        }
-    }
-
-    /// These findings need attention.
-    pub(super) fn found(&self, mut findings: Vec<String>) {
-        let mut news = self.lock();
-        let more = findings.len().saturating_sub(MOST_SHOWN);
+        news.more = findings.len().saturating_sub(MOST_SHOWN);
         findings.truncate(MOST_SHOWN);
-        if (&news.findings, news.more) != (&findings, more) {
-            (news.findings, news.more) = (findings, more);
+        news.findings = findings;
+        if *news != before {
             self.announce(&mut news);
         }
     }

@@ -31,6 +31,15 @@ pub struct Slug(String);
 /// The longest slug, in bytes.
 const LONGEST: usize = 64;
 
+/// Adds a letter to a slug as slugs have it: letters that are none become one hyphen, never at the beginning.
+fn put(slug: &mut String, letter: char) {
+    if letter.is_ascii_alphanumeric() {
+        slug.push(letter.to_ascii_lowercase());
+    } else if !slug.is_empty() && !slug.ends_with('-') {
+        slug.push('-');
+    }
+}
+
 /// A text that is not a slug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlugError;
@@ -64,17 +73,16 @@ impl Slug {
     /// assert_eq!(Slug::of("Étude de l’awélé").as_str(), "etude-de-l-awele");
     /// ```
     pub fn of(text: &str) -> Self {
-        let mut slug = String::new();
-        // A letter gives one byte at least or a hyphen, so what is cut off below need not be written in Latin letters.
-        let letters = text.chars().flat_map(|letter| any_ascii::any_ascii_char(letter).chars());
-        for letter in letters.map(|letter| letter.to_ascii_lowercase()) {
+        let mut slug = String::with_capacity(text.len().min(LONGEST + 1));
+        for letter in text.chars() {
+            // A letter gives one byte at least or a hyphen, so what is cut off below need not be written in Latin letters.
             if slug.len() > LONGEST {
                 break;
             }
-            if letter.is_ascii_alphanumeric() {
-                slug.push(letter);
-            } else if !slug.is_empty() && !slug.ends_with('-') {
-                slug.push('-');
+            if letter.is_ascii() {
+                put(&mut slug, letter);
+            } else {
+                any_ascii::any_ascii_char(letter).chars().for_each(|letter| put(&mut slug, letter));
             }
         }
         slug.truncate(LONGEST);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::archive::coverage::{StatementCoverage, coverage};
+use crate::archive::coverage::StatementCoverage;
 use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
 
@@ -27,7 +27,7 @@ pub(crate) struct Site<'a> {
     /// The game each ruleset belongs to.
     games: BTreeMap<RulesetId, GameId>,
     /// What accounts for each statement.
-    covered: BTreeMap<StatementId, StatementCoverage>,
+    covered: BTreeMap<&'a StatementId, &'a StatementCoverage>,
     /// The records that rest on each statement.
     in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
     /// The records that rest on an evidence, and on how many of its statements.
@@ -53,9 +53,8 @@ impl<'a> Site<'a> {
         }
         let statements: BTreeMap<&StatementId, &EvidenceId> =
             archive.statements().map(|(evidence, statement)| (&statement.id, &evidence.id)).collect();
-        let declarations = rulesets.values().map(|family| family.declaration());
-        let covered = coverage(archive, declarations, &[], |_| true).evidence.into_values().flatten();
-        let covered = covered.map(|statement| (statement.id.clone(), statement)).collect();
+        let covered = input.context.coverage().evidence.values().flatten();
+        let covered = covered.map(|statement| (&statement.id, statement)).collect();
         let mut in_play: BTreeMap<&str, Vec<_>> = BTreeMap::new();
         let mut resting: BTreeMap<&EvidenceId, Vec<_>> = BTreeMap::new();
         let mut citing: BTreeMap<&str, Vec<_>> = BTreeMap::new();
@@ -85,7 +84,7 @@ impl<'a> Site<'a> {
 
     /// What accounts for a statement.
     pub(crate) fn covered(&self, statement: &StatementId) -> Option<&StatementCoverage> {
-        self.covered.get(statement)
+        self.covered.get(statement).copied()
     }
 
     /// The records that rest on a statement, and with which plies.

@@ -45,6 +45,9 @@ pub(crate) struct CachedRecord {
     pub(crate) key: Sum,
     /// What was found in it, in numbers.
     pub(crate) found: CachedReport,
+    /// What was found in it, if that was kept in memory.
+    #[serde(skip)]
+    pub(crate) report: Option<Arc<RecordReport>>,
     /// What the rest of the site says about it.
     pub(crate) summary: Arc<RecordSummary>,
     /// Its pages and the files beside them.
@@ -104,6 +107,11 @@ impl Cache {
         let records: Vec<(Sum, Arc<CachedRecord>)> =
             records.map(|record| (record.key, Arc::new(record))).collect();
         Self { records: records.into_iter().collect() }
+    }
+
+    /// These records.
+    pub(crate) fn of(records: &[Arc<CachedRecord>]) -> Self {
+        Self { records: records.iter().map(|record| (record.key, Arc::clone(record))).collect() }
     }
 
     /// The record of that key.

@@ -12,6 +12,7 @@
 
 mod build;
 mod cache;
+mod memory;
 pub(crate) mod permalinks;
 pub(crate) mod write;
 
@@ -41,6 +42,7 @@ use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, Specimen
 use crate::text::SourceText;
 use build::build;
 use cache::{Cache, CacheFile, CachedRecord, CachedReport, key, shared_key};
+pub use memory::Memory;
 use permalinks::{Comparison, compare};
 use write::{WriteError, WriteReport, Writing};
 
@@ -151,45 +153,41 @@ impl<'k> Checked<'k> {
     }
 }
 
-/// Checks an archive and writes its site.
+/// Checks an archive and writes its site. What has not changed since the last build is taken from `memory`, or in the
+/// first one from what the site keeps.
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
 /// site stays.
-pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Published, PublishError> {
-    let kept = || work.maker.and_then(|_| writing.kept()).map(|text| Cache::read(&text)).unwrap_or_default();
-    let ((context, mut diagnostics), kept) =
-        rayon::join(|| CheckContext::new(work.archive, work.problems), kept);
+pub fn publish(
+    work: &PublishInput<'_>,
+    mut writing: Writing,
+    memory: &mut Memory,
+) -> Result<Published, PublishError> {
     let shared_digest = shared_key(parts(work));
+    let known = work.maker.and_then(|_| memory.records());
+    let kept =
+        || known.or_else(|| Some(Cache::read(&work.maker.and_then(|_| writing.kept())?))).unwrap_or_default();
+    let files = Sum::of(shared_digest.clone());
+    let ((context, mut diagnostics), kept) =
+        rayon::join(|| memory.context(files, work.archive, work.problems), kept);
 
     let slices: Vec<RecordSlice<'_>> =
         work.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents())).collect();
     let check = |slice| Checked::new(&context, slice, key(&shared_digest, slice), &kept);
     let checked: Vec<Checked<'_>> = slices.par_iter().map(check).collect();
 
-    let mut summary = Summary::default();
-    let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
-    diagnostics.extend(wrong.into_iter().flatten());
-    let mut given = Unique::default();
-    let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
-    for one in &checked {
-        diagnostics.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
-        *summary.records.entry(one.report.verdict).or_default() += 1;
-        let counts = one.kept.map_or_else(|| one.report.counts(), |kept| kept.found.counts);
-        summary.counts.add_all(counts);
-        addresses.push(given.name(address(&one.report)));
-    }
-    diagnostics.extend(accepted.into_iter().flat_map(Verdicts::missing));
+    let Compared { mut summary, found, addresses } = compared(work, &checked);
+    memory.remember_later(&found);
+    diagnostics.extend(found);
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
-    let mut of_studies = StudyRecords::new(work.archive);
-    checked.iter().for_each(|one| of_studies.meet(one.report.id.as_deref()));
-    diagnostics.extend(of_studies.missing());
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
     context.left().iter().for_each(|left| summary.left(left));
     diagnostics.extend(context.left().iter().map(Diagnostic::from));
 
     let alone = input(work, &context, &[], &diagnostics);
     let shared = Shared::new(&alone);
+    let lasts = memory.lasts();
     let done = AtomicUsize::new(0);
     let reused = AtomicUsize::new(0);
     let (records, late): (Vec<Arc<CachedRecord>>, Vec<Option<Late>>) = checked
@@ -203,7 +201,8 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
                     (record, None)
                 }
                 None => {
-                    let (record, late) = render_record(&shared, one, slice, id, &writing)?;
+                    let (mut record, late) = render_record(&shared, one, slice, id, &writing)?;
+                    record.report = record.report.filter(|_| lasts);
                     (Arc::new(record), late)
                 }
             };
@@ -232,12 +231,43 @@ pub fn publish(work: &PublishInput<'_>, mut writing: Writing) -> Result<Publishe
     }
     let (plies, sums) = others?;
     let (files, html) = count_files(&records, &pages, [plies, sums]);
-    if work.maker.is_some() {
+    if work.maker.is_some() && !lasts {
         writing.keep_for_next(|out| cache::print(&records, out))?;
     }
     let written = writing.finish()?;
+    memory.remember(records);
     let new_addresses = comparison.new;
     Ok(Published { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+}
+
+/// What comes of looking at all records together.
+struct Compared {
+    /// The records and their findings, in numbers.
+    summary: Summary,
+    /// What was found by comparing them with studies and with the verdicts accepted before.
+    found: Vec<Diagnostic>,
+    /// The address of each record.
+    addresses: Vec<Slug>,
+}
+
+fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
+    let mut summary = Summary::default();
+    let (mut accepted, wrong) = work.verdicts.map(Verdicts::read).unzip();
+    let mut found: Vec<Diagnostic> = wrong.into_iter().flatten().collect();
+    let mut given = Unique::default();
+    let mut addresses: Vec<Slug> = Vec::with_capacity(checked.len());
+    for one in checked {
+        found.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
+        *summary.records.entry(one.report.verdict).or_default() += 1;
+        let counts = one.kept.map_or_else(|| one.report.counts(), |kept| kept.found.counts);
+        summary.counts.add_all(counts);
+        addresses.push(given.name(address(&one.report)));
+    }
+    found.extend(accepted.into_iter().flat_map(Verdicts::missing));
+    let mut of_studies = StudyRecords::new(work.archive);
+    checked.iter().for_each(|one| of_studies.meet(one.report.id.as_deref()));
+    found.extend(of_studies.missing());
+    Compared { summary, found, addresses }
 }
 
 /// The record that the title page shows, as the settings name it. Of an archive without that record, the title page shows
@@ -356,8 +386,9 @@ fn render_record(
     let checked = report.verdict;
     let PublishedRecord { report, made: (summary, pages), panicked } = published(shared, id, slice, report)?;
     let files = pages.iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
-    let record =
-        CachedRecord { key: one.key, found: CachedReport::of(&report), summary: Arc::new(summary), files };
+    let found = CachedReport::of(&report);
+    let report = Some(Arc::new(report));
+    let record = CachedRecord { key: one.key, found, report, summary: Arc::new(summary), files };
     Ok((record, panicked.map(|finding| (checked, finding))))
 }
 

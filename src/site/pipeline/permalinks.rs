@@ -7,6 +7,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use memchr::memmem::Finder;
+
 use crate::site::base::page::Page;
 use crate::site::base::record_summary::Address;
 use crate::site::base::route::Route;
@@ -132,7 +134,7 @@ fn listed<'p>(file: &str, places: impl Iterator<Item = &'p str>) -> Vec<String> 
     let Some(address) = file.strip_suffix("index.html") else { return vec![file.to_owned()] };
     // The title page, whose address is empty, needs some text on a line.
     let address = if address.is_empty() { "./" } else { address };
-    let places = places.map(|place| format!("{address}#{place}"));
+    let places = places.map(|place| [address, "#", place].concat());
     std::iter::once(address.to_owned()).chain(places).collect()
 }
 
@@ -142,6 +144,7 @@ fn places(html: &str) -> Vec<&str> {
     let mut places: Vec<&str> = Vec::new();
     let mut labels: BTreeSet<&str> = BTreeSet::new();
     let mut drawings = 0_u32;
+    let id = Finder::new(" id=\"");
     // Markup is of our own making: every `<` begins a tag, and values are between double quotation marks.
     for tag in html.split('<').skip(1) {
         if tag.starts_with("svg") {
@@ -151,7 +154,11 @@ fn places(html: &str) -> Vec<&str> {
             }
         } else if tag.starts_with("/svg") {
             drawings = drawings.saturating_sub(1);
-        } else if let Some(id) = attribute(tag, "id").filter(|id| drawings == 0 && !id.starts_with('_')) {
+        } else if drawings == 0
+            // Most tags have none.
+            && id.find(tag.as_bytes()).is_some()
+            && let Some(id) = attribute(tag, "id").filter(|id| !id.starts_with('_'))
+        {
             places.push(id);
         }
     }

@@ -32,7 +32,7 @@ fn built(out: &Path, comment: &str) -> Published {
         done: &|_, _| {},
     };
     let writing = Writing::begin(out, &Protected::default(), &|_| {}).expect("a folder");
-    publish(&work, writing).expect("a site")
+    publish(&work, writing, &mut Memory::of_one_build()).expect("a site")
 }
 
 fn page(out: &Path, id: &str) -> String {

@@ -8,10 +8,10 @@ use crate::site::base::record_summary::Parting;
 pub(in crate::site::record_page) struct Other {
     pub(in crate::site::record_page) parting: Parting,
     /// The reading, as its ruleset declares it.
-    pub(super) reading: Reading,
+    pub(in crate::site::record_page) reading: Reading,
     /// The alternative the record follows.
     pub(super) own: String,
-    pub(super) replay: Replay,
+    pub(in crate::site::record_page) replay: Replay,
     /// The first ply that differs, from 0.
     pub(super) first: usize,
 }

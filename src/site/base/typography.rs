@@ -1,4 +1,4 @@
-//! Straight quotation marks and apostrophes, set as print has them.
+//! How words are set: quotation marks and apostrophes as print has them, and capitals.
 
 use std::borrow::Cow;
 
@@ -28,6 +28,12 @@ pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
         before = Some(letter);
     }
     Cow::Owned(set)
+}
+
+/// The words with a capital letter at the beginning.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! A record under two readings, side by side, from where they part.
 
 mod conclusion;
-mod other;
 mod rows;
 
 use std::sync::Arc;
@@ -20,14 +19,14 @@ use crate::site::widgets::diagram::{Alternative, Sheet};
 
 use super::anchors::Placed;
 use super::drawing;
-use super::page::capital;
+use super::other::Other;
 use super::record_context::{RecordContext, named};
 use crate::site::base::messages::{labelled, provenance, record_verdict};
 use crate::site::base::record_summary::{Parting, PlyPlace};
+use crate::site::base::typography::capital;
 use conclusion::conclusion;
 use rows::{Columns, Row};
 
-pub(super) use other::Other;
 pub(super) use rows::OwnSide;
 
 /// Every single other alternative of an open reading under which a record's verdict, its course or its end is

@@ -20,6 +20,7 @@ mod judged;
 mod layout;
 mod line_context;
 mod notes;
+mod other;
 mod page;
 mod ply;
 mod record_context;

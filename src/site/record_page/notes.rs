@@ -8,10 +8,10 @@ use crate::replay::PlyReport;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::capital;
 use crate::text::Span;
 
 use super::comment::{Linked, paragraphs};
-use super::page::capital;
 use super::record_context::RecordContext;
 
 /// What is said of a ply, in the order of the text.

@@ -10,6 +10,7 @@ use crate::replay::{LineReport, PlyKind, PositionState};
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
+use crate::site::base::typography::capital;
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
 
@@ -270,12 +271,6 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
     }
     let number = fill(&context.m.part_of, &[("n", &part.number.to_string()), ("all", &part.of.to_string())]);
     format!("{title}, {number}")
-}
-
-/// The first word with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {

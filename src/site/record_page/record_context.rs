@@ -10,12 +10,13 @@ use crate::rules::{Reading, RulesetFamily};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::capital;
 use crate::site::page_shell::context::PageContext;
 use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
 
-use super::compare::Other;
 use super::findings::Findings;
+use super::other::Other;
 
 /// One record, seen from one of its pages.
 #[derive(Clone, Copy)]
@@ -121,10 +122,7 @@ pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Readin
 /// What an alternative of a reading means, as a sentence.
 pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
     let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
-    let mut letters = means.trim().trim_end_matches('.').chars();
-    let sentence: String =
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-    let mut html = context.here.english(&sentence);
+    let mut html = context.here.english(&capital(means.trim().trim_end_matches('.')));
     html.push_text(".");
     html
 }

@@ -9,10 +9,10 @@ use crate::rules::{Reading, Ruleset};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::fill;
 
+use super::super::other::Other;
 use super::super::ply::verdict;
 use super::super::record_context::{RecordContext, question};
 use super::super::why::differing_flags;
-use super::other::Other;
 use super::rows::Columns;
 
 /// The most checks that are named.

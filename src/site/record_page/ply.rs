@@ -165,7 +165,7 @@ fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a st
     let other = context.others.iter().find(named)?;
     let there = other.replay.line.as_ref()?.plies.iter().find(|there| there.span == step.span)?;
     let means = &other.reading.alternative(&chosen.alternative)?.means;
-    (!there.events.is_empty()).then_some((means, &there.events))
+    (!there.events.is_empty()).then_some((means.as_str(), there.events.as_slice()))
 }
 
 /// What the board after a ply is called: which ply it is after.

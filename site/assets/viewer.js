@@ -11,6 +11,7 @@
   const bar = root.querySelector(".bar"), track = root.querySelector(".track"), lapbar = root.querySelector(".lapbar");
   const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = track.querySelector("output");
   const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
+  const flat = (text) => text.replace(/\s+/g, " ").trim();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   const lines = new Map(main.map((item) => [item, main]));
@@ -26,6 +27,13 @@
     it.textContent = other;
   }
 
+  // What a ply is called: its heading without gain and verdict.
+  function named(item) {
+    const heading = item.querySelector(".mv").cloneNode(true);
+    each("em, b", heading).forEach((part) => part.remove());
+    return flat(heading.textContent);
+  }
+
   // Other play is stepped through like the main line: its plies follow those before the ply it is written at.
   each(".branch").forEach((branch) => {
     const own = branch.querySelector("ol.plies"), items = own ? [...own.children] : [];
@@ -38,7 +46,7 @@
       lines.set(item, whole);
       const link = document.createElement("a");
       link.href = "#" + item.id;
-      link.textContent = item.querySelector(".mv").textContent;
+      link.textContent = named(item);
       steps.append(link, " ");
       item.classList.add("var");
     });
@@ -320,10 +328,7 @@
   function citation(link) {
     const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
     if (copy) [...copy.querySelectorAll("button, [role=status]")].forEach((part) => part.remove());
-    const move = line[at].querySelector(".mv").cloneNode(true);
-    [...move.querySelectorAll("em, b")].forEach((part) => part.remove());
-    const flat = (text) => text.replace(/\s+/g, " ").trim();
-    return flat(copy ? copy.textContent : document.title) + " " + flat(move.textContent) + ". " + link;
+    return flat(copy ? copy.textContent : document.title) + " " + named(line[at]) + ". " + link;
   }
 
   root.addEventListener("click", (event) => {

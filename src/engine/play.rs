@@ -203,10 +203,11 @@ fn both_starts(
             return Err(PlayError::NotAStart { player, start });
         }
     }
-    if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening) {
-        if opening.same_letter && plan.board.counterpart[south.hole().index()] != north.hole().0 {
-            return Err(PlayError::DifferentPlaces);
-        }
+    if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening)
+        && opening.same_letter
+        && plan.board.counterpart[south.hole().index()] != north.hole().0
+    {
+        return Err(PlayError::DifferentPlaces);
     }
     Ok(both)
 }

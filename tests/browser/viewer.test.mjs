@@ -235,6 +235,25 @@ test("seeds fall one by one, and the board that is played out is the board that 
   await context.close();
 });
 
+test("nothing moves when a page is shown", async () => {
+  for (const viewport of sizes) {
+    const { page, context } = await visit(longestRecord(), { viewport });
+    await page.addInitScript(() => {
+      globalThis.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.reload();
+    await page.waitForSelector(".one .on");
+    await page.waitForTimeout(300);
+    const at = `${viewport.width} × ${viewport.height}`;
+    const shifted = await page.evaluate(() => globalThis.shifted);
+    assert.ok(shifted < 0.01, `${at}: ${shifted}`);
+    await context.close();
+  }
+});
+
 test("laps have buttons, and each lap an address", async () => {
   const name = recordWithMost(/<ol class="laps">/g);
   const { page, context } = await visit(name);

@@ -24,7 +24,7 @@ fn names(shape: &Shape, naming: Naming) -> (String, BTreeMap<String, String>) {
     let mut named = BTreeMap::new();
     let side = |player: Player, named: &mut BTreeMap<String, String>| {
         let first = match (naming, player) {
-            (Naming::GoingOn, Player::North) => shape.half(),
+            (Naming::GoingOn, Player::North) => shape.side_len(Player::South),
             _ => 0,
         };
         let mut all = String::new();

@@ -252,7 +252,7 @@ fn pages_say_the_same_of_every_ply() {
     let verdicts = BTreeMap::from([
         ("legal", "legal"),
         ("contradicted", "contradicted"),
-        ("legal-under-other-readings", "legal under other readings"),
+        ("legal-under-other-readings", "legal under another reading"),
         ("illegal-as-played", "illegal as played"),
         ("not-determined", "not determined"),
         ("not-checked", "not checked"),

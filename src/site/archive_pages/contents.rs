@@ -5,7 +5,7 @@ use askama::Template;
 use crate::archive::{About, Game};
 
 use crate::site::base::html::Html;
-use crate::site::base::messages::{fill, plural};
+use crate::site::base::messages::{fill, plural, provenance_sign};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::split::{described, split};
@@ -43,6 +43,10 @@ struct Contents<'a> {
 
 /// A record to step through, beside words of its source.
 struct Live {
+    /// The rules it is played by.
+    game: Html,
+    /// The class of the sign of its provenance.
+    sign: &'static str,
     title: Html,
     viewer: Html,
     words: Vec<Words>,
@@ -72,6 +76,8 @@ fn live(here: &PageContext<'_>, specimen: Option<&Specimen>) -> Option<Live> {
         })
     });
     Some(Live {
+        game: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
+        sign: provenance_sign(record.provenance),
         title: here.record(record),
         viewer: specimen?.viewer.clone(),
         words: words.collect(),

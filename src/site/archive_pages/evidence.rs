@@ -69,6 +69,8 @@ struct StatementView {
     /// Whether what rests on it is so much that it is folded: how much.
     folded: Option<String>,
     in_play: Html,
+    /// How many records that is.
+    played: String,
     conflicts: Html,
     /// The place of the sentence that it retells, where the archive has the whole text.
     sentence: Option<String>,
@@ -254,6 +256,11 @@ fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &State
             .collect(),
         note: statement.note.as_ref().map(|note| here.prose(note)),
         in_play: super::records::in_play(here, &statement.id.to_string()),
+        played: format!(
+            "{} {}",
+            m.in_play,
+            plural(here.site.in_play(&statement.id.to_string()).len(), &m.record_one, &m.record_other)
+        ),
         rests,
         folded: (uses.len() > UNFOLDED).then(|| fill(&m.uses_folded, &[("n", &uses.len().to_string())])),
         sentence: here.site.archive.full_texts.get(&evidence.id).and_then(|text| {

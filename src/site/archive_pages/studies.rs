@@ -10,8 +10,9 @@ use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
+use crate::site::widgets::diagram::Sheet;
 
-use super::records::{RecordRow, row};
+use super::records::{RecordRow, row, thumb};
 
 #[derive(Template)]
 #[template(path = "studies.html")]
@@ -36,7 +37,7 @@ struct StudyPage<'a> {
     claim: Html,
     argument: Vec<Html>,
     follows: Html,
-    records: Vec<RecordRow>,
+    records: Vec<(Html, RecordRow)>,
     statements: Vec<(Html, Html)>,
 }
 
@@ -65,16 +66,20 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
         let (_, statement) = here.site.archive.statement(id)?;
         Some((here.cite(&id.to_string()), here.prose_unlinked(&statement.says)))
     });
+    let mut sheet = Sheet::default();
+    let records: Vec<_> =
+        records(here, study).map(|record| (thumb(record, &mut sheet), row(here, record))).collect();
     StudyPage {
         base: PageShell::new(here, &m.study, &study.title, &[(Route::Studies, Html::text(&m.studies))])
-            .about(&study.claim),
+            .about(&study.claim)
+            .with_definitions(sheet.definitions()),
         title: here.prose_unlinked(&study.title),
         authors: here.prose_unlinked(&study.authors.join("; ")),
         date: study.date.to_string(),
         claim: here.prose(&study.claim),
         argument: study.argument.iter().map(|paragraph| here.prose(paragraph)).collect(),
         follows: here.prose(&study.follows),
-        records: records(here, study).map(|record| row(here, record)).collect(),
+        records,
         statements: statements.collect(),
     }
     .render()

@@ -14,4 +14,5 @@ pub(crate) mod schema;
 pub(crate) mod schemas;
 pub(crate) mod settings;
 pub(crate) mod split;
+pub(crate) mod typography;
 pub(crate) mod unique;

@@ -13,6 +13,7 @@ use crate::site::base::messages::{Messages, class_label};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
+use crate::site::base::typography::typographic;
 use crate::text::runs_right_to_left;
 
 /// The archive and what has been worked out of it, for all pages.
@@ -296,8 +297,9 @@ impl PageContext<'_> {
 
     /// A text with the statements it names as links, and no word of its language.
     pub(crate) fn statements_linked(&self, text: &str) -> Html {
+        let text = typographic(text, &self.site.settings.language);
         let mut html = Html::default();
-        let mut rest = text;
+        let mut rest = text.as_ref();
         while let Some((before, id, after)) = next_id(rest) {
             html.push_text(before);
             match self.site.statement(id) {
@@ -327,7 +329,7 @@ impl PageContext<'_> {
 
     /// A sentence about rules, which the program writes in English.
     pub(crate) fn english(&self, text: &str) -> Html {
-        self.in_language("en", Html::text(text))
+        self.in_language("en", Html::text(&typographic(text, "en")))
     }
 
     /// A message of the program, which is in English, with what is between backticks as code.

@@ -98,8 +98,9 @@ pub(crate) struct PageShell<'a> {
     pub(crate) icon: String,
     /// The feed of records, where the site has one.
     pub(crate) feed: Option<String>,
-    /// Scripts of this page.
-    pub(crate) scripts: Vec<String>,
+    /// Scripts of this page, and whether the page is first shown as they leave it, so that nothing moves before a reader's
+    /// eyes. The search has much to load and changes nothing above it.
+    pub(crate) scripts: Vec<(String, bool)>,
     pub(crate) canonical: Option<String>,
     /// Where the site is published, where that is settled.
     site: Option<String>,
@@ -181,7 +182,7 @@ impl<'a> PageShell<'a> {
             style: here.href(&Route::Asset(Asset::Style)),
             icon: here.href(&Route::Asset(Asset::Icon)),
             feed: site.input.base_url.map(|_| here.href(&Route::ArchiveFile(ArchiveFile::Feed))),
-            scripts: vec![here.href(&Route::Asset(Asset::Find))],
+            scripts: vec![(here.href(&Route::Asset(Asset::Find)), true)],
             canonical: canonical.map(|base| here.route.below(base.as_str())),
             site: site.input.base_url.map(|base| base.as_str().to_owned()),
             subject: None,
@@ -270,7 +271,8 @@ impl<'a> PageShell<'a> {
 
     /// The same with a script.
     pub(crate) fn with_script(mut self, here: &PageContext<'_>, script: Asset) -> Self {
-        self.scripts.push(here.href(&Route::Asset(script)));
+        let is_waited_for = !matches!(script, Asset::Search | Asset::Index);
+        self.scripts.push((here.href(&Route::Asset(script)), is_waited_for));
         self
     }
 }

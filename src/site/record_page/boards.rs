@@ -31,7 +31,7 @@ pub(crate) fn boards(layout: &RecordLayout<'_>) -> Option<Boards> {
             last = Some((step, doubtful));
         }
     }
-    let last = last.and_then(|(step, doubtful)| drawing::after(ruleset, step, doubtful));
+    let last = last.and_then(|(step, doubtful)| drawing::after(ruleset, (step, &step.events), doubtful));
     let opening = opening.unwrap_or_else(Drawing::not_stated);
     let last = last.unwrap_or_else(|| opening.clone());
     Some(Boards { frame: frame_of(ruleset, m), opening, last })

@@ -3,6 +3,7 @@
 use crate::notation::syntax::ItemKind;
 use crate::replay::{CheckOutcome, CheckReport, PlyReport};
 use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::fill;
 
 use super::record_context::RecordContext;
 
@@ -32,13 +33,15 @@ pub(super) fn checks(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Htm
 fn words(context: &RecordContext<'_>, report: &PlyReport<'_>, check: &CheckReport<'_>) -> String {
     let m = context.m;
     match &check.item.kind {
-        ItemKind::Laps(laps) if laps.laps.len() > 3 => escape(&m.check_laps),
+        ItemKind::Laps(_) => escape(&m.check_laps),
         ItemKind::Board(_) => escape(&m.check_board),
         ItemKind::Captured(_) => {
-            format!("{} <code>{}</code>", escape(&m.check_captured), escape(&check.written(report.text())))
+            let taken = check.written(report.text());
+            escape(&fill(&m.check_captured, &[("n", taken.trim_start_matches('x'))]))
         }
         ItemKind::Ply(_) => {
-            format!("{} <code>{}</code>", escape(&m.check_last), escape(&check.written(report.text())))
+            let hole = check.written(report.text());
+            escape(&fill(&m.check_last, &[("hole", hole.trim_start_matches(':'))]))
         }
         _ => format!("<code>{}</code>", escape(&check.written(report.text()))),
     }

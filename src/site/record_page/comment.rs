@@ -6,6 +6,7 @@ use crate::archive::GameId;
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::typographic;
 use crate::site::page_shell::context::PageContext;
 
 /// What a comment's words can lead to.
@@ -96,7 +97,8 @@ fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
 /// Puts down the text gathered so far, with its citations and statements as links.
 fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
     let whole = std::mem::take(text);
-    let mut rest = whole.as_str();
+    let whole = typographic(&whole, &linked.here.site.settings.language);
+    let mut rest = whole.as_ref();
     while let Some((before, inside, after)) = next_citation(rest) {
         html.push(&linked.here.statements_linked(before));
         html.push_text("(");
@@ -157,17 +159,24 @@ fn citations(inside: &str) -> Vec<(&str, &str)> {
     each.collect()
 }
 
-/// Words of the notation; the name of a reading leads to it.
+/// Words of the notation. A reading loses the marks of a file, says what it means to whoever points at it, and leads to
+/// its place in the ruleset.
 fn code(linked: &Linked<'_>, text: &str) -> Html {
-    let html = Html::trusted(format!("<code>{}</code>", escape(text)));
-    let name = text.split('=').next().unwrap_or(text);
-    let known = linked.family.filter(|family| family.declaration().reading(name).is_some());
-    let named = known.and_then(|family| linked.here.site.ruleset_named(&family.declaration().id));
-    match named {
-        Some((game, ruleset)) => {
-            let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
-            linked.here.link_around(&route, &html)
-        }
-        None => html,
-    }
+    let here = linked.here;
+    let (name, alternative) = text.split_once('=').unwrap_or((text, ""));
+    let reading = linked.family.and_then(|family| family.declaration().reading(name));
+    let place = linked.family.and_then(|family| here.site.ruleset_named(&family.declaration().id));
+    let (Some(reading), Some((game, ruleset))) = (reading, place) else {
+        return Html::trusted(format!("<code>{}</code>", escape(text)));
+    };
+    let means = reading.alternative(alternative).map_or("", |known| known.means.as_str());
+    let words = text.replace('_', " ").replace('=', ": ");
+    let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
+    let said = Html::trusted(format!(
+        "<i title=\"{} {}\">{}</i>",
+        escape(reading.question.trim()),
+        escape(means),
+        escape(&words)
+    ));
+    here.link_around(&route, &said)
 }

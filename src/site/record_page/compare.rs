@@ -1,7 +1,6 @@
 //! A record under two readings, side by side, from where they part.
 
 mod conclusion;
-mod other;
 mod rows;
 
 use std::sync::Arc;
@@ -20,13 +19,14 @@ use crate::site::widgets::diagram::{Alternative, Sheet};
 
 use super::anchors::Placed;
 use super::drawing;
-use super::record_context::{RecordContext, reading_link};
+use super::other::Other;
+use super::record_context::{RecordContext, named};
 use crate::site::base::messages::{labelled, provenance, record_verdict};
 use crate::site::base::record_summary::{Parting, PlyPlace};
+use crate::site::base::typography::capital;
 use conclusion::conclusion;
 use rows::{Columns, Row};
 
-pub(super) use other::Other;
 pub(super) use rows::OwnSide;
 
 /// Every single other alternative of an open reading under which a record's verdict, its course or its end is
@@ -98,7 +98,6 @@ struct SideBySide<'a> {
     title: Html,
     question: Html,
     provenance: &'a str,
-    reading: Html,
     heads: Vec<HeadView>,
     before: Option<(Html, String, Html)>,
     /// What the page shows, a paragraph each.
@@ -141,13 +140,17 @@ pub(super) fn page(
     });
     let labels =
         [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
+    let meant = [&other.own, &other.parting.alternative].map(|name| {
+        let known = other.reading.alternative(name);
+        known.map_or_else(|| name.clone(), |known| capital(known.means.trim_end_matches('.')))
+    });
     let columns = Columns {
         context,
         sheet: &sheet,
         own_side,
         lines: [own_line, other_line],
         frames: [own_frame, other_frame],
-        labels: [&labels[0], &labels[1]],
+        labels: [&meant[0], &meant[1]],
         places,
     };
     let conclusion = conclusion(context, (other, own, items), &columns);
@@ -164,16 +167,15 @@ pub(super) fn page(
     let crumbs = [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), context.own(title))];
     let class = context.header.provenance;
     let heading = labelled(m, title, class);
-    let heading = format!("{heading}: {} = {}", other.reading.name, other.parting.alternative);
+    let heading = format!("{heading}. {} {}", other.reading.question.trim(), meant[1]);
     SideBySide {
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
             .with_definitions(sheet.definitions())
             .with_desk(),
         title: context.own(title),
-        question: here.prose(&other.reading.question),
+        question: named(context, ruleset, &other.reading),
         provenance: class.map_or(m.provenance_missing.as_str(), |class| provenance(m, class)),
-        reading: reading_link(context, ruleset, &other.reading.name, &other.parting.alternative),
         heads: vec![
             head(&other.own, &labels[0], context.replay),
             head(&other.parting.alternative, &labels[1], &other.replay),

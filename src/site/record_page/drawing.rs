@@ -46,12 +46,17 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
     Some(drawing)
 }
 
-/// The position after a ply with what the ply did; `None` where it is not known.
-pub(super) fn after(ruleset: &Ruleset, step: &PlyStep, assumed: HoleSet) -> Option<Drawing> {
+/// The position after a ply with what the ply did, which are its own events or those under another reading; `None` where
+/// it is not known.
+pub(super) fn after(
+    ruleset: &Ruleset,
+    (step, events): (&PlyStep, &[Event]),
+    assumed: HoleSet,
+) -> Option<Drawing> {
     let mut drawing = known(ruleset, &step.after, assumed)?;
     let flagged = std::mem::take(&mut drawing.overlay.flagged);
     let next = next(&step.after);
-    drawing.overlay = Overlay { flagged, next, ..overlay(&step.events) };
+    drawing.overlay = Overlay { flagged, next, ..overlay(events) };
     if let (PositionState::Position(before), PositionState::Position(after)) = (&step.before, &step.after) {
         drawing.overlay.gained =
             ByPlayer::from_fn(|player| after.store(player).saturating_sub(before.store(player)));

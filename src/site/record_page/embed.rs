@@ -6,11 +6,11 @@ use crate::site::base::html::Html;
 use crate::site::base::messages::{Messages, labelled, provenance, provenance_sign};
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, Route};
+use crate::site::base::typography::capital;
 use crate::site::page_shell::POLICY;
 
 use super::header::caution;
 use super::layout::RecordLayout;
-use super::page::capital;
 use super::specimen::specimen;
 
 #[derive(Template)]

@@ -74,19 +74,18 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
 pub(super) fn summary(context: &RecordContext<'_>, verdict: Verdict) -> Vec<Html> {
     let (m, tally) = (context.m, &context.replay.tally);
     let mut html = Html::trusted(format!("<b>{}</b>", escape(record_verdict(m, verdict))));
-    if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
-        && let Some(line) = &context.replay.line
-    {
-        let links = all
-            .iter()
-            .map(|chosen| reading_link(context, line.ruleset.id(), &chosen.reading, &chosen.alternative));
-        html.push_text(" (");
-        html.push(&join(links, ", "));
-        html.push_text(")");
-    }
     html.push_text(": ");
     html.push_text(&counts(m, tally, turns(context)));
     html.push_text(". ");
+    if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
+        && let Some(line) = &context.replay.line
+    {
+        for chosen in all {
+            html.push_trusted("<span class=\"small\">");
+            html.push(&reading_link(context, line.ruleset.id(), &chosen.reading, &chosen.alternative));
+            html.push_trusted("</span> ");
+        }
+    }
     // A reader who comes by a link has not seen what the words and marks mean.
     let guide = Slug::of("reading");
     if context.here.site.input.handbook.iter().any(|text| text.slug == guide) {
@@ -138,9 +137,9 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
         let mut html = context.here.ruleset(ruleset);
         let readings =
             header.readings.iter().map(|(name, value)| reading_link(context, ruleset, name, value));
-        let readings = join(readings, ", ");
+        let readings = join(readings, " ");
         if !readings.is_empty() {
-            html.push_text(&format!(", {} ", m.under));
+            html.push_text(". ");
             html.push(&readings);
         }
         facts.push((m.ruleset.clone(), html));

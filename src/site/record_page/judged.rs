@@ -67,14 +67,14 @@ impl List<'_> {
             }
         }
         for (title, holes) in rules {
-            self.line("e", &format!("{}: {title}", self.holes(&holes)));
+            self.line("e", &format!("{title} at {}", self.holes(&holes)));
         }
         self.nearly(landings);
     }
 
     /// The rows that one thing alone kept from firing at earlier laps, such as that it is too early to capture.
     fn nearly(&mut self, landings: &[JudgedLanding]) {
-        let mut all: Vec<(String, Vec<Hole>)> = Vec::new();
+        let mut all: Vec<((String, String), Vec<Hole>)> = Vec::new();
         for landing in landings {
             let passed = landing.rows.split_last().map_or(&[] as &[_], |(_, passed)| passed);
             for row in passed {
@@ -88,7 +88,7 @@ impl List<'_> {
                 if words.starts_with("the hole ") {
                     continue;
                 }
-                let words = format!("{} asks that {words}", clause_title(self.ruleset, row.clause));
+                let words = (clause_title(self.ruleset, row.clause), words);
                 match all.iter_mut().find(|(known, _)| *known == words) {
                     Some((_, holes)) => holes.push(landing.hole),
                     None => all.push((words, vec![landing.hole])),
@@ -96,7 +96,8 @@ impl List<'_> {
             }
         }
         for (words, holes) in all {
-            self.line("x", &format!("{}: {words}", self.holes(&holes)));
+            let (title, condition) = words;
+            self.line("x", &format!("{title} at {} only if {condition}", self.holes(&holes)));
         }
     }
 
@@ -117,7 +118,7 @@ impl List<'_> {
     fn test(&mut self, class: &str, hole: Hole, title: Option<&str>, test: &JudgedTest) {
         let words = judged_words(self.ruleset, hole, test);
         match title {
-            Some(title) => self.line(class, &format!("{title} asks that {words}")),
+            Some(title) => self.line(class, &format!("{title} only if {words}")),
             None => self.line(class, &words),
         }
     }

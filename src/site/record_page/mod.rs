@@ -21,6 +21,7 @@ mod languages;
 mod layout;
 mod line_context;
 mod notes;
+mod other;
 mod page;
 mod ply;
 mod record_context;
@@ -79,6 +80,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
         header,
         replay,
         findings: &findings,
+        others: &[],
     };
     let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else {
         let page = page::unplayed(&context, input.id, input.report)?;
@@ -89,6 +91,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let families = |id: &str| input.shared.context.family(id).cloned();
     let others = compare::others(&families, replayed, text, places);
     let partings: Vec<Parting> = others.iter().map(|other| other.parting.clone()).collect();
+    let context = RecordContext { others: &others, ..context };
 
     let of = places.last().map_or(1, |placed| placed.place.part);
     for number in 1..=of {

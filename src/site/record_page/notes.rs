@@ -7,7 +7,8 @@ use crate::notation::syntax::{
 use crate::replay::PlyReport;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
-use crate::site::base::route::Slug;
+use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::capital;
 use crate::text::Span;
 
 use super::comment::{Linked, paragraphs};
@@ -184,15 +185,14 @@ fn glyph_words(m: &Messages, glyph: Glyph) -> String {
     }
 }
 
-/// A finding as the page shows it: its code, its message, and why it is acknowledged.
+/// A finding as the page shows it: its message, why it is acknowledged, and its code as a link to what it means.
 pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
-    let mut html =
-        Html::trusted(format!("<code class=\"code\">{}</code> ", escape(diagnostic.code.as_str())));
-    html.push(&context.here.message(&diagnostic.message));
+    let mut html = context.here.message(&capital(&diagnostic.message));
     for note in &diagnostic.notes {
         html.push_text("; ");
         html.push(&context.here.message(note));
     }
+    html.push_text(".");
     if let Some(acknowledged) = &diagnostic.acknowledged {
         html.push_text(" ");
         html.push_text(&context.m.acknowledged);
@@ -203,5 +203,8 @@ pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> H
             html.push(&context.hand(by));
         }
     }
+    html.push_trusted(" <span class=\"code\">");
+    html.push(&context.here.link(&Route::Code(diagnostic.code), diagnostic.code.as_str()));
+    html.push_trusted("</span>");
     html
 }

@@ -7,9 +7,10 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PlyKind, PositionState};
-use crate::site::base::html::{Html, escape, join};
+use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
+use crate::site::base::typography::capital;
 use crate::site::page_shell::PageShell;
 use crate::site::widgets::diagram::Sheet;
 
@@ -23,7 +24,7 @@ use super::header::{byline, caution, facts, origin, sources, summary, witnesses}
 use super::line_context::{LineContext, PageParts};
 use super::notes::{comments, finding};
 use super::ply::{PlyView, ply, round_name, side};
-use super::record_context::RecordContext;
+use super::record_context::{RecordContext, answer};
 use super::timeline::{legend, strip};
 use crate::site::base::record_summary::{Parting, PlyPlace};
 
@@ -168,7 +169,7 @@ fn laid_out<'a>(
     mark_keys(&mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
-    let strip = strip(&plies, stores);
+    let strip = strip(context.m, &plies, stores);
     let legend = legend(context.m, &line.ruleset, &plies);
     let ends = part.number == part.of;
     let linked = Linked { here, family: line_context.family.as_deref() };
@@ -270,12 +271,6 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
     }
     let number = fill(&context.m.part_of, &[("n", &part.number.to_string()), ("all", &part.of.to_string())]);
     format!("{title}, {number}")
-}
-
-/// The first word with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {
@@ -408,13 +403,23 @@ fn last(context: &RecordContext<'_>, part: &Part<'_>) -> Option<AlternativesView
 /// The other readings under which the record goes otherwise: a link to the page that shows both, and the verdict.
 fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Html, Html)> {
     let m = context.m;
+    let line = part.line.line;
+    let family = context.context.family(line.ruleset.id());
     let all = part.partings.iter().map(|parting| {
-        let text = format!("{} = {}", parting.reading, parting.alternative);
-        let code = Html::trusted(format!("<code>{}</code>", escape(&text)));
-        let mut told = Html::text(record_verdict(m, parting.verdict));
+        let reading = family.and_then(|family| family.declaration().reading(&parting.reading));
+        let mut asked = Html::default();
+        let mut other = Html::text(&format!("{} = {}", parting.reading, parting.alternative));
+        if let Some(reading) = reading {
+            asked = context.here.english(reading.question.trim());
+            asked.push_text(" ");
+            other = answer(context, reading, &parting.alternative);
+        }
+        asked.push(&context.here.link_around(&parting.route(id), &other));
+        let mut told = Html::text(&capital(record_verdict(m, parting.verdict)));
         told.push_text(&format!("; {} ", m.parts_at));
         told.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
-        (context.here.link_around(&parting.route(id), &code), told)
+        told.push_text(".");
+        (asked, told)
     });
     all.collect()
 }
@@ -425,6 +430,9 @@ fn ply_name(context: &RecordContext<'_>, part: &Part<'_>, place: &PlyPlace) -> S
     let Some((placed, ply)) = all.find(|(placed, _)| placed.place == *place) else {
         return place.fragment.clone();
     };
+    if ply.step.kind == PlyKind::Round {
+        return round_name(context, placed);
+    }
     let written = context.words(ply.step.span);
     placed.number.map_or_else(|| written.to_owned(), |number| format!("{number}. {written}"))
 }

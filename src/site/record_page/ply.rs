@@ -1,6 +1,7 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
 use crate::board::{ByPlayer, HoleSet, Player};
+use crate::engine::Event;
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
     PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport, brief_sentence,
@@ -18,6 +19,7 @@ use super::drawing::{self, MOST_WAYS};
 use super::findings::is_told_otherwise;
 use super::line_context::{LineContext, PageParts};
 use super::notes::{self, comments, notes};
+use super::other::Other;
 use super::record_context::{RecordContext, reading_link};
 use super::tick::tick;
 use super::why::{Because, why};
@@ -36,6 +38,8 @@ pub(super) struct PlyView {
     pub(super) player: String,
     /// The ply as the record writes it, with its checks.
     pub(super) written: Html,
+    /// The name of the round that begins with it; empty where none does.
+    pub(super) round: String,
     /// What is before it: comments, and the seam where play of another provenance begins.
     pub(super) seams: Vec<Html>,
     pub(super) before: Vec<Html>,
@@ -90,15 +94,20 @@ pub(super) fn ply(
     let number = placed.number.map_or(String::new(), |number| format!("{number}."));
     let side = side(placed, report);
     let name = board_name(context, &number, side, report);
-    let BoardView { desk, position, table } = board(context, page_parts, line_context, step, &name);
+    let other = only_under(context, step);
+    let events = other.map_or(step.events.as_slice(), |(_, events)| events);
+    let BoardView { desk, position, table } = board(context, page_parts, line_context, (step, events), &name);
     let why = why(context, page_parts, line_context, report);
     let turn = report.step.kind.is_turn();
-    let laps = lap_sentences(ruleset, context.phrases, &step.events, MOST_WAYS);
+    let laps = lap_sentences(ruleset, context.phrases, events, MOST_WAYS);
     let mut told = if laps.is_empty() {
-        sentence(ruleset, context.phrases, &step.events)
+        sentence(ruleset, context.phrases, events)
     } else {
-        brief_sentence(ruleset, context.phrases, &step.events)
+        brief_sentence(ruleset, context.phrases, events)
     };
+    if let Some((means, _)) = other {
+        told = fill(&m.only_if_read, &[("means", means), ("told", &told)]);
+    }
     if step.laps as usize > MOST_WAYS {
         told.push(' ');
         told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
@@ -112,6 +121,10 @@ pub(super) fn ply(
         number,
         player: side.map_or(String::new(), |player| context.player(player).to_owned()),
         written: heading(context, placed, report),
+        round: match report.step.kind {
+            PlyKind::Round => round_name(context, placed),
+            _ => String::new(),
+        },
         gain: gain(context, ruleset, step),
         verdict: if turn { verdict(m, &step.verdict) } else { (String::new(), "") },
         reason: if turn { reason(context, line_context, step) } else { Html::default() },
@@ -127,7 +140,7 @@ pub(super) fn ply(
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),
         notes,
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
-        motion: motion(&step.events),
+        motion: motion(events),
         alternatives: match &step.before {
             PositionState::Position(position)
                 if report.step.kind.is_turn() || step.kind == PlyKind::Round =>
@@ -139,6 +152,20 @@ pub(super) fn ply(
         branches: branches(context, page_parts, before_assumed, report, placed),
         id,
     }
+}
+
+/// How a ply goes that is legal only under another reading: what the reading means, and what happens by it. `None` for
+/// every other ply, and where several readings must change.
+fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a str, &'a [Event])> {
+    let PlyVerdict::LegalOnlyUnder(all) = &step.verdict else { return None };
+    let chosen = all.first()?;
+    let named = |other: &&Other| {
+        other.parting.reading == chosen.reading && other.parting.alternative == chosen.alternative
+    };
+    let other = context.others.iter().find(named)?;
+    let there = other.replay.line.as_ref()?.plies.iter().find(|there| there.span == step.span)?;
+    let means = &other.reading.alternative(&chosen.alternative)?.means;
+    (!there.events.is_empty()).then_some((means.as_str(), there.events.as_slice()))
 }
 
 /// What the board after a ply is called: which ply it is after.
@@ -198,11 +225,11 @@ fn board(
     context: &RecordContext<'_>,
     page_parts: &mut PageParts,
     line_context: &LineContext<'_>,
-    step: &PlyStep,
+    (step, events): (&PlyStep, &[Event]),
     name: &str,
 ) -> BoardView {
     let (m, ruleset) = (context.m, &line_context.line.ruleset);
-    let Some(drawing) = drawing::after(ruleset, step, line_context.assumed) else {
+    let Some(drawing) = drawing::after(ruleset, (step, events), line_context.assumed) else {
         let position = m.position_unknown.clone();
         let (sheet, frame) = (&page_parts.sheet, line_context.frame);
         let desk =
@@ -273,7 +300,7 @@ fn reason(context: &RecordContext<'_>, line_context: &LineContext<'_>, step: &Pl
     match &step.verdict {
         PlyVerdict::LegalOnlyUnder(all) => join(
             all.iter().map(|chosen| reading(context, line_context, &chosen.reading, &chosen.alternative)),
-            ", ",
+            " ",
         ),
         PlyVerdict::NotDetermined(why) => Html::text(match why {
             Undetermined::PositionUnknown => &m.why_position_unknown,
@@ -343,6 +370,7 @@ fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
                 if let Some(name) = under.ruleset {
                     html.push_text(" ");
                     html.push(&context.here.ruleset(context.words(name)));
+                    html.push_text(if under.readings.is_empty() { "" } else { ":" });
                 }
                 let line = variation.line.as_ref();
                 let ruleset = line.map_or("", |report| report.line.ruleset.id());

@@ -8,15 +8,17 @@ use crate::check::CheckContext;
 use crate::notation::Signature;
 use crate::notation::syntax::Comment;
 use crate::replay::{Phrases, Replay, WrittenRecord};
-use crate::rules::RulesetFamily;
+use crate::rules::{Reading, RulesetFamily};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::capital;
 use crate::site::page_shell::context::PageContext;
 use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
 
 use super::findings::Findings;
+use super::other::Other;
 
 /// One record, seen from one of its pages.
 #[derive(Clone, Copy)]
@@ -39,6 +41,8 @@ pub(super) struct RecordContext<'a> {
     pub(super) replay: &'a Replay,
     /// What was found in it.
     pub(super) findings: &'a Findings<'a>,
+    /// How it goes under each other reading that makes a difference.
+    pub(super) others: &'a [Other],
 }
 
 impl<'a> RecordContext<'a> {
@@ -97,21 +101,51 @@ impl<'a> RecordContext<'a> {
     }
 }
 
-/// A reading with an alternative, as a link to its place in the ruleset.
+/// A reading with an alternative in words: the question as a link to its place in the ruleset, and the answer. As it is
+/// written where the ruleset has no such reading.
 pub(super) fn reading_link(
     context: &RecordContext<'_>,
     ruleset: &str,
     name: &str,
     alternative: &str,
 ) -> Html {
-    let html = Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative)));
-    let declared =
-        context.context.family(ruleset).is_some_and(|family| family.declaration().reading(name).is_some());
-    match context.here.site.ruleset_named(ruleset).filter(|_| declared) {
-        Some((game, id)) => {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
-            context.here.link_around(&route, &html)
-        }
-        None => html,
+    let family = context.context.family(ruleset);
+    match family.and_then(|family| family.declaration().reading(name)) {
+        Some(reading) => question(context, ruleset, reading, alternative),
+        None => Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative))),
     }
+}
+
+/// The question of a reading as a link, and the answer followed.
+pub(super) fn question(
+    context: &RecordContext<'_>,
+    ruleset: &str,
+    reading: &Reading,
+    alternative: &str,
+) -> Html {
+    let mut html = named(context, ruleset, reading);
+    html.push_trusted(" <b>");
+    html.push(&answer(context, reading, alternative));
+    html.push_trusted("</b>");
+    html
+}
+
+/// The question of a reading, as a link to its place in the ruleset.
+pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Reading) -> Html {
+    let question = context.here.english(reading.question.trim());
+    match context.here.site.ruleset_named(ruleset) {
+        Some((game, id)) => {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
+            context.here.link_around(&route, &question)
+        }
+        None => question,
+    }
+}
+
+/// What an alternative of a reading means, as a sentence.
+pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
+    let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
+    let mut html = context.here.english(&capital(means.trim().trim_end_matches('.')));
+    html.push_text(".");
+    html
 }

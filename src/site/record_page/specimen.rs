@@ -39,6 +39,7 @@ pub(crate) fn specimen(layout: &RecordLayout<'_>, on: Route) -> Result<Option<Sp
         header: &replayed.header,
         replay: &replayed.replay,
         findings: &findings,
+        others: &[],
     };
     let part = page::Part {
         number: 1,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::rules::Ruleset;
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
+use crate::site::base::messages::{Messages, fill};
 
 use super::ply::PlyView;
 
@@ -12,8 +12,9 @@ use super::ply::PlyView;
 const HEIGHT: u32 = 40;
 const TICKS: u32 = 14;
 
-/// The strip as a drawing on the axis of the slider, one unit a frame times ten; `stores` are those at the beginning.
-pub(super) fn strip(plies: &[PlyView], stores: Option<(u8, u8)>) -> Html {
+/// The strip as a drawing on the axis of the slider, one unit a frame times ten, with what its areas and rounds are;
+/// `stores` are those at the beginning.
+pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u8, u8)>) -> Html {
     let frames = u32::try_from(plies.len()).unwrap_or(0);
     if frames == 0 {
         return Html::default();
@@ -34,7 +35,7 @@ pub(super) fn strip(plies: &[PlyView], stores: Option<(u8, u8)>) -> Html {
             let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", area(&all, most, from_top));
         }
     }
-    for (class, letter) in [("tc", "c"), ("td", "d"), ("tn", "n"), ("tr", "r")] {
+    for (class, letter) in [("tc", "c"), ("td", "d"), ("to", "d"), ("tn", "n"), ("tr", "r")] {
         let mut d = String::new();
         for (at, _) in plies.iter().enumerate().filter(|(_, ply)| ply.tick == letter) {
             let x = 10 * (at + 1);
@@ -49,7 +50,31 @@ pub(super) fn strip(plies: &[PlyView], stores: Option<(u8, u8)>) -> Html {
         }
     }
     svg.push_str("</svg>");
-    Html::trusted(svg)
+    let names = if most > 0 { names(m, plies) } else { String::new() };
+    Html::trusted(format!("<div class=\"striped\">{svg}{names}</div>"))
+}
+
+/// What the areas of a strip show, and where its rounds begin: words that are not stretched with the strip.
+fn names(m: &Messages, plies: &[PlyView]) -> String {
+    let mut svg = String::from("<svg class=\"named\" aria-hidden=\"true\">");
+    for (y, player) in [(11, &m.north), (36, &m.south)] {
+        let name = fill(&m.store_of, &[("player", player)]);
+        let _ = write!(svg, "<text x=\"5\" y=\"{y}\">{}</text>", escape(&name));
+    }
+    let frames = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+    for (at, ply) in (1_u32..).zip(plies).filter(|(_, ply)| ply.tick == "r") {
+        // Thousandths of the length.
+        let from_left = u64::from(at) * 1000 / u64::from(frames.max(1));
+        let (percent, tenths) = (from_left / 10, from_left % 10);
+        let class = if percent > 85 { "rn end" } else { "rn" };
+        let _ = write!(
+            svg,
+            "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>",
+            escape(&ply.round)
+        );
+    }
+    svg.push_str("</svg>");
+    svg
 }
 
 /// What the marks on the boards and on the slider mean: those that the page has.
@@ -61,7 +86,7 @@ pub(super) fn legend(m: &Messages, ruleset: &Ruleset, plies: &[PlyView]) -> Html
     let mut all: Vec<(bool, String, String)> = vec![
         (has("#_s\""), mark("s"), m.legend_start.clone()),
         (has("class=\"e"), board("<circle class=\"le\" r=\"6\"/>"), m.legend_last.clone()),
-        (has("#_r\""), mark("r"), m.legend_again.clone()),
+        (has("#_r\""), board("<use href=\"#_r\"/><text class=\"le\">2</text>"), m.legend_again.clone()),
         (
             has("#_c"),
             board("<circle class=\"x\" r=\"4.4\" cx=\"-4\"/><circle class=\"x\" r=\"4.4\" cx=\"4\"/>"),
@@ -74,7 +99,7 @@ pub(super) fn legend(m: &Messages, ruleset: &Ruleset, plies: &[PlyView]) -> Html
     }
     let ticks = [
         ("c", "<path class=\"tc\" d=\"M0-5v10\"/>", &m.tick_capture),
-        ("d", "<path class=\"td\" d=\"M0 0h0\"/>", &m.tick_reading),
+        ("d", "<path class=\"td\" d=\"M0 0h0\"/><path class=\"to\" d=\"M0 0h0\"/>", &m.tick_reading),
         ("n", "<path class=\"tn\" d=\"M0 0h0\"/>", &m.tick_note),
         ("r", "<path class=\"tr\" d=\"M0-7v14\"/>", &m.tick_round),
     ];

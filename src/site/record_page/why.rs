@@ -10,7 +10,6 @@ use crate::rules::prose::clause_title;
 use crate::rules::{ClauseId, Neighbour, Reading, Ruleset};
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::fill;
-use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::language_name;
 
 use super::checks::checks;
@@ -18,7 +17,7 @@ use super::clauses::deciding;
 use super::comment::cited_source;
 use super::judged::tests;
 use super::line_context::{LineContext, PageParts};
-use super::record_context::RecordContext;
+use super::record_context::{RecordContext, named, question};
 
 /// One thing said about why, under its heading.
 pub(super) struct Because {
@@ -99,7 +98,8 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
         html.push_trusted(&format!("<p>{}</p>", escape(&m.source_silent)));
         return html;
     }
-    let mut places: Vec<Html> = Vec::new();
+    // Each place once, with the languages of the words shown from it.
+    let mut places: Vec<(Html, Vec<String>)> = Vec::new();
     let mut shown = 0;
     for cited in &support.cites {
         let Some((evidence, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
@@ -108,20 +108,28 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
         };
         let locator = evidence.locator.as_deref().unwrap_or_default();
         let game = Some(&evidence.game);
-        let mut place = cited_source(here, evidence.source.as_str(), locator, game);
-        if let Some(words) = evidence.statements.iter().find_map(|statement| statement.words.first()) {
-            place.push_text(&format!(" · {}", language_name(&words.lang, m)));
-        }
-        if !places.iter().any(|known| known.as_str() == place.as_str()) {
-            places.push(place);
-        }
+        let place = cited_source(here, evidence.source.as_str(), locator, game);
+        let at = places.iter().position(|(known, _)| known.as_str() == place.as_str()).unwrap_or_else(|| {
+            places.push((place, Vec::new()));
+            places.len() - 1
+        });
         for words in statement.words.iter().take(MOST_WORDS.saturating_sub(shown)) {
             shown += 1;
+            let language = language_name(&words.lang, m);
+            if let Some((_, languages)) = places.get_mut(at)
+                && !languages.contains(&language)
+            {
+                languages.push(language);
+            }
             html.push_trusted(&format!(
                 "<p><q lang=\"{}\" translate=\"no\">{}</q> ",
                 escape(&words.lang),
                 escape(&words.text)
             ));
+            if let Some(translation) = &words.translation {
+                html.push(&here.prose_unlinked(&format!("({translation})")));
+                html.push_text(" ");
+            }
             html.push(&here.cite(cited));
             html.push_trusted("</p>");
         }
@@ -133,6 +141,12 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
     }
     if !places.is_empty() {
         html.push_trusted("<p class=\"src\">");
+        let places = places.into_iter().map(|(mut place, languages)| {
+            if !languages.is_empty() {
+                place.push_text(&format!(" ({})", languages.join(", ")));
+            }
+            place
+        });
         html.push(&join(places, "; "));
         html.push_trusted("</p>");
     }
@@ -153,7 +167,7 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
             escape(&chosen.reading),
             escape(&chosen.alternative)
         ));
-        html.push(&question(context, ruleset, reading, &chosen.alternative));
+        html.push(&question(context, ruleset.id(), reading, &chosen.alternative));
         let others = family.neighbours(ruleset.choices());
         for other in others.iter().flat_map(|all| &all.others).filter(|other| other.reading == chosen.reading)
         {
@@ -169,44 +183,12 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
     }
     let without = without_consequence(line_context, report);
     if !without.is_empty() {
-        let links = without.into_iter().map(|reading| named(context, ruleset, reading));
+        let links = without.into_iter().map(|reading| named(context, ruleset.id(), reading));
         html.push_trusted(&format!("<p class=\"also\">{} ", escape(&m.also_open)));
         html.push(&join(links, "; "));
         html.push_trusted("</p>");
     }
     html
-}
-
-/// The question of a reading as a link, and the answer followed.
-pub(super) fn question(
-    context: &RecordContext<'_>,
-    ruleset: &Ruleset,
-    reading: &Reading,
-    alternative: &str,
-) -> Html {
-    let mut html = named(context, ruleset, reading);
-    let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
-    let mut answer = context.here.english(&capital(means));
-    answer.push_text(".");
-    html.push_trusted(&format!(" <b>{answer}</b>"));
-    html
-}
-
-/// The question of a reading, as a link to its place in the ruleset.
-fn named(context: &RecordContext<'_>, ruleset: &Ruleset, reading: &Reading) -> Html {
-    let question = context.here.english(reading.question.trim());
-    match context.here.site.ruleset_named(ruleset.id()) {
-        Some((game, id)) => {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
-            context.here.link_around(&route, &question)
-        }
-        None => question,
-    }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.trim().trim_end_matches('.').chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What a ply would have done under another reading, in words; `None` where it would have done the same.

@@ -305,6 +305,7 @@ messages! {
     if_not_legal
     if_goes_on
     if_flags
+    only_if_read
     check_captured
     check_last
     next_seed

@@ -9,10 +9,10 @@ use crate::rules::{Reading, Ruleset};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::fill;
 
+use super::super::other::Other;
 use super::super::ply::verdict;
-use super::super::record_context::RecordContext;
-use super::super::why::{differing_flags, question};
-use super::other::Other;
+use super::super::record_context::{RecordContext, question};
+use super::super::why::differing_flags;
 use super::rows::Columns;
 
 /// The most checks that are named.
@@ -55,7 +55,7 @@ pub(super) fn conclusion(
         (Some(own_step), Some(other_step)) => alike(context, &own_line.ruleset, (own_step, other_step)),
         _ => m.side_same.clone(),
     }));
-    let mut asked = question(context, &own_line.ruleset, &other.reading, &other.own);
+    let mut asked = question(context, own_line.ruleset.id(), &other.reading, &other.own);
     asked.push(&words(context, &other.reading));
     all.push(asked);
     all

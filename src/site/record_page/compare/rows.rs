@@ -182,7 +182,7 @@ impl<'a> Columns<'a> {
         let (Some(line), Some(frame)) = (self.lines[side], self.frames[side]) else {
             return Ok(Html::default());
         };
-        let (svg, position, table) = match drawing::after(&line.ruleset, step, left) {
+        let (svg, position, table) = match drawing::after(&line.ruleset, (step, &step.events), left) {
             Some(mut drawing) if step.after != PositionState::Unknown => {
                 drawing.overlay.differing = differing.to_vec();
                 let text = self.sheet.describe(frame, &drawing, &m.store);

@@ -5,8 +5,8 @@ use crate::rules::Reading;
 use crate::site::base::record_summary::Parting;
 
 /// A record replayed under another alternative of one reading, where it goes otherwise.
-pub(in crate::site::record_page) struct Other {
-    pub(in crate::site::record_page) parting: Parting,
+pub(super) struct Other {
+    pub(super) parting: Parting,
     /// The reading, as its ruleset declares it.
     pub(super) reading: Reading,
     /// The alternative the record follows.

@@ -36,7 +36,8 @@ impl<'a> Script<'a> {
         let option = usize::from(decision.option);
         let fits = offered
             .get(option.saturating_sub(1))
-            .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise);
+            .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise)
+            && decision.seeds == 0;
         if !fits {
             self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
         }

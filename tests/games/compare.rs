@@ -233,10 +233,8 @@ impl<'a> Walk<'a> {
                 return written.to_owned();
             }
             // Of a single seed no number is written.
-            let (hole, seeds) = entered.split_once('*').unwrap_or((entered, "1"));
-            let hole = hole.trim_end_matches(['<', '>']);
-            let by_hand =
-                traced.iter().find(|one| one.starts_with("hand") && one.ends_with(&format!("-{hole}")));
+            let seeds = entered.split_once('*').map_or("1", |(_, seeds)| seeds);
+            let by_hand = traced.iter().find(|one| one.starts_with("hand"));
             return match by_hand {
                 Some(by_hand) => (*by_hand).to_owned(),
                 None => format!("{}0*{seeds}", letter(own.mover())),

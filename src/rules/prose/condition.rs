@@ -1,7 +1,7 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search, SearchedHoles,
+    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search, SearchedHoles,
     SeedTest, Side, Sought, Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
@@ -12,7 +12,7 @@ pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<Str
     let hole = predicates(context, condition, "holds");
     let mut all = Vec::new();
     if !hole.is_empty() {
-        all.push(format!("the hole {}", list(&hole, "and")));
+        all.push(format!("{} {}", context.hole, list(&hole, "and")));
     }
     all.extend(circumstances(context, condition));
     let (denied, unless) = exceptions(context, condition);
@@ -325,8 +325,14 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
         Group::Board => "all holes".to_owned(),
         Group::Set(set) => format!("the holes of {}", quoted(set)),
         Group::Of(group, condition) => {
-            if let Some(words) = by_flag(condition) {
-                return format!("{}{words}", group_word(context, group));
+            if let Some((test, carries)) = by_flag(condition) {
+                let owner = test.owner.map_or(String::new(), |side| format!(" of {}", owner_word(side)));
+                let with = if carries { "with" } else { "without" };
+                return format!(
+                    "{} {with} the flag {}{owner}",
+                    group_word(context, group),
+                    quoted(&test.flag)
+                );
             }
             let asked = predicates(context, condition, "hold");
             let all: Vec<String> = asked.into_iter().chain(circumstances(context, condition)).collect();
@@ -339,20 +345,19 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
     }
 }
 
-/// Holes with or without a flag, where nothing else is asked of them.
-fn by_flag(condition: &Condition) -> Option<String> {
+/// The flag that holes carry, or do not carry, where nothing else is asked of them.
+pub(super) fn by_flag(condition: &Condition) -> Option<(FlagTest, bool)> {
     let only = |condition: &Condition| {
         let rest = Condition { flag: None, ..condition.clone() };
         condition.flag.clone().filter(|_| rest == Condition::default())
     };
     if let Some(test) = only(condition) {
-        let owner = test.owner.map_or(String::new(), |side| format!(" of {}", owner_word(side)));
-        return Some(format!(" with the flag {}{owner}", quoted(&test.flag)));
+        return Some((test, true));
     }
     let unless = condition.unless.as_deref()?;
     let alone = *condition == Condition { unless: condition.unless.clone(), ..Condition::default() };
     let test = only(unless).filter(|test| alone && test.owner.is_none())?;
-    Some(format!(" without the flag {}", quoted(&test.flag)))
+    Some((test, false))
 }
 
 /// One hole by its place.

@@ -7,4 +7,6 @@ use crate::rules::Clauses;
 pub(super) struct Context<'a> {
     pub(super) clauses: &'a Clauses,
     pub(super) shape: &'a Shape,
+    /// What the hole in question is called.
+    pub(super) hole: &'a str,
 }

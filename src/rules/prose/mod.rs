@@ -1,7 +1,7 @@
 //! Rulesets described for people: every clause as a sentence or two, made from what it says and from nothing else.
 //!
-//! All English words about rules are in this folder, one file a phase; whoever translates rulesets translates
-//! these files. The only words taken over from a ruleset's file are names (flags, sets, starts), hole labels, and
+//! All words about rules are in this folder, one file a phase: the English ones here, the French ones in `french/`. A
+//! new word of the vocabulary does not compile until both have it. The only words taken over from a ruleset's file are names (flags, sets, starts), hole labels, and
 //! the word spoken with an act; [`reading_prose`] besides quotes the questions and alternatives, which are written
 //! for people.
 
@@ -10,6 +10,7 @@ mod board;
 mod condition;
 mod context;
 mod ending;
+mod french;
 mod landing;
 mod start;
 mod turn;
@@ -20,59 +21,108 @@ use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 use context::Context;
 use words::{list, quoted, sentence};
 
-/// A clause in plain English: a sentence or a few, each ending with a full stop; empty for a number that is no
+/// A language in which clauses are described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// What the hole is called of which a condition asks.
+    const fn hole(self) -> &'static str {
+        match self {
+            Self::English => "the hole",
+            Self::French => "le trou",
+        }
+    }
+}
+
+/// A clause in plain words: a sentence or a few, each ending with a full stop; empty for a number that is no
 /// clause of the ruleset.
-pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId) -> String {
-    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape() };
+pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId, language: Language) -> String {
+    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole: language.hole() };
     let all = ruleset.clauses().all();
     let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
     // Clauses of a section are judged in order, so some are worded by what went before.
     let earlier =
         all.iter().filter(|(id, _, other)| *id < clause && other.section() == body.section()).count();
-    let sentences = match body {
-        ClauseBody::Board(board) => board::board(&context, board),
-        ClauseBody::Setup(setup) => board::setup(&context, setup),
-        ClauseBody::Set(set) => board::set(&context, name, &set.holes),
-        ClauseBody::Flag(flag) => board::flag(&context, name, flag),
-        ClauseBody::Term(term) => vec![format!(
-            "a hole or a turn is {} if {}",
-            quoted(name),
-            condition::clause(&context, &term.holds).unwrap_or_else(|| "anything holds".to_owned())
-        )],
-        ClauseBody::Phase(phase) => turn::phase(&context, name, phase, earlier),
-        ClauseBody::Lift(row) => landing::lifted(&context, row),
-        ClauseBody::PassOver(pass) => landing::pass_over(&context, pass),
-        ClauseBody::Drop(row) => landing::dropped(&context, row),
-        ClauseBody::Prefer(rule) => start::prefer(&context, rule),
-        ClauseBody::Direction(rule) => start::direction(&context, rule, earlier),
-        ClauseBody::Sowing(sowing) => start::sowing(sowing),
-        ClauseBody::Start(start) => start::start(&context, start),
-        ClauseBody::Opening(opening) => start::opening(&context, opening),
-        ClauseBody::Landing(landing) => landing::landing(&context, landing, earlier),
-        ClauseBody::Extension(extension) => turn::extension(extension),
-        ClauseBody::Pass(pass) => turn::pass(*pass),
-        ClauseBody::Ending(ending) => ending::ending(&context, ending),
-        ClauseBody::Scoring(scoring) => ending::scoring(scoring),
-        ClauseBody::Rounds(rounds) => ending::rounds(rounds),
-        ClauseBody::Act(act) => act::act(&context, act),
-        ClauseBody::Limits(limits) => turn::limits(*limits),
+    let sentences = match language {
+        Language::English => english(&context, body, name, earlier),
+        Language::French => french::clause(&context, body, name, earlier),
     };
     sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
 }
 
-/// A condition in plain English, as part of a sentence: "the hole holds an even number of seeds"; empty where it asks
-/// nothing.
-pub fn condition_prose(ruleset: &Ruleset, asked: &Condition) -> String {
-    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape() };
-    condition::clause(&context, asked).unwrap_or_default()
+/// A clause in English, in sentences without capitals and full stops.
+fn english(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: usize) -> Vec<String> {
+    match body {
+        ClauseBody::Board(board) => board::board(context, board),
+        ClauseBody::Setup(setup) => board::setup(context, setup),
+        ClauseBody::Set(set) => board::set(context, name, &set.holes),
+        ClauseBody::Flag(flag) => board::flag(context, name, flag),
+        ClauseBody::Term(term) => vec![format!(
+            "a hole or a turn is {} if {}",
+            quoted(name),
+            condition::clause(context, &term.holds).unwrap_or_else(|| "anything holds".to_owned())
+        )],
+        ClauseBody::Phase(phase) => turn::phase(context, name, phase, earlier),
+        ClauseBody::Lift(row) => landing::lifted(context, row),
+        ClauseBody::PassOver(pass) => landing::pass_over(context, pass),
+        ClauseBody::Drop(row) => landing::dropped(context, row),
+        ClauseBody::Prefer(rule) => start::prefer(context, rule),
+        ClauseBody::Direction(rule) => start::direction(context, rule, earlier),
+        ClauseBody::Sowing(sowing) => start::sowing(sowing),
+        ClauseBody::Start(start) => start::start(context, start),
+        ClauseBody::Opening(opening) => start::opening(context, opening),
+        ClauseBody::Landing(landing) => landing::landing(context, landing, earlier),
+        ClauseBody::Extension(extension) => turn::extension(extension),
+        ClauseBody::Pass(pass) => turn::pass(*pass),
+        ClauseBody::Ending(ending) => ending::ending(context, ending),
+        ClauseBody::Scoring(scoring) => ending::scoring(scoring),
+        ClauseBody::Rounds(rounds) => ending::rounds(rounds),
+        ClauseBody::Act(act) => act::act(context, act),
+        ClauseBody::Limits(limits) => turn::limits(*limits),
+    }
+}
+
+/// A condition in plain words, as part of a sentence: "the hole holds an even number of seeds"; empty where it asks
+/// nothing. `hole` is what the hole in question is called, `the hole` without it.
+pub fn condition_prose(
+    ruleset: &Ruleset,
+    asked: &Condition,
+    hole: Option<&str>,
+    language: Language,
+) -> String {
+    let hole = hole.unwrap_or(language.hole());
+    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole };
+    match language {
+        Language::English => condition::clause(&context, asked).unwrap_or_default(),
+        Language::French => french::condition(&context, asked),
+    }
+}
+
+/// Whether a condition asks anything of the hole in question.
+pub fn asks_of_the_hole(ruleset: &Ruleset, asked: &Condition) -> bool {
+    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole: "" };
+    !condition::predicates(&context, asked, "holds").is_empty()
 }
 
 /// A few words that say what a clause is about; empty for a number that is no clause of the ruleset.
-pub fn clause_title(ruleset: &Ruleset, clause: ClauseId) -> String {
+pub fn clause_title(ruleset: &Ruleset, clause: ClauseId, language: Language) -> String {
     let all = ruleset.clauses().all();
     let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
+    match language {
+        Language::English => english_title(body, name),
+        Language::French => french::title(body, name),
+    }
+}
+
+fn english_title(body: ClauseBody<'_>, name: &str) -> String {
     match body {
         ClauseBody::Board(_) => "The board".to_owned(),
         ClauseBody::Setup(_) => "Seeds at the beginning".to_owned(),

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use sowbook::archive::coverage::coverage;
 use sowbook::archive::{load, read_ruleset, verify_ruleset};
 use sowbook::check::messages;
-use sowbook::rules::prose::{clause_prose, clause_title, reading_prose};
+use sowbook::rules::prose::{Language, clause_prose, clause_title, reading_prose};
 use sowbook::rules::{Declaration, Reading, RulesetFamily};
 use sowbook::text::SourceText;
 
@@ -155,7 +155,10 @@ fn every_clause_of_the_records_has_prose() {
         for choices in declaration.single_choices() {
             let ruleset = family.ruleset(&choices).expect("the ruleset can be used");
             for (id, support, _) in ruleset.clauses().all() {
-                let (title, prose) = (clause_title(&ruleset, id), clause_prose(&ruleset, id));
+                let (title, prose) = (
+                    clause_title(&ruleset, id, Language::English),
+                    clause_prose(&ruleset, id, Language::English),
+                );
                 let at = format!("{} {} under {choices:?}: {title}: {prose}", declaration.id, support.name);
                 check_words(&prose, &at);
                 assert!(prose.ends_with('.'), "{at}");
@@ -294,6 +297,6 @@ fn clauses_are_told() {
         let name = format!("{section}.{id}");
         let all = ruleset.clauses().all();
         let (found, ..) = all.iter().find(|(_, support, _)| support.name == name).expect("the clause");
-        assert_eq!(clause_prose(&ruleset, *found), expected, "{name}");
+        assert_eq!(clause_prose(&ruleset, *found, Language::English), expected, "{name}");
     }
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::archive::{Archive, Evidence, Statement, StatementId, Voice};
-use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Ruleset, Support};
 
 use super::page::Page;
 
 /// A clause: what it says, which readings its wording depends on, and what supports it.
 pub(super) fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: ClauseId, support: &Support) {
-    page.heading(2, &format!("{} ({})", clause_title(ruleset, id), support.name));
-    page.paragraph(4, &clause_prose(ruleset, id));
+    page.heading(2, &format!("{} ({})", clause_title(ruleset, id, Language::English), support.name));
+    page.paragraph(4, &clause_prose(ruleset, id, Language::English));
     if !support.readings.is_empty() {
         let chosen = |name: &String| format!("{name}={}", ruleset.choices().get(name).unwrap_or("?"));
         let chosen: Vec<String> = support.readings.iter().map(chosen).collect();

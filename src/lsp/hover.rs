@@ -7,7 +7,7 @@ use crate::check::ReplayedRecord;
 use crate::notation::syntax::ItemKind;
 use crate::replay::{PlyReport, PositionState, ReportSource, Signs, WrittenRecord, draw};
 use crate::rules::Ruleset;
-use crate::rules::prose::clause_prose;
+use crate::rules::prose::{Language, clause_prose};
 use crate::text::Span;
 
 use super::View;
@@ -98,7 +98,7 @@ fn ply_words(view: &View<'_>, ply: &PlyReport<'_>) -> String {
     parts.push(board(ply.ruleset, &step.after));
     for clause in step.clauses() {
         let support = ply.ruleset.support(clause);
-        let says = plain(&clause_prose(ply.ruleset, clause));
+        let says = plain(&clause_prose(ply.ruleset, clause, Language::English));
         let cites = if support.cites.is_empty() {
             "the sources are silent".to_owned()
         } else {

@@ -3,16 +3,13 @@
 use crate::board::Hole;
 use crate::engine::JudgedTest;
 use crate::rules::Ruleset;
-use crate::rules::prose::condition_prose;
+use crate::rules::prose::{Language, condition_prose};
 
 /// What a row of the landing table asks of the hole of the last seed, with the numbers that were met there: "N3 holds
 /// an even number of seeds (5)".
-pub fn judged_words(ruleset: &Ruleset, hole: Hole, test: &JudgedTest) -> String {
+pub fn judged_words(ruleset: &Ruleset, hole: Hole, test: &JudgedTest, language: Language) -> String {
     let shape = ruleset.shape();
-    let mut words = condition_prose(ruleset, &test.asked);
-    if let Some(rest) = words.strip_prefix("the hole ") {
-        words = format!("{} {rest}", shape.hole_name(hole));
-    }
+    let words = condition_prose(ruleset, &test.asked, Some(&shape.hole_name(hole)), language);
     let met: Vec<String> =
         test.met
             .iter()

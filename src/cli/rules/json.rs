@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::archive::{Archive, Voice};
-use crate::rules::prose::{clause_prose, clause_title, section_title};
+use crate::rules::prose::{Language, clause_prose, clause_title, section_title};
 use crate::rules::{Confidence, Declaration, ReadingKind, Ruleset};
 
 /// A ruleset in a list.
@@ -27,8 +27,8 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
                 "name": support.name,
                 "section": says.section().key(),
                 "section_title": section_title(says.section()),
-                "title": clause_title(ruleset, id),
-                "prose": clause_prose(ruleset, id),
+                "title": clause_title(ruleset, id, Language::English),
+                "prose": clause_prose(ruleset, id, Language::English),
                 "silent": support.silent,
                 "note": support.note,
                 "readings": support.readings,

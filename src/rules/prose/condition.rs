@@ -1,8 +1,8 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search, SearchedHoles,
-    SeedTest, Side, Sought, Test, That, TrialOf, TurnTest, Who, Within,
+    Condition, Counted, FlagTest, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search,
+    SearchedHoles, SeedTest, Side, Sought, Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::context::Context;
 use super::words::{count, held, held_again, list, number, quoted, seeds, way};

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::archive::{About, GameId, RulesetId};
-use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
 use super::cited_by::{Use, uses};
@@ -95,13 +95,14 @@ pub(crate) fn page(
     family: &RulesetFamily,
 ) -> askama::Result<String> {
     let m = &here.site.m;
+    let language = here.rules_language();
     let declaration = family.declaration();
     let ruleset = family.default_ruleset().ok();
     let supports = match &ruleset {
-        Some(ruleset) => compiled(ruleset),
+        Some(ruleset) => compiled(ruleset, language),
         None => declared(family),
     };
-    let others = under_others(family, &supports);
+    let others = under_others(family, &supports, language);
     let mut sheet = Sheet::default();
     let readings = declaration
         .readings
@@ -139,26 +140,26 @@ struct ClauseEntry {
 }
 
 /// The clauses of a ruleset, in its order.
-fn compiled(ruleset: &Ruleset) -> Vec<ClauseEntry> {
+fn compiled(ruleset: &Ruleset, language: Language) -> Vec<ClauseEntry> {
     let all = (0..).map(ClauseId).zip(ruleset.supports());
     all.map(|(id, support)| ClauseEntry {
         support: support.clone(),
-        title: clause_title(ruleset, id),
-        words: clause_prose(ruleset, id),
+        title: clause_title(ruleset, id, language),
+        words: clause_prose(ruleset, id, language),
         under: None,
     })
     .collect()
 }
 
 /// The clauses that are there only where another alternative of one reading is followed.
-fn under_others(family: &RulesetFamily, known: &[ClauseEntry]) -> Vec<ClauseEntry> {
+fn under_others(family: &RulesetFamily, known: &[ClauseEntry], language: Language) -> Vec<ClauseEntry> {
     let declaration = family.declaration();
     let defaults = declaration.defaults();
     let mut others: Vec<ClauseEntry> = Vec::new();
     for reading in &declaration.readings {
         for alternative in reading.others(&reading.default) {
             let Ok(ruleset) = family.ruleset(&defaults.with(&reading.name, alternative)) else { continue };
-            for entry in compiled(&ruleset) {
+            for entry in compiled(&ruleset, language) {
                 let same = |other: &&ClauseEntry| other.support.name == entry.support.name;
                 if known.iter().find(same).is_none() && others.iter().find(same).is_none() {
                     others.push(ClauseEntry {
@@ -225,8 +226,8 @@ fn clause_view(
     ClauseView {
         anchor: format!("c-{}", Slug::of(&support.name)),
         name: support.name.clone(),
-        title: here.english(&entry.title),
-        words: here.english(&entry.words),
+        title: here.rules(&entry.title),
+        words: here.rules(&entry.words),
         note: support.note.as_ref().map(|note| here.prose(note)),
         cites: here.cites(&support.cites),
         against: here.cites(&support.against),
@@ -258,7 +259,7 @@ fn reading_view(
     let clauses = deciding.map(|ClauseEntry { support, title, .. }| {
         here.link_around(
             &Route::Clause(game.clone(), id.clone(), Slug::of(&support.name)),
-            &here.english(title),
+            &here.rules(title),
         )
     });
     ReadingView {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::route::{GonePath, Route};
 use crate::archive::{Day, GameId, LanguageTag, StatementId};
+use crate::rules::prose::Language;
 use crate::yaml::{Problem, Word, read};
 
 /// What `site/settings.yaml` says.
@@ -138,6 +139,14 @@ impl Interface {
         match self {
             Self::En => "en",
             Self::Fr => "fr",
+        }
+    }
+
+    /// The language in which pages describe rules.
+    pub(crate) const fn rules(self) -> Language {
+        match self {
+            Self::En => Language::English,
+            Self::Fr => Language::French,
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::archive::coverage::StatementCoverage;
 use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
+use crate::rules::prose::Language;
 
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
@@ -327,7 +328,17 @@ impl PageContext<'_> {
         self.in_language(&self.site.settings.language, html)
     }
 
-    /// A sentence about rules, which the program writes in English.
+    /// The language in which the page describes rules.
+    pub(crate) fn rules_language(&self) -> Language {
+        self.site.settings.interface.rules()
+    }
+
+    /// A sentence about rules, in the language of the page.
+    pub(crate) fn rules(&self, text: &str) -> Html {
+        Html::text(&typographic(text, self.site.settings.interface.tag()))
+    }
+
+    /// Words of the program or of a ruleset that are in English.
     pub(crate) fn english(&self, text: &str) -> Html {
         self.in_language("en", Html::text(&typographic(text, "en")))
     }

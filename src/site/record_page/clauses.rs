@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use crate::engine::EventKind;
 use crate::replay::PlyStep;
-use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::PageContext;
 
 /// The clauses of a page, in the order in which they are first named.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct ClauseList {
+    language: Language,
     entries: Vec<Entry>,
     /// What has been looked up: the ruleset, the clause, and its entry.
     known: Vec<(Arc<Ruleset>, ClauseId, usize)>,
@@ -44,6 +45,11 @@ pub(super) struct ClauseView {
 }
 
 impl ClauseList {
+    /// No clauses yet, to be described in this language.
+    pub(super) const fn new(language: Language) -> Self {
+        Self { language, entries: Vec::new(), known: Vec::new() }
+    }
+
     /// The place of a clause on the page, described at its foot from now on.
     pub(super) fn anchor(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> String {
         let same =
@@ -56,7 +62,7 @@ impl ClauseList {
     }
 
     fn add(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> usize {
-        let words = clause_prose(ruleset, clause);
+        let words = clause_prose(ruleset, clause, self.language);
         let name = &ruleset.support(clause).name;
         let alike = |entry: &Entry| {
             entry.ruleset.id() == ruleset.id()
@@ -147,8 +153,8 @@ fn view(
     let name = Html::trusted(format!("<code>{}</code>", escape(&support.name)));
     ClauseView {
         anchor: entry.anchor.clone(),
-        title: here.english(&clause_title(ruleset, entry.clause)),
-        words: here.english(&entry.words),
+        title: here.rules(&clause_title(ruleset, entry.clause, here.rules_language())),
+        words: here.rules(&entry.words),
         name: match route(here, ruleset, &support.name, families) {
             Some(route) => here.link_around(&route, &name),
             None => name,

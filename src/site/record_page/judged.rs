@@ -3,7 +3,7 @@
 use crate::board::Hole;
 use crate::engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
 use crate::replay::{PlyStep, PositionState, judged_words};
-use crate::rules::prose::{clause_title, condition_prose};
+use crate::rules::prose::{Language, asks_of_the_hole, clause_title, condition_prose};
 use crate::rules::{ClauseId, Ruleset};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::fill;
@@ -60,14 +60,15 @@ impl List<'_> {
         let mut rules: Vec<(String, Vec<Hole>)> = Vec::new();
         for landing in landings {
             let Some(fired) = landing.rows.last() else { continue };
-            let title = clause_title(self.ruleset, fired.clause);
+            let title = self.title(fired.clause);
             match rules.iter_mut().find(|(known, _)| *known == title) {
                 Some((_, holes)) => holes.push(landing.hole),
                 None => rules.push((title, vec![landing.hole])),
             }
         }
         for (title, holes) in rules {
-            self.line("e", &format!("{title} at {}", self.holes(&holes)));
+            let values = [("rule", title.as_str()), ("holes", &self.holes(&holes))];
+            self.line("e", &fill(&self.context.m.test_rule_at, &values));
         }
         self.nearly(landings);
     }
@@ -84,11 +85,11 @@ impl List<'_> {
                 else {
                     continue;
                 };
-                let words = condition_prose(self.ruleset, &test.asked);
-                if words.starts_with("the hole ") {
+                if asks_of_the_hole(self.ruleset, &test.asked) {
                     continue;
                 }
-                let words = (clause_title(self.ruleset, row.clause), words);
+                let words = condition_prose(self.ruleset, &test.asked, None, self.language());
+                let words = (self.title(row.clause), words);
                 match all.iter_mut().find(|(known, _)| *known == words) {
                     Some((_, holes)) => holes.push(landing.hole),
                     None => all.push((words, vec![landing.hole])),
@@ -97,7 +98,9 @@ impl List<'_> {
         }
         for (words, holes) in all {
             let (title, condition) = words;
-            self.line("x", &format!("{title} at {} only if {condition}", self.holes(&holes)));
+            let values =
+                [("rule", title.as_str()), ("holes", &self.holes(&holes)), ("condition", &condition)];
+            self.line("x", &fill(&self.context.m.test_only_if_at, &values));
         }
     }
 
@@ -109,16 +112,19 @@ impl List<'_> {
     /// A row that did not fire: the first thing it asks that does not hold.
     fn passed(&mut self, hole: Hole, row: &JudgedRow) {
         if let Some(test) = row.tests.iter().find(|test| !test.holds) {
-            let title = clause_title(self.ruleset, row.clause);
+            let title = self.title(row.clause);
             self.test("x", hole, Some(&title), test);
         }
     }
 
     /// One test in words, with the numbers it met.
     fn test(&mut self, class: &str, hole: Hole, title: Option<&str>, test: &JudgedTest) {
-        let words = judged_words(self.ruleset, hole, test);
+        let words = judged_words(self.ruleset, hole, test, self.language());
         match title {
-            Some(title) => self.line(class, &format!("{title} only if {words}")),
+            Some(title) => {
+                let values = [("rule", title), ("condition", words.as_str())];
+                self.line(class, &fill(&self.context.m.test_only_if, &values));
+            }
             None => self.line(class, &words),
         }
     }
@@ -139,28 +145,28 @@ impl List<'_> {
             .collect();
         if !taken.is_empty() {
             let words = fill(&self.context.m.test_taken_too, &[("holes", &taken.join(", "))]);
-            self.line_translated("y", &words);
+            self.line("y", &words);
         }
         let (hole, seeds) = (self.hole(hole), seeds.to_string());
         let words = fill(&self.context.m.test_chain_ends, &[("hole", &hole), ("n", &seeds)]);
-        self.line_translated("e", &words);
+        self.line("e", &words);
     }
 
     fn hole(&self, hole: Hole) -> String {
         self.ruleset.shape().hole_name(hole).into_owned()
     }
 
-    /// A line whose words are in English, as all that is said of rules.
+    fn language(&self) -> Language {
+        self.context.here.rules_language()
+    }
+
+    fn title(&self, clause: ClauseId) -> String {
+        clause_title(self.ruleset, clause, self.language())
+    }
+
     fn line(&mut self, class: &str, words: &str) {
-        let words = self.context.here.english(words);
-        self.push(class, words.as_str());
-    }
-
-    fn line_translated(&mut self, class: &str, words: &str) {
-        self.push(class, &escape(words));
-    }
-
-    fn push(&mut self, class: &str, words: &str) {
+        let words = self.context.here.rules(words);
+        let words = words.as_str();
         let m = self.context.m;
         let (sign, said) = match class {
             "y" => ("✓", m.test_holds.as_str()),

@@ -30,7 +30,7 @@ impl PageParts {
         let store = |player| fill(&context.m.store_of, &[("player", context.player(player))]);
         Self {
             sheet: Sheet::default(),
-            clauses: ClauseList::default(),
+            clauses: ClauseList::new(context.here.rules_language()),
             explainers: Vec::new(),
             trays: ByPlayer::from_fn(store),
         }

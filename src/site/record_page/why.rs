@@ -65,10 +65,10 @@ fn rule(
     let (here, ruleset) = (context.here, &line_context.line.ruleset);
     let anchor = page_parts.clauses.anchor(ruleset, clause);
     let mut html = Html::trusted("<p><b>");
-    html.push(&here.english(&clause_title(ruleset, clause)));
+    html.push(&here.rules(&clause_title(ruleset, clause, here.rules_language())));
     html.push_trusted(".</b> ");
     let (words, _) = page_parts.clauses.told(ruleset, clause, || source(context, ruleset, clause));
-    html.push(&here.english(words));
+    html.push(&here.rules(words));
     html.push_trusted(&format!(
         " <a class=\"sid\" href=\"#{anchor}\" title=\"{}\">§</a></p>",
         escape(&ruleset.support(clause).name)
@@ -77,7 +77,7 @@ fn rule(
     let others = step.clauses().into_iter().filter(|&other| other != clause);
     let others = others.map(|other| {
         let anchor = page_parts.clauses.anchor(ruleset, other);
-        let title = here.english(&clause_title(ruleset, other));
+        let title = here.rules(&clause_title(ruleset, other, here.rules_language()));
         Html::trusted(format!("<a href=\"#{anchor}\">{title}</a>"))
     });
     let others = join(others, " · ");

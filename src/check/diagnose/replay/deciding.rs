@@ -4,7 +4,7 @@ use super::context::ReplayContext;
 use crate::check::Deciding;
 use crate::engine::{Event, EventKind, JudgedLanding, StartHole, explain};
 use crate::replay::{FindingKind, LapDifference, PlyStep, PositionState, judged_words};
-use crate::rules::prose::{clause_prose, clause_title};
+use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::vocabulary::Start;
 use crate::rules::{ClauseId, Ruleset};
 
@@ -73,10 +73,10 @@ fn passed(ruleset: &Ruleset, judged: &JudgedLanding) -> Vec<String> {
     let Some((_, passed)) = judged.rows.split_last() else { return Vec::new() };
     let failed = passed.iter().rev().take(MOST_PASSED).rev().filter_map(|row| {
         let test = row.tests.iter().find(|test| !test.holds)?;
-        let title = clause_title(ruleset, row.clause);
+        let title = clause_title(ruleset, row.clause, Language::English);
         Some(format!(
             "“{title}” does not apply, because it asks that {}",
-            judged_words(ruleset, judged.hole, test)
+            judged_words(ruleset, judged.hole, test, Language::English)
         ))
     });
     failed.collect()
@@ -99,7 +99,7 @@ fn deciding_clause(ruleset: &Ruleset, clause: ClauseId) -> Deciding {
     Deciding {
         ruleset: ruleset.id().to_owned(),
         clause: support.name.clone(),
-        says: clause_prose(ruleset, clause),
+        says: clause_prose(ruleset, clause, Language::English),
         cites: support.cites.clone(),
     }
 }

@@ -3,23 +3,31 @@
 use crate::board::{MiddleEnd, Player};
 
 use super::super::super::vocabulary::{
-    Board, Counts, Fill, Flag, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver, Stores,
+    Board, Counts, Fill, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
+    Stores,
 };
 use super::super::context::Context;
 use super::super::words::list;
 use super::words::{count, labels, number, quoted, seeds};
 
 pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
-    let holes = count(u32::from(board.columns), "trou", "trous");
-    let ring = match board.ring {
-        Ring::All => "tous les trous forment un seul circuit, sur lequel sèment les deux joueurs",
-        Ring::OwnRows => "chaque joueur ne sème que dans les trous de ses propres rangées",
+    let ring = match &board.ring {
+        Ring::All => "tous les trous forment un seul circuit, sur lequel sèment les deux joueurs".to_owned(),
+        Ring::OwnRows => "chaque joueur ne sème que dans les trous de ses propres rangées".to_owned(),
+        Ring::Listed(list) => {
+            format!("les deux joueurs sèment sur un seul circuit, dans le sens antihoraire {}", spaced(list))
+        }
+        Ring::Paths(paths) => format!(
+            "chaque joueur a son circuit, dans le sens antihoraire {} pour Sud et {} pour Nord",
+            spaced(&paths.south),
+            spaced(&paths.north)
+        ),
     };
     let named = |player: Player| {
         let row = |inner: bool| {
             let mut holes: Vec<_> = context
                 .shape
-                .own(player)
+                .on_side(player)
                 .iter()
                 .filter(|&hole| context.shape.is_inner(hole) == inner)
                 .collect();
@@ -38,9 +46,9 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         )
     };
     let mut sentences = vec![
-        rows(context, board, &holes),
+        rows(context, board),
         match board.stores {
-            Stores::Beside => ring.to_owned(),
+            Stores::Beside => ring.clone(),
             Stores::Ring => store("antihoraire"),
             Stores::RingLeft => store("horaire"),
         },
@@ -50,6 +58,14 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             named(Player::North)
         ),
     ];
+    if !context.shape.is_owned_by_side() {
+        let owned = |player: Player| labels(context, context.shape.own(player), "et");
+        sentences.push(format!(
+            "Sud possède les trous {}, et Nord les trous {}",
+            owned(Player::South),
+            owned(Player::North)
+        ));
+    }
     if let Some(flag) = &board.territory {
         let flag = quoted(flag);
         sentences.push(format!(
@@ -59,25 +75,69 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     sentences
 }
 
-fn rows(context: &Context<'_>, board: &Board, holes: &str) -> String {
+/// Labels as they are written, with one space between them.
+fn spaced(list: &str) -> String {
+    list.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How many holes there are in the rows.
+fn rows(context: &Context<'_>, board: &Board) -> String {
+    let shape = context.shape;
+    let in_row = |player: Player, inner: bool| {
+        let on_side = shape.on_side(player);
+        u32::try_from(on_side.iter().filter(|&hole| shape.is_inner(hole) == inner).count()).unwrap_or(0)
+    };
+    let holes = |of: u32| count(of, "trou", "trous");
+    let [inner, other] = Player::ALL.map(|player| in_row(player, true));
+    let [outer, other_outer] = Player::ALL.map(|player| in_row(player, false));
+    let all = holes(u32::from(board.columns));
+    let uneven = format!("{} pour Sud et {} pour Nord", holes(inner), holes(other));
     match board.rows {
-        1 => format!("le tablier a une seule rangée de {holes}, une moitié pour chaque joueur"),
+        1 if inner == other => {
+            format!("le tablier a une seule rangée de {all}, une moitié pour chaque joueur")
+        }
+        1 => format!("le tablier a une seule rangée de {all}, {uneven}"),
         3 => {
-            let middle = context.shape.half().saturating_sub(usize::from(board.columns));
-            let middle = count(u32::try_from(middle).unwrap_or(0), "trou", "trous");
+            let middle = if inner == other { format!("{} pour chaque joueur", holes(inner)) } else { uneven };
+            let outer = match outer == other_outer {
+                true => format!("une rangée extérieure de {} pour chaque joueur", holes(outer)),
+                false => format!(
+                    "une rangée extérieure pour chaque joueur, de {} pour Sud et de {} pour Nord",
+                    holes(outer),
+                    holes(other_outer)
+                ),
+            };
             let end = match board.middle {
                 MiddleEnd::Right => "droit",
                 MiddleEnd::Left => "gauche",
             };
             format!(
-                "le tablier a trois rangées : une rangée extérieure de {holes} pour chaque joueur, et {middle} pour \
-                 chaque joueur au bout {end} de la rangée du milieu, vu par ce joueur"
+                "le tablier a trois rangées : {outer}, et {middle} au bout {end} de la rangée du milieu, vu par ce joueur"
+            )
+        }
+        _ if shape.holes() < usize::from(board.rows) * usize::from(board.columns) => {
+            let side = |player: Player| {
+                let [outer, inner] = [in_row(player, false), in_row(player, true)];
+                match board.rows {
+                    4 => format!(
+                        "{} dans la rangée extérieure et {} dans la rangée intérieure",
+                        holes(outer),
+                        number(inner)
+                    ),
+                    _ => holes(inner),
+                }
+            };
+            format!(
+                "le tablier a {} rangées : Sud a {}, et Nord a {}",
+                number(u32::from(board.rows)),
+                side(Player::South),
+                side(Player::North)
             )
         }
         4 => format!(
-            "le tablier a quatre rangées de {holes}, deux par joueur, l’une extérieure, l’autre intérieure"
+            "le tablier a quatre rangées de {all}, deux par joueur, l’une extérieure, l’autre intérieure"
         ),
-        rows => format!("le tablier a {} rangées de {holes}, une par joueur", number(u32::from(rows))),
+        rows => format!("le tablier a {} rangées de {all}, une par joueur", number(u32::from(rows))),
     }
 }
 
@@ -105,7 +165,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
     let holes = written.iter().filter_map(|label| context.shape.hole(label));
-    let both = holes.flat_map(|hole| [hole, context.shape.mirrored(hole)]).collect();
+    let both = holes.flat_map(|hole| std::iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let holes = if written.len() == 1 { "le trou" } else { "les trous" };
     vec![format!("{} désigne {holes} {}", quoted(name), labels(context, both, "et"))]
 }
@@ -122,10 +182,10 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         })
         .map(str::to_owned)
         .collect();
-    if context.clauses.landing.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
+    if context.clauses.landing.iter().any(|row| row.body.mark.names(name)) {
         causes.push("une clause sur la dernière graine le dit".to_owned());
     }
-    if context.clauses.drops.iter().any(|row| row.body.mark.as_deref() == Some(name)) {
+    if context.clauses.drops.iter().any(|row| row.body.mark.names(name)) {
         causes.push("une clause sur chaque graine le dit".to_owned());
     }
     let rounds = context.clauses.rounds.as_ref().map(|rounds| &rounds.body);
@@ -145,6 +205,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
             format!("un trou reçoit la marque {flagged} lorsque {}, et la garde {lasts}", list(&causes, "ou"))
         }
     }];
+    sentences.extend(cleared(context, name, flag));
     if flag.counts == Counts::FromNextTurn {
         sentences.push("elle compte à partir du tour suivant".to_owned());
     }
@@ -166,4 +227,25 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         ),
     });
     sentences
+}
+
+/// What takes a flag off before it would end.
+fn cleared(context: &Context<'_>, name: &str, flag: &Flag) -> Option<String> {
+    let mut ends: Vec<String> = flag
+        .cleared_by
+        .iter()
+        .map(|cause| match cause {
+            FlagClearedBy::Lift => "ses graines sont levées",
+            FlagClearedBy::Capture => "des graines y sont prises",
+            FlagClearedBy::LeftEmpty => "il reste vide quand le tablier est rempli pour une manche",
+        })
+        .map(str::to_owned)
+        .collect();
+    let clauses = context.clauses;
+    if clauses.landing.iter().any(|row| row.body.unmark.names(name))
+        || clauses.drops.iter().any(|row| row.body.unmark.names(name))
+    {
+        ends.push("une clause le dit".to_owned());
+    }
+    (!ends.is_empty()).then(|| format!("il perd la marque plus tôt lorsque {}", list(&ends, "ou")))
 }

@@ -1,13 +1,13 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::super::vocabulary::{
-    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, SeedTest, Side, Test, That,
-    TrialOf, TurnTest, Who, Within,
+    Condition, Counted, Group, GroupTest, HoleRow, HoleWord, LapTest, Nth, Part, Search, SearchedHoles,
+    SeedTest, Side, Sought, Test, That, TrialOf, TurnTest, Who, Within,
 };
 use super::super::condition::by_flag;
 use super::super::context::Context;
 use super::super::words::list;
-use super::words::{contains, held, number, number_test, quoted, way};
+use super::words::{contains, count, held, number, number_test, quoted, seeds, way};
 
 /// All that a condition asks, as one clause; `None` where it asks nothing.
 pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<String> {
@@ -84,7 +84,8 @@ fn only_seeds(condition: &Condition) -> Option<&Test> {
 /// What is asked of other holes, the lap, the turn and the board, each a clause of its own.
 pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec<String> {
     let mut found = Vec::new();
-    for (hole, inner) in condition.look.all() {
+    let other = condition.at.as_ref().map(|other| (other.hole, &other.holds));
+    for (hole, inner) in condition.look.all().chain(other) {
         let faced = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter) && only_seeds(inner).is_some();
         if !faced {
             found.push(looked(context, hole, inner));
@@ -170,6 +171,9 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
             Who::Both => "le score de chaque joueur est",
         };
         format!("{whose} {}", number_test(context, &test.is))
+    }));
+    found.extend(condition.quiet.as_ref().map(|test| {
+        format!("le nombre de tours de suite sans prise jusqu’ici est {}", number_test(context, test))
     }));
     found.extend(condition.cannot_start.map(|who| {
         match who {
@@ -273,6 +277,9 @@ pub(super) fn group_word(context: &Context<'_>, group: &Group) -> String {
 pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
     let rows = context.shape.rows();
     match hole {
+        HoleWord::First(search) => return searched(search),
+        HoleWord::LastStart => "le trou où a commencé le tour précédent",
+        HoleWord::LastEnd => "le trou où est tombée la dernière graine du tour précédent",
         HoleWord::This => "ce trou",
         HoleWord::Landing => "le trou où est tombée la dernière graine",
         HoleWord::Ahead(1) => "le trou suivant",
@@ -295,6 +302,35 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::RowRight => "le trou le plus à droite de cette rangée",
     }
     .to_owned()
+}
+
+/// A hole found by looking at hole after hole.
+fn searched(search: Search) -> String {
+    let whose = match search.among {
+        SearchedHoles::Board => "le premier trou",
+        SearchedHoles::Own => "le premier trou du joueur",
+        SearchedHoles::Opponent => "le premier trou de l’adversaire",
+    };
+    let holds = match search.holds {
+        Sought::Empty => "qui est vide".to_owned(),
+        Sought::Occupied => "qui contient au moins une graine".to_owned(),
+        Sought::Between(least, most) if least == most => {
+            format!("qui contient exactement {}", seeds(u32::from(least)))
+        }
+        Sought::Between(least, u8::MAX) => format!("qui contient au moins {}", seeds(u32::from(least))),
+        Sought::Between(0, most) => format!("qui contient au plus {}", seeds(u32::from(most))),
+        Sought::Between(least, most) => {
+            format!("qui contient de {} à {}", number(u32::from(least)), seeds(u32::from(most)))
+        }
+    };
+    let (along, on) =
+        if search.back { ("contre le sens du semis", "avant") } else { ("dans le sens du semis", "après") };
+    let found = format!("{whose} {holds}, {along}");
+    match search.beyond {
+        0 => found,
+        1 => format!("le trou {on} {found}"),
+        places => format!("le trou {} {on} {found}", count(u32::from(places), "place", "places")),
+    }
 }
 
 /// A set by its name.

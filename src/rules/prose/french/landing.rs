@@ -1,8 +1,8 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::super::vocabulary::{
-    Along, Condition, DropRow, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead, Offer,
-    OfferedLap, PassOver, Relay, SowOn, Spared, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead,
+    Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Spared, Take, TakeTo, Test, Walk,
 };
 use super::super::context::Context;
 use super::super::words::list;
@@ -14,6 +14,11 @@ use super::words::{contains, count, go, number, one_of, quoted, seeds, way};
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
+    if landing.optional {
+        sentences.push(
+            "le joueur peut y renoncer ; les clauses suivantes disent alors ce qui se passe".to_owned(),
+        );
+    }
     sentences.extend(landing.take.iter().filter_map(|take| walk_sentence(context, take)));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
     sentences
@@ -30,7 +35,7 @@ pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
     let when = clause(context, &row.when)
         .map_or("après chaque graine".to_owned(), |when| format!("après la chute d’une graine, si {when}"));
     let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
-    effects.extend(row.mark.as_deref().map(marked));
+    effects.extend(marked(context, &row.mark, &row.unmark));
     if effects.is_empty() {
         effects.push("rien ne se passe".to_owned());
     }
@@ -45,6 +50,7 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
         format!("quand des graines sont levées, si {when}")
     });
     let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
+    effects.extend(fallen(&row.fall));
     effects.extend(row.first.map(|first| {
         match first {
             FirstDrop::At => "la première graine tombe dans le trou lui-même",
@@ -61,6 +67,28 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
         effects.push("rien ne change".to_owned());
     }
     vec![format!("{when}, {}", list(&effects, "et"))]
+}
+
+/// How many seeds fall into each hole.
+fn fallen(fall: &[Fall]) -> Option<String> {
+    let words = |fall: &Fall| match fall {
+        Fall::All => "toutes celles qui restent".to_owned(),
+        Fall::Seeds(seeds) => number(u32::from(*seeds)),
+    };
+    match fall {
+        [] => None,
+        [Fall::All] => Some("toutes les graines tombent dans le premier trou".to_owned()),
+        [Fall::All, ..] => fallen(&fall[..1]),
+        [Fall::Seeds(of)] => Some(format!("il tombe {} dans chaque trou", seeds(u32::from(*of)))),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(words).collect();
+            Some(format!(
+                "il tombe dans les premiers trous, l’un après l’autre, {} des graines, et {} dans chaque trou après eux",
+                first.join(", puis "),
+                words(last)
+            ))
+        }
+    }
 }
 
 fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String {
@@ -135,8 +163,15 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
     (hole != "un trou").then_some(hole)
 }
 
-fn marked(flag: &str) -> String {
-    format!("le trou reçoit la marque {}", quoted(flag))
+/// The flags that are set and taken off.
+fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
+    let on = |mark: &Mark| match &mark.on {
+        MarkedHoles::Hole(HoleWord::This) => "le trou".to_owned(),
+        MarkedHoles::Hole(hole) => hole_word(context, *hole),
+        MarkedHoles::Each(group) => format!("chacun parmi {}", group_word(context, group)),
+    };
+    let all = set.0.iter().map(|mark| (mark, "reçoit")).chain(off.0.iter().map(|mark| (mark, "perd")));
+    all.map(|(mark, verb)| format!("{} {verb} la marque {}", on(mark), quoted(&mark.flag))).collect()
 }
 
 fn effects(context: &Context<'_>, landing: &Landing) -> String {
@@ -148,7 +183,7 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         }
         _ => effects.extend(taken(context, &landing.take, &landing.to)),
     }
-    effects.extend(landing.mark.as_deref().map(marked));
+    effects.extend(marked(context, &landing.mark, &landing.unmark));
     match landing.then {
         LandThen::End => effects.push("le tour finit".to_owned()),
         LandThen::Again => effects.push("le tour finit et le même joueur rejoue".to_owned()),
@@ -176,9 +211,13 @@ fn relayed(context: &Context<'_>, relay: Relay) -> String {
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
-fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
+pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
     let place = match to {
         TakeTo::Own(set) => format!("mises dans le trou du joueur de {}", quoted(set)),
+        TakeTo::Hole(hole) => format!("mises dans {}", hole_word(context, *hole)),
+        TakeTo::Pick(group) => {
+            format!("mises dans l’un des trous parmi {}, au choix du joueur", group_word(context, group))
+        }
         TakeTo::Flag(flag) => format!("mises dans un trou qui porte la marque {} du joueur", quoted(flag)),
         TakeTo::Store => "prises et vont à la réserve du joueur".to_owned(),
         TakeTo::Hand => "prises en main".to_owned(),
@@ -224,13 +263,30 @@ fn seeds_of(context: &Context<'_>, take: &Take) -> String {
             format!("au plus {} de {}", seeds(u32::from(*most)), hole_word(context, *hole))
         }
         Take::Dropped => "la graine qui vient de tomber".to_owned(),
-        Take::Each(group, HoleWord::This) => format!("les graines de {}", group_word(context, group)),
-        Take::Each(group, hole) => format!(
+        Take::Each(group, hole, Some(most)) => {
+            let (most, group) = (seeds(u32::from(*most)), group_word(context, group));
+            match hole {
+                HoleWord::This => format!("au plus {most} de chacun parmi {group}"),
+                hole => {
+                    format!("au plus {most} de {}, pour chacun parmi {group},", hole_word(context, *hole))
+                }
+            }
+        }
+        Take::Each(group, HoleWord::This, None) => format!("les graines de {}", group_word(context, group)),
+        Take::Each(group, hole, None) => format!(
             "les graines de {}, pour chacun parmi {},",
             hole_word(context, *hole),
             group_word(context, group)
         ),
-        Take::Pick(group, holes) => {
+        Take::Pick(group, holes, Some(most)) => {
+            let (holes, most) =
+                (count(u32::from(*holes), "trou occupé", "trous occupés"), seeds(u32::from(*most)));
+            format!(
+                "au plus {most} de chacun de {holes} parmi {}, au choix du joueur,",
+                group_word(context, group)
+            )
+        }
+        Take::Pick(group, holes, None) => {
             let holes = count(u32::from(*holes), "trou occupé", "trous occupés");
             format!("celles de {holes} parmi {}, au choix du joueur,", group_word(context, group))
         }

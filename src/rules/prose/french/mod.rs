@@ -104,11 +104,12 @@ pub(super) fn title(body: ClauseBody<'_>, name: &str) -> String {
 }
 
 fn landing_title(landing: &Landing) -> String {
-    match (landing.take.is_empty(), &landing.to, &landing.mark) {
-        (false, TakeTo::Hand, _) => "Prise, semée".to_owned(),
+    match (landing.take.is_empty(), landing.mark.0.first(), landing.unmark.0.first()) {
+        (false, ..) if landing.to == TakeTo::Hand => "Prise, semée".to_owned(),
         (false, ..) => "Prise".to_owned(),
-        (true, _, Some(flag)) => format!("La marque {} est posée", quoted(flag)),
-        (true, _, None) => match landing.then {
+        (true, Some(mark), _) => format!("La marque {} est posée", quoted(&mark.flag)),
+        (true, None, Some(mark)) => format!("La marque {} est enlevée", quoted(&mark.flag)),
+        (true, None, None) => match landing.then {
             LandThen::End => "Fin du tour",
             LandThen::Again => "Un autre tour",
             LandThen::Relay(_) => "Relais",

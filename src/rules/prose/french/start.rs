@@ -1,12 +1,13 @@
 //! How a turn starts and which way it goes.
 
 use super::super::super::vocabulary::{
-    Amount, Condition, DirectionRule, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
-    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, Sowing, Start,
+    Amount, Condition, DirectionRule, EnterAs, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
+    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, SeedCount, Sowing, Start,
 };
 use super::super::context::Context;
 use super::super::words::list;
 use super::condition::{clause, group_word};
+use super::landing::taken;
 use super::words::{go, number, one_of, quoted, seeds};
 
 pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: usize) -> Vec<String> {
@@ -35,11 +36,22 @@ pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
                 From::OuterRow => "un trou de la rangée extérieure du joueur".to_owned(),
                 into => one_of(context, into, "un trou quelconque du joueur"),
             };
-            let put = if enter.seeds == 1 { "qui est mise" } else { "qui sont mises" };
+            let one = enter.seeds == SeedCount::ONE;
+            let put = match (enter.enter_as, one) {
+                (EnterAs::Heap, true) => {
+                    format!("qui est mise dans {into}, comme si la dernière graine d’un semis y était tombée")
+                }
+                (EnterAs::Heap, false) => {
+                    format!(
+                        "qui sont mises dans {into}, comme si la dernière graine d’un semis y était tombée"
+                    )
+                }
+                (EnterAs::Lap, true) => format!("qui est semée dans {into}"),
+                (EnterAs::Lap, false) => format!("qui sont semées une par trou, la première dans {into}"),
+            };
             let mut sentences = vec![format!(
-                "un tour peut commencer avec {} de la réserve du joueur, {put} dans {into}, comme si la dernière graine \
-                 d’un semis y était tombée",
-                seeds(u32::from(enter.seeds))
+                "un tour peut commencer avec {} de la réserve du joueur, {put}",
+                seed_count(enter.seeds)
             )];
             sentences.extend(enter.go.map(|way| format!("les semis qui suivent vont {}", go(way))));
             sentences.extend(allowed_if(clause(context, &enter.condition)));
@@ -89,12 +101,32 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     format!("{from} qui contient au moins {}{way}", seeds(u32::from(lift.at_least)))
 }
 
+/// So many seeds, as the player chooses or not.
+fn seed_count(count: SeedCount) -> String {
+    match count {
+        SeedCount::All => "toutes les graines".to_owned(),
+        SeedCount::Between(least, most) if least == most => seeds(u32::from(least)),
+        SeedCount::Between(1, u8::MAX) => "autant de graines que veut le joueur".to_owned(),
+        SeedCount::Between(least, u8::MAX) => {
+            format!("{} ou plus, au choix du joueur,", seeds(u32::from(least)))
+        }
+        SeedCount::Between(least, most) => {
+            format!("de {} à {}, au choix du joueur,", number(u32::from(least)), seeds(u32::from(most)))
+        }
+    }
+}
+
 fn allowed_if(asked: Option<String>) -> Option<String> {
     asked.map(|asked| format!("cela n’est permis que si {asked}"))
 }
 
 fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     let mut sentences = Vec::new();
+    if lift.seeds != SeedCount::All {
+        let lifted = if lift.seeds == SeedCount::ONE { "est levée" } else { "sont levées" };
+        sentences.push(format!("{} {lifted}, et les autres restent dans le trou", seed_count(lift.seeds)));
+    }
+    sentences.extend(taken(context, &lift.take, &lift.to).map(|taken| format!("avant cela, {taken}")));
     if lift.holes > 1 {
         let holes = number(u32::from(lift.holes));
         sentences.push(format!("le joueur doit avoir au moins {holes} trous qui en contiennent autant"));

@@ -68,6 +68,8 @@ pub(super) fn limits(limits: Limits) -> Vec<String> {
     let means = match limits.endless {
         Endless::Report => "il est signalé, et la partie s’arrête là sans résultat",
         Endless::Void => "la partie est annulée",
+        Endless::MoverLoses => "le joueur dont c’est le tour a perdu",
+        Endless::MoverWins => "le joueur dont c’est le tour a gagné",
         Endless::Draw => "la partie est nulle",
     };
     let laps = count(limits.laps, "semis", "semis");

@@ -330,6 +330,9 @@ messages! {
     test_fails
     test_chain_ends
     test_taken_too
+    test_rule_at
+    test_only_if_at
+    test_only_if
     status_round_over
     status_not_said
     status_endless

@@ -57,7 +57,7 @@ fn help_is_no_mistake() {
 
 /// Arguments, status, and words of the message; nothing is printed where results are expected.
 #[test]
-fn mistakes_are_told_apart_from_results() {
+fn mistakes_are_distinguished_from_results() {
     for (arguments, expected) in [
         (&[][..], "Usage: sowbook"),
         (&["moves", "--frob"][..], "unexpected argument '--frob'"),
@@ -338,7 +338,7 @@ fn run_on(arguments: &[&str], input: &[u8]) -> Run {
 
 /// What somebody tries on the first day: arguments, input, status, and words that are printed.
 #[test]
-fn strangers_are_told_what_to_do() {
+fn first_mistakes_get_helpful_messages() {
     let empty = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty");
     std::fs::create_dir_all(&empty).expect("a folder");
     let empty = empty.to_string_lossy();
@@ -399,7 +399,7 @@ fn strangers_are_told_what_to_do() {
 
 /// Records by one id, in one text and in two, are printed in the order of the records, each at its own place.
 #[test]
-fn ids_that_stand_twice_are_told_at_every_later_record() {
+fn repeated_ids_are_reported_at_every_later_record() {
     let record = |id: &str| {
         format!(
             "---\nsowbook: 1\nid: {id}\nruleset: bechi\nprovenance: machine\nfirst: south\n---\n\n1. S1\n\n"
@@ -452,7 +452,7 @@ fn readings_name_the_one_that_makes_a_record_fit() {
 
 /// A step of a replay says which clause fired, in words, what it rests on, and which readings it depended on.
 #[test]
-fn a_step_says_what_it_rests_on() {
+fn a_step_names_its_sources_and_readings() {
     let ply = ["replay", "constructed-bechi-four-rounds", "--ply", "14"];
     let out = run(&ply).out;
     for expected in [

@@ -96,7 +96,7 @@ fn check(name: &str, change: impl Fn(&Path)) {
 }
 
 #[test]
-fn a_site_with_kept_pages_is_the_site_made_anew() {
+fn a_rebuilt_site_equals_one_built_from_nothing() {
     check("nothing", |_| {});
     check("moves", |home| {
         fs::write(home.join("records/play/two.sow"), record("two", "1. b2 a2")).expect("written");

@@ -51,7 +51,7 @@ fn record(id: &str, moves: &str) -> String {
 }
 
 #[test]
-fn what_can_be_mended_is_mended_once() {
+fn what_can_be_fixed_is_fixed_once() {
     let archive = archive("once");
     let path = archive.join("records/play/case.sow");
     fs::write(&path, record("case", "1. a   laps (3)  {laps (3) is kept here}")).expect("written");

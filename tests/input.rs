@@ -153,7 +153,7 @@ fn every_command_reads_the_records_beside_a_damaged_one() {
 
 /// `fmt` goes on behind a file that it cannot lay out.
 #[test]
-fn one_bad_file_keeps_no_other_from_being_laid_out() {
+fn one_bad_file_does_not_stop_others_from_being_formatted() {
     let folder = archive("fmt");
     for (name, bytes) in [
         ("a", record("a", "1.  a").into_bytes()),

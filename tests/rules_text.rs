@@ -82,7 +82,7 @@ fn lines_keep_to_the_width() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     for (arguments, status, expected) in [
         (&["tinny"][..], 2, "there is no ruleset `tinny`; did you mean `tiny`?"),
         (&["tiny", "--reading", "onwards=at"][..], 2, "no reading `onwards` (did you mean `onward`?)"),
@@ -201,7 +201,7 @@ fn every_statement_of_the_records_is_accounted_for() {
 /// A clause written in YAML, on a board of four rows of two holes, and its sentence.
 #[test]
 #[expect(clippy::too_many_lines, reason = "a flat table: clauses and what is said of them")]
-fn clauses_are_told() {
+fn clauses_are_put_into_words() {
     for (section, clause, expected) in [
         (
             "landing",

@@ -394,7 +394,7 @@ fn a_site_kept_up_to_date_is_the_site_built_from_scratch() {
 }
 
 #[test]
-fn who_stops_the_server_leaves_nothing_behind() {
+fn a_stopped_server_leaves_nothing_behind() {
     let served = Served::new();
     let Served { folder, server, port } = served;
     let temporary = folder.path().join("temporary");

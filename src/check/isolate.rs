@@ -182,15 +182,15 @@ mod tests {
     fn a_panic_is_caught_with_message_and_place() {
         let slice = &RecordSlice::all("a.sow", "text")[0];
         let caught = isolated(Stage::Publishing, slice, || [1, 2, 3][slice.text.map_or(0, str::len)]);
-        let told = caught.expect_err("there is no fourth").to_string();
+        let message = caught.expect_err("there is no fourth").to_string();
         assert!(
-            told.starts_with("sowbook panicked while publishing this record: index out of bounds: the len is 3 but the index is 4 (at src/check/isolate.rs:"),
-            "{told}"
+            message.starts_with("sowbook panicked while publishing this record: index out of bounds: the len is 3 but the index is 4 (at src/check/isolate.rs:"),
+            "{message}"
         );
         // The next one has its own place, and a panic of whatever type has a message.
         let caught = isolated(Stage::Checking, slice, || std::panic::panic_any(3));
-        let told = caught.expect_err("it panics").to_string();
-        assert!(told.contains(": no message (at src/check/isolate.rs:"), "{told}");
+        let message = caught.expect_err("it panics").to_string();
+        assert!(message.contains(": no message (at src/check/isolate.rs:"), "{message}");
     }
 
     #[test]

@@ -266,13 +266,14 @@ mod tests {
     #[test]
     fn a_stream_gives_what_the_whole_text_gives() {
         let text = "\n---\nsowbook: 1\nid: a\n---\n1. a\n---\nsowbook: 1\n---\n1. b\n";
-        let told = |slice: &RecordSlice<'_>| (slice.text.ok().map(str::to_owned), slice.offset, slice.line);
-        let whole: Vec<_> = RecordSlice::all("x", text).iter().map(told).collect();
+        let content =
+            |slice: &RecordSlice<'_>| (slice.text.ok().map(str::to_owned), slice.offset, slice.line);
+        let whole: Vec<_> = RecordSlice::all("x", text).iter().map(content).collect();
         assert_eq!(whole.len(), 2);
         assert_eq!((whole[1].1, whole[1].2), (31, 7));
         let mut streamed = Vec::new();
         stream("x", Drip(text.as_bytes()), |slices| {
-            streamed.extend(slices.iter().map(told));
+            streamed.extend(slices.iter().map(content));
             Ok::<(), io::Error>(())
         })
         .unwrap();
@@ -307,7 +308,7 @@ mod tests {
                 let long = record("b", &b"S1 {\n}\n".repeat(length / 7 + 1));
                 let last = if ends { Vec::new() } else { record("c", b"S1") };
                 let bytes = [record("a", b"S1"), long, last].concat();
-                let told = |slice: &RecordSlice<'_>| {
+                let content = |slice: &RecordSlice<'_>| {
                     let text = match slice.text {
                         Ok(text) => (text.len(), 0),
                         Err(Unread::TooLong(head, all)) => (head.len(), all),
@@ -316,12 +317,12 @@ mod tests {
                     (text, slice.offset, slice.line, slice.alone)
                 };
                 let whole = slices("x", &bytes, Input::Ends, Begin::default(), sizes).0;
-                let whole: Vec<_> = whole.iter().map(told).collect();
+                let whole: Vec<_> = whole.iter().map(content).collect();
                 assert_eq!(whole.len(), if ends { 2 } else { 3 });
                 assert!(whole[1].0.1 > 150);
                 let mut streamed = Vec::new();
                 let each = |slices: &[RecordSlice<'_>]| {
-                    streamed.extend(slices.iter().map(told));
+                    streamed.extend(slices.iter().map(content));
                     Ok::<(), io::Error>(())
                 };
                 super::streamed("x", Drip(&bytes), each, sizes).unwrap();

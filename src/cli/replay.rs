@@ -2,6 +2,7 @@
 
 mod jsonl;
 mod lines;
+mod printer;
 mod text;
 
 use std::cell::RefCell;
@@ -19,13 +20,14 @@ use crate::replay::{
     WrittenRecord, comment_texts, replay, replay_again,
 };
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
-use crate::text::{LineColumn, SourceText};
+use crate::text::SourceText;
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
 use super::page::Page;
 use super::record_argument::RecordArgument;
 use super::{Exit, console};
 use jsonl::PlyLine;
+use printer::{Detail, PlyPrinter};
 
 pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
     if replaying.input == Input::Jsonl {
@@ -241,32 +243,5 @@ impl<W: Write> LinePrinter<'_, W> {
             &PlyLine::of(self.printer, self.one.header.id.as_deref(), report, opening),
         )?;
         Ok(writeln!(self.out)?)
-    }
-}
-
-/// What plies are printed with.
-struct PlyPrinter<'a> {
-    /// The text of the record.
-    source: &'a SourceText,
-    /// The line of the file on which the record begins, from 1.
-    first: usize,
-    archive: &'a Archive,
-    detail: Detail,
-}
-
-/// How much is said of a ply in text.
-#[derive(Clone, Copy, Default)]
-struct Detail {
-    /// A line, without board, clauses, comments and variations.
-    brief: bool,
-    /// Every lap.
-    laps: bool,
-}
-
-impl PlyPrinter<'_> {
-    /// Line and column of a place of the record, in its file.
-    fn place(&self, at: usize) -> LineColumn {
-        let place = self.source.line_column(at);
-        LineColumn { line: place.line + self.first - 1, ..place }
     }
 }

@@ -11,7 +11,7 @@ use super::turn_state::{Stopped, Turn};
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'p> {
     pub(super) plan: &'p Plan,
-    pub(super) ahead: &'static dyn LookAhead,
+    pub(super) ahead: &'static dyn Foresight,
 }
 
 impl std::ops::Deref for Rules<'_> {
@@ -25,7 +25,7 @@ impl std::ops::Deref for Rules<'_> {
 
 /// What is known only by playing on. Conditions ask it, and all of play asks conditions; so it is implemented above
 /// both, in `trial.rs`.
-pub(super) trait LookAhead: Sync {
+pub(super) trait Foresight: Sync {
     /// Whether a player has no start, as if it were their turn.
     fn cannot_start(&self, scene: &Scene<'_>, player: Player) -> bool;
 

@@ -6,7 +6,7 @@ use crate::rules::{CondPlan, Plan, Ruleset};
 
 use super::chooser::Trying;
 use super::landing::lap_leads_to;
-use super::scene::{LookAhead, Rules, Scene};
+use super::scene::{Foresight, Rules, Scene};
 use super::start::starts;
 use super::turn::walk;
 use super::turn_state::{Stopped, Turn};
@@ -26,7 +26,7 @@ pub(super) const fn rules_of(ruleset: &Ruleset) -> Rules<'_> {
 /// Tries it out.
 struct Trial;
 
-impl LookAhead for Trial {
+impl Foresight for Trial {
     fn cannot_start(&self, scene: &Scene<'_>, player: Player) -> bool {
         starts(scene.rules, scene.position, player).is_empty()
     }

@@ -112,7 +112,7 @@ mod tests {
     use crate::notation::parse;
 
     #[test]
-    fn doubt_is_marked_behind_the_first_hole() {
+    fn doubt_is_marked_after_the_first_hole() {
         for (clear, doubtful) in
             [("S1", "S1~"), ("S1<", "S1<~"), ("a/b<:c", "a~/b<:c"), ("^f>:b", "^f>~:b"), ("76", "76~")]
         {

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_lists_are_parted() {
+    fn words_of_lists_are_split() {
         use Token::{Comment, Move, Number, Rating, Total};
         let found = tokens("1.76(10) 98x! {a (b)}\n2... 5-4 (20) ; to the end\n(3. a (b)) $14 {open");
         let expected = [

@@ -52,7 +52,7 @@ fn found(ruleset: &Ruleset, position: &Position, written: &str) -> sowbook::engi
 }
 
 #[test]
-fn turns_without_end_are_told_with_their_period() {
+fn endless_turns_are_reported_with_their_period() {
     for (id, readings, board, written, laps) in TURNS {
         let ruleset = one(id, readings);
         let position = read_position(&ruleset, board).expect("a position");

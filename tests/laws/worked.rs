@@ -42,7 +42,7 @@ fn seeds_swept_out_of_a_flagged_hole_are_those_of_its_owner() {
 /// The same with North's house in South's row: North moves A (1) to B, and South, with nothing outside b, cannot start.
 /// North takes B (1) and the four of b: 5 to South's 2.
 #[test]
-fn so_are_those_of_norths_house_in_souths_row() {
+fn seeds_swept_out_of_norths_flagged_hole_in_souths_row_are_norths() {
     let ruleset = one("house", "");
     let board = "b=4; A=1; rest=0; store 2 0; flag house b by north; next north";
     let (after, _) = played(&ruleset, board, "A");

@@ -170,7 +170,7 @@ fn a_record_cut_at_a_line_end_is_found() {
 
 /// A semicolon before a ply makes a note of it, and of all that follows on its line.
 #[test]
-fn a_ply_behind_a_semicolon_is_found() {
+fn a_ply_after_a_semicolon_is_found() {
     let (archive, problems) = archive();
     let (context, _) = CheckContext::new(&archive, &problems);
     let (mut tried, mut missed, mut count) = (0, Vec::new(), 0);

@@ -326,7 +326,7 @@ fn what_cannot_be_read() {
 
 /// A bracket that is forgotten hides as little as it can.
 #[test]
-fn play_goes_on_behind_what_is_not_closed() {
+fn play_is_read_after_what_is_not_closed() {
     check(
         "1. b {open\n2. c {closed} d",
         concat!(

@@ -134,7 +134,7 @@ fn tables_agree_with_the_records() {
 
 /// Constructed and derived play is named so in every row, wherever it stands.
 #[test]
-fn no_row_of_made_up_play_looks_documented() {
+fn constructed_records_are_labelled_in_exports() {
     let plies = real().rows("plies.csv");
     for row in &plies {
         if row["record"].starts_with("constructed-") {
@@ -275,7 +275,7 @@ fn every_code_has_its_place_and_every_finding_its_line() {
 
 /// The addresses of the two languages are the same, and none is lost between two builds.
 #[test]
-fn addresses_do_not_hang_on_the_language() {
+fn addresses_do_not_depend_on_the_language() {
     let english = &real().new_addresses;
     assert_eq!(*english, french().new_addresses);
     for address in ["./", "records.csv", "glossary/#sow"] {

@@ -200,7 +200,7 @@ fn every_page_says_what_it_is_in_data() {
 
 /// Nobody claims that constructed play took place, so there is nothing to review.
 #[test]
-fn made_up_play_is_nobodys_claim() {
+fn constructed_play_is_nobodys_claim() {
     for (name, page) in real().html() {
         if name.starts_with("r/constructed-") {
             assert!(!page.contains("ClaimReview"), "{name}");

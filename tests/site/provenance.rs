@@ -130,7 +130,7 @@ fn every_page_of_a_record_says_how_its_play_is_known() {
 
 /// What programs read: the feed, the search, the data in pages, the crate and the citations.
 #[test]
-fn programs_are_told_how_the_play_of_a_record_is_known() {
+fn data_files_say_how_the_play_of_a_record_is_known() {
     let site = addressed();
     let labels = labels(site, &ENGLISH);
     let mut counts = [0; 4];
@@ -226,7 +226,7 @@ fn flat(text: &str) -> String {
 }
 
 #[test]
-fn whatever_describes_the_archive_says_how_much_is_invented() {
+fn whatever_describes_the_archive_says_how_much_is_constructed() {
     let told = split(addressed());
     assert!(told.contains("constructed 1"), "{told}");
     // Other data, other words: the archive with some of its records.

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_words_and_stand_once() {
+    fn names_are_words_and_unique() {
         for (index, code) in Code::ALL.iter().enumerate() {
             let words = |text: &str| {
                 !text.is_empty()

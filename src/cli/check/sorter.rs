@@ -74,17 +74,17 @@ fn merged<T: Ord>(runs: Vec<Run<T>>) -> impl Iterator<Item = Result<T>> {
 
 /// A file with these things in it.
 fn filed<T: Serialize>(things: impl Iterator<Item = Result<T>>) -> Result<File> {
-    let told = || {
+    let failed = || {
         let folder = env::temp_dir();
         let folder = folder.display();
         format!("cannot write temporary files in `{folder}` (set TMPDIR to use another folder)")
     };
-    let mut file = BufWriter::new(tempfile::tempfile().with_context(told)?);
+    let mut file = BufWriter::new(tempfile::tempfile().with_context(failed)?);
     for thing in things {
-        serde_json::to_writer(&mut file, &thing?).map_err(io::Error::from).with_context(told)?;
-        file.write_all(b"\n").with_context(told)?;
+        serde_json::to_writer(&mut file, &thing?).map_err(io::Error::from).with_context(failed)?;
+        file.write_all(b"\n").with_context(failed)?;
     }
-    let mut file = file.into_inner().map_err(io::IntoInnerError::into_error).with_context(told)?;
+    let mut file = file.into_inner().map_err(io::IntoInnerError::into_error).with_context(failed)?;
     file.rewind()?;
     Ok(file)
 }

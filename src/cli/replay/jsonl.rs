@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::PlyPrinter;
+use super::printer::PlyPrinter;
 use crate::replay::{CommentText, PlyData, PlyReport};
 
 /// A ply of the main line, with its place in the file.

@@ -3,7 +3,8 @@
 use anyhow::bail;
 use serde_json::Value;
 
-use super::{PlyLine, PlyPrinter};
+use super::jsonl::PlyLine;
+use super::printer::{Detail, PlyPrinter};
 use crate::archive::load_apart;
 use crate::check::render;
 use crate::check::{
@@ -65,7 +66,7 @@ fn printed(
         source: &source,
         first: slice.line,
         archive: context.archive(),
-        detail: super::Detail::default(),
+        detail: Detail::default(),
     };
     let mut opening = report.comments();
     let plies = report.plies.iter().map(|ply| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::PlyPrinter;
+use super::printer::PlyPrinter;
 use crate::archive::RecordHeader;
 use crate::board::Player;
 use crate::cli::clause_text::clause;
@@ -29,22 +29,22 @@ pub(super) fn end(
     page: &mut Page,
     printer: &PlyPrinter<'_>,
     id: &str,
-    told: &Replay,
+    replay: &Replay,
     fired: BTreeSet<ClauseId>,
 ) {
-    let findings = match told.findings.len() {
+    let findings = match replay.findings.len() {
         0 => String::new(),
         1 => "; 1 finding (see `sowbook check`)".to_owned(),
         some => format!("; {some} findings (see `sowbook check`)"),
     };
-    if let (Some(line), false) = (&told.line, fired.is_empty()) {
+    if let (Some(line), false) = (&replay.line, fired.is_empty()) {
         page.heading(0, &format!("Clauses of {} that fired", line.ruleset.id()));
         for id in fired {
             clause(page, printer.archive, &line.ruleset, id, line.ruleset.support(id));
         }
     }
     page.space();
-    page.hanging(0, 2, &format!("{id}: {}{findings}", record_verdict(&told.verdict)));
+    page.hanging(0, 2, &format!("{id}: {}{findings}", record_verdict(&replay.verdict)));
     page.space();
 }
 
@@ -130,8 +130,8 @@ fn variation(page: &mut Page, printer: &PlyPrinter<'_>, report: &VariationReport
         return page.paragraph(indent + 2, "its ruleset cannot be used; run `sowbook check` for the reason");
     };
     for ply in &line.plies {
-        let told = format!("{} ({}) {}", ply.written(), verdict(&ply.step.verdict), ply.sentence());
-        page.hanging(indent + 2, indent + 4, &told);
+        let text = format!("{} ({}) {}", ply.written(), verdict(&ply.step.verdict), ply.sentence());
+        page.hanging(indent + 2, indent + 4, &text);
         // Bounded: variations nest no deeper than the notation allows.
         ply.variations.iter().for_each(|other| variation(page, printer, other, indent + 2));
     }

@@ -175,8 +175,8 @@ fn lists(here: &PageContext<'_>) -> Vec<(Html, String)> {
         (Route::Data, &m.data, &m.data_about),
         (Route::Search, &m.search, &m.search_about),
     ];
-    let told = lists.iter().filter(|(route, ..)| has_page(site, route));
-    told.map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect()
+    let shown = lists.iter().filter(|(route, ..)| has_page(site, route));
+    shown.map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect()
 }
 
 /// Whether the site has a list: those of studies, records, events and players only if there are any.

@@ -209,14 +209,14 @@ fn counts(here: &PageContext<'_>) -> Vec<String> {
     let files = here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none());
     let mut counts = Counts::of(files);
     here.site.input.records.iter().for_each(|summary| counts.add_all(summary.finding_counts()));
-    let told = [
+    let counted = [
         (counts.errors, &m.errors_one, &m.errors_other),
         (counts.warnings, &m.warnings_one, &m.warnings_other),
         (counts.acknowledged, &m.let_stand_one, &m.let_stand_other),
         (counts.notes, &m.notes_one, &m.notes_other),
     ];
-    let told = told.into_iter().filter(|(number, ..)| *number > 0);
-    told.map(|(number, one, other)| plural(number, one, other)).collect()
+    let counted = counted.into_iter().filter(|(number, ..)| *number > 0);
+    counted.map(|(number, one, other)| plural(number, one, other)).collect()
 }
 
 fn file_row(here: &PageContext<'_>, diagnostic: &Diagnostic) -> Row {

@@ -106,7 +106,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
 /// The accounts from a source, each with who quotes it for us; none for what we have at first hand.
 fn quoted(here: &PageContext<'_>, source: &Source) -> Vec<Html> {
     let accounts = here.accounts_from(&source.id, None);
-    let told = accounts.into_iter().filter_map(|evidence| {
+    let quoted = accounts.into_iter().filter_map(|evidence| {
         let by = here.quoted_by(&source.id, &[evidence]);
         (!by.is_empty()).then(|| {
             let mut html = here.game(&evidence.game);
@@ -114,7 +114,7 @@ fn quoted(here: &PageContext<'_>, source: &Source) -> Vec<Html> {
             html
         })
     });
-    told.collect()
+    quoted.collect()
 }
 
 /// The citation in one of its forms, for the head of the page.

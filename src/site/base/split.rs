@@ -40,7 +40,7 @@ pub(crate) fn split(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
         return String::new();
     }
     let classes = classes(records);
-    let told = classes.iter().map(|((_, class), (records, plies))| {
+    let parts = classes.iter().map(|((_, class), (records, plies))| {
         let (records, plies) = (records.to_string(), plies.to_string());
         fill(&m.split_class, &[("class", class_label(m, *class)), ("records", &records), ("plies", &plies)])
     });
@@ -50,7 +50,7 @@ pub(crate) fn split(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
         &[
             ("records", &plural(records.len(), &m.record_one, &m.record_other)),
             ("plies", &plural(plies, &m.ply_one, &m.ply_other)),
-            ("classes", &told.collect::<Vec<_>>().join("; ")),
+            ("classes", &parts.collect::<Vec<_>>().join("; ")),
         ],
     );
     if classes.keys().any(|(_, class)| class.is_some_and(|class| !class.is_documented())) {

@@ -55,7 +55,7 @@ fn a_panic_in_one_record_leaves_the_others_published() {
         for other in ["one", "three"] {
             assert_eq!(page(&out, other), page(&sound, other), "{doing}");
         }
-        let told = page(&out, "two");
-        assert!(told.contains("program/panic") && told.contains("provoked by a test"), "{doing}: {told}");
+        let text = page(&out, "two");
+        assert!(text.contains("program/panic") && text.contains("provoked by a test"), "{doing}: {text}");
     }
 }

@@ -46,14 +46,14 @@ pub(super) fn alternatives(
             line.push_str(&escape(&format!("{who} {last}{takes}")));
         }
         if let Some(endless) = step.outcome.endless {
-            let told = match step.period {
+            let endless_text = match step.period {
                 Some(period) => {
                     let period = period.to_string();
                     fill(&m.no_end_period, &[("laps", &endless.laps.to_string()), ("period", &period)])
                 }
                 None => fill(&m.no_end_within, &[("laps", &endless.laps.to_string())]),
             };
-            line.push_str(&format!(" ({})", escape(&told)));
+            line.push_str(&format!(" ({})", escape(&endless_text)));
         }
         if played == Some(&step.played) {
             line.push_str(&format!(" <b>{}</b>", escape(&m.was_played)));

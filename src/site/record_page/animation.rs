@@ -14,13 +14,13 @@ const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 ///
 /// Only the first laps are described; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
 pub(super) fn motion(events: &[Event]) -> String {
-    let mut told = String::new();
+    let mut motion = String::new();
     let lifts = |player| {
         let own = |event: &Event| event.player == player && matches!(event.kind, EventKind::Lift { .. });
         events.iter().any(own)
     };
     if Player::ALL.into_iter().all(lifts) {
-        told.push('*');
+        motion.push('*');
     }
     let mut laps = 0;
     for event in events {
@@ -32,17 +32,17 @@ pub(super) fn motion(events: &[Event]) -> String {
             | EventKind::Sweep { hole, .. } => Some(('!', Some(hole))),
             EventKind::Claim { hole, .. } | EventKind::TakeBack { hole, .. } => Some(('~', Some(hole))),
             EventKind::Deposit { hole, seeds, .. } => {
-                told.extend((0..seeds).map(|_| sign(hole)));
+                motion.extend((0..seeds).map(|_| sign(hole)));
                 None
             }
             EventKind::Give { hole, seeds, .. } => {
                 for _ in 0..seeds {
-                    told.extend(['~', sign(hole)]);
+                    motion.extend(['~', sign(hole)]);
                 }
                 None
             }
             EventKind::Drop { hole } => {
-                told.push(sign(hole));
+                motion.push(sign(hole));
                 None
             }
             EventKind::NoEnd { .. } => break,
@@ -53,11 +53,11 @@ pub(super) fn motion(events: &[Event]) -> String {
             if laps > MOST_WAYS {
                 break;
             }
-            told.push(mark);
-            told.extend(hole.map(sign));
+            motion.push(mark);
+            motion.extend(hole.map(sign));
         }
     }
-    if told.contains(['.', '/']) { told } else { String::new() }
+    if motion.contains(['.', '/']) { motion } else { String::new() }
 }
 
 fn sign(hole: Hole) -> char {

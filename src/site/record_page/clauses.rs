@@ -92,7 +92,7 @@ impl ClauseList {
     }
 
     /// A clause that has a place on the page: what it says, and the words of its sources, which are made once.
-    pub(super) fn told(
+    pub(super) fn entry(
         &mut self,
         ruleset: &Arc<Ruleset>,
         clause: ClauseId,
@@ -177,11 +177,11 @@ fn route(
     let (game, id) = here.site.ruleset_named(ruleset.id())?;
     let family = families(ruleset.id())?;
     let has = |ruleset: &Ruleset| ruleset.supports().iter().any(|support| support.name == name);
-    let told = family.default_ruleset().is_ok_and(|ruleset| has(&ruleset))
+    let has_page = family.default_ruleset().is_ok_and(|ruleset| has(&ruleset))
         || family
             .declaration()
             .single_choices()
             .iter()
             .any(|choices| family.ruleset(choices).is_ok_and(|ruleset| has(&ruleset)));
-    told.then(|| Route::Clause(game.clone(), id.clone(), Slug::of(name)))
+    has_page.then(|| Route::Clause(game.clone(), id.clone(), Slug::of(name)))
 }

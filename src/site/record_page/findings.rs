@@ -56,7 +56,7 @@ fn ply_at(plies: &[PlyStep], at: usize) -> Option<PlyId> {
 }
 
 /// Whether a page says by itself, in its own words, what a note says.
-pub(super) fn is_told_otherwise(diagnostic: &Diagnostic) -> bool {
+pub(super) fn is_shown_elsewhere(diagnostic: &Diagnostic) -> bool {
     diagnostic.severity() == Severity::Note
         && matches!(
             diagnostic.code,

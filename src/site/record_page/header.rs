@@ -106,10 +106,10 @@ fn turns(context: &RecordContext<'_>) -> usize {
 
 fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
     let number = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
-    let mut told = vec![plural(plies, &m.ply_one, &m.ply_other)];
+    let mut counted = vec![plural(plies, &m.ply_one, &m.ply_other)];
     let mut add = |count: u32, one: &str, other: &str| {
         if count > 0 {
-            told.push(plural(number(count), one, other));
+            counted.push(plural(number(count), one, other));
         }
     };
     add(tally.undetermined, &m.undetermined_one, &m.undetermined_other);
@@ -123,9 +123,9 @@ fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
             (_, true) => &m.all_checks_agree,
             (_, false) => &m.some_checks_agree,
         };
-        told.push(fill(words, &[("n", &checks), ("agreed", &agreed)]));
+        counted.push(fill(words, &[("n", &checks), ("agreed", &agreed)]));
     }
-    told.join(", ")
+    counted.join(", ")
 }
 
 /// What the header states, as terms and what they say.

@@ -112,12 +112,12 @@ fn comment_note(context: &RecordContext<'_>, linked: &Linked<'_>, comment: &Comm
     let language = signature.language.map(|tag| context.words(tag));
     let language = language.or(context.header.language.as_deref());
     let language = language.unwrap_or(&context.here.site.settings.language);
-    let mut told = paragraphs(linked, context.words(signature.text));
-    if let (Some(hand), Some(last)) = (signature.hand, told.last_mut()) {
+    let mut signed = paragraphs(linked, context.words(signature.text));
+    if let (Some(hand), Some(last)) = (signature.hand, signed.last_mut()) {
         last.push_text(" ");
         last.push(&context.hand(context.words(hand)));
     }
-    told.into_iter().map(|paragraph| context.here.in_language(language, paragraph)).collect()
+    signed.into_iter().map(|paragraph| context.here.in_language(language, paragraph)).collect()
 }
 
 /// What is said of a ply by the way it is written.

@@ -19,7 +19,7 @@ use super::anchors::Placed;
 use super::beginning::{FigureView, assumed, figure};
 use super::clauses::ClauseView;
 use super::comment::Linked;
-use super::findings::is_told_otherwise;
+use super::findings::is_shown_elsewhere;
 use super::header::{byline, caution, facts, origin, sources, summary, witnesses};
 use super::line_context::{LineContext, PageParts};
 use super::notes::{comments, finding};
@@ -362,13 +362,13 @@ fn fragments(plies: &[PlyView]) -> Vec<String> {
 fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
     let m = context.m;
     let items = part.line.plies.last().map_or(&part.line.opening, |ply| &ply.items.after);
-    let mut told: Vec<String> = items.iter().filter_map(|item| end(context, item)).collect();
+    let mut ends: Vec<String> = items.iter().filter_map(|item| end(context, item)).collect();
     if let Some(Status::Playing) = part.line.line.status
-        && told.is_empty()
+        && ends.is_empty()
     {
-        told.push(m.end_unfinished.clone());
+        ends.push(m.end_unfinished.clone());
     }
-    told
+    ends
 }
 
 fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
@@ -415,11 +415,11 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
             other = answer(context, reading, &parting.alternative);
         }
         asked.push(&context.here.link_around(&parting.route(id), &other));
-        let mut told = Html::text(&capital(record_verdict(m, parting.verdict)));
-        told.push_text(&format!("; {} ", m.parts_at));
-        told.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
-        told.push_text(".");
-        (asked, told)
+        let mut verdict = Html::text(&capital(record_verdict(m, parting.verdict)));
+        verdict.push_text(&format!("; {} ", m.parts_at));
+        verdict.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
+        verdict.push_text(".");
+        (asked, verdict)
     });
     all.collect()
 }
@@ -438,9 +438,9 @@ fn ply_name(context: &RecordContext<'_>, part: &Part<'_>, place: &PlyPlace) -> S
 }
 
 fn whole(context: &RecordContext<'_>) -> Vec<Html> {
-    let told =
-        context.findings.whole.iter().filter(|diagnostic: &&&Diagnostic| !is_told_otherwise(diagnostic));
-    told.map(|diagnostic| finding(context, diagnostic)).collect()
+    let shown =
+        context.findings.whole.iter().filter(|diagnostic: &&&Diagnostic| !is_shown_elsewhere(diagnostic));
+    shown.map(|diagnostic| finding(context, diagnostic)).collect()
 }
 
 /// The record and its play in other forms.

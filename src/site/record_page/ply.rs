@@ -16,7 +16,7 @@ use super::anchors::{Placed, places_within};
 use super::animation::motion;
 use super::comment::Linked;
 use super::drawing::{self, MOST_WAYS};
-use super::findings::is_told_otherwise;
+use super::findings::is_shown_elsewhere;
 use super::line_context::{LineContext, PageParts};
 use super::notes::{self, comments, notes};
 use super::other::Other;
@@ -100,20 +100,20 @@ pub(super) fn ply(
     let why = why(context, page_parts, line_context, report);
     let turn = report.step.kind.is_turn();
     let laps = lap_sentences(ruleset, context.phrases, events, MOST_WAYS);
-    let mut told = if laps.is_empty() {
+    let mut described = if laps.is_empty() {
         sentence(ruleset, context.phrases, events)
     } else {
         brief_sentence(ruleset, context.phrases, events)
     };
     if let Some((means, _)) = other {
-        told = fill(&m.only_if_read, &[("means", means), ("told", &told)]);
+        described = fill(&m.only_if_read, &[("means", means), ("told", &described)]);
     }
     if step.laps as usize > MOST_WAYS {
-        told.push(' ');
-        told.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+        described.push(' ');
+        described.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
     }
     let notes = notes(context, &linked, report);
-    let findings = context.findings.at(step.id).iter().filter(|finding| !is_told_otherwise(finding));
+    let findings = context.findings.at(step.id).iter().filter(|finding| !is_shown_elsewhere(finding));
     PlyView {
         also: placed.also.clone(),
         class: class(report),
@@ -134,7 +134,7 @@ pub(super) fn ply(
         seams: report.items.provenance.iter().map(|item| provenance_mark(context, item)).collect(),
         before: comments(context, &linked, &report.items.before),
         desk,
-        sentence: if told.is_empty() { missing(context, report) } else { Html::text(&told) },
+        sentence: if described.is_empty() { missing(context, report) } else { Html::text(&described) },
         position,
         table,
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),

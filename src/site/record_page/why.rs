@@ -22,7 +22,7 @@ use super::record_context::{RecordContext, named, question};
 /// One thing said about why, under its heading.
 pub(super) struct Because {
     pub(super) heading: String,
-    pub(super) told: Html,
+    pub(super) content: Html,
 }
 
 /// The most quotations shown beside a board; the ruleset has them all.
@@ -38,15 +38,15 @@ pub(super) fn why(
     let m = context.m;
     let step = report.step;
     let mut all = Vec::new();
-    let mut say = |heading: &str, told: Html| {
-        if !told.is_empty() {
-            all.push(Because { heading: heading.to_owned(), told });
+    let mut say = |heading: &str, content: Html| {
+        if !content.is_empty() {
+            all.push(Because { heading: heading.to_owned(), content });
         }
     };
     if let Some(clause) = deciding(step) {
         say(&m.why_rule, rule(context, page_parts, line_context, step, clause));
         let ruleset = &line_context.line.ruleset;
-        let (_, source) = page_parts.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+        let (_, source) = page_parts.clauses.entry(ruleset, clause, || source(context, ruleset, clause));
         say(&m.why_source, source.clone());
     }
     say(&m.why_reading, readings(context, line_context, report));
@@ -67,7 +67,7 @@ fn rule(
     let mut html = Html::trusted("<p><b>");
     html.push(&here.rules(&clause_title(ruleset, clause, here.rules_language())));
     html.push_trusted(".</b> ");
-    let (words, _) = page_parts.clauses.told(ruleset, clause, || source(context, ruleset, clause));
+    let (words, _) = page_parts.clauses.entry(ruleset, clause, || source(context, ruleset, clause));
     html.push(&here.rules(words));
     html.push_trusted(&format!(
         " <a class=\"sid\" href=\"#{anchor}\" title=\"{}\">§</a></p>",
@@ -171,11 +171,11 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
         let others = family.neighbours(ruleset.choices());
         for other in others.iter().flat_map(|all| &all.others).filter(|other| other.reading == chosen.reading)
         {
-            if let Some(told) = otherwise(context, report.step, ruleset, other) {
+            if let Some(text) = otherwise(context, report.step, ruleset, other) {
                 let means = reading.alternative(&other.alternative).map_or("", |known| known.means.as_str());
                 html.push_trusted(" <span class=\"if\">");
                 html.push_text(&fill(&m.if_read, &[("means", means)]));
-                html.push_text(&format!(" {told}"));
+                html.push_text(&format!(" {text}"));
                 html.push_trusted("</span>");
             }
         }
@@ -201,9 +201,9 @@ fn otherwise(context: &RecordContext<'_>, ply: &PlyStep, own: &Ruleset, other: &
     if position == after {
         return None;
     }
-    let told = sentence(&other.ruleset, context.phrases, &there.events);
-    if told != sentence(own, context.phrases, &ply.events) {
-        return Some(told);
+    let text = sentence(&other.ruleset, context.phrases, &there.events);
+    if text != sentence(own, context.phrases, &ply.events) {
+        return Some(text);
     }
     let flags = differing_flags(own, after, position);
     Some(if flags.is_empty() { m.if_goes_on.clone() } else { fill(&m.if_flags, &[("flags", &flags)]) })
@@ -215,7 +215,7 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
         let of = position.flagged(flag);
         of.south.union(of.north)
     };
-    let mut told = Vec::new();
+    let mut differing = Vec::new();
     for (flag, name) in ruleset.flag_names().enumerate() {
         let (one, other) = (all(one, flag), all(other, flag));
         let differ: HoleSet =
@@ -223,10 +223,10 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
         if differ != HoleSet::EMPTY {
             let holes: Vec<_> =
                 differ.iter().map(|hole| ruleset.shape().hole_name(hole).into_owned()).collect();
-            told.push(format!("“{name}”: {}", holes.join(", ")));
+            differing.push(format!("“{name}”: {}", holes.join(", ")));
         }
     }
-    told.join("; ")
+    differing.join("; ")
 }
 
 /// The readings on which the wording of the clauses that fired depends, but not what they did.

@@ -133,7 +133,7 @@ fn dates_keep_their_doubt() {
 }
 
 #[test]
-fn people_and_groups_are_told_apart() {
+fn people_and_groups_are_distinguished() {
     let person = maker("Weaver, Anna");
     assert_eq!((person.family.as_deref(), person.given.as_deref()), (Some("Weaver"), Some("Anna")));
     for group in ["the editors of the archive", "Weaver,", ", Anna"] {

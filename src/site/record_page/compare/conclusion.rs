@@ -40,8 +40,8 @@ pub(super) fn conclusion(
     if all.is_empty()
         && let (Some(own_step), Some(other_step)) = (own_step, other_step)
     {
-        let told = |step: &PlyStep, ruleset| sentence(ruleset, context.phrases, &step.events);
-        let (here, there) = (told(own_step, &own_line.ruleset), told(other_step, &line.ruleset));
+        let describe = |step: &PlyStep, ruleset| sentence(ruleset, context.phrases, &step.events);
+        let (here, there) = (describe(own_step, &own_line.ruleset), describe(other_step, &line.ruleset));
         if here != there && !here.is_empty() && !there.is_empty() {
             let words = [("own", here.as_str()), ("other", there.as_str())];
             all.push(Html::text(&fill(&m.side_sentences, &words)));
@@ -84,7 +84,7 @@ fn failed_checks(
     (own, there): (&LineReport<'_>, &LineReport<'_>),
 ) -> Vec<String> {
     let m = context.m;
-    let mut told = Vec::new();
+    let mut differing = Vec::new();
     let labels = [&other.own, &other.parting.alternative];
     for (own, there) in own.plies.iter().zip(&there.plies).skip(other.first) {
         for (here, beside) in own.checks.iter().zip(&there.checks) {
@@ -97,14 +97,14 @@ fn failed_checks(
             let means = other.reading.alternative(label).map_or(label.as_str(), |known| known.means.as_str());
             let move_ = report.written();
             let parts = [("move", &*move_), ("said", &said), ("means", means), ("found", &found)];
-            told.push(fill(&m.side_check_failed, &parts));
+            differing.push(fill(&m.side_check_failed, &parts));
         }
-        if told.len() >= MOST_CHECKS {
+        if differing.len() >= MOST_CHECKS {
             break;
         }
     }
-    told.truncate(MOST_CHECKS);
-    told
+    differing.truncate(MOST_CHECKS);
+    differing
 }
 
 /// What a check states, and what was played, in words; `None` for what takes more than a few.

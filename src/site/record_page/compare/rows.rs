@@ -41,7 +41,7 @@ pub(super) struct PlyName {
 pub(super) struct ColumnView<'a> {
     pub(super) id: String,
     pub(super) label: &'a str,
-    pub(super) told: Cow<'a, Html>,
+    pub(super) content: Cow<'a, Html>,
 }
 
 /// A ply under one of them.
@@ -63,7 +63,7 @@ struct SideView<'a> {
 pub(in crate::site::record_page) struct OwnSide {
     /// The holes whose counts hold assumed seeds, before the first ply and after each.
     assumed: Vec<HoleSet>,
-    told: Vec<OnceCell<Html>>,
+    content: Vec<OnceCell<Html>>,
 }
 
 impl OwnSide {
@@ -76,7 +76,7 @@ impl OwnSide {
                 assumed.extend(assumed.last().map(|&left| still_assumed(left, &step.events)));
             }
         }
-        Self { told: assumed.iter().skip(1).map(|_| OnceCell::new()).collect(), assumed }
+        Self { content: assumed.iter().skip(1).map(|_| OnceCell::new()).collect(), assumed }
     }
 
     /// The holes whose counts hold assumed seeds before a ply.
@@ -136,24 +136,24 @@ impl<'a> Columns<'a> {
         let fragment = placed.map_or_else(|| format!("p{at}"), |placed| placed.place.fragment.clone());
         let mut sides = Vec::new();
         let differing = self.differing(at);
-        if let (Some(step), Some(known)) = (self.step(0, at), self.own_side.told.get(at)) {
+        if let (Some(step), Some(known)) = (self.step(0, at), self.own_side.content.get(at)) {
             let id = format!("a-{fragment}");
             let left = self.own_side.before(at + 1);
-            let told = match known.get() {
-                _ if !differing.is_empty() => Cow::Owned(self.told(0, step, (left, &differing), &id)?),
-                Some(told) => Cow::Borrowed(told),
+            let content = match known.get() {
+                _ if !differing.is_empty() => Cow::Owned(self.column(0, step, (left, &differing), &id)?),
+                Some(content) => Cow::Borrowed(content),
                 None => {
-                    let told = self.told(0, step, (left, &[]), &id)?;
-                    Cow::Borrowed(known.get_or_init(|| told))
+                    let content = self.column(0, step, (left, &[]), &id)?;
+                    Cow::Borrowed(known.get_or_init(|| content))
                 }
             };
-            sides.push(ColumnView { id, label: self.labels[0], told });
+            sides.push(ColumnView { id, label: self.labels[0], content });
         }
         if let Some(step) = self.step(1, at) {
             let id = format!("b-{fragment}");
             let left = still_assumed(left, &step.events);
-            let told = Cow::Owned(self.told(1, step, (left, &differing), &id)?);
-            sides.push(ColumnView { id, label: self.labels[1], told });
+            let content = Cow::Owned(self.column(1, step, (left, &differing), &id)?);
+            sides.push(ColumnView { id, label: self.labels[1], content });
         }
         Ok(sides)
     }
@@ -171,7 +171,7 @@ impl<'a> Columns<'a> {
 
     /// What a ply did, as a column shows it; `left` are the holes that hold assumed seeds after it, and `differing`
     /// those that are another in the other column.
-    fn told(
+    fn column(
         &self,
         side: usize,
         step: &PlyStep,

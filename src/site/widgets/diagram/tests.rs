@@ -184,7 +184,7 @@ fn corners(d: &str) -> Vec<(i32, i32)> {
 }
 
 #[test]
-fn what_is_not_known_is_not_drawn_as_nought() {
+fn unknown_counts_are_not_drawn_as_zero() {
     let frame = two_rows(3);
     let mut drawing = full(&frame, 0);
     drawing.seeds = vec![Seeds::NotStated, Seeds::Assumed(2), Seeds::Known(0)];
@@ -225,7 +225,7 @@ fn nothing_a_person_wrote_becomes_markup() {
 }
 
 #[test]
-fn definitions_stand_once() {
+fn definitions_appear_once() {
     let mut sheet = Sheet::default();
     let first = sheet.frame(two_rows(6));
     assert_eq!(sheet.frame(two_rows(6)), first);

@@ -193,7 +193,7 @@ proptest! {
         let moves: Vec<String> =
             words.iter().enumerate().map(|(at, word)| WORDS[*word].replace('#', &at.to_string())).collect();
         let moves = moves.join(" ");
-        let text = format!("---\nsowbook: 1\nid: made\nruleset: bechi\nprovenance: machine\n---\n{moves}\n");
+        let text = format!("---\nsowbook: 1\nid: made\nruleset: bechi\nprovenance: machine\nhands: {{ED: {{name: x}}}}\n---\n{moves}\n");
         let (file, _) = parse(&text);
         let record = &file.records[0];
         let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));

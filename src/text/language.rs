@@ -9,8 +9,7 @@ const RIGHT_TO_LEFT_SCRIPTS: &str = "\
 
 /// Languages that are usually written in such a script.
 ///
-/// Source: CLDR's likely subtags, as ICU gives them for each code of two or three letters. A test in the browser suite
-/// compares the list with a browser's.
+/// Source: CLDR's likely subtags, as ICU gives them for each code of two or three letters.
 const RIGHT_TO_LEFT_LANGUAGES: &str = "\
     ae ar dv fa he iw ji ks ps sd ug ur yi aao abh abv acm acq acw acx adf aeb aec aee aeq afb aib aii aij \
     aiq ajp ajt aju amw apc apd ara arb arc arq ars ary arz ask atn auj auz avd ave avl ayh ayl ayn ayp azb \
@@ -36,7 +35,9 @@ const RIGHT_TO_LEFT_LANGUAGES: &str = "\
 pub fn runs_right_to_left(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let language = parts.next().unwrap_or_default();
-    let script = parts.take_while(|part| part.len() > 1).find(|part| letters(part, 4, 4));
+    // What follows a single letter, as in a private tag, is no script.
+    let is_private = language.len() == 1;
+    let script = parts.take_while(|part| !is_private && part.len() > 1).find(|part| letters(part, 4, 4));
     let (known, part) = match script {
         Some(script) => (RIGHT_TO_LEFT_SCRIPTS, script),
         None => (RIGHT_TO_LEFT_LANGUAGES, language),

@@ -1,6 +1,5 @@
 //! Typed values out of a document, and what is wrong where that fails.
 
-use super::repair::misreads;
 use super::{Misread, MisreadKind, Path, Problem, Segment, parse};
 use crate::text::closest;
 use itertools::Itertools;
@@ -50,28 +49,6 @@ pub fn read_slice<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Resul
     // Tags are refused, so a variant with a parameter is written as a map of one key.
     serde_yaml::with::singleton_map_recursive::deserialize(deserializer)
         .map_err(|error: serde_yaml::Error| misread(&track.path(), &error).below(path))
-}
-
-/// The same as [`read_slice`], but with everything that is found wrong: after a problem, the rest is read as if that were
-/// right, as far as this can be guessed.
-///
-/// ```
-/// use sowbook::yaml::{parse, read_whole};
-/// #[derive(serde::Deserialize)]
-/// struct Board { rows: u8, holes: u8 }
-/// let (document, _) = parse("row: two\n");
-/// let wrong = read_whole::<Board>(&document.unwrap().value, &[]).err().unwrap();
-/// assert_eq!(wrong.len(), 2, "`rows` and `holes` are missing");
-/// ```
-///
-/// # Errors
-///
-/// What is wrong and the way to it from the top of the document, in the order in which it is read; never nothing.
-pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Vec<Misread>> {
-    read_slice(value, &[]).map_err(|first| {
-        let all = misreads::<T>(value, first);
-        all.into_iter().map(|misread| misread.below(path)).collect()
-    })
 }
 
 fn misread(way: &serde_path_to_error::Path, error: &serde_yaml::Error) -> Misread {

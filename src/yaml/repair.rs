@@ -11,9 +11,31 @@ const MOST: usize = 16;
 /// Values that a missing one may be, until the rest is read: texts of the usual forms, and each other kind.
 const TEXTS: [&str; 4] = ["x", "2000", "en", "XX-1"];
 
+/// The same as [`read_slice`], but with everything that is found wrong: after a problem, the rest is read as if that were
+/// right, as far as this can be guessed.
+///
+/// ```
+/// use sowbook::yaml::{parse, read_whole};
+/// #[derive(serde::Deserialize)]
+/// struct Board { rows: u8, holes: u8 }
+/// let (document, _) = parse("row: two\n");
+/// let wrong = read_whole::<Board>(&document.unwrap().value, &[]).err().unwrap();
+/// assert_eq!(wrong.len(), 2, "`rows` and `holes` are missing");
+/// ```
+///
+/// # Errors
+///
+/// What is wrong and the way to it from the top of the document, in the order in which it is read; never nothing.
+pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Vec<Misread>> {
+    read_slice(value, &[]).map_err(|first| {
+        let all = misreads::<T>(value, first);
+        all.into_iter().map(|misread| misread.below(path)).collect()
+    })
+}
+
 /// What is wrong with `value` as a `T`, the first first: after each problem the value is read again as if that were
 /// right. What nobody can guess ends the search.
-pub(super) fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
+fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
     let mut value = value.clone();
     let mut found = vec![first];
     while found.len() < MOST

@@ -247,7 +247,7 @@ fn everything_wrong_is_reported_at_once() {
         ["mismatch authors", "mismatch kind", "mismatch year", "unknown zebra",]
     );
     assert_eq!(found("{}"), ["missing authors", "missing kind", "missing title", "missing year"]);
-    assert_eq!(found("[]"), ["mismatch "]);
+    assert_eq!(found("[]"), ["mismatch ."]);
 }
 
 proptest! {

@@ -240,7 +240,14 @@ fn a_broken_file_is_a_problem_at_its_place() {
             "evidence/e.yaml",
             // The entry that cannot be read does not move the places of those behind it.
             with(&format!("statements:\n  - {{}}\n  - {STATEMENT}\n  - {STATEMENT}\n")),
-            &["evidence/e.yaml:9:5 missing-key id", "evidence/e.yaml:11:10 DuplicateStatement"],
+            &[
+                "evidence/e.yaml:9:5 missing-key id",
+                "evidence/e.yaml:9:5 missing-key section",
+                "evidence/e.yaml:9:5 missing-key kind",
+                "evidence/e.yaml:9:5 missing-key about",
+                "evidence/e.yaml:9:5 missing-key says",
+                "evidence/e.yaml:11:10 DuplicateStatement",
+            ],
         ),
         ("evidence/e.yaml", with("statements: 3\n"), &["evidence/e.yaml:8:13 mismatch integer `3`"]),
         ("evidence/e.yaml", with("places: [x]\npeoples: [y]\n"), &[

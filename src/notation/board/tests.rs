@@ -81,6 +81,9 @@ fn unplaced(board: Board) -> Board {
         Clause::Flag { name, holes: list, by } => {
             Clause::Flag { name: at_start(name.value), holes: holes(list), by }
         }
+        Clause::Last(places) => {
+            Clause::Last(places.map(|(start, end)| (at_start(start.value), at_start(end.value))))
+        }
         other => other,
     };
     Board { clauses: board.clauses.into_iter().map(|it| at_start(clause(it.value))).collect() }

@@ -200,6 +200,7 @@ pub enum Keep {
 
 /// Which of several starts are kept, in one word.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum KeepWord {
     /// All of them.
@@ -212,6 +213,7 @@ pub(super) enum KeepWord {
 
 /// Which of several starts are kept, by an amount.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeepMap {
     /// Those of which this is greatest.
@@ -257,6 +259,7 @@ pub enum Amount {
 
 /// What is compared between starts, in one word.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum AmountWord {
     /// The seeds in the hole from which the turn starts.
@@ -267,6 +270,7 @@ pub(super) enum AmountWord {
 
 /// What is compared between starts, of some holes.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AmountMap {
     /// The seeds in these holes after the turn.

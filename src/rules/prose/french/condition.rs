@@ -7,7 +7,7 @@ use super::super::super::vocabulary::{
 use super::super::condition::by_flag;
 use super::super::context::Context;
 use super::super::words::list;
-use super::words::{contains, count, held, number, number_test, quoted, seeds, way};
+use super::words::{count, number, one_of_numbers, quoted, seeds, way};
 
 /// All that a condition asks, as one clause; `None` where it asks nothing.
 pub(super) fn clause(context: &Context<'_>, condition: &Condition) -> Option<String> {
@@ -302,6 +302,49 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         HoleWord::RowRight => "le trou le plus à droite de cette rangée",
     }
     .to_owned()
+}
+
+/// What a hole or a store holds, as a predicate; `holds` is the verb: `contient` or `contiennent`.
+pub(super) fn contains(context: &Context<'_>, test: &Test, holds: &str) -> String {
+    match test {
+        Test::Empty | Test::Exactly(0) if holds == "contiennent" => "sont vides".to_owned(),
+        Test::Empty | Test::Exactly(0) => "est vide".to_owned(),
+        test => format!("{holds} {}", held(context, test)),
+    }
+}
+
+/// A number of seeds as what something holds.
+pub(super) fn held(context: &Context<'_>, test: &Test) -> String {
+    match test {
+        Test::Empty => seeds(0),
+        Test::Occupied => "au moins une graine".to_owned(),
+        Test::Exactly(of) => format!("exactement {}", seeds(u32::from(*of))),
+        Test::AtLeast(0) => "un nombre quelconque de graines".to_owned(),
+        Test::AtLeast(of) => format!("au moins {}", seeds(u32::from(*of))),
+        Test::AtMost(of) => format!("au plus {}", seeds(u32::from(*of))),
+        Test::OneOf(numbers) => format!("{} graines", one_of_numbers(numbers)),
+        Test::Even => "un nombre pair de graines".to_owned(),
+        Test::Odd => "un nombre impair de graines".to_owned(),
+        Test::SameAs(hole) => format!("autant de graines que {}", hole_word(context, *hole)),
+        Test::MoreThan(hole) => format!("plus de graines que {}", hole_word(context, *hole)),
+    }
+}
+
+/// A number that is tested, without what is counted.
+pub(super) fn number_test(context: &Context<'_>, test: &Test) -> String {
+    let that = |hole: &HoleWord| format!("celui des graines de {}", hole_word(context, *hole));
+    match test {
+        Test::Empty => "zéro".to_owned(),
+        Test::Occupied => "un ou plus".to_owned(),
+        Test::Exactly(of) => number(u32::from(*of)),
+        Test::AtLeast(of) => format!("au moins {}", number(u32::from(*of))),
+        Test::AtMost(of) => format!("au plus {}", number(u32::from(*of))),
+        Test::OneOf(numbers) => one_of_numbers(numbers),
+        Test::Even => "pair".to_owned(),
+        Test::Odd => "impair".to_owned(),
+        Test::SameAs(hole) => that(hole),
+        Test::MoreThan(hole) => format!("supérieur à {}", that(hole)),
+    }
 }
 
 /// A hole found by looking at hole after hole.

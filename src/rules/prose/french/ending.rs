@@ -6,8 +6,8 @@ use super::super::super::vocabulary::{
 };
 use super::super::context::Context;
 use super::super::words::list;
-use super::condition::clause;
-use super::words::{held, quoted, seeds};
+use super::condition::{clause, held};
+use super::words::{quoted, seeds};
 
 pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
     let ends = match ending.ends {

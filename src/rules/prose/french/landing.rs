@@ -7,9 +7,9 @@ use super::super::super::vocabulary::{
 use super::super::context::Context;
 use super::super::words::list;
 use super::condition::{
-    circumstances, clause, faces, group_word, hole_word, of_player, predicates, row_word,
+    circumstances, clause, contains, faces, group_word, hole_word, of_player, predicates, row_word,
 };
-use super::words::{contains, count, go, number, one_of, quoted, seeds, way};
+use super::words::{count, go, number, one_of, quoted, seeds, way};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);

@@ -3,10 +3,9 @@
 use crate::board::{HoleSet, Player};
 
 use super::super::super::compile::holes_of;
-use super::super::super::vocabulary::{Direction, DirectionChoice, From, HoleWord, Test};
+use super::super::super::vocabulary::{Direction, DirectionChoice, From};
 use super::super::context::Context;
 use super::super::words::list;
-use super::condition::hole_word;
 
 const NUMBERS: [&str; 13] =
     ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"];
@@ -41,50 +40,8 @@ pub(super) fn count(of: u32, one: &str, many: &str) -> String {
     format!("{} {}", number(of), if of == 1 { one } else { many })
 }
 
-/// What a hole or a store holds, as a predicate; `holds` is the verb: `contient` or `contiennent`.
-pub(super) fn contains(context: &Context<'_>, test: &Test, holds: &str) -> String {
-    match test {
-        Test::Empty | Test::Exactly(0) if holds == "contiennent" => "sont vides".to_owned(),
-        Test::Empty | Test::Exactly(0) => "est vide".to_owned(),
-        test => format!("{holds} {}", held(context, test)),
-    }
-}
-
-/// A number of seeds as what something holds.
-pub(super) fn held(context: &Context<'_>, test: &Test) -> String {
-    match test {
-        Test::Empty => seeds(0),
-        Test::Occupied => "au moins une graine".to_owned(),
-        Test::Exactly(of) => format!("exactement {}", seeds(u32::from(*of))),
-        Test::AtLeast(0) => "un nombre quelconque de graines".to_owned(),
-        Test::AtLeast(of) => format!("au moins {}", seeds(u32::from(*of))),
-        Test::AtMost(of) => format!("au plus {}", seeds(u32::from(*of))),
-        Test::OneOf(numbers) => format!("{} graines", one_of_numbers(numbers)),
-        Test::Even => "un nombre pair de graines".to_owned(),
-        Test::Odd => "un nombre impair de graines".to_owned(),
-        Test::SameAs(hole) => format!("autant de graines que {}", hole_word(context, *hole)),
-        Test::MoreThan(hole) => format!("plus de graines que {}", hole_word(context, *hole)),
-    }
-}
-
-/// A number that is tested, without what is counted.
-pub(super) fn number_test(context: &Context<'_>, test: &Test) -> String {
-    let that = |hole: &HoleWord| format!("celui des graines de {}", hole_word(context, *hole));
-    match test {
-        Test::Empty => "zéro".to_owned(),
-        Test::Occupied => "un ou plus".to_owned(),
-        Test::Exactly(of) => number(u32::from(*of)),
-        Test::AtLeast(of) => format!("au moins {}", number(u32::from(*of))),
-        Test::AtMost(of) => format!("au plus {}", number(u32::from(*of))),
-        Test::OneOf(numbers) => one_of_numbers(numbers),
-        Test::Even => "pair".to_owned(),
-        Test::Odd => "impair".to_owned(),
-        Test::SameAs(hole) => that(hole),
-        Test::MoreThan(hole) => format!("supérieur à {}", that(hole)),
-    }
-}
-
-fn one_of_numbers(numbers: &[u8]) -> String {
+/// Some numbers, of which one is meant.
+pub(super) fn one_of_numbers(numbers: &[u8]) -> String {
     let words: Vec<String> = numbers.iter().map(|&of| number(u32::from(of))).collect();
     list(&words, "ou")
 }

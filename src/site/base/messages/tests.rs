@@ -23,6 +23,8 @@ const SAME: &[(&str, &str)] = &[
     ("pause", "a French word"),
     ("tick_note", "a French word"),
     ("problems_notes", "a French word"),
+    ("intervention_one", "a French word"),
+    ("intervention_other", "a French word"),
 ];
 
 type Flat = BTreeMap<String, Value>;

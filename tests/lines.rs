@@ -248,16 +248,20 @@ fn every_command_gives_a_record_the_same_verdict() {
 fn deep_variations_give_json_that_can_be_read() {
     let depth = sowbook::notation::DEEPEST_VARIATION;
     let moves = format!("1. S1 {}{}", "(S2 {ED: c} ".repeat(depth), ")".repeat(depth));
-    let (_, lines, _) = run(REPLAY, line(&json!(1), &record("deep", &moves)).as_bytes());
+    let text = record("deep", &moves).replace("\n---\n", "\nhands: {ED: {name: The Editors}}\n---\n");
+    let (_, lines, _) = run(REPLAY, line(&json!(1), &text).as_bytes());
     assert_valid(&published("replay-lines-2.schema.json"), &lines);
     let mut level = &lines[0]["plies"][0];
     for _ in 0..sowbook::replay::MOST_LEVELS {
         level = &level["variations"][0]["plies"][0];
-        assert_eq!(level["comments"], json!([{"by": "ED", "text": "c"}]));
+        assert_eq!(level["comments"], json!([{"by": "ED", "language": null, "text": "c"}]));
     }
     // Below that the rest is there as it is written.
     let rest = &level["variations"][0];
-    assert_eq!((&rest["plies"], &rest["comments"]), (&json!([]), &json!([{"by": "ED", "text": "c"}])));
+    assert_eq!(
+        (&rest["plies"], &rest["comments"]),
+        (&json!([]), &json!([{"by": "ED", "language": null, "text": "c"}]))
+    );
     let written = rest["written"].as_str().expect("text");
     assert_eq!(written.matches("S2").count(), depth - sowbook::replay::MOST_LEVELS);
 }

@@ -15,7 +15,7 @@ use super::{ByPlayer, Hole, HoleSet, Label, MOST_HOLES, Player};
 /// A row may have places without a hole, so the sides may have different numbers of holes.
 ///
 /// A hole lies on the *side* of the player under whose labels it is; that player also *owns* it, unless
-/// [the owners are given](Self::with_owners).
+/// the owners are given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     rows: u8,
@@ -54,7 +54,7 @@ pub enum ShapeProblem {
     Columns(u8),
     /// A side without a hole.
     NoHoles(Player),
-    /// A row has this number of labels and [gaps](NO_HOLE_HERE); expected one for each column.
+    /// A row has this number of labels and gaps (`-`); expected one for each column.
     LabelCount {
         /// Whose row.
         player: Player,

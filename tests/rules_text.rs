@@ -163,6 +163,11 @@ fn every_clause_of_the_records_has_prose() {
                 check_words(&prose, &at);
                 assert!(prose.ends_with('.'), "{at}");
                 check_words(&title, &at);
+                let french = clause_prose(&ruleset, id, Language::French);
+                assert!(french.ends_with('.') && french != prose, "{at}: {french}");
+                for wrong in [" the ", " de le ", " de les ", " à le ", " que il", " si il", "  "] {
+                    assert!(!french.contains(wrong), "{at}: {french}");
+                }
                 told += 1;
             }
         }

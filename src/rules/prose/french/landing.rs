@@ -158,7 +158,8 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
     that.extend(faces(context, when));
     that.extend(predicates(context, &rest, "contient alors"));
     if !that.is_empty() {
-        hole.push_str(&format!(" qui {}", list(&that, "et")));
+        let and = if hole.contains(" qui ") { " et" } else { "" };
+        hole.push_str(&format!("{and} qui {}", list(&that, "et")));
     }
     (hole != "un trou").then_some(hole)
 }

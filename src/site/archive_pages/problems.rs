@@ -212,7 +212,7 @@ fn counts(here: &PageContext<'_>) -> Vec<String> {
     let counted = [
         (counts.errors, &m.errors_one, &m.errors_other),
         (counts.warnings, &m.warnings_one, &m.warnings_other),
-        (counts.acknowledged, &m.let_stand_one, &m.let_stand_other),
+        (counts.acknowledged, &m.acknowledged_one, &m.acknowledged_other),
         (counts.notes, &m.notes_one, &m.notes_other),
     ];
     let counted = counted.into_iter().filter(|(number, ..)| *number > 0);

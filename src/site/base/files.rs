@@ -106,3 +106,65 @@ impl ArchiveFile {
         }
     }
 }
+
+/// A file beside a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum RecordFile {
+    /// The transcription, byte for byte.
+    Text,
+    /// The replay as JSON.
+    Json,
+    /// The moves as CSV.
+    Moves,
+    /// A citation in BibTeX.
+    Bibtex,
+    /// A citation in RIS.
+    Ris,
+    /// A citation in CSL-JSON.
+    Csl,
+    /// The drawing of the first position.
+    Opening,
+    /// The drawing of the last position.
+    Last,
+    /// The picture that previews of links show.
+    Card,
+    /// How other sites embed it.
+    Oembed,
+}
+
+impl RecordFile {
+    /// The files that have the same as the page, in another form.
+    pub(crate) const ALTERNATES: [Self; 6] =
+        [Self::Text, Self::Json, Self::Moves, Self::Bibtex, Self::Ris, Self::Csl];
+
+    /// Its media type.
+    pub(crate) const fn media_type(self) -> &'static str {
+        match self {
+            Self::Text => "text/plain",
+            Self::Json => "application/json",
+            Self::Moves => "text/csv",
+            Self::Bibtex => CiteFile::Bibtex.media_type(),
+            Self::Ris => CiteFile::Ris.media_type(),
+            Self::Csl => CiteFile::Csl.media_type(),
+            Self::Opening | Self::Last => "image/svg+xml",
+            Self::Card => "image/png",
+            Self::Oembed => "application/json+oembed",
+        }
+    }
+
+    /// The file's name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "record.txt",
+            Self::Json => "record.json",
+            Self::Moves => "moves.csv",
+            Self::Bibtex => "cite.bib",
+            Self::Ris => "cite.ris",
+            Self::Csl => "cite.json",
+            Self::Opening => "opening.svg",
+            Self::Last => "final.svg",
+            Self::Card => "card.png",
+            Self::Oembed => "oembed.json",
+        }
+    }
+}

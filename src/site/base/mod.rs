@@ -13,6 +13,7 @@ pub(crate) mod route;
 pub(crate) mod schema;
 pub(crate) mod schemas;
 pub(crate) mod settings;
+pub(crate) mod slug;
 pub(crate) mod split;
 pub(crate) mod typography;
 pub(crate) mod unique;

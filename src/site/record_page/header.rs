@@ -113,7 +113,7 @@ fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
         }
     };
     add(tally.undetermined, &m.undetermined_one, &m.undetermined_other);
-    add(tally.gaps, &m.lacuna_one, &m.lacuna_other);
+    add(tally.gaps, &m.gap_count_one, &m.gap_count_other);
     add(tally.interventions, &m.intervention_one, &m.intervention_other);
     if tally.checks > 0 {
         let (checks, agreed) = (tally.checks.to_string(), tally.agreed.to_string());

@@ -461,8 +461,8 @@ messages! {
     ply_other
     undetermined_one
     undetermined_other
-    lacuna_one
-    lacuna_other
+    gap_count_one
+    gap_count_other
     intervention_one
     intervention_other
     all_checks_agree
@@ -556,9 +556,9 @@ messages! {
     warnings_other
     notes_one
     notes_other
-    let_stand_one
-    let_stand_other
-    let_stand
+    acknowledged_one
+    acknowledged_other
+    acknowledged_by_editor
     at_line
     codes
     codes_about

@@ -13,7 +13,7 @@ use peers::{Rng, Tally, bechi, choro, gamacha, kalah, nsumbi, obridjie, oware, t
 struct Case {
     game: &'static str,
     variant: &'static str,
-    /// Plays whole games until at least so many laps were made.
+    /// Plays whole games until at least a given number of laps were made.
     run: fn(&mut Rng, u64) -> Tally,
     /// The number of legal lines to a depth.
     count: fn(u32) -> u64,
@@ -41,7 +41,7 @@ macro_rules! engine {
     };
 }
 
-/// All rows. Those of one game stand together, `plain` first.
+/// All rows. Those of one game are together, `plain` first.
 fn cases() -> Vec<Case> {
     vec![
         case_of::<nsumbi::Plain>("nsumbi", "plain"),

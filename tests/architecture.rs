@@ -147,7 +147,7 @@ fn layers_hold() {
             continue;
         };
         for used in named(&code.text) {
-            // What begins with a capital stands in `lib.rs` itself.
+            // What begins with a capital is in `lib.rs` itself.
             if used != code.module && !uses.contains(&used) {
                 faults.push(format!("{} uses `{used}`", code.name));
             }

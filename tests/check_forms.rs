@@ -109,7 +109,7 @@ fn diagnostic(file: &str, message: &str, help: Option<&str>) -> Diagnostic {
     diagnostic
 }
 
-/// One line a finding; nothing that stands in a file can end the line or begin another command.
+/// One line a finding; nothing that is in a file can end the line or begin another command.
 #[test]
 fn github_lines_are_escaped() {
     let check = |diagnostic: &Diagnostic, expect: &str| assert_eq!(github::finding(diagnostic), expect);

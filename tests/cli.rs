@@ -142,8 +142,9 @@ fn moves_lead_where_the_source_says() {
     assert_eq!(json["ruleset"], "bechi");
     let moves = json["moves"].as_array().expect("a list");
     assert_eq!(moves.len(), listed.lines().count());
-    for told in moves {
-        let keys: BTreeSet<&str> = told.as_object().expect("an object").keys().map(String::as_str).collect();
+    for output in moves {
+        let keys: BTreeSet<&str> =
+            output.as_object().expect("an object").keys().map(String::as_str).collect();
         let expected =
             ["captured", "endless", "laps", "last", "move", "period", "position", "status", "written"];
         assert_eq!(keys, BTreeSet::from(expected));
@@ -389,11 +390,11 @@ fn first_mistakes_get_helpful_messages() {
         (&["play", "bechi", "--max-plies", "1"], "", 0, "after 1 ply: play continues"),
     ] {
         let run = run_on(arguments, input.as_bytes());
-        let told = format!("{}{}", run.out, run.err);
-        assert_eq!(run.status, status, "{arguments:?}: {told}");
-        let line = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(line.contains(words), "{arguments:?}: {told}");
-        assert!(!told.contains("os error"), "{arguments:?}: {told}");
+        let output = format!("{}{}", run.out, run.err);
+        assert_eq!(run.status, status, "{arguments:?}: {output}");
+        let line = output.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.contains(words), "{arguments:?}: {output}");
+        assert!(!output.contains("os error"), "{arguments:?}: {output}");
     }
 }
 
@@ -413,8 +414,8 @@ fn repeated_ids_are_reported_at_every_later_record() {
         ["c", "a", "b", "a"].map(record).concat().as_bytes(),
     );
     assert_eq!(run.status, 1, "{}", run.err);
-    let told: Value = serde_json::from_str(&run.out).expect("JSON");
-    let places = told["findings"].as_array().expect("findings").iter().map(|finding| {
+    let output: Value = serde_json::from_str(&run.out).expect("JSON");
+    let places = output["findings"].as_array().expect("findings").iter().map(|finding| {
         assert_eq!(finding["code"], "archive/duplicate-id");
         assert_eq!(finding["place"]["file"], "<standard input>");
         (finding["place"]["start"]["line"].as_u64(), finding["message"].as_str().unwrap_or_default())
@@ -428,8 +429,8 @@ fn repeated_ids_are_reported_at_every_later_record() {
     assert!(run.out.contains("--> <standard input>:11:1\n"), "{}", run.out);
 }
 
-/// Of a contradicted record it is said which single reading would make it fit, or that none does. The positions are those
-/// of `readings_change_the_game`.
+/// Of a contradicted record it is said which single reading would make it fit, or that none does. The positions are
+/// those of `readings_change_the_game`.
 #[test]
 fn readings_name_the_one_that_makes_a_record_fit() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/readings");
@@ -450,7 +451,7 @@ fn readings_name_the_one_that_makes_a_record_fit() {
     assert!(count > 1, "there are no cases");
 }
 
-/// A step of a replay says which clause fired, in words, what it rests on, and which readings it depended on.
+/// A step of a replay says which clause fired, in words, what it cites, and which readings it depended on.
 #[test]
 fn a_step_names_its_sources_and_readings() {
     let ply = ["replay", "constructed-bechi-four-rounds", "--ply", "14"];
@@ -467,16 +468,16 @@ fn a_step_names_its_sources_and_readings() {
     }
     assert!(!out.contains("Relay"), "a clause that did not fire: {out}");
     let one = run(&[&ply[..], &["--format", "jsonl"]].concat()).out;
-    let told: Value = serde_json::from_str(&one).expect("one object");
+    let output: Value = serde_json::from_str(&one).expect("one object");
     let has = |key: &str, expected: &dyn Fn(&Value) -> bool| {
-        assert!(told[key].as_array().is_some_and(|all| all.iter().any(expected)), "{key} in {one}");
+        assert!(output[key].as_array().is_some_and(|all| all.iter().any(expected)), "{key} in {one}");
     };
     has("clauses", &|one| one["clause"] == "landing.capture");
     has("statements", &|one| one == "BE-23");
     has("readings", &|one| *one == serde_json::json!({"reading": "chain_dead", "alternative": "break"}));
 }
 
-/// What stands in a record does not steer the terminal.
+/// What is in a record does not steer the terminal.
 #[test]
 fn replay_prints_no_control_characters() {
     let text = "---\nsowbook: 1\nid: a\u{1b}[2J\ntitle: \"x\\e[31m\"\nruleset: bechi\nfirst: south\n---\n\n\
@@ -486,7 +487,7 @@ fn replay_prints_no_control_characters() {
     assert!(!out.contains('\u{1b}'), "{out:?}");
 }
 
-/// A file that is no record is not laid out anew by a slip.
+/// A file that is no record is not formatted by a slip.
 #[test]
 fn fmt_leaves_other_files_alone() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("letter.md");
@@ -519,7 +520,7 @@ fn findings_keep_to_forty_columns() {
     assert!(check("80", &["--color", "always"]).contains('\u{1b}'));
 }
 
-/// What README shows is what the program says: each command in a `console` block, with what stands below it; a line that
+/// What README shows is what the program says: each command in a `console` block, with what is below it; a line that
 /// ends in `…` leaves out the rest. A `sow` block is a file named before it.
 #[test]
 fn readme_shows_what_the_program_says() {
@@ -578,7 +579,7 @@ fn an_archive_of_ones_own_begins_as_the_handbook_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let own = std::env::temp_dir().join(format!("sowbook-own-{}", std::process::id()));
     copy(&root.join("records"), &own.join("records"), "play");
-    // Studies rest on records, which are not copied; there may be none.
+    // Studies cite records, which are not copied; there may be none.
     let _ = std::fs::remove_dir_all(own.join("records/studies"));
     copy(&root.join("site/handbook"), &own.join("site/handbook"), "");
     let archive = own.to_str().expect("a name");

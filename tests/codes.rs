@@ -1,10 +1,10 @@
-//! Every code has a page, a place in the source that gives it, and a file that is rejected for it: error N stands
+//! Every code has a page, a place in the source that gives it, and a file that is rejected for it: error N is
 //! on line N. What is accepted is accepted without a word.
 //!
 //! A case is a folder `tests/check/reject/FAMILY/DEFECT`: a record `case.sow`, checked against the archive of this
 //! repository, or files laid over the small archive `tests/check/base`. The line that is at fault ends in `<-`; where
 //! no line can, a file `at` names the place. A file `NAME.make` stands for a file `NAME` that cannot be kept here: one
-//! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_BLESS=1` writes it anew.
+//! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_BLESS=1` rewrites it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -157,11 +157,11 @@ fn every_code_has_a_case_and_a_place() {
             one.code == *code && at.as_ref().is_none_or(|at| *at == place)
         });
         if !met {
-            let told: Vec<String> = found
+            let explained: Vec<String> = found
                 .iter()
                 .map(|one| format!("{}:{} {}", one.place.file, one.place.from.line, one.code))
                 .collect();
-            wrong.push_str(&format!("\n{code}: expected at {at:?}, found {told:?}"));
+            wrong.push_str(&format!("\n{code}: expected at {at:?}, found {explained:?}"));
         }
         // Of very many findings the one in question is enough.
         let shown = found.iter().filter(|one| found.len() <= MOST || one.code == *code);
@@ -188,8 +188,8 @@ fn every_code_has_a_case_and_a_place() {
 fn pages_of_codes_refer_to_what_exists() {
     let commands = ["check", "explain", "rules"];
     for code in Code::ALL {
-        let told = code.explain();
-        let text = [told.meaning, told.example, told.right, told.remedy].join("\n");
+        let explained = code.explain();
+        let text = [explained.meaning, explained.example, explained.right, explained.remedy].join("\n");
         assert!(!text.to_lowercase().contains("specification"), "{code}");
         for named in text.split("`sowbook ").skip(1) {
             let command = named.split([' ', '`']).next().unwrap_or_default();
@@ -199,7 +199,7 @@ fn pages_of_codes_refer_to_what_exists() {
 }
 
 /// Messages name the cause. A case is a record `NAME.sow`, with everything that is found in it in `NAME.txt`, and what
-/// each suggested change would make of the record; `SOWBOOK_BLESS=1` writes that anew. Notes are left out.
+/// each suggested change would make of the record; `SOWBOOK_BLESS=1` rewrites that. Notes are left out.
 #[test]
 fn messages_lead_to_the_cause() {
     let (archive, problems) = load(&here("records"));
@@ -266,8 +266,8 @@ fn examples_of_the_notation_are_what_they_say() {
     let (context, _) = CheckContext::new(&archive, &problems);
     let mut wrong = String::new();
     for code in Code::ALL.iter().filter(|code| code.family() == "notation") {
-        let told = code.explain();
-        for (text, expected) in [(told.example, true), (told.right, false)] {
+        let explained = code.explain();
+        for (text, expected) in [(explained.example, true), (explained.right, false)] {
             // What is cut short for the reader cannot be read.
             if text.is_empty() || text.contains('…') || *code == Code::NotationTooManyHoles {
                 continue;

@@ -353,12 +353,12 @@ fn a_build_that_would_lose_an_address_is_refused() {
     let mut text = fs::read_to_string(&settings).expect("the settings");
     // The files beside the record go with its page.
     text.push_str(
-        "tombstones:\n  - {address: r/two/, date: 2026-02-03, reason: It told the play of one., now: r/one/}\n",
+        "tombstones:\n  - {address: r/two/, date: 2026-02-03, reason: It repeated the play of one., now: r/one/}\n",
     );
     text.push_str("  - {address: data/play/two.sow, date: 2026-02-03, reason: Gone with its record.}\n");
     fs::write(&settings, text).expect("written");
     build(&home, &[]);
     let gone = fs::read_to_string(home.join("public/r/two/index.html")).expect("the tombstone");
-    assert!(gone.contains("It told the play of one."), "{gone}");
+    assert!(gone.contains("It repeated the play of one."), "{gone}");
     assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
 }

@@ -62,8 +62,8 @@ fn what_can_be_fixed_is_fixed_once() {
         assert!(before.iter().any(|one| one == code), "{before:?}");
     }
 
-    let (_, told) = check(&archive, &["--fix"]);
-    assert_eq!(told, "fixed 2 places in 2 files\n");
+    let (_, printed) = check(&archive, &["--fix"]);
+    assert_eq!(printed, "fixed 2 places in 2 files\n");
     let fixed = fs::read_to_string(&path).expect("text");
     assert_eq!(fixed, record("case", "1. a   laps(3)  {laps (3) is kept here}"));
     assert_eq!(
@@ -75,8 +75,8 @@ fn what_can_be_fixed_is_fixed_once() {
         assert!(!after.iter().any(|one| one == code), "{after:?}");
     }
 
-    let (_, told) = check(&archive, &["--fix"]);
-    assert_eq!(told, "fixed 0 places in 0 files\n");
+    let (_, printed) = check(&archive, &["--fix"]);
+    assert_eq!(printed, "fixed 0 places in 0 files\n");
     assert_eq!(fs::read_to_string(&path).expect("text"), fixed);
 }
 
@@ -101,8 +101,8 @@ fn a_damaged_record_keeps_its_bytes() {
     let at = bytes.iter().rposition(|byte| *byte == b'~').expect("it is there");
     bytes[at] = 0xe9;
     fs::write(&path, &bytes).expect("written");
-    let (_, told) = check(&archive, &["--fix"]);
-    assert!(told.contains("fixed 1 place in 1 file"), "{told}");
+    let (_, printed) = check(&archive, &["--fix"]);
+    assert!(printed.contains("fixed 1 place in 1 file"), "{printed}");
     let second = &bytes[record("case", "1. a laps (3)").len()..];
     let fixed = [record("case", "1. a laps(3)").as_bytes(), second].concat();
     assert_eq!(fs::read(&path).expect("bytes"), fixed);
@@ -118,8 +118,8 @@ fn protected_files_and_links_stay_what_they_are() {
     let mut rights = fs::metadata(&path).expect("it is there").permissions();
     rights.set_readonly(true);
     fs::set_permissions(&path, rights.clone()).expect("set");
-    let (_, told) = check(&archive, &["--fix"]);
-    assert!(told.contains("is read-only"), "{told}");
+    let (_, printed) = check(&archive, &["--fix"]);
+    assert!(printed.contains("is read-only"), "{printed}");
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
 
     // A link in the archive is not followed; one that is named is, and stays a link.

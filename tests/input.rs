@@ -89,8 +89,8 @@ fn every_command_reads_the_records_beside_a_damaged_one() {
 
     let check = run(&folder, &["check", "--format", "json"], b"");
     assert_eq!(check.status, 1);
-    let told: Value = serde_json::from_str(&check.out).expect("JSON");
-    let verdicts: Vec<(Option<&str>, &str)> = told["records"]
+    let answer: Value = serde_json::from_str(&check.out).expect("JSON");
+    let verdicts: Vec<(Option<&str>, &str)> = answer["records"]
         .as_array()
         .expect("records")
         .iter()
@@ -100,7 +100,7 @@ fn every_command_reads_the_records_beside_a_damaged_one() {
         verdicts,
         [(Some("first"), "verified"), (Some("second"), "not-replayed"), (Some("third"), "verified")]
     );
-    let finding = &told["records"][1]["findings"][0];
+    let finding = &answer["records"][1]["findings"][0];
     assert_eq!(finding["code"], "archive/not-utf-8");
     // The record begins on line 12; its play is the tenth line of it.
     assert_eq!(finding["place"]["start"]["line"], 21, "{finding}");
@@ -193,8 +193,8 @@ fn another_way_to_write_text_is_one_error() {
         ),
     ] {
         let check = run(&folder, &["check", "-", "--format", "json"], &bytes);
-        let told: Value = serde_json::from_str(&check.out).expect("JSON");
-        let findings = told["records"][0]["findings"].as_array().expect("findings");
+        let answer: Value = serde_json::from_str(&check.out).expect("JSON");
+        let findings = answer["records"][0]["findings"].as_array().expect("findings");
         assert_eq!(findings.len(), 1, "{words}: {findings:#?}");
         assert_eq!(findings[0]["code"], code);
         assert!(findings[0]["message"].as_str().expect("text").contains(words), "{findings:#?}");

@@ -440,17 +440,17 @@ fn choro_openings() {
     }
 }
 
-/// Laps the Didinga text tells: marbles in hand, hole of the last one.
+/// Laps the Didinga text describes: marbles in hand, hole of the last one.
 #[test]
 fn pereauni_laps() {
     let start = board(game("choro-lango"), FOUR_ROWS);
-    let told = placed("pereauni-didinga", "b=4 f=1 G=2 N=1");
+    let before = placed("pereauni-didinga", "b=4 f=1 G=2 N=1");
     for (chosen, s, hole, expect) in [
         // An opening from l, with captures from the back row at n and p.
         ("", &start, 11, &[(2, 'n'), (4, 'p'), (4, 'p'), (4, 'd')][..]),
         ("lap_start=lifted", &start, 11, &[(2, 'n'), (4, 'o')]),
-        ("lap_start=lifted", &told, 1, &[(4, 'f'), (3, 'd')]),
-        ("", &told, 1, &[(4, 'f'), (3, 'e')]),
+        ("lap_start=lifted", &before, 1, &[(4, 'f'), (3, 'd')]),
+        ("", &before, 1, &[(4, 'f'), (3, 'e')]),
     ] {
         let r = readings("pereauni-didinga", chosen);
         assert_eq!(pereauni::laps(s, hole, expect.len(), &r), expect, "{chosen}");
@@ -458,7 +458,7 @@ fn pereauni_laps() {
 }
 
 /// Games without a choice, with equal holes, of which Lane and Culin say who wins. Of the Syrian
-/// game a few pieces go round for ever. The numbers were found by other programs.
+/// game a few pieces go round forever. The numbers were found by other programs.
 #[test]
 fn forced_games() {
     for (name, chosen, start, store) in [
@@ -517,9 +517,9 @@ fn tournament_games_of_toguz_kumalak() {
     assert_eq!((games, plies, tuz), (742, 50_980, 1_299));
 }
 
-/// The eight lists of oware, as their source has them: every move is legal and ends in the hole that the list names, but
-/// for one misprint; stores and holes at the end are those that another program found (of the first list, which it does not
-/// play on after the misprint, those of its second copy; of the list of 51 moves, with what the end sweeps).
+/// The eight lists of oware, as their source has them: every move is legal and ends in the hole that the list names,
+/// but for one misprint; stores and holes at the end are those that another program found (of the first list, which it
+/// does not play on after the misprint, those of its second copy; of the list of 51 moves, with what the end sweeps).
 #[test]
 fn lists_of_oware() {
     const ENDS: &[(&str, [u32; 2], [u32; 12])] = &[

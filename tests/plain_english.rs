@@ -1,4 +1,4 @@
-//! What people read is in plain English: messages, help, the pages of codes, and the texts of the site.
+//! What people read is in plain English: messages, help, the handbook, the texts of the site, and the comments in code.
 //!
 //! `AVOIDED` lists words of a private or translated manner, each with what to write. CONTRIBUTING.md has the terms.
 
@@ -55,7 +55,8 @@ fn prose(line: &str) -> String {
 fn avoided(line: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let prose = prose(line);
     let words: Vec<&str> = prose.split(|letter: char| !letter.is_alphanumeric()).collect();
-    let words = format!(" {} ", words.join(" "));
+    // What a letter stands for is good English.
+    let words = format!(" {} ", words.join(" ")).replace(" stands for ", " ").replace(" stand for ", " ");
     AVOIDED.into_iter().filter(move |(phrase, _)| words.contains(&format!(" {phrase} ")))
 }
 
@@ -188,9 +189,43 @@ fn texts_in_the_code_are_in_plain_english() {
     assert!(found.is_empty(), "{found}");
 }
 
+/// Comments, among them the documentation of every item. This file names the words.
+#[test]
+fn comments_are_in_plain_english() {
+    let mut found = String::new();
+    let mut comments = 0;
+    let own = here("tests/plain_english.rs");
+    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files(&here(folder), "rs")) {
+        let code = if path == own { String::new() } else { read(&path) };
+        let lines: Vec<(usize, &str)> =
+            numbered(&code).filter_map(|(number, line)| Some((number, line.split_once("//")?.1))).collect();
+        comments += lines.len();
+        found.push_str(&complaints(&name(&path), lines.into_iter()));
+    }
+    assert!(comments > 8000, "{comments}");
+    assert!(found.is_empty(), "{found}");
+}
+
+/// The handbook and the documents for those who work on the program. The table of terms names words to avoid.
+#[test]
+fn documents_are_in_plain_english() {
+    let own = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "tests/README.md"];
+    let mut paths: Vec<PathBuf> = own.iter().map(|path| here(path)).collect();
+    paths.extend(files(&here("site/handbook"), "md"));
+    assert!(paths.len() >= 20, "{}", paths.len());
+    let mut found = String::new();
+    for path in paths {
+        let text = read(&path);
+        let lines = numbered(&text).filter(|(_, line)| !line.starts_with("| "));
+        found.push_str(&complaints(&name(&path), lines));
+    }
+    assert!(found.is_empty(), "{found}");
+}
+
 #[test]
 fn an_avoided_phrase_is_found_as_a_word_and_not_in_code() {
     let phrases = |line| avoided(line).map(|(phrase, _)| phrase).collect::<Vec<_>>();
     assert_eq!(phrases("The verdict hangs on it: mend this."), ["hangs on", "mend"]);
+    assert_eq!(phrases("what `A` stands for"), [] as [&str; 0]);
     assert_eq!(phrases("the command `mend` is understood; {told} amended"), [] as [&str; 0]);
 }

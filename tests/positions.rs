@@ -156,7 +156,7 @@ impl<'a> Run<'a> {
             let quiet =
                 before.play(&ruleset, token, &mut ()).map_err(|error| format!("{token}: {error:?}"))?;
             if quiet != line {
-                return Err(format!("{token}: told and untold play differ"));
+                return Err(format!("{token}: traced and untraced play differ"));
             }
         }
         Ok(Self { family, case, ruleset, start, before, line, play, events })
@@ -177,8 +177,8 @@ impl<'a> Run<'a> {
         if let Some(count) = case.lap_count {
             check(self.last().and_then(|last| expect("laps", count, last.outcome.laps)));
         }
-        if let Some(told) = &case.laps {
-            check(self.laps(told));
+        if let Some(traced) = &case.laps {
+            check(self.laps(traced));
         }
         check(self.endless());
         for reading in &case.depends_on {
@@ -254,18 +254,18 @@ impl<'a> Run<'a> {
     fn laps(&self, stated: &[Lap]) -> Result<(), String> {
         let shape = self.ruleset.shape();
         let hole = |label: &str| shape.hole(label).ok_or_else(|| format!("no hole {label}"));
-        let told = laps(&self.events, self.before.after.mover());
+        let traced = laps(&self.events, self.before.after.mover());
         let show = || {
             let show = |lap: &sowbook::replay::LapTrace| {
                 let from: Vec<&str> = lap.holes.iter().map(|hole| shape.label(hole)).collect();
                 format!("{} {}:{}", from.join("+"), lap.seeds, shape.label(lap.last))
             };
-            told.iter().map(show).collect::<Vec<_>>().join(", ")
+            traced.iter().map(show).collect::<Vec<_>>().join(", ")
         };
-        if told.len() != stated.len() {
-            return Err(format!("{} laps: {}", told.len(), show()));
+        if traced.len() != stated.len() {
+            return Err(format!("{} laps: {}", traced.len(), show()));
         }
-        for (lap, stated) in told.iter().zip(stated) {
+        for (lap, stated) in traced.iter().zip(stated) {
             let from: HoleSet = stated.from.split('+').map(hole).collect::<Result<_, _>>()?;
             if lap.holes != from || lap.seeds != stated.hand || lap.last != hole(&stated.last)? {
                 return Err(format!("laps are {}", show()));

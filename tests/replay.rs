@@ -1,4 +1,4 @@
-//! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` writes the dumps anew.
+//! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` rewrites the dumps.
 
 #[path = "replay/renamed.rs"]
 mod renamed;
@@ -58,16 +58,16 @@ fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
         for problem in &problems {
             let _ = writeln!(out, "header {:?} `{}`", problem.kind, &text[problem.span.range()]);
         }
-        let told = replay::<FullTrace>(&find, &header, record, text);
+        let traced = replay::<FullTrace>(&find, &header, record, text);
         let plain = replay::<FindingsOnly>(&find, &header, record, text);
-        assert_eq!(told.verdict, plain.verdict, "{:?}", header.id);
-        assert_eq!(told.findings, plain.findings, "{:?}", header.id);
+        assert_eq!(traced.verdict, plain.verdict, "{:?}", header.id);
+        assert_eq!(traced.findings, plain.findings, "{:?}", header.id);
         let mut again = Vec::new();
         replay_again(&find, (&header, record, text), &plain, &mut |ply| again.push(format!("{ply:?}")));
-        let kept = told.line.iter().flat_map(|line| &line.plies).map(|ply| format!("{ply:?}"));
+        let kept = traced.line.iter().flat_map(|line| &line.plies).map(|ply| format!("{ply:?}"));
         assert_eq!(again, kept.collect::<Vec<_>>(), "ply by ply, kept: {:?}", header.id);
-        let _ = writeln!(out, "record {}: {:?}", header.id.as_deref().unwrap_or("?"), told.verdict);
-        let tally = told.tally;
+        let _ = writeln!(out, "record {}: {:?}", header.id.as_deref().unwrap_or("?"), traced.verdict);
+        let tally = traced.tally;
         let _ = writeln!(
             out,
             "  {} plies, {} laps, {} of {} checks agree, {} legal, {} undetermined, {} given, {} assumed",
@@ -80,10 +80,10 @@ fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
             tally.given,
             tally.assumed
         );
-        for finding in &told.findings {
+        for finding in &traced.findings {
             let _ = writeln!(out, "  ! {}", show(finding, text));
         }
-        if let Some(line) = &told.line {
+        if let Some(line) = &traced.line {
             tell(&mut out, line, text, "  ");
         }
     }
@@ -157,8 +157,8 @@ fn records_replay_as_expected() {
 /// ply before.
 const WORDS: [&str; 9] = ["S1", "N3:N1", "gap(?)", "#.", "south", "{ED: #}", "; note\n", "!", "(S2 {ED: v})"];
 
-/// The ply each comment belongs to, by its place: 0 is the beginning. A comment belongs to the ply before it, but where a
-/// number or a side stands between them, to the ply that follows.
+/// The ply each comment belongs to, by its place: 0 is the beginning. A comment belongs to the ply before it, but where
+/// a number or a side is between them, to the ply that follows.
 fn owners(words: &[usize]) -> BTreeMap<String, u32> {
     let mut owners = BTreeMap::new();
     let (mut ply, mut announced) = (0, false);

@@ -1,4 +1,4 @@
-//! Rulesets told to people: golden texts of a small archive, messages for broken rulesets, and laws over every
+//! Rulesets described to people: golden texts of a small archive, messages for broken rulesets, and laws over every
 //! ruleset of the records.
 
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn stdout(output: &Output) -> String {
 
 const SMALL: &str = "tests/fixtures/small";
 
-/// Compares the output with `tests/fixtures/small/expected/NAME`; `SOWBOOK_BLESS=1` writes it anew.
+/// Compares the output with `tests/fixtures/small/expected/NAME`; `SOWBOOK_BLESS=1` rewrites it.
 fn golden(name: &str, columns: Option<u32>, arguments: &[&str]) {
     let output = sowbook(SMALL, columns, arguments);
     let found = stdout(&output);
@@ -149,7 +149,7 @@ fn real_families() -> Vec<RulesetFamily> {
 
 #[test]
 fn every_clause_of_the_records_has_prose() {
-    let mut told = 0;
+    let mut checked = 0;
     for family in real_families() {
         let declaration = family.declaration();
         for choices in declaration.single_choices() {
@@ -168,7 +168,7 @@ fn every_clause_of_the_records_has_prose() {
                 for wrong in [" the ", " de le ", " de les ", " à le ", " que il", " si il", "  "] {
                     assert!(!french.contains(wrong), "{at}: {french}");
                 }
-                told += 1;
+                checked += 1;
             }
         }
         for reading in &declaration.readings {
@@ -177,7 +177,7 @@ fn every_clause_of_the_records_has_prose() {
             assert!(mentions_all(&prose, reading), "{prose}");
         }
     }
-    assert!(told > 100, "{told}");
+    assert!(checked > 100, "{checked}");
 }
 
 fn mentions_all(prose: &str, reading: &Reading) -> bool {

@@ -1,4 +1,4 @@
-//! What goes wrong with records elsewhere, told as stories of users and held here. Each test is named after its
+//! What goes wrong with records elsewhere, as stories of users and held here. Each test is named after its
 //! story; its files are in `tests/scenarios/NN-name`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,7 +100,7 @@ fn scenario_01_four_of_five_damaged() {
 }
 
 /// A printed game of 235 plies that goes wrong at ply 168: all is kept, the defect is marked, and two editors' repairs
-/// stand beside it.
+/// are beside it.
 #[test]
 fn scenario_02_defective_from_168() {
     let text = text("02-defective-from-168/defective.sow");
@@ -144,19 +144,19 @@ fn scenario_02_defective_from_168() {
         .collect();
     assert_eq!(repairs, [("ED", 68, true), ("OE", 1, true)]);
 
-    // Laid out anew, every sign of it is still there.
+    // Formatted, every sign of it is still there.
     let formatted = self::run(&["fmt", "--stdin"], &text).out;
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(signs(&formatted), signs(&text));
 }
 
-/// Two witnesses of one game: every difference is told with what each has and which source it is.
+/// Two witnesses of one game: every difference is shown with what each has and which source it is.
 #[test]
 fn scenario_03_two_witnesses() {
     let run = run(&["check", "-", "--format", "json"], &text("03-two-witnesses/two-copies.sow"));
     assert_eq!(run.status, 0, "{}", run.out);
     let report = json(&run);
-    let told: Vec<(&str, Vec<&str>)> = report["records"][0]["findings"]
+    let places: Vec<(&str, Vec<&str>)> = report["records"][0]["findings"]
         .as_array()
         .expect("findings")
         .iter()
@@ -169,7 +169,7 @@ fn scenario_03_two_witnesses() {
         .collect();
     let sources = || vec!["A is pankhurst-1971, p. 169", "B is mancala-world-bechi"];
     assert_eq!(
-        told,
+        places,
         [
             ("the witnesses differ: A has `S1`, B has `S2`", sources()),
             ("the witnesses differ: A has `x0`, B has `x2`", sources()),
@@ -178,7 +178,7 @@ fn scenario_03_two_witnesses() {
     );
 }
 
-/// An illegal move that the opponent let stand: the record verifies, with one intervention.
+/// An illegal move that the opponent accepted: the record verifies, with one intervention.
 #[test]
 fn scenario_04_illegal_move_accepted() {
     let text = text("04-illegal-move-accepted/accepted.sow");

@@ -113,16 +113,16 @@ fn the_archive_that_is_named_comes_before_the_nearest_one() {
         run.out
     };
     let args = ["new", "evidence", "x", "--game", "none"];
-    let told = |run: Run| run.err;
+    let error_of = |run: Run| run.err;
     // `other` has one source more, so its message differs.
-    assert!(!told(run(&own, &["new", "evidence", "e", "--source", "other"])).is_empty());
+    assert!(!error_of(run(&own, &["new", "evidence", "e", "--source", "other"])).is_empty());
     made(run_with(&own, Some(&other), &["new", "evidence", "e", "--source", "other"]));
     assert!(other.join("records/evidence/e.yaml").exists());
     let named = own.to_str().expect("a name");
     let run = run_with(&other, Some(&other), &[&args[..], &["--archive", named]].concat());
     assert!(run.err.contains("there is no game `none`"), "{}", run.err);
     assert!(
-        !told(run_with(
+        !error_of(run_with(
             &other,
             Some(&other),
             &["new", "evidence", "f", "--source", "other", "--archive", named]

@@ -49,7 +49,7 @@ impl Rules {
         })
     }
 
-    /// Plays whole games, or single rounds, until at least so many laps were made.
+    /// Plays whole games, or single rounds, until at least a given number of laps were made.
     pub(crate) fn random_play(&self, rng: &mut Rng, laps: u64) -> Tally {
         self.play_by(Policy::WholeMoves, rng, laps)
     }

@@ -23,7 +23,7 @@ pub(crate) mod toguz;
 /// Laps after which a turn is held to be endless; the game stops there, without a result.
 pub(crate) const LAP_LIMIT: u64 = 10_000;
 
-/// Plies after which a game is left: some can go on for ever.
+/// Plies after which a game is left: some can go on forever.
 pub(crate) const MOST_PLIES: u64 = 1_000;
 
 /// A byte of every eight, counted from the lowest: the value 1 in each lane.
@@ -190,7 +190,7 @@ impl Holes {
     }
 }
 
-/// The lane, 0 to 7, of the marked byte with the given number (from 0); 8 if there are not so many.
+/// The lane, 0 to 7, of the marked byte with the given number (from 0); 8 if there are fewer.
 ///
 /// `marks` has 1 in the marked bytes and 0 in the others.
 #[inline(always)]

@@ -44,8 +44,8 @@ pub struct StatementCoverage {
 }
 
 impl StatementCoverage {
-    /// Whether nothing need be done: some clause or reading cites it or names it as being against it, some ruleset says why none does, or it is not
-    /// about play.
+    /// Whether nothing is left to do: some clause or reading cites it or names it as being against it, some ruleset
+    /// says why none does, or it is not about play.
     pub fn is_accounted_for(&self) -> bool {
         self.about == About::Context
             || !self.clauses.is_empty()

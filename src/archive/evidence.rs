@@ -139,7 +139,7 @@ pub struct Via {
 pub struct Metadata {
     /// As the document gives it.
     pub given: Word,
-    /// What is to be thought of it.
+    /// A remark on what was given.
     #[serde(default)]
     pub note: Option<String>,
 }
@@ -199,7 +199,7 @@ pub struct Statement {
     pub heading: Option<String>,
     /// What it says, in our words.
     pub says: String,
-    /// The decisive words, quoted where a reading turns on them.
+    /// The decisive words, quoted where a reading depends on them.
     #[serde(default)]
     pub words: Vec<Quotation>,
     /// Anything else a reader should know: slips, gaps, scanning errors.

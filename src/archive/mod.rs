@@ -6,7 +6,7 @@
 //!
 //! - A [`Source`] is a publication or page, as a bibliography names it.
 //! - An [`Evidence`] is one account of one game: where it is, who says it, and its [`Statement`]s, each a
-//!   sentence of the account in our words, with the decisive words quoted where a reading turns on them.
+//!   sentence of the account in our words, with the decisive words quoted where a reading depends on them.
 //! - A [`FullText`] is the whole text of an account, where its rights allow us to publish it.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - A [`Study`] argues for or against a claim about play, from records and statements.

@@ -17,7 +17,7 @@ use super::language::LanguageTag;
 pub struct RecordHeader {
     /// The version of the format.
     pub sowbook: Option<u32>,
-    /// The record's id, stable for ever.
+    /// The record's id, stable forever.
     pub id: Option<String>,
     /// Its title, for people.
     pub title: Option<String>,

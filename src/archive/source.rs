@@ -67,7 +67,7 @@ pub struct Source {
     /// When it appeared, or when it was said or recorded.
     #[serde(default)]
     pub issued: Option<Date>,
-    /// The letter behind the year that tells the works of one author and year apart: `a` in "1927a".
+    /// The letter behind the year that distinguishes the works of one author and year: `a` in "1927a".
     #[serde(default)]
     pub year_suffix: Option<Word>,
     /// Its address, where it is on the web.

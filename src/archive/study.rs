@@ -20,10 +20,10 @@ pub struct Study {
     pub argument: Vec<String>,
     /// What follows, for a reading or for a ruleset, in a sentence or two.
     pub follows: String,
-    /// The statements it rests on.
+    /// The statements it cites.
     #[serde(default)]
     pub statements: Vec<StatementId>,
-    /// The records it rests on, by their ids.
+    /// The records it cites, by their ids.
     #[serde(default)]
     pub records: Vec<String>,
     /// Who wrote it, `Family, Given`, or a group.

@@ -15,7 +15,7 @@ pub struct OtherReading {
     pub alternative: String,
     /// How sure the default of the reading is.
     pub confidence: Option<Confidence>,
-    /// What would be to be thought of the record.
+    /// The verdict the record would have.
     pub verdict: Verdict,
     /// The first ply that fares otherwise, from 1; `None` where only something beside the plies does.
     pub ply: Option<usize>,
@@ -71,8 +71,8 @@ fn others(
     Some((verdict, found))
 }
 
-/// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as `other`
-/// has it.
+/// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as
+/// `other` has it.
 fn first_other<'r>(own: &Replay, other: &'r Replay) -> Option<(usize, &'r PlyStep)> {
     let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
     let outcome = |replay: &Replay, step: &PlyStep| {

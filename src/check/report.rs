@@ -13,7 +13,7 @@ pub struct RecordReport {
     pub line: usize,
     /// The place in the file where it begins, in bytes.
     pub offset: usize,
-    /// What is to be thought of it.
+    /// The verdict of the record.
     pub verdict: Verdict,
     /// Plies in its main line of play.
     pub plies: usize,

@@ -1,11 +1,11 @@
-//! What is to be thought of a whole record.
+//! The verdict of a whole record.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What is to be thought of a whole record, the best first.
+/// The verdicts of a whole record, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {

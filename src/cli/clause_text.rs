@@ -1,4 +1,4 @@
-//! Clauses in plain words, with what they rest on, as text.
+//! Clauses in plain words, with what they cite, as text.
 
 use std::collections::BTreeMap;
 

@@ -47,7 +47,7 @@ pub(super) fn named(paths: &[PathBuf]) -> Result<Found> {
 /// The path, if records may be there: nothing else is read as a record, or even formatted, by accident.
 ///
 /// # Errors
-/// Where the name does not end in `.sow`, or it is no regular file: reading a pipe would wait for ever.
+/// Where the name does not end in `.sow`, or it is no regular file: reading a pipe would wait forever.
 pub(super) fn record_file(path: &Path) -> Result<PathBuf> {
     if path.extension().is_none_or(|extension| extension != "sow") {
         bail!(

@@ -27,14 +27,14 @@ pub(super) fn bar(what: &'static str) -> Progress {
 }
 
 impl Progress {
-    /// So many are done, of so many.
+    /// How many are done, and of how many.
     pub(super) fn reach(&self, done: usize, all: usize) {
         self.show(&format!("{{bar:30}} {{pos}} of {{len}} {}", self.what));
         self.bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
         self.bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
     }
 
-    /// So many more are done, of nobody knows how many.
+    /// How many more are done, where the total is not known.
     pub(super) fn add(&self, more: usize) {
         self.show(&format!("{{pos}} {}", self.what));
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));

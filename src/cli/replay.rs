@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         let make = || super::archive::family(arguments, id).ok().map(Arc::new);
         known.entry(id.to_owned()).or_insert_with(make).clone()
     };
-    // Evidence, for what clauses rest on.
+    // Evidence, for what clauses cite.
     let archive =
         super::archive::records(arguments).map_or_else(|_| Archive::default(), |at| load_apart(&at).0);
     let mut done = Done::default();

@@ -17,8 +17,8 @@ pub(super) trait Chooser {
     /// The option from 1, where none may be declined.
     fn must_choose(&mut self, offered: &[Offered]) -> usize;
 
-    /// So many of some holes, or all of them where there are no more. They are chosen by rising number, so that the same
-    /// holes are one choice in whatever order they are picked.
+    /// A number of holes among some, or all of them where there are no more. They are chosen by rising number, so that
+    /// the same holes are one choice in whatever order they are picked.
     fn pick(&mut self, open: HoleSet, number: u8) -> HoleSet {
         let mut left: Vec<Offered> =
             open.iter().map(|hole| Offered { hole: hole.0, clockwise: false }).collect();

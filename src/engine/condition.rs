@@ -29,7 +29,7 @@ pub(super) struct Marked {
     pub(super) holes: HoleSet,
 }
 
-/// Picks so many holes among some.
+/// Picks a given number of holes among some.
 type Picker<'p> = &'p mut dyn FnMut(HoleSet, u8) -> HoleSet;
 
 /// Collects what is taken; each hole gives no more than it holds.
@@ -367,7 +367,7 @@ impl Scene<'_> {
         (end.this != NO_HOLE).then_some((Hole(end.this), end.seeds))
     }
 
-    /// The hole so many places on. Holes that are out of play are no places; nor are stores.
+    /// The hole a given number of places on. Holes that are out of play are no places; nor are stores.
     pub(super) fn steps(&self, places: u8) -> u8 {
         let closed = self.rules.sowing.closed.holes(&self.position.flags);
         let mut hole = self.this;

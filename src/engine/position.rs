@@ -259,7 +259,7 @@ impl Position {
         self.fits(ruleset).map(|()| self)
     }
 
-    /// The same with so many seeds out of the game.
+    /// The same with a given number of seeds out of the game.
     ///
     /// # Errors
     /// Where the ruleset cannot play from it.

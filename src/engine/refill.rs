@@ -115,7 +115,7 @@ pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, fill
     };
     let mut cleared = 0_u8;
     for (index, flag) in plan.flags.iter().enumerate() {
-        // Territory is counted anew for every round.
+        // Territory is counted again for every round.
         let counted = rounds.fill == Fill::Territory && rounds.flag == Some(index);
         if flag.scope == FlagScope::Round || counted {
             cleared |= 0b11 << (2 * index);

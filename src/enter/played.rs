@@ -86,20 +86,20 @@ impl Played {
         Some(Self { ruleset, head, start, plies, begins, end, found, header: replayed.header.clone() })
     }
 
-    /// The position after so many plies.
+    /// The position after a given number of plies.
     pub(super) fn position(&self, plies: usize) -> &PositionState {
         plies.checked_sub(1).and_then(|at| self.plies.get(at)).map_or(&self.start, |ply| &ply.after)
     }
 
-    /// The legal moves after so many plies, each with what it would do.
+    /// The legal moves after a given number of plies, each with what it would do.
     pub(super) fn moves(&self, plies: usize) -> Vec<(String, String)> {
         let Some(position) = self.position(plies).positions().first() else { return Vec::new() };
         let all = possible(&self.ruleset, position).ok().into_iter().flatten().take(MOST_LISTED);
         all.map(|one| (one.written.clone(), one.outcome(&self.ruleset))).collect()
     }
 
-    /// The number of the turn that the ply after so many plies begins; `None` where it goes on with a turn, or the record
-    /// does not number its turns.
+    /// The number of the turn that the ply after a given number of plies begins; `None` where it goes on with a turn,
+    /// or the record does not number its turns.
     pub(super) fn next_turn(&self, plies: usize) -> Option<u32> {
         // Turns between others have their numbers already.
         let before = self.plies.get(..plies).filter(|before| before.len() == self.plies.len())?;

@@ -235,7 +235,7 @@ impl<'a> Session<'a> {
         (self.message, self.is_error) = (message.into(), is_error);
     }
 
-    /// Shows the board after so many plies, or the last one.
+    /// Shows the board after a given number of plies, or the last one.
     fn look(&mut self, plies: usize) {
         if std::mem::take(&mut self.is_editing) {
             self.input.clear();

@@ -53,7 +53,7 @@ pub struct WrittenTurn {
 pub enum DropOrder {
     /// Not written: drop by drop, South first.
     Alternate,
-    /// So many drops of each player in turn.
+    /// A given number of drops of each player in turn.
     Runs(Vec<DropRun>),
     /// The source does not record it.
     NotRecorded,

@@ -414,17 +414,17 @@ pub(crate) type ThenPlan = LandThen;
 /// Seeds taken.
 #[derive(Debug, Clone)]
 pub(crate) enum TakePlan {
-    /// Those of a hole, or so many of them at most.
+    /// Those of a hole, or at most a number of them.
     Hole(HoleWord, Option<u8>),
     /// The seed that has just fallen.
     Dropped,
-    /// Those of a hole named from each hole of a group, or so many of each at most.
+    /// Those of a hole named from each hole of a group, or at most a number of each.
     Each(GroupPlan, HoleWord, Option<u8>),
     /// Those of the holes of a walk.
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
-    /// Those of so many occupied holes of a group, as the mover picks, or so many of each at most.
+    /// Those of a number of occupied holes of a group, as the mover picks, or at most a number of each.
     Pick(GroupPlan, u8, Option<u8>),
 }
 

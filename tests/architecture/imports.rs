@@ -88,7 +88,7 @@ fn module_of(name: &str) -> Module {
 /// and for a path that names a file and nothing in it.
 fn resolve(files: &BTreeMap<Module, File>, from: &Module, path: &[String]) -> Option<(Module, String)> {
     let mut path = absolute(files, from, path)?;
-    // No name goes through so many `pub use`.
+    // No name goes through as many `pub use`.
     for _ in 0..8 {
         let known = (0..path.len()).rev().find(|&length| files.contains_key(&path[..length]))?;
         if files.contains_key(&path) {

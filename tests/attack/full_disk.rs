@@ -11,8 +11,8 @@ use std::process::{Command, Stdio};
 use super::sandbox::{Files, archive, checksums_hold, copy, files, program, run, sandbox};
 use super::tries;
 
-/// Copies `$1` to a file system of `$2` KiB more than it needs, runs the command there, keeps what is there in `$3`, makes
-/// room, runs the command again, and keeps that in `$4`.
+/// Copies `$1` to a file system of `$2` KiB more than it needs, runs the command there, keeps what is there in `$3`,
+/// makes room, runs the command again, and keeps that in `$4`.
 const SCRIPT: &str = r#"
 set -u
 from=$1 room=$2 first=$3 second=$4; shift 4
@@ -97,7 +97,7 @@ fn a_full_disk_loses_nothing() {
     println!("full disk: {done} tries, of which {failures} ended with the disk full");
 }
 
-/// Runs a command with little room, then with enough; tells whether it failed the first time.
+/// Runs a command with little room, then with enough; returns whether it failed the first time.
 fn on_a_small_disk(home: &Path, namespace: &[&str], from: &Path, room: usize, command: &[&str]) -> bool {
     for name in ["first", "second"] {
         let _ = fs::remove_dir_all(home.join(name));

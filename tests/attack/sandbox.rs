@@ -222,7 +222,7 @@ pub(crate) struct Started {
 }
 
 impl Started {
-    /// Kills it, if it still runs: no handler of its own can see that. Tells whether it was still running.
+    /// Kills it, if it still runs: no handler of its own can see that. Returns whether it was still running.
     pub(crate) fn kill(mut self) -> bool {
         let running = self.child.try_wait().expect("a child can be asked").is_none();
         let _ = self.child.kill();

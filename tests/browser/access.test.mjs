@@ -25,8 +25,8 @@ for (const { kind, name } of samples()) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
-      assert.deepEqual(told, [], `${name} at ${width}, ${colorScheme}`);
+      const reported = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+      assert.deepEqual(reported, [], `${name} at ${width}, ${colorScheme}`);
     }
     for (const width of [1080, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });

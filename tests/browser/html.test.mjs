@@ -12,6 +12,6 @@ test("every page is HTML", () => {
   const args = ["-Xss16m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", String(vnu), "--errors-only", "--format", "json", ...pages.map((name) => join(root, name))];
   const run = spawnSync("java", args, { encoding: "utf8", maxBuffer: 1 << 28 });
   const { messages } = JSON.parse(run.stderr);
-  const told = messages.map(({ url, lastLine, message, extract }) => `${url.split("/").slice(-3).join("/")}:${lastLine} ${message} ${extract ?? ""}`);
-  assert.deepEqual(told.slice(0, 20), []);
+  const reported = messages.map(({ url, lastLine, message, extract }) => `${url.split("/").slice(-3).join("/")}:${lastLine} ${message} ${extract ?? ""}`);
+  assert.deepEqual(reported.slice(0, 20), []);
 });

@@ -16,14 +16,14 @@ const heard = async (page) => {
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
   const known = new Map(nodes.map((node) => [node.nodeId, node]));
-  const told = [];
+  const exposed = [];
   const go = (node) => {
     const focusable = node.properties?.some(({ name, value }) => name === "focusable" && value.value) ?? false;
-    if (!node.ignored) told.push({ role: node.role?.value, name: flat(node.name?.value ?? ""), focusable });
+    if (!node.ignored) exposed.push({ role: node.role?.value, name: flat(node.name?.value ?? ""), focusable });
     for (const child of node.childIds ?? []) if (known.has(child)) go(known.get(child));
   };
   go(nodes[0]);
-  return told;
+  return exposed;
 };
 
 /** What the page says of each move, in order, branches included. */
@@ -45,15 +45,15 @@ const moves = (page) =>
 
 test("every move is heard in its order: the drawing by its words, the sentence, the verdict, the ways on", async () => {
   const { page, context } = await visit(game, { javaScriptEnabled: false });
-  const told = await heard(page);
+  const exposed = await heard(page);
   const all = await moves(page);
   assert.ok(all.filter((move) => move.main).length > 10, `${all.length} moves`);
   let at = 0;
   const next = (what, fits) => {
-    const found = told.findIndex((node, index) => index >= at && fits(node));
-    assert.ok(found >= 0, `${what}, after ${told.slice(Math.max(0, at - 3), at).map(({ role, name }) => `${role} ${name.slice(0, 60)}`).join(" | ")}`);
+    const found = exposed.findIndex((node, index) => index >= at && fits(node));
+    assert.ok(found >= 0, `${what}, after ${exposed.slice(Math.max(0, at - 3), at).map(({ role, name }) => `${role} ${name.slice(0, 60)}`).join(" | ")}`);
     at = found + 1;
-    return told[found];
+    return exposed[found];
   };
   for (const move of all) {
     if (move.drawn) {
@@ -73,7 +73,7 @@ test("every move is heard in its order: the drawing by its words, the sentence, 
     }
     // The ways on stand behind the branches of a move, so they are looked for without going on to them.
     for (const way of move.go) {
-      const link = told.slice(at).find(({ role, name }) => role === "link" && name === flat(way));
+      const link = exposed.slice(at).find(({ role, name }) => role === "link" && name === flat(way));
       assert.ok(link?.focusable, `${way} of ${move.id}`);
     }
   }
@@ -102,8 +102,8 @@ test("a position opens as a table, whose cells have their holes for headings", a
   const summary = ply.locator(":scope > .why > details:has(table) > summary");
   await summary.focus();
   await page.keyboard.press("Enter");
-  const told = await heard(page);
-  assert.equal(told.filter(({ role }) => role === "table").length, 1);
+  const exposed = await heard(page);
+  assert.equal(exposed.filter(({ role }) => role === "table").length, 1);
   // Below each label stands the count that the position in words gives that hole.
   const rows = await ply.locator("table tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => [cell.tagName, cell.textContent.trim()])));
   const pairs = [];
@@ -116,7 +116,7 @@ test("a position opens as a table, whose cells have their holes for headings", a
   const position = await ply.locator(".position").textContent();
   const written = position.split(". ").slice(0, 2).join(", ").replaceAll(/\w+: |\.$/g, "").split(/[,;] /);
   assert.deepEqual(pairs, written);
-  const headings = told.filter(({ role }) => role === "columnheader").map(({ name }) => name);
+  const headings = exposed.filter(({ role }) => role === "columnheader").map(({ name }) => name);
   for (const pair of pairs) assert.ok(headings.includes(pair.split(" ")[0]), pair);
   await context.close();
 });

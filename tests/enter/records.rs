@@ -5,7 +5,7 @@
 //! `<>`; `<Tab>` is a key, and a line that begins with `//` is a remark. `slips.txt`, if there is one, has slips of
 //! somebody who types the file: `right => wrong`, a line each; `check` must find them.
 //!
-//! `table.txt` says what each record takes. `SOWBOOK_BLESS=1` writes the expected files anew.
+//! `table.txt` says what each record takes. `SOWBOOK_BLESS=1` rewrites the expected files.
 
 use std::fmt::Write;
 use std::fs;

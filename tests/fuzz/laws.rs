@@ -86,7 +86,7 @@ pub(crate) fn yaml(text: &str) {
     }
 }
 
-/// Whole records through every check: each finding has words, and stands in the text.
+/// Whole records through every check: each finding has words, and is at a place of the text.
 pub(crate) fn records(text: &str) {
     for slice in RecordSlice::all("damaged.sow", text) {
         for one in check_record(context(), &slice).diagnostics {

@@ -116,8 +116,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The position after a round, filled again as in the trace: as long as we can do that, we keep what a board does not
-    /// show, such as points won. Where the refills are not listed, the position is the trace's.
+    /// The position after a round, filled again as in the trace: as long as we can do that, we keep what a board does
+    /// not show, such as points won. Where the refills are not listed, the position is the trace's.
     fn refill(&mut self, own: &Position, state: &State, placed: &Placed) -> Option<Position> {
         if own.status() != Status::RoundOver {
             return None;
@@ -249,8 +249,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The starts, where there are more moves than are listed; the one played with the holes that the trace picks in laps
-    /// of their own.
+    /// The starts, where there are more moves than are listed; the one played with the holes that the trace picks in
+    /// laps of their own.
     fn many_candidates(&self, own: &Position, laps: &[Lap]) -> Vec<Candidate> {
         let shape = self.ruleset.shape();
         let holes = shape.own(own.mover());
@@ -413,7 +413,7 @@ impl<'a> Walk<'a> {
     /// The clauses that fired, with the holes where laps ended and seeds were captured.
     fn clauses(&self, events: &[Event]) -> String {
         let shape = self.ruleset.shape();
-        let told = events.iter().filter_map(|event| {
+        let described = events.iter().filter_map(|event| {
             let clause = &self.ruleset.support(event.clause).name;
             match event.kind {
                 EventKind::Lift { hole, seeds } => Some(format!("{clause} {}*{seeds}", shape.label(hole))),
@@ -423,7 +423,7 @@ impl<'a> Walk<'a> {
                 _ => None,
             }
         });
-        told.collect::<Vec<_>>().join(", ")
+        described.collect::<Vec<_>>().join(", ")
     }
 
     fn end_hole(&mut self, own: &Position, first: &Lap, lap: &Lap, events: &[Event]) {

@@ -81,7 +81,7 @@ fn a_period_is_not_claimed_before_it_is_seen() {
 }
 
 #[test]
-fn the_command_tells_the_period() {
+fn the_command_prints_the_period() {
     for (id, readings, board, written, laps) in TURNS {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
         command.args(["--archive", env!("CARGO_MANIFEST_DIR"), "moves", id, "--position", board]);
@@ -96,7 +96,7 @@ fn the_command_tells_the_period() {
         let json = command.args(["--format", "json"]).output().expect("the command runs").stdout;
         let json: Value = serde_json::from_slice(&json).expect("JSON");
         let moves = json["moves"].as_array().expect("a list").iter();
-        let told = moves.into_iter().find(|told| told["move"] == written).expect("the turn");
-        assert_eq!((&told["endless"], told["period"].as_u64()), (&Value::Bool(true), Some(laps)));
+        let printed = moves.into_iter().find(|printed| printed["move"] == written).expect("the turn");
+        assert_eq!((&printed["endless"], printed["period"].as_u64()), (&Value::Bool(true), Some(laps)));
     }
 }

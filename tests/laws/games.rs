@@ -68,9 +68,9 @@ fn the_tests_of_a_landing_decide_it() {
                     _ => None,
                 })
                 .collect();
-            let told: Vec<_> =
+            let counted: Vec<_> =
                 judged.iter().map(|one| (one.hole, one.rows.last().map(|row| row.clause))).collect();
-            assert_eq!(told, landed, "{label}");
+            assert_eq!(counted, landed, "{label}");
             for (fired, before) in judged.iter().filter_map(|one| one.rows.split_last()) {
                 assert!(fired.tests.iter().all(|test| test.holds), "{label}: {fired:?}");
                 for row in before {
@@ -126,16 +126,16 @@ fn counts_are_the_numbers_of_moves() {
 #[test]
 fn the_same_seed_gives_the_same_game() {
     for case in all() {
-        let told = |seed| {
+        let counted = |seed| {
             let mut lines = Vec::new();
             game(case, seed, 40, |position, played, label| {
                 lines.push(format!("{label} {}", print_move(&case.ruleset, position, played)));
             });
             lines
         };
-        assert_eq!(told(5), told(5));
+        assert_eq!(counted(5), counted(5));
         // Were the seed not asked, this law would hold of itself.
-        assert!((6..20).any(|seed| told(seed) != told(5)), "{}", case.label);
+        assert!((6..20).any(|seed| counted(seed) != counted(5)), "{}", case.label);
     }
 }
 

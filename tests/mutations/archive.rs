@@ -130,7 +130,7 @@ impl Trial {
                 continue;
             }
             let (file, _) = parse(&slip.text);
-            let [record] = file.records.as_slice() else { panic!("{}: not one record", slip.told) };
+            let [record] = file.records.as_slice() else { panic!("{}: not one record", slip.description) };
             let items = &record.items;
             let at = item_at(items, slip.at);
             let header = result_of(case.played.header.result.as_deref());
@@ -146,7 +146,8 @@ impl Trial {
             let by = sure.into_iter().chain(contradicted).min();
             let after = check(case.context, slip.text.as_bytes());
             let found = first_new(&case.before, &after).map(|at| item_at(items, at));
-            let told = || format!("{}: {} at {}: found {found:?}, {by:?}", case.id, slip.told, slip.at);
+            let description =
+                || format!("{}: {} at {}: found {found:?}, {by:?}", case.id, slip.description, slip.at);
             // Two plies that are the whole of a record, exchanged: as if the other player began, or sat there. A wrong
             // result is named at the header that states another.
             let turned = |one: &Diagnostic| {
@@ -157,14 +158,14 @@ impl Trial {
             let compared = slip.kind.is_check() && slip.kind != Kind::TurnNumber && by.is_some();
             match found {
                 Some(found) if found < at && !at_header => {
-                    self.wrong.push(format!("before the slip: {}", told()))
+                    self.wrong.push(format!("before the slip: {}", description()))
                 }
                 Some(found) if compared && found > at => {
-                    self.wrong.push(format!("not at the check: {}", told()))
+                    self.wrong.push(format!("not at the check: {}", description()))
                 }
                 _ => {}
             }
-            self.shares.entry(slip.kind).or_default().count(found, by, told);
+            self.shares.entry(slip.kind).or_default().count(found, by, description);
         }
     }
 
@@ -198,8 +199,8 @@ impl Trial {
                     Some(start) => case.sure(&start, items),
                 },
             };
-            let told = || format!("{}: {}: found {found:?}, {by:?}", case.id, slip.told);
-            self.shares.entry(slip.kind).or_default().count(found, by, told);
+            let description = || format!("{}: {}: found {found:?}, {by:?}", case.id, slip.description);
+            self.shares.entry(slip.kind).or_default().count(found, by, description);
         }
     }
 
@@ -217,8 +218,8 @@ impl Trial {
                 let mut slip = text.clone();
                 slip.replace_range(place.start + at..=place.start + at, &new.to_string());
                 let found = case.found(slip.as_bytes());
-                let told = || format!("{}: {}", case.id, &slip[place.range()]);
-                self.shares.entry(Kind::Score).or_default().count(found, Some(usize::MAX), told);
+                let description = || format!("{}: {}", case.id, &slip[place.range()]);
+                self.shares.entry(Kind::Score).or_default().count(found, Some(usize::MAX), description);
             }
         }
     }
@@ -239,8 +240,8 @@ impl Trial {
             );
             let by = (structural || !alike).then_some(damage.by);
             let found = case.found(&damage.bytes);
-            let told = || format!("{}: {}: found {found:?}, {by:?}", case.id, damage.told);
-            self.shares.entry(damage.kind).or_default().count(found, by, told);
+            let description = || format!("{}: {}: found {found:?}, {by:?}", case.id, damage.description);
+            self.shares.entry(damage.kind).or_default().count(found, by, description);
         }
     }
 }
@@ -279,7 +280,7 @@ fn item_at(items: &[Item], at: usize) -> usize {
     items.iter().map(|item| item.span.start).take_while(|start| *start <= at).last().unwrap_or(0)
 }
 
-/// Where the first thing stands that is found after a slip and was not found before; `None` where nothing is.
+/// The place of the first finding that is found after a slip and was not found before; `None` where nothing is.
 pub(crate) fn first_finding(before: &RecordReport, after: &RecordReport) -> Option<usize> {
     first_new(std::slice::from_ref(before), std::slice::from_ref(after))
 }
@@ -295,8 +296,8 @@ fn first_new(before: &[RecordReport], after: &[RecordReport]) -> Option<usize> {
     let (known, after_all) = (all(before), all(after));
     let is_known =
         |one: &Diagnostic| known.iter().any(|other| other.code == one.code && other.message == one.message);
-    // What is acknowledged and not met any more is reported at the head; that no board follows a ply against the rules, at
-    // that ply. Neither says where the slip is, and another finding does.
+    // What is acknowledged and not met any more is reported at the head; that no board follows a ply against the rules,
+    // at that ply. Neither says where the slip is, and another finding does.
     let stale = |one: &Diagnostic| {
         matches!(one.code, Code::RecordStaleAcknowledgement | Code::ReplayIllegalWithoutBoard)
     };

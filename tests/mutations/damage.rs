@@ -11,10 +11,10 @@ pub(crate) struct Damage {
     pub(crate) bytes: Vec<u8>,
     /// The last place at which it has to be named, if it has to.
     pub(crate) by: usize,
-    pub(crate) told: String,
+    pub(crate) description: String,
 }
 
-/// One place in so many is tried for bytes that may stand anywhere; no multiple of what recurs in records.
+/// One place in this many is tried for bytes that may be anywhere; no multiple of what recurs in records.
 const SOMEWHERE: usize = 7;
 
 /// The damages of the text of one record; `wanted` chooses among those of a kind by their number.
@@ -57,7 +57,7 @@ pub(crate) fn damages(text: &str, items: &[Item], wanted: &mut dyn FnMut(Kind) -
             kind: Kind::CrEverywhere,
             bytes: text.replace('\n', "\r").into_bytes(),
             by: end,
-            told: "every line end".to_owned(),
+            description: "every line end".to_owned(),
         });
     }
     all.all
@@ -80,8 +80,8 @@ impl Damages<'_> {
         changed.extend_from_slice(&bytes[to..]);
         let line = bytes[..from].iter().filter(|byte| **byte == b'\n').count() + 1;
         let near = String::from_utf8_lossy(&bytes[from.saturating_sub(12)..(from + 12).min(bytes.len())]);
-        let told = format!("line {line}, byte {from}, at {near:?}");
-        self.all.push(Damage { kind, bytes: changed, by, told });
+        let description = format!("line {line}, byte {from}, at {near:?}");
+        self.all.push(Damage { kind, bytes: changed, by, description });
     }
 }
 

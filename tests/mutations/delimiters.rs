@@ -8,7 +8,7 @@ use sowbook::check::{CheckContext, Code, Diagnostic, RecordReport, RecordSlice, 
 use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::notation::{TokenKind, parse, tokens};
 
-/// One slip in so many is tried, unless all are.
+/// One slip in this many is tried, unless all are.
 const STRIDE: usize = 9;
 
 fn stride() -> usize {
@@ -66,7 +66,7 @@ fn play(text: &str) -> String {
     out
 }
 
-/// Where the delimiters of a record stand: those of its notation, and those of YAML in its header. What stands within
+/// Where the delimiters of a record are: those of its notation, and those of YAML in its header. What is within
 /// comments and quotations is text like any other.
 fn delimiters(text: &str) -> Vec<usize> {
     use TokenKind::{Close, CloseBracket, Comment, Header, Open, OpenArguments, OpenBracket, Quote};
@@ -91,7 +91,7 @@ fn delimiters(text: &str) -> Vec<usize> {
     found
 }
 
-/// Where at the latest a delimiter that is missing at `at` must be reported: where the next one of its kind stands, or
+/// Where at the latest a delimiter that is missing at `at` must be reported: where the next one of its kind is, or
 /// the header ends, of which nothing is replayed then.
 fn latest(text: &str, at: usize) -> usize {
     let header = text.find("\n---\n").unwrap_or(text.len());
@@ -127,15 +127,15 @@ fn a_delimiter_left_out_hides_nothing() {
             let after = check(&context, &slip);
             let place = |one: &&Diagnostic| one.place.span.map_or(0, |span| span.start);
             let first = new(&before, &after).iter().map(place).min();
-            let told = || {
+            let description = || {
                 let line = text[..at].matches('\n').count() + 1;
                 format!("{:?}: `{sign}` at line {line}: {:?}, found at {first:?}", before.id, after.verdict)
             };
             if first.is_none_or(|first| first > latest(text, at)) {
-                wrong.push(told());
+                wrong.push(description());
             }
             if is_verified(&after) && play(text) != play(&slip) {
-                wrong.push(format!("{} although play differs", told()));
+                wrong.push(format!("{} although play differs", description()));
             }
         }
     }

@@ -134,7 +134,7 @@ fn a_misread_digit_is_found_as_the_second_reader_finds_it() {
             let moves: Option<Vec<Move>> = line.plies.iter().map(|ply| ply.played).collect();
             let (PositionState::Position(start), Some(moves)) = (line.start, moves) else { continue };
             let body = whole.record.header.expect("a header").span.end;
-            // A game in which something else was done than moves is not told by its moves.
+            // A game in which something else was done than moves is not described by its moves.
             let mut now = start.clone();
             let plain = moves.iter().all(|one| match play(&line.ruleset, &now, one, &mut ()) {
                 Ok(outcome) => {

@@ -47,19 +47,19 @@ fn nothing_is_replayed_from_a_header_that_is_not_known() {
             slips.extend(wrong.iter().map(|value| format!("{name}: {value}\n")));
             for slip in slips {
                 let report = check(&context, &with(text, &key, &slip));
-                let told =
+                let description =
                     || format!("{:?}: {slip}: {} {:#?}", report.id, report.verdict, report.diagnostics);
                 let error = |severity| report.diagnostics.iter().any(|one| one.severity() == severity);
-                assert!(error(Severity::Error), "{}", told());
+                assert!(error(Severity::Error), "{}", description());
                 if needed.is_some() {
                     let says_why = |code: &Code| matches!(code, Code::RecordNotReplayed | Code::YamlSyntax);
-                    assert_eq!(report.verdict, Verdict::NotReplayed, "{}", told());
+                    assert_eq!(report.verdict, Verdict::NotReplayed, "{}", description());
                     let why = report.diagnostics.iter().filter(|one| says_why(&one.code)).count();
-                    assert_eq!(why, 1, "{}", told());
+                    assert_eq!(why, 1, "{}", description());
                     *tried.entry(needed.map_or("", |needed| needed.0)).or_default() += 1;
                 } else {
                     let verdicts = [Verdict::NotDetermined, Verdict::Contradicted];
-                    assert!(verdicts.contains(&report.verdict), "{}", told());
+                    assert!(verdicts.contains(&report.verdict), "{}", description());
                     *tried.entry("others").or_default() += 1;
                 }
             }
@@ -69,7 +69,7 @@ fn nothing_is_replayed_from_a_header_that_is_not_known() {
     assert_eq!(tried.len(), NEEDED.len() + 1);
 }
 
-/// A key that stands in the wrong place says nothing, and its help says where it belongs.
+/// A key in the wrong place says nothing, and its help says where it belongs.
 #[test]
 fn a_key_in_the_wrong_place_is_not_replaced_by_a_default() {
     let (archive, problems) = super::records::archive();

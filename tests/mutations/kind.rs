@@ -100,7 +100,7 @@ impl Kind {
         self.row().1
     }
 
-    /// One slip in so many is tried, unless all are.
+    /// One slip in this many is tried, unless all are.
     pub(crate) fn stride(self) -> usize {
         self.row().2
     }

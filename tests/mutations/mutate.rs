@@ -9,11 +9,11 @@ use sowbook::text::Span;
 /// A record with one slip.
 pub(crate) struct Slip {
     pub(crate) kind: Kind,
-    /// Where the first ply or check that it touches begins; what stands before is as it was.
+    /// Where the first ply or check that it touches begins; what is before is as it was.
     pub(crate) at: usize,
     pub(crate) text: String,
     /// The slip, for people.
-    pub(crate) told: String,
+    pub(crate) description: String,
 }
 
 /// Every slip in the record's own line of play.
@@ -114,8 +114,8 @@ struct Slips<'a> {
 impl Slips<'_> {
     fn put(&mut self, kind: Kind, at: usize, place: Span, written: &str) {
         let text = format!("{}{written}{}", &self.text[..place.start], &self.text[place.end..]);
-        let told = format!("{} → {written}", &self.text[place.range()]);
-        self.all.push(Slip { kind, at, text, told });
+        let description = format!("{} → {written}", &self.text[place.range()]);
+        self.all.push(Slip { kind, at, text, description });
     }
 
     /// The result in `end(…)` changed to each other.

@@ -13,7 +13,7 @@ use super::mutate::RESULTS;
 pub(crate) struct Stated {
     pub(crate) kind: Kind,
     pub(crate) text: String,
-    pub(crate) told: String,
+    pub(crate) description: String,
     /// What it says now.
     pub(crate) now: Now,
 }
@@ -30,9 +30,9 @@ pub(crate) enum Now {
 pub(crate) fn stated(text: &str, end: usize) -> Vec<Stated> {
     let mut all = Vec::new();
     let put = |all: &mut Vec<Stated>, kind, place: Span, written: &str, now| {
-        let told = format!("{} → {written}", &text[place.range()]);
+        let description = format!("{} → {written}", &text[place.range()]);
         let text = format!("{}{written}{}", &text[..place.start], &text[place.end..]);
-        all.push(Stated { kind, text, told, now });
+        all.push(Stated { kind, text, description, now });
     };
     let mut at = 0;
     let mut in_setup = false;

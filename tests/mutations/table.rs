@@ -30,14 +30,19 @@ impl Share {
     }
 
     /// Counts a slip: where it is found, and the last place at which it has to be.
-    pub(crate) fn count(&mut self, found: Option<usize>, by: Option<usize>, told: impl FnOnce() -> String) {
+    pub(crate) fn count(
+        &mut self,
+        found: Option<usize>,
+        by: Option<usize>,
+        description: impl FnOnce() -> String,
+    ) {
         self.tried += 1;
         match (found, by) {
             (Some(found), Some(by)) if found <= by => self.in_time += 1,
-            (Some(_), Some(_)) => self.later.push(told()),
-            (None, Some(_)) => self.missed.push(told()),
+            (Some(_), Some(_)) => self.later.push(description()),
+            (None, Some(_)) => self.missed.push(description()),
             (Some(_), None) => self.besides += 1,
-            (None, None) => self.silent.push(told()),
+            (None, None) => self.silent.push(description()),
         }
     }
 }

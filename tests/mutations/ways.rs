@@ -1,5 +1,5 @@
 //! A replay that keeps nothing plays plain turns in place; one that keeps everything walks through all of them. Both
-//! must find the same: in every record, in every slip of its pen, and in random games with whatever stands behind a ply.
+//! must find the same: in every record, in every slip of its pen, and in random games with whatever is behind a ply.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use sowbook::rules::Ruleset;
 
 use super::mutate::slips;
 
-/// One slip in so many is tried.
+/// One slip in this many is tried.
 const STRIDE: usize = 11;
 
 /// Random games of each ruleset.
@@ -131,10 +131,10 @@ fn agree(context: &CheckContext<'_>, text: &str) {
     let (header, _) = read_header(text, header);
     let families = |id: &str| context.family(id).map(Arc::clone);
     let plain = replay::<FindingsOnly>(&families, &header, record, text);
-    let told = replay::<FullTrace>(&families, &header, record, text);
+    let traced = replay::<FullTrace>(&families, &header, record, text);
     // Where plies are kept, an act before the first of them counts as one.
     let numbered =
-        told.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.kind != PlyKind::Act));
+        traced.line.as_ref().is_none_or(|line| line.plies.first().is_none_or(|ply| ply.kind != PlyKind::Act));
     let findings = |replay: &Replay| -> Vec<Finding> {
         let place = |finding: &Finding| Finding {
             ply: finding.ply.filter(|_| numbered),
@@ -143,9 +143,9 @@ fn agree(context: &CheckContext<'_>, text: &str) {
         };
         replay.findings.iter().map(place).collect()
     };
-    assert_eq!(findings(&plain), findings(&told), "{text}");
-    assert_eq!(plain.verdict, told.verdict, "{text}");
-    assert_eq!(plain.tally, told.tally, "{text}");
+    assert_eq!(findings(&plain), findings(&traced), "{text}");
+    assert_eq!(plain.verdict, traced.verdict, "{text}");
+    assert_eq!(plain.tally, traced.tally, "{text}");
     let end = |replay: &Replay| replay.line.as_ref().map(|line| (line.end.clone(), line.status));
-    assert_eq!(end(&plain), end(&told), "{text}");
+    assert_eq!(end(&plain), end(&traced), "{text}");
 }

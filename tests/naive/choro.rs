@@ -1,4 +1,4 @@
-//! Choro (Lango), as Driberg tells it: what is en prise is taken before any sowing, and some laps
+//! Choro (Lango), as Driberg describes it: what is en prise is taken before any sowing, and some laps
 //! may be played clockwise.
 
 use super::driberg::*;
@@ -101,7 +101,7 @@ fn prey(s: &State, side: usize, h: usize, before: u32, r: &Readings) -> bool {
     en_prise(s, side, h) && (before > 0 || r.is("empty_capture", "en_prise"))
 }
 
-/// Would this hand, sown as things stand, end in a capture?
+/// Would this hand, sown on the board as it is, end in a capture?
 fn lap_captures(s: &State, side: usize, hand: Hand, r: &Readings) -> bool {
     let mut p = path(s);
     p.hand[side] = Some(hand);

@@ -1,4 +1,4 @@
-//! Choro (Acholi), as Driberg tells it by its differences from Pereauni: from two holes a lap may
+//! Choro (Acholi), as Driberg describes it by its differences from Pereauni: from two holes a lap may
 //! run clockwise if it captures.
 
 use super::driberg::*;
@@ -66,7 +66,7 @@ fn dropped(p: &mut Path, side: usize, r: &Readings) -> Option<(usize, u32, bool)
     Some((h, before, before > 0 && both && (front(h) || back_too)))
 }
 
-/// Would this hand, sown as things stand, end in a capture?
+/// Would this hand, sown on the board as it is, end in a capture?
 fn captures(p: &Path, side: usize, hand: Hand, r: &Readings) -> bool {
     let mut p = p.clone();
     p.hand[side] = Some(hand);

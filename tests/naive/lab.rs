@@ -1,4 +1,4 @@
-//! The three games of the Syrians that Culin tells: La'b madjnuni, hakimi and rosëya.
+//! The three games of the Syrians that Culin describes: La'b madjnuni, hakimi and rosëya.
 
 use super::two_rows::*;
 use super::{Game, Outcome, Readings, State, Table};

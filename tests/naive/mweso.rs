@@ -72,7 +72,7 @@ fn takes(s: &State, side: usize, h: usize, before: u32) -> bool {
     front(h) && before > 0 && faced(h).iter().all(|&f| s.holes[1 - side][f] > 0)
 }
 
-/// Would this hand, sown as things stand, take?
+/// Would this hand, sown on the board as it is, take?
 fn captures(s: &State, side: usize, hand: Hand) -> bool {
     let mut p = path(s);
     p.hand[side] = Some(hand);

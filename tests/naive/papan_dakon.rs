@@ -45,7 +45,7 @@ fn cell(s: &mut State, c: usize) -> &mut u32 {
     if k == 7 { &mut s.store[side] } else { &mut s.holes[side][6 - k] }
 }
 
-/// Plays laps while `on`, told the cell of the last one, says so.
+/// Plays laps while `on`, given the cell of the last one, says so.
 fn moves(
     s: &State,
     r: &Readings,

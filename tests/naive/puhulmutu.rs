@@ -1,4 +1,4 @@
-//! Puhulmutu (Ceylon, Parker), and Daramuti and Kotu-baendum, which he tells by their differences
+//! Puhulmutu (Ceylon, Parker), and Daramuti and Kotu-baendum, which he describes by their differences
 //! from it: one round of each.
 
 use super::two_rows::*;

@@ -78,7 +78,7 @@ pub(crate) fn sweep(s: &mut State) {
     }
 }
 
-/// Sows what lies in `from` one by one past the holes that `skip`, told how many are left in the
+/// Sows what lies in `from` one by one past the holes that `skip`, given how many are left in the
 /// hand, leaves out. The last hole.
 pub(crate) fn sow(
     s: &mut State,

@@ -436,7 +436,7 @@ fn the_canonical_form() {
 fn reserved_words_are_no_labels() {
     for word in ["south", "north", "pass", "illegal", "unstated", "takeback", "under", "by", "x3"] {
         let label = Label::parse(word);
-        // `x3` reads as a label where only labels stand, and as a check elsewhere.
+        // `x3` reads as a label where only labels may be, and as a check elsewhere.
         assert_eq!(label.is_some(), word == "x3", "{word}");
     }
     check("b x3", "ply b | captured 3");

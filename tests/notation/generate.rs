@@ -181,8 +181,8 @@ fn place(text: &str, numbers: &mut Numbers) -> std::ops::Range<usize> {
     start..end
 }
 
-/// Tries again and again: so many times, or as many seconds as `SOWBOOK_FUZZ_SECONDS` says. The same tries come first
-/// in every run.
+/// Tries again and again: a given number of times, or as many seconds as `SOWBOOK_FUZZ_SECONDS` says. The same tries
+/// come first in every run.
 pub(crate) fn tried(times: usize, mut one: impl FnMut(&mut Numbers)) {
     let mut numbers = Numbers::new(0x5eed);
     match std::env::var("SOWBOOK_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()) {

@@ -52,7 +52,7 @@ fn items_stand_in_order(items: &[Item], mut at: usize, end: usize, text: &str) {
     assert!(at <= end, "{text:?}");
 }
 
-/// Every problem stands somewhere, and the problems of a record stand in order.
+/// Every problem has a place, and the problems of a record are in order.
 pub(crate) fn places_are_in_the_text(text: &str) {
     let (file, problems) = parse(text);
     for problem in &problems {
@@ -162,7 +162,7 @@ pub(crate) fn boards_print_what_they_read(text: &str) {
 
 /// Damage in one of several records leaves the trees of the others as they are.
 ///
-/// `damage` replaces what stands at `place`, which lies behind the record's first line and before its last line end.
+/// `damage` replaces what is at `place`, which lies behind the record's first line and before its last line end.
 pub(crate) fn damage_costs_one_record(
     records: &[&str],
     damaged: usize,

@@ -76,8 +76,8 @@ fn printed(page: &str) -> BTreeMap<String, String> {
     .collect()
 }
 
-/// Sources that our styles do not print as citeproc does: volumes of books, editors beside authors, web pages and issues
-/// that are neither in a volume nor on a site with a name, and a family name with a particle.
+/// Sources that our styles do not print as citeproc does: volumes of books, editors beside authors, web pages and
+/// issues that are neither in a volume nor on a site with a name, and a family name with a particle.
 const UNLIKE: [&str; 8] = [
     "beart-1955",
     "bennett-1927",
@@ -131,7 +131,7 @@ fn citations_are_those_of_citeproc() {
     assert!(count >= 36, "{count} citations compared");
 }
 
-/// Who prints a short citation tells the works of one author and year apart, wherever one is printed.
+/// Who prints a short citation distinguishes the works of one author and year, wherever one is printed.
 #[test]
 fn works_of_one_author_and_year_have_their_letter_everywhere() {
     let mut letters = 0;

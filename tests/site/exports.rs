@@ -30,9 +30,9 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
             let line = replayed.replay.line.as_ref().expect("a line");
             assert_eq!(data["version"], 2);
             assert_eq!(data["title"].as_str(), replayed.header.title.as_deref());
-            let told = data["plies"].as_array().expect("plies");
-            assert_eq!(told.len(), line.plies.len(), "{id}");
-            for (ply, step) in told.iter().zip(&line.plies) {
+            let exported = data["plies"].as_array().expect("plies");
+            assert_eq!(exported.len(), line.plies.len(), "{id}");
+            for (ply, step) in exported.iter().zip(&line.plies) {
                 plies += 1;
                 let address = ply["address"].as_str().expect("every ply of the main line has a place");
                 let (file, place) = address.split_once('#').expect("a place in a page");
@@ -118,9 +118,9 @@ fn tables_agree_with_the_records() {
         let among: Vec<&BTreeMap<String, String>> =
             plies.iter().filter(|row| row["record"] == **id).collect();
         assert_eq!(own.iter().collect::<Vec<_>>(), among, "{id}");
-        let told = data["plies"].as_array().expect("plies");
-        assert_eq!(own.len(), told.len(), "{id}");
-        for (row, ply) in own.iter().zip(told) {
+        let exported = data["plies"].as_array().expect("plies");
+        assert_eq!(own.len(), exported.len(), "{id}");
+        for (row, ply) in own.iter().zip(exported) {
             for key in ["written", "verdict", "sentence", "kind"] {
                 let cell = row[key].strip_prefix('\'').unwrap_or(&row[key]);
                 assert_eq!(cell, ply[key].as_str().expect("text"), "{id}");
@@ -132,7 +132,7 @@ fn tables_agree_with_the_records() {
     assert!(plies.iter().all(|row| ids.contains(&row["record"].as_str())));
 }
 
-/// Constructed and derived play is named so in every row, wherever it stands.
+/// Constructed and derived play is named so in every row, wherever it is.
 #[test]
 fn constructed_records_are_labelled_in_exports() {
     let plies = real().rows("plies.csv");
@@ -223,7 +223,7 @@ fn what_names_whole_addresses_needs_one() {
 }
 
 #[test]
-fn the_feed_tells_what_was_done_to_records() {
+fn the_feed_says_what_was_done_to_records() {
     let records = real().files.keys().filter(|name| name.ends_with("/record.json"));
     let all: usize = records.map(|name| json(real(), name)["history"].as_array().map_or(0, Vec::len)).sum();
     assert!(all > 30, "{all} things were done to records");

@@ -1,7 +1,7 @@
 //! The `<main>` of one page of each kind, as it is kept in `tests/fixtures/site/golden`; of a long record only the
 //! last part, as the others are more of the same.
 //!
-//! `SOWBOOK_BLESS=1 cargo test --test site golden` writes them anew, to be read before they are kept.
+//! `SOWBOOK_BLESS=1 cargo test --test site golden` rewrites them, to be read before they are kept.
 
 use std::fs;
 

@@ -111,9 +111,10 @@ fn every_page_of_a_record_says_how_its_play_is_known() {
         let title = page.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next());
         assert!(title.is_some_and(|title| title.contains(&label)), "{name}: {title:?}");
         let head = ["<p class=\"prov\">", "<p class=\"byline\">"].iter().find_map(|tag| page.split_once(tag));
-        let told = head.and_then(|(_, rest)| rest.split("</p>").next()).unwrap_or_default();
-        let starts = told.starts_with("<span class=\"sign ") || told.starts_with("<span class=\"label\">");
-        assert!(starts, "{name}: {told:?}");
+        let printed = head.and_then(|(_, rest)| rest.split("</p>").next()).unwrap_or_default();
+        let starts =
+            printed.starts_with("<span class=\"sign ") || printed.starts_with("<span class=\"label\">");
+        assert!(starts, "{name}: {printed:?}");
         count += 1;
         // A frame says no more to programs than which page it is of.
         if name.ends_with("embed.html") {
@@ -227,21 +228,21 @@ fn flat(text: &str) -> String {
 
 #[test]
 fn whatever_describes_the_archive_says_how_much_is_constructed() {
-    let told = split(addressed());
-    assert!(told.contains("constructed 1"), "{told}");
+    let printed = split(addressed());
+    assert!(printed.contains("constructed 1"), "{printed}");
     // Other data, other words: the archive with some of its records.
     let mut home = Home::real();
     home.archive.play.retain(|file| file.name().starts_with("play/choro-lango/"));
     assert!(home.archive.play.len() > 3, "{}", home.archive.play.len());
     let fewer = home.site(Some(&base()));
     let other = split(&fewer);
-    assert_ne!(told, other);
+    assert_ne!(printed, other);
     for name in DESCRIPTIONS {
-        assert!(flat(addressed().text(name)).contains(&told), "{name} does not say “{told}”");
+        assert!(flat(addressed().text(name)).contains(&printed), "{name} does not say “{printed}”");
         assert!(flat(fewer.text(name)).contains(&other), "{name} does not say “{other}”");
     }
     // The head of the title page says it too: to search engines, previews and readers of schema.org.
-    assert_eq!(addressed().text("index.html").matches(&told).count(), 4);
+    assert_eq!(addressed().text("index.html").matches(&printed).count(), 4);
     home.settings.interface = Interface::Fr;
     let page = home.site(None);
     assert!(page.text("index.html").contains("Parties et coups selon leur provenance"), "French");

@@ -67,10 +67,10 @@ fn every_ply_of_every_record_is_on_a_page() {
     for Played { id, line, parts, text } in played() {
         let all: String = parts.iter().map(|(_, page)| *page).collect();
         let tags = parts.iter().flat_map(|(_, page)| tags(page));
-        let told = tags
+        let printed = tags
             .filter(|tag| tag.name == "li" && tag.get("class").is_some_and(|class| class.starts_with("ply")))
             .count();
-        assert_eq!(told, plies(&line), "{id}");
+        assert_eq!(printed, plies(&line), "{id}");
         for step in &line.plies {
             let written = text[step.span.range()].split_whitespace().collect::<Vec<_>>().join(" ");
             let written = escaped(&written);
@@ -124,7 +124,7 @@ fn what_could_be_played_is_what_the_command_lists() {
             asked.insert(usize::MAX, (&line, end, moves));
             ends += 1;
         }
-        // The command speaks of the holes as the ruleset does.
+        // The command names the holes as the ruleset does.
         for (line, position, moves) in
             asked.into_values().filter(|(line, ..)| !line.ruleset.shape().is_renamed())
         {
@@ -137,13 +137,13 @@ fn what_could_be_played_is_what_the_command_lists() {
     );
 }
 
-/// Compares the list of moves of a page with the moves of a position, and tells how many there are.
+/// Compares the list of moves of a page with the moves of a position, and returns how many there are.
 fn compare(line: &Line, position: &Position, listed: &str, place: &str) -> usize {
     let listed = listed.split("</details>").next().unwrap_or_default();
     let moves = legal_moves(&line.ruleset, position).expect("few enough moves to list");
     assert_eq!(listed.matches("<li>").count(), moves.len(), "{place}");
-    let told: String = listed.chars().filter(char::is_ascii_digit).collect();
-    assert!(moves.is_empty() || told.starts_with(&moves.len().to_string()), "{place}: {listed}");
+    let printed: String = listed.chars().filter(char::is_ascii_digit).collect();
+    assert!(moves.is_empty() || printed.starts_with(&moves.len().to_string()), "{place}: {listed}");
     for played in &moves {
         let written = print_move(&line.ruleset, position, played);
         let written = escaped(&written);
@@ -217,8 +217,8 @@ fn a_long_record_has_several_pages() {
     }
 }
 
-/// The record in three languages that `tests/enter` types, on the pages of the small archive: each comment is marked with
-/// its language, Arabic with its direction, and data says the same.
+/// The record in three languages that `tests/enter` types, on the pages of the small archive: each comment is marked
+/// with its language, Arabic with its direction, and data says the same.
 #[test]
 fn comments_are_marked_with_their_language() {
     let mut home = Home::fixture();

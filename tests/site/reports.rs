@@ -110,7 +110,7 @@ fn record_json_and_lines_say_the_same_of_every_ply() {
     assert!(plies > 130, "{plies}");
 }
 
-/// Every cell of `moves.csv` is what `record.json` says, and its position has the counts that stand there.
+/// Every cell of `moves.csv` is what `record.json` says, and its position has the counts that are there.
 #[test]
 fn moves_csv_says_the_same_of_every_ply() {
     let (home, site) = published();
@@ -245,7 +245,8 @@ fn counts(html: &str) -> BTreeMap<&str, Option<u64>> {
     holes.map(|(label, seeds)| (label, seeds.trim_matches(['[', ']']).parse().ok())).collect()
 }
 
-/// The page of a record says of every ply of its main line what `record.json` says: verdict, readings, counts, comments.
+/// The page of a record says of every ply of its main line what `record.json` says: verdict, readings, counts,
+/// comments.
 #[test]
 fn pages_say_the_same_of_every_ply() {
     let site = &published().1;
@@ -286,12 +287,12 @@ fn pages_say_the_same_of_every_ply() {
             let counts = counts(html);
             for side in ["south", "north"] {
                 for (label, count) in ply["after"]["holes"][side].as_object().expect("holes") {
-                    let told = match &record["holes"][side][label] {
+                    let written = match &record["holes"][side][label] {
                         Value::String(of_ruleset) if of_ruleset != label => format!("{label} ({of_ruleset})"),
                         _ => label.clone(),
                     };
-                    let found = counts.get(told.as_str()).copied().flatten();
-                    assert_eq!(found, count.as_u64(), "{at}: {told}");
+                    let found = counts.get(written.as_str()).copied().flatten();
+                    assert_eq!(found, count.as_u64(), "{at}: {written}");
                     known += usize::from(!count.is_null());
                 }
             }

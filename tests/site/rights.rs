@@ -45,7 +45,7 @@ fn every_sentence_of_a_whole_text_leads_to_its_statement() {
         let evidence = &archive.evidence[id];
         let page =
             real().text(&format!("e/{id}/index.html")).replace("&#34;", "&quot;").replace("&#38;", "&amp;");
-        let mut told = BTreeSet::new();
+        let mut printed = BTreeSet::new();
         let mut whole = String::new();
         for sentence in text.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences) {
             assert!(page.contains(&format!(">{}</span>", escaped(&sentence.text))), "{}", sentence.text);
@@ -58,7 +58,7 @@ fn every_sentence_of_a_whole_text_leads_to_its_statement() {
                 let (links, _) = links.split_once("</span>").expect("their end");
                 assert!(links.contains(&format!("<a class=\"sid\" href=\"#{statement}\">")), "{statement}");
                 // The statement leads to the first sentence that it retells.
-                if told.insert(statement.clone()) {
+                if printed.insert(statement.clone()) {
                     let (_, own) = page.split_once(&format!("id=\"{statement}\"")).expect("a statement");
                     let (_, back) = own.split_once("<a href=\"#_s-").expect("a link to the text");
                     let (place, _) = back.split_once("\">Full text</a>").expect("its name");
@@ -72,7 +72,7 @@ fn every_sentence_of_a_whole_text_leads_to_its_statement() {
             whole.push(' ');
         }
         for statement in evidence.statements.iter().filter(|one| one.section == Section::Content) {
-            assert!(told.contains(&statement.id), "{} has no sentence", statement.id);
+            assert!(printed.contains(&statement.id), "{} has no sentence", statement.id);
             // What a statement quotes is in the text as it is quoted.
             for words in &statement.words {
                 assert!(whole.contains(&words.text), "{}: {}", statement.id, words.text);

@@ -70,8 +70,8 @@ fn a_page_names_its_card_exactly_if_there_is_one() {
     }
 }
 
-/// The drawings beside a record are whole: nothing is used from elsewhere, each hole is there, and the words are those of
-/// the page.
+/// The drawings beside a record are whole: nothing is used from elsewhere, each hole is there, and the words are those
+/// of the page.
 #[test]
 fn drawings_of_the_first_and_last_position_stand_alone() {
     let site = real();
@@ -134,7 +134,7 @@ fn the_last_drawing_has_the_last_known_position() {
             let words = part.split([' ', ',', '.', '[', ']']).filter_map(|word| word.parse::<i64>().ok());
             words.sum()
         };
-        // Labels may be numbers themselves; then words cannot be told from counts.
+        // Labels may be numbers themselves; then words and counts look alike.
         if south.keys().chain(north.keys()).any(|label| label.parse::<i64>().is_ok()) {
             continue;
         }

@@ -90,7 +90,7 @@ impl File<'_> {
         }
     }
 
-    /// `l`, `I` and `1` are one stroke in many founts.
+    /// `l`, `I` and `1` are one stroke in many fonts.
     fn labels(&mut self, labels: &[String]) {
         let has = |label: &str| labels.iter().any(|known| known == label);
         if has("l") && has("I") && has("1") {

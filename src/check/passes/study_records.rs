@@ -1,4 +1,4 @@
-//! The records that studies rest on, which must be in the archive.
+//! The records that studies cite, which must be in the archive.
 
 use std::collections::BTreeSet;
 

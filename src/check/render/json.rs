@@ -1,5 +1,5 @@
-//! Findings for programs. The form is described by `site/schemas/check-1.schema.json` and numbered; a number stands
-//! for one form for ever.
+//! Findings for programs. The form is described by `site/schemas/check-1.schema.json` and numbered; a number
+//! means the same form permanently.
 
 use serde_json::{Map, Value, json};
 

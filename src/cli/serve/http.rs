@@ -108,7 +108,7 @@ fn file(path: &str, shared: &Shared) -> Answer {
     }
     match fs::read(&file).ok().filter(|_| is_inside) {
         Some(body) => Answer::new(200, kind(&file), with_script(&file, body, shared)),
-        // Browsers ask for it without being told to.
+        // Browsers ask for it without being asked to.
         None if path == "/favicon.ico" => Answer::new(204, kind(&file), Vec::new()),
         None => not_found(shared),
     }

@@ -511,7 +511,7 @@ fn tested(plan: &Plan) -> Vec<usize> {
     (0..plan.flags.len()).filter(|&flag| asks(flag)).take(2).collect()
 }
 
-/// The class of each count that is faced, and one count of each class: counts that no row tells apart. There are none
+/// The class of each count that is faced, and one count of each class: counts that no row distinguishes. There are none
 /// of either where they would be too many.
 fn classes(plan: &Plan) -> (Box<[u8; 256]>, Vec<u8>) {
     let mut classes = Box::new([0; 256]);

@@ -98,7 +98,7 @@ fn store_lanes(lanes: &Lanes) -> Option<[u8; 2]> {
 }
 
 /// What must be so before an ending can hold, or a rule about starts that must be chosen; `None` where that cannot be
-/// told by counts.
+/// distinguished by counts.
 fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Stops> {
     let mut stops = Stops { rich: u8::MAX, stores, ..Stops::default() };
     for ending in &plan.end.endings {

@@ -82,7 +82,7 @@ mod features {
     pub(super) const FLAGGED_DROPS: u32 = 1 << 25;
 }
 
-/// Tables of a ruleset, for rings of at most so many lanes as the row has.
+/// Tables of a ruleset, for rings of at most as many lanes as the row has.
 #[derive(Debug)]
 struct Kernel<R> {
     features: u32,

@@ -98,7 +98,7 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     format!("{from} that holds at least {}{way}", seeds(lift.at_least))
 }
 
-/// So many seeds, as the player chooses or not.
+/// A given number of seeds, as the player chooses or not.
 fn seed_count(count: SeedCount) -> String {
     match count {
         SeedCount::All => "all seeds".to_owned(),

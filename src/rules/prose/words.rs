@@ -25,12 +25,12 @@ pub(super) fn number(number: u32) -> String {
     grouped
 }
 
-/// So many of a thing, such as `two seeds`.
+/// A number of a thing, such as `two seeds`.
 pub(super) fn count(of: u32, one: &str, many: &str) -> String {
     format!("{} {}", number(of), if of == 1 { one } else { many })
 }
 
-/// So many seeds.
+/// A given number of seeds.
 pub(super) fn seeds(of: u8) -> String {
     count(u32::from(of), "seed", "seeds")
 }

@@ -62,8 +62,8 @@ pub struct Condition {
     pub quiet: Option<Test>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
-    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for all
-    /// play after it.
+    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for
+    /// all play after it.
     pub phase: Option<String>,
     /// What would be left in a group after all that this row takes.
     pub would_leave: Option<GroupTest>,
@@ -269,7 +269,7 @@ pub enum Nth {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnTest {
-    /// It is among the first so many turns, from 1.
+    /// It is among the first turns, this many of them, from 1.
     pub first: Option<u8>,
     /// Whether turns are counted in the first round only or in every round.
     #[serde(rename = "in", default)]

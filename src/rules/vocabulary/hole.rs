@@ -12,9 +12,9 @@ pub enum HoleWord {
     This,
     /// The hole in which the last seed of the lap fell.
     Landing,
-    /// The hole so many places on in the direction of sowing, from 1.
+    /// The hole a given number of places on in the direction of sowing, from 1.
     Ahead(u8),
-    /// The hole so many places back against the direction of sowing, from 1.
+    /// The hole a given number of places back against the direction of sowing, from 1.
     Back(u8),
     /// The opponent's hole in the same column; with four rows the inner one.
     Facing,

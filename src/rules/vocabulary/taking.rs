@@ -10,19 +10,19 @@ use super::hole::HoleWord;
 /// Seeds taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Take {
-    /// Those of one hole, or so many of them at most.
+    /// Those of one hole, or at most a number of them.
     Hole(HoleWord, Option<u8>),
     /// The seed that has just fallen.
     Dropped,
-    /// Those of every hole of a group, or of a hole named from each; or so many of each at most.
+    /// Those of every hole of a group, or of a hole named from each; or at most a number of each.
     Each(Group, HoleWord, Option<u8>),
     /// Those of the holes of a walk along the ring.
     Walk(Box<Walk>),
     /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
     Spare(Spared, Vec<Take>),
-    /// Those of so many holes of a group, from 1, that the mover picks among the occupied ones; all where there are no
-    /// more; or so many of each at most. They are picked after all else of the row has been found, and nothing is picked
-    /// in a trial.
+    /// Those of a given number of holes of a group, from 1, that the mover picks among the occupied ones; all where
+    /// there are no more; or at most a number of each. They are picked after all else of the row has been found, and
+    /// nothing is picked in a trial.
     Pick(Group, u8, Option<u8>),
 }
 
@@ -171,7 +171,7 @@ impl Forms for Take {
 
     fn of_map(map: TakeMap) -> Result<Self, &'static str> {
         let TakeMap { hole, most, ahead, back, each, take, walk, spare, of, pick, holes } = map;
-        // What may stand beside the key that says which form it is.
+        // What may be beside the key that says which form it is.
         let beside = (most, take, of.as_slice(), holes);
         match (hole, ahead, back, each, walk, spare, pick, beside) {
             (Some(hole), None, None, None, None, None, None, (most, None, [], None)) => {

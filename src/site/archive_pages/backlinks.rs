@@ -1,4 +1,4 @@
-//! The records of play that rest on a source, an account, a people or a place.
+//! The records of play that depend on a source, an account, a people or a place.
 
 use std::collections::BTreeMap;
 
@@ -32,11 +32,11 @@ struct Uses<'a> {
     cites: bool,
     /// Whether its header cites it, and not only a comment.
     is_from: bool,
-    /// Statements of the source's accounts that its plies rest on.
+    /// Statements of the source's accounts that its plies depend on.
     statements: usize,
 }
 
-/// The records that cite a source, and those that only rest on the statements of its accounts.
+/// The records that cite a source, and those that only depend on the statements of its accounts.
 pub(super) fn of_source(here: &PageContext<'_>, source: &SourceId) -> (Backlinks, Backlinks) {
     let site = here.site;
     let mut all: BTreeMap<&str, Uses<'_>> = BTreeMap::new();

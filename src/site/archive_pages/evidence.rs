@@ -34,7 +34,7 @@ struct EvidencePage<'a> {
     omitted: Vec<(String, Html)>,
 }
 
-/// Of more clauses and readings that rest on a statement, the list is folded.
+/// Of more clauses and readings that cite a statement, the list is folded.
 const UNFOLDED: usize = 5;
 
 /// The whole text of the account.
@@ -66,7 +66,7 @@ struct StatementView {
     words: Vec<QuotationView>,
     note: Option<Html>,
     rests: Html,
-    /// Whether what rests on it is so much that it is folded: how much.
+    /// How much cites it, where that is so much that it is folded.
     folded: Option<String>,
     in_play: Html,
     /// How many records that is.

@@ -22,7 +22,7 @@ pub(super) struct PartingView {
     pub(super) after: Vec<Shown>,
 }
 
-/// How play stands, in a sentence.
+/// The state of play, in a sentence.
 fn status(m: &Messages, position: &Position) -> String {
     let player = |player| if player == Player::South { &m.south } else { &m.north };
     match position.status() {

@@ -42,11 +42,11 @@ struct Group {
 /// What is to be done about a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// An error or a warning that stands open.
+    /// An error or a warning that is open.
     Open,
     /// One that an editor has acknowledged.
     Acknowledged,
-    /// A note, about which nothing need be done.
+    /// A note, about which no action is needed.
     Note,
 }
 

@@ -218,7 +218,7 @@ fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = 
     all.filter(move |record: &&RecordSummary| record.game.as_deref() == Some(game.as_str()))
 }
 
-/// The records whose plies rest on a statement, each as a link to the first of these plies, with how many there are;
+/// The records whose plies depend on a statement, each as a link to the first of these plies, with how many there are;
 /// empty where there is none.
 pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     let m = &here.site.m;

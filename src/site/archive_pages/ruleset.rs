@@ -1,4 +1,4 @@
-//! A ruleset: its clauses in words with what they rest on, and its readings.
+//! A ruleset: its clauses in words with what they cite, and its readings.
 
 use askama::Template;
 
@@ -62,7 +62,7 @@ struct ReadingView {
     cites: Html,
     parting: Option<PartingView>,
     clauses: Html,
-    /// The records that would go otherwise with another alternative.
+    /// The records that would play out differently with another alternative.
     records: Html,
 }
 
@@ -74,7 +74,7 @@ struct AlternativeView {
     default: bool,
 }
 
-/// The words of a statement that a reading turns on.
+/// The words of a statement that decide a reading.
 struct WordsView {
     id: Html,
     text: String,
@@ -295,8 +295,8 @@ fn reading_view(
 /// Records named with a reading; of more than that, only the number.
 const MOST_RECORDS: usize = 12;
 
-/// The records of a ruleset that would go otherwise with another alternative of a reading, each with links to the
-/// pages that show both.
+/// The records of a ruleset that would play out differently with another alternative of a reading, each with links to
+/// the pages that show both.
 fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let m = &here.site.m;
     let mut entry = Vec::new();

@@ -28,7 +28,7 @@ struct SourcePage<'a> {
     cited_as: Vec<String>,
     accounts: Vec<(Html, Html)>,
     handed: Vec<(Html, Html)>,
-    /// The records that cite it, and those that rest on its accounts without citing it: heading and records.
+    /// The records that cite it, and those that depend on its accounts without citing it: heading and records.
     records: [(&'a str, &'a str, Backlinks); 2],
     /// The citation for reference managers, and its forms as links.
     coins: Html,

@@ -48,7 +48,7 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     Studies { base: PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about), rows }.render()
 }
 
-/// The studies that rest on a record or a statement of a game.
+/// The studies that cite a record or a statement of a game.
 pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<StudyRow> {
     let archive = here.site.archive;
     let about = |study: &&Study| {
@@ -59,7 +59,7 @@ pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<StudyRow> {
     archive.studies.values().filter(about).map(|study| study_row(here, study)).collect()
 }
 
-/// A study: the claim, the argument, what follows, and what it rests on.
+/// A study: the claim, the argument, what follows, and what it cites.
 pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<String> {
     let m = &here.site.m;
     let statements = study.statements.iter().filter_map(|id| {
@@ -93,7 +93,7 @@ pub(super) fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
     }
 }
 
-/// The records that a study rests on, in its order.
+/// The records that a study cites, in its order.
 fn records<'a>(here: &'a PageContext<'_>, study: &'a Study) -> impl Iterator<Item = &'a RecordSummary> {
     let all = here.site.input.records;
     study.records.iter().filter_map(move |id| all.iter().map(Arc::as_ref).find(|record| record.id == *id))

@@ -62,7 +62,7 @@ pub(crate) struct RecordSummary {
     pub(crate) sources: Vec<CitedSource>,
     /// What its comments cite and its header does not: nothing that the play is from.
     pub(crate) comment_sources: Vec<CitedSource>,
-    /// The statements that the clauses of its plies rest on, in order of their ids.
+    /// The statements that the clauses of its plies cite, in order of their ids.
     pub(crate) statements: Vec<Rests>,
     /// The readings on which its plies depended, in order of their names.
     pub(crate) depended: Vec<Depended>,
@@ -211,7 +211,7 @@ impl PlyPlace {
     }
 }
 
-/// A statement that plies rest on.
+/// A statement that plies depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Rests {
     /// The statement, by id.

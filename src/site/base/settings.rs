@@ -56,7 +56,7 @@ pub struct TitlePage {
     /// The record that a reader can step through, by its id; a short one.
     #[serde(default)]
     pub record: Option<String>,
-    /// The statements whose words stand beside it, by their ids.
+    /// The statements whose words are shown beside it, by their ids.
     #[serde(default)]
     pub words: Vec<StatementId>,
     /// The games shown with a picture, by their ids; without any, the first five.

@@ -106,8 +106,8 @@ fn sign(svg: &mut String, sign: &str, (x, y): (i32, i32)) {
     }
 }
 
-/// The largest size of letters in which a text has at most so many lines, and these; a text that is too long in the
-/// smallest is cut.
+/// The largest size of letters in which a text has at most a given number of lines, and these; a text that is too long
+/// in the smallest is cut.
 fn fitted(text: &str, width: i32, most: usize) -> (i32, Vec<String>) {
     let sizes = [60, 52, 46, 40];
     let all = sizes.map(|letters| (letters, wrapped(text, width, letters)));

@@ -30,9 +30,9 @@ pub(crate) struct Site<'a> {
     games: BTreeMap<RulesetId, GameId>,
     /// What accounts for each statement.
     covered: BTreeMap<&'a StatementId, &'a StatementCoverage>,
-    /// The records that rest on each statement.
+    /// The records that depend on each statement.
     in_play: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a Rests)>>,
-    /// The records that rest on an evidence, and on how many of its statements.
+    /// The records that depend on an evidence, and on how many of its statements.
     resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
     /// The records that cite a source or an evidence, by its id.
     citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a CitedSource)>>,
@@ -89,12 +89,12 @@ impl<'a> Site<'a> {
         self.covered.get(statement).copied()
     }
 
-    /// The records that rest on a statement, and with which plies.
+    /// The records that depend on a statement, and with which plies.
     pub(crate) fn in_play(&self, statement: &str) -> &[(&'a RecordSummary, &'a Rests)] {
         self.in_play.get(statement).map_or(&[], Vec::as_slice)
     }
 
-    /// The records whose plies rest on an evidence, each with how many of its statements they rest on.
+    /// The records whose plies depend on an evidence, each with on how many of its statements.
     pub(crate) fn resting(&self, evidence: &EvidenceId) -> &[(&'a RecordSummary, usize)] {
         self.resting.get(evidence).map_or(&[], Vec::as_slice)
     }

@@ -100,7 +100,7 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// What a site kept; nothing where it cannot be read, for then everything is made anew.
+    /// What a site kept; nothing where it cannot be read, for then everything is made again.
     pub(crate) fn read(text: &str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
         let records = lines.par_iter().filter_map(|line| serde_json::from_str::<CachedRecord>(line).ok());

@@ -65,9 +65,9 @@ pub struct PublishInput<'a> {
     /// The addresses that were published before; none may be lost.
     pub published: &'a BTreeSet<String>,
     /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
-    /// the previous site may be kept; `None` makes everything anew.
+    /// the previous site may be kept; `None` makes everything again.
     pub maker: Option<&'a [&'a [u8]]>,
-    /// Told of each record that is done: how many are, of how many. Called from several threads.
+    /// Called for each record that is done: how many are, of how many. Several threads call it.
     pub done: &'a (dyn Fn(usize, usize) + Sync),
 }
 
@@ -270,8 +270,8 @@ fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
     Compared { summary, found, addresses }
 }
 
-/// The record that the title page shows, as the settings name it. Of an archive without that record, the title page shows
-/// none.
+/// The record that the title page shows, as the settings name it. Of an archive without that record, the title page
+/// shows none.
 fn specimen(
     shared: &Shared<'_>,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! Addresses are for ever: what was published once is there, or something at its place says why it is not.
+//! Addresses are forever: what was published once is there, or something at its place says why it is not.
 //!
 //! `site/published.txt` is the list of every address and of every place in a page that others may cite, one a line,
 //! in order: `g/some/`, `g/some/#names`, `records.csv`. A build compares with it what it would publish now; only

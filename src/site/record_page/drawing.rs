@@ -10,7 +10,7 @@ use crate::site::widgets::diagram::{Drawing, Overlay, Seeds, Sown};
 /// Laps of a turn whose way is drawn; the rest is described.
 pub(super) const MOST_WAYS: usize = 40;
 
-/// What is known of a position, as a drawing; `None` where nothing is. The counts of holes in `assumed` rest on what
+/// What is known of a position, as a drawing; `None` where nothing is. The counts of holes in `assumed` depend on what
 /// the editors assume.
 pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) -> Option<Drawing> {
     let first = match known {
@@ -46,8 +46,8 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
     Some(drawing)
 }
 
-/// The position after a ply with what the ply did, which are its own events or those under another reading; `None` where
-/// it is not known.
+/// The position after a ply with what the ply did, which are its own events or those under another reading; `None`
+/// where it is not known.
 pub(super) fn after(
     ruleset: &Ruleset,
     (step, events): (&PlyStep, &[Event]),

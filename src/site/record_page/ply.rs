@@ -54,7 +54,7 @@ pub(super) struct PlyView {
     pub(super) position: String,
     /// The same as a table; empty where it is not known.
     pub(super) table: Html,
-    /// What stands behind a verdict that is not plain.
+    /// What is behind a verdict that is not plain.
     pub(super) reason: Html,
     /// The rule, its source, readings and checks.
     pub(super) why: Vec<Because>,
@@ -106,7 +106,7 @@ pub(super) fn ply(
         brief_sentence(ruleset, context.phrases, events)
     };
     if let Some((means, _)) = other {
-        described = fill(&m.only_if_read, &[("means", means), ("told", &described)]);
+        described = fill(&m.only_if_read, &[("means", means), ("described", &described)]);
     }
     if step.laps as usize > MOST_WAYS {
         described.push(' ');

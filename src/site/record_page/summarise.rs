@@ -85,7 +85,7 @@ pub(super) fn add_findings(
     }));
 }
 
-/// Adds what the plies of the main line came to, and what they rest on.
+/// Adds what the plies of the main line came to, and what they depend on.
 pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     let known = line.plies.iter().rev().map(|ply| &ply.step.after).chain([&line.line.start]);
     let shape = line.line.ruleset.shape();

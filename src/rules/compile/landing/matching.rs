@@ -148,7 +148,7 @@ impl<'a> Builder<'a> {
                 .iter()
                 .enumerate()
                 .fold(0, |flags, (bit, flag)| flags | u8::from(state >> bit & 1 == 1) << flag);
-            // Holes that no row tells apart have the same cells.
+            // Holes that no row distinguishes have the same cells.
             let mut made: Vec<(u64, Vec<u8>)> = Vec::new();
             for hole in self.shape.all() {
                 let view = View {

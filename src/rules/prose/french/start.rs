@@ -101,7 +101,7 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
     format!("{from} qui contient au moins {}{way}", seeds(u32::from(lift.at_least)))
 }
 
-/// So many seeds, as the player chooses or not.
+/// A given number of seeds, as the player chooses or not.
 fn seed_count(count: SeedCount) -> String {
     match count {
         SeedCount::All => "toutes les graines".to_owned(),

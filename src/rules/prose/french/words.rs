@@ -26,7 +26,7 @@ pub(super) fn number(number: u32) -> String {
     grouped
 }
 
-/// So many seeds, such as `une graine`.
+/// A given number of seeds, such as `une graine`.
 pub(super) fn seeds(of: u32) -> String {
     match of {
         0 => "aucune graine".to_owned(),
@@ -35,7 +35,7 @@ pub(super) fn seeds(of: u32) -> String {
     }
 }
 
-/// So many of a masculine thing, such as `deux trous`.
+/// A number of a masculine thing, such as `deux trous`.
 pub(super) fn count(of: u32, one: &str, many: &str) -> String {
     format!("{} {}", number(of), if of == 1 { one } else { many })
 }

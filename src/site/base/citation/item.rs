@@ -44,7 +44,7 @@ pub(crate) struct Citation {
     pub(crate) archive_place: Option<String>,
     /// Where in that archive.
     pub(crate) archive_location: Option<String>,
-    /// The letter behind the year that tells the works of one author and year apart.
+    /// The letter behind the year that distinguishes the works of one author and year.
     pub(crate) suffix: Option<String>,
     /// When it appeared.
     pub(crate) issued: Option<Date>,

@@ -6,7 +6,7 @@ use serde_yaml::Value;
 
 use crate::site::base::settings::Interface;
 
-/// A file of messages, taken apart. A derived reader of so many fields takes the compiler ten minutes.
+/// A file of messages, taken apart. A derived reader of hundreds of fields takes the compiler ten minutes.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) left: BTreeMap<String, Value>,

@@ -11,8 +11,8 @@
 //! - What is not stated shows a question mark; what an editor assumes shows hollow seeds.
 //! - The way of a sowing runs beside the holes, with a bead a seed and an arrow at the last. Seeds that were captured
 //!   are hollow rings.
-//! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes stand
-//!   in where the style sheet is missing.
+//! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes
+//!   give them where the style sheet is missing.
 
 mod compact;
 mod document;
@@ -73,9 +73,9 @@ pub(crate) enum Stores {
 /// The seeds of a hole or store, as far as they are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seeds {
-    /// So many, by the source or by the rules.
+    /// A number, by the source or by the rules.
     Known(u8),
-    /// So many, as an editor assumes.
+    /// A number, as an editor assumes.
     Assumed(u8),
     /// Nobody says.
     NotStated,

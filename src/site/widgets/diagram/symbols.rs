@@ -12,7 +12,7 @@ use crate::site::base::html::escape;
 /// The radius of a seed, in tenths.
 const SEED: i32 = 44;
 
-/// So many seeds as the `d` of a path.
+/// A given number of seeds as the `d` of a path.
 fn seeds(number: u8) -> String {
     let mut d = String::new();
     let radius = tenths(SEED);
@@ -30,8 +30,8 @@ pub(super) static COMMON: LazyLock<String> = LazyLock::new(|| {
     svg
 });
 
-/// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole nobody speaks of. A hole
-/// has its count above it, or below it where its name ends in `u`.
+/// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole that nothing is known of.
+/// A hole has its count above it, or below it where its name ends in `u`.
 fn holes(svg: &mut String) {
     let hole = format!("<circle class=\"h\" r=\"{RADIUS}\" fill=\"#fff\" stroke=\"#1f1b16\"/>");
     for (side, below) in [("", -1), ("u", 1)] {
@@ -85,8 +85,8 @@ pub(super) const FLAGS: [&str; 4] = [
     "M-1.2-4h2.4v2.8H4v2.4H1.2V4h-2.4V1.2H-4v-2.4h2.8z",
 ];
 
-/// So many seeds beside the board as the `d` of a path whose dashes are seeds: rows of ten from the bottom up, `pitch`
-/// apart, beginning with the seed `from`.
+/// A given number of seeds beside the board as the `d` of a path whose dashes are seeds: rows of ten from the bottom
+/// up, `pitch` apart, beginning with the seed `from`.
 pub(super) fn row_of_ten(from: u8, to: u8, (x, y): (i32, i32), pitch: i32) -> String {
     let mut d = String::new();
     let mut seed = i32::from(from);

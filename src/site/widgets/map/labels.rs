@@ -43,12 +43,12 @@ const APART: i32 = 25;
 const MOST: usize = 3;
 
 impl Scale {
-    /// So many pixels of the narrowest drawing, in the units of a map of that width.
+    /// A given number of pixels of the narrowest drawing, in the units of a map of that width.
     pub(super) const fn units(&self, pixels: i32, width: i32) -> i32 {
         pixels * width / self.width
     }
 
-    /// The width of a plate for so many points.
+    /// The width of a plate for a given number of points.
     pub(super) const fn plate(&self, points: usize, width: i32) -> i32 {
         self.units(if points > 1 { 42 } else { 22 }, width)
     }

@@ -85,7 +85,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
         let _ = write!(svg, "<g class=\"{}\" font-size=\"{}\">", scale.class, scale.units(scale.font, width));
         let (small, gap) = (scale.units(scale.font - 2, width), scale.units(3, width));
         for (text, (x, y)) in &degrees {
-            // Those of meridians stand at the foot of the map, those of parallels at its left.
+            // Those of meridians are at the foot of the map, those of parallels at its left.
             let (x, y) = (x.map_or(gap, |x| x + gap), y.map_or(height, |y| y) - gap);
             let _ =
                 write!(svg, "<text class=\"deg\" font-size=\"{small}\" x=\"{x}\" y=\"{y}\">{text}</text>");

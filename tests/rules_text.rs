@@ -281,6 +281,13 @@ fn clauses_are_put_into_words() {
         ),
         (
             "endings",
+            "{id: left, at: lap, of: either, when: {total: {of: own, is: empty}}, sweep: {who: shared, holes: {of: board, if: {unless: {flag: f}}}, odd: fewer}, ends: game, result: not_said, cite: [X]}",
+            "When for one of the players no seed is left in that player's holes, the game ends; this is also judged after \
+             each lap within a turn. The seeds left in the holes without the flag “f” are first shared equally; the \
+             player with fewer seeds gets an odd one. The sources do not say who has won.",
+        ),
+        (
+            "endings",
             "{id: poor, of: either, when: {holes: {of: {of: own, if: {seeds: {at_least: 2}}}, is: empty}}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
              [X]}",
             "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \

@@ -136,6 +136,7 @@ module.exports = grammar({
         seq("store", $.count, $.count),
         seq("out", $.count),
         seq("turns", $.count, $.count),
+        seq("points", $.count, $.count),
         seq("round", $.number, optional("over")),
         seq("phase", $.name),
         seq("flag", field("flag", $.name), choice("none", repeat($._hole)), optional(seq("by", $.side))),
@@ -161,7 +162,8 @@ module.exports = grammar({
     // Claims, rounds, endings.
 
     round: ($) =>
-      call("round", $.number, optional(seq(",", "first", $.side)), optional(seq(",", "fill", repeat($._hole)))),
+      call("round", $.number, optional(seq(",", "first", $.side)), optional(seq(",", "fill", repeat($._filled)))),
+    _filled: ($) => seq($._hole, optional(seq("=", $.number))),
     takeback: ($) => choice("takeback", call("takeback", optional($.ply))),
     dispute: ($) =>
       call("dispute", $.side, ",", $._text, ",", choice("upheld", "rejected", $.unknown)),

@@ -74,7 +74,8 @@ fn games(
 /// The beginning of a game as a record.
 fn record(playing: &Play, ruleset: &Ruleset, start: &Position, game: u32) -> GameText {
     let (id, seed) = (ruleset.id(), playing.seed);
-    let setup = playing.placed.position.as_ref().map(|_| print_position(ruleset, start));
+    let is_stated = playing.placed.position.is_some() || ruleset.setup_is_stated();
+    let setup = is_stated.then(|| print_position(ruleset, start));
     GameText::begin(
         ruleset,
         &GameHeader {

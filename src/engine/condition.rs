@@ -105,6 +105,10 @@ impl Scene<'_> {
                 self.test(test, score)
             }),
             Check::Quiet(test) => self.test(test, u32::from(position.memory.quiet)),
+            Check::Points(who, test) => {
+                self.of_players(*who, |player| self.test(test, u32::from(position.points[player.index()])))
+            }
+            Check::Round(test) => self.test(test, u32::from(position.round)),
             Check::CannotStart(who) => {
                 self.of_players(*who, |player| self.rules.ahead.cannot_start(self, player))
             }

@@ -1,12 +1,16 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, Scope, Sweep, Tie};
-use crate::rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, Ruleset};
+use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, OddSeed, Points, Scope, Sweeper, Tie};
+use crate::rules::{
+    ClauseId, EndTest, EndingPlan, PhasePlan, Plan, RefillPlan, Ruleset, SweepPlan, SweptPlan,
+};
 
+use super::end_test::holds_of;
+use super::holdings::{all_holes, holdings, owner_of, richer};
 use super::scene::{Rules, Scene};
 use super::score::scores;
-use super::start::{Starts, holding, starts};
+use super::start::{Starts, starts};
 use super::trial::rules_of;
 use super::turn_state::{NOWHERE, Stopped};
 use super::{Event, EventKind, EventSink, GameResult, Memory, Phase, Position, Status};
@@ -134,38 +138,21 @@ fn endings<S: EventSink>(
             JudgedOf::Next => std::iter::once(position.mover).filter(|&player| holds(player)).collect(),
             JudgedOf::Last => std::iter::once(last).filter(|&player| holds(player)).collect(),
             JudgedOf::Either => Player::ALL.into_iter().filter(|&player| holds(player)).collect(),
+            // There is no winner of a round that goes on.
+            JudgedOf::Winner | JudgedOf::Loser => Vec::new(),
         };
         if !of.is_empty() {
-            end(rules.plan, position, ending, (last, &of), sink);
+            end(rules, position, ending, (last, &of), sink);
             return None;
         }
     }
     found
 }
 
-/// Whether an ending holds, judged from the seat of a player.
-fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPlan, player: Player) -> bool {
-    let plan = rules.plan;
-    match &ending.when {
-        EndTest::NeitherCanStart => {
-            Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty())
-        }
-        EndTest::CannotStart => starts(rules, position, player).is_empty(),
-        EndTest::NoHoleOf(seeds) => holding(plan, position, player, *seeds) == 0,
-        EndTest::NoFreeSeeds => no_free_seeds(plan, position),
-        EndTest::Holds(condition) => Scene::of_board(rules, position, player).holds(condition),
-    }
-}
-
-fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
-    let banned = plan.start.banning.holes(&position.flags);
-    Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
-}
-
 /// Ends the round or the game by an ending that holds of some players.
 #[cold]
 fn end<S: EventSink>(
-    plan: &Plan,
+    rules: Rules<'_>,
     position: &mut Position,
     ending: &EndingPlan,
     (last, of): (Player, &[Player]),
@@ -176,11 +163,29 @@ fn end<S: EventSink>(
             sink.emit(Event { player, clause, kind });
         }
     };
-    let mover = position.mover;
-    if let Some(kind) = ending.sweep {
-        sweep(plan, position, (kind, ending.clause, last), sink);
+    if let Some(kind) = &ending.sweep {
+        sweep(rules, position, (kind, ending.clause), (last, of), sink);
     }
-    let result = match ending.result {
+    let result = result_of(rules.plan, position, ending, of);
+    match ending.ends {
+        Scope::Game => end_game(position, result, ending.clause, sink),
+        Scope::Round => {
+            position.status = Status::RoundOver;
+            // Nobody is to move; who moved last may start the next round.
+            position.mover = last.opposite();
+            position.again = false;
+            emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
+            if let Some(rounds) = &rules.plan.end.rounds {
+                end_round(rules, position, rounds, last, sink);
+            }
+        }
+    }
+}
+
+/// Who has won by an ending that holds of some players.
+fn result_of(plan: &Plan, position: &Position, ending: &EndingPlan, of: &[Player]) -> GameResult {
+    let mover = position.mover;
+    match ending.result {
         EndingResult::MoverLoses => GameResult::Won(mover.opposite()),
         EndingResult::MoverWins => GameResult::Won(mover),
         EndingResult::ThatPlayerLoses => match of {
@@ -192,69 +197,135 @@ fn end<S: EventSink>(
             _ => GameResult::NotSaid,
         },
         EndingResult::Score => by_score(plan, position),
-        EndingResult::NotSaid => GameResult::NotSaid,
-    };
-    match ending.ends {
-        Scope::Game => end_game(position, result, ending.clause, sink),
-        Scope::Round => {
-            position.status = Status::RoundOver;
-            // Nobody is to move; who moved last may start the next round.
-            position.mover = last.opposite();
-            position.again = false;
-            emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
-            if let Some(rounds) = &plan.end.rounds {
-                let short: Vec<Player> = Player::ALL
-                    .into_iter()
-                    .filter(|player| position.store(*player) < rounds.stop_below)
-                    .collect();
-                match short.as_slice() {
-                    [] => {}
-                    [loser] => end_game(position, GameResult::Won(loser.opposite()), rounds.clause, sink),
-                    _ => end_game(position, GameResult::NotSaid, rounds.clause, sink),
-                }
-            }
+        EndingResult::Points => {
+            let [south, north] = position.points;
+            more(u32::from(south), u32::from(north)).map_or(GameResult::Draw, GameResult::Won)
         }
+        EndingResult::NotSaid => GameResult::NotSaid,
     }
 }
 
-/// Clears the board.
-fn sweep<S: EventSink>(
-    plan: &Plan,
+/// The player with more of something.
+fn more(south: u32, north: u32) -> Option<Player> {
+    match south.cmp(&north) {
+        std::cmp::Ordering::Greater => Some(Player::South),
+        std::cmp::Ordering::Less => Some(Player::North),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Counts the points of a round that has ended, and judges whether another follows.
+fn end_round<S: EventSink>(
+    rules: Rules<'_>,
     position: &mut Position,
-    (kind, clause, last): (Sweep, ClauseId, Player),
+    rounds: &RefillPlan,
+    last: Player,
     sink: &mut S,
 ) {
+    let plan = rules.plan;
+    let has = holdings(plan, position);
+    let winner = more(has[0], has[1]);
+    if let Some(tally) = &rounds.tally {
+        let points = Player::ALL.map(|player| {
+            let [own, other] = [player, player.opposite()].map(|player| has[player.index()]);
+            let points = match tally.per {
+                Points::Win => u32::from(winner == Some(player)),
+                Points::Margin => own.saturating_sub(other),
+                Points::Seeds => own,
+            };
+            let twice = tally
+                .double
+                .as_ref()
+                .is_some_and(|double| Scene::of_board(rules, position, player).holds(double));
+            u16::try_from(points).unwrap_or(u16::MAX).saturating_mul(if twice { 2 } else { 1 })
+        });
+        for (player, points) in Player::ALL.into_iter().zip(points).filter(|&(_, points)| points > 0) {
+            let all = &mut position.points[player.index()];
+            // As events fold.
+            *all = all.wrapping_add(points);
+            if S::ENABLED {
+                sink.emit(Event { player, clause: rounds.clause, kind: EventKind::Points { points } });
+            }
+        }
+    }
+    for ending in &plan.end.round_endings {
+        let judged: &[Player] = match (ending.of, winner) {
+            (JudgedOf::Next, _) => &[last.opposite()],
+            (JudgedOf::Last, _) => &[last],
+            (JudgedOf::Either, _) => &Player::ALL,
+            (JudgedOf::Winner, Some(winner)) => &[winner],
+            (JudgedOf::Loser, Some(winner)) => &[winner.opposite()],
+            (JudgedOf::Winner | JudgedOf::Loser, None) => &[],
+        };
+        let of: Vec<Player> =
+            judged.iter().copied().filter(|&player| holds_of(rules, position, ending, player)).collect();
+        if !of.is_empty() {
+            return end(rules, position, ending, (last, &of), sink);
+        }
+    }
+    let short: Vec<Player> =
+        Player::ALL.into_iter().filter(|player| has[player.index()] < u32::from(rounds.stop_below)).collect();
+    match short.as_slice() {
+        [] => {}
+        [loser] => end_game(position, GameResult::Won(loser.opposite()), rounds.clause, sink),
+        _ => end_game(position, GameResult::NotSaid, rounds.clause, sink),
+    }
+}
+
+/// Clears the board, or the holes that an ending sweeps.
+fn sweep<S: EventSink>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    (sweep, clause): (&SweepPlan, ClauseId),
+    (last, of): (Player, &[Player]),
+    sink: &mut S,
+) {
+    let plan = rules.plan;
     let mover = position.mover;
-    let left: u32 = plan.board.own[0]
-        .union(plan.board.own[1])
+    let holes = sweep.holes.as_ref().map_or_else(
+        || all_holes(plan),
+        |group| Scene::of_board(rules, position, of.first().copied().unwrap_or(mover)).group(group),
+    );
+    let left: u32 = holes.iter().map(|hole| u32::from(position.counts[hole.index()])).sum();
+    let to = Player::ALL.map(|player| swept_to(plan, position, sweep.to, player));
+    // Of shared seeds the first half goes to South.
+    let odd = odd_seed(plan, position, (sweep, holes), last).filter(|_| left % 2 == 1);
+    let mut shared = Player::ALL.map(|player| left / 2 + u32::from(odd == Some(player)));
+    let that = match of {
+        [that] => Some(*that),
+        _ => None,
+    };
+    // Who takes what is decided by the board as it was: seeds may be swept into holes that are swept themselves.
+    let swept: Vec<(Hole, Player, u8)> = holes
         .iter()
-        .map(|hole| u32::from(position.counts[hole.index()]))
-        .sum();
-    // Of shared seeds the first half goes to South, and an odd one out of the game.
-    let mut shared = [left / 2, left / 2];
-    for hole in plan.board.own[0].union(plan.board.own[1]).iter() {
-        let mut seeds = std::mem::take(&mut position.counts[hole.index()]);
-        let mut give = |position: &mut Position, owner: Option<Player>, seeds: u8| {
-            if seeds == 0 {
+        .map(|hole| (hole, owner_of(plan, position, hole), position.counts[hole.index()]))
+        .filter(|&(.., seeds)| seeds > 0)
+        .collect();
+    for (hole, owner, mut seeds) in swept {
+        let mut give = |position: &mut Position, taker: Option<Player>, seeds: u8| {
+            let to = taker.map_or(Hole::OUT, |taker| to[taker.index()]);
+            if seeds == 0 || to == hole {
                 return;
             }
-            let to = owner.map_or(Hole::OUT, Hole::store);
+            position.counts[hole.index()] -= seeds;
             position.counts[to.index()] += seeds;
             if S::ENABLED {
-                let kind = match owner {
-                    Some(owner) => EventKind::Sweep { owner, hole, seeds },
-                    None => EventKind::Give { hole, seeds, to },
+                let kind = match taker {
+                    Some(owner) if to == Hole::store(owner) => EventKind::Sweep { owner, hole, seeds },
+                    _ => EventKind::Give { hole, seeds, to },
                 };
                 sink.emit(Event { player: mover, clause, kind });
             }
         };
-        match kind {
-            Sweep::OwnHoles => give(position, Some(owner_of(plan, position, hole)), seeds),
-            Sweep::LastMover => give(position, Some(last), seeds),
-            Sweep::NextMover => give(position, Some(mover), seeds),
-            Sweep::Starter => give(position, Some(position.starter), seeds),
-            Sweep::Nobody => give(position, None, seeds),
-            Sweep::Shared => {
+        match sweep.who {
+            Sweeper::OwnHoles => give(position, Some(owner), seeds),
+            Sweeper::LastMover => give(position, Some(last), seeds),
+            Sweeper::NextMover => give(position, Some(mover), seeds),
+            Sweeper::Starter => give(position, Some(position.starter), seeds),
+            Sweeper::ThatPlayer => give(position, Some(that.unwrap_or(owner)), seeds),
+            Sweeper::OtherPlayer => give(position, Some(that.map_or(owner, Player::opposite)), seeds),
+            Sweeper::Nobody => give(position, None, seeds),
+            Sweeper::Shared => {
                 for (player, half) in Player::ALL.into_iter().zip(&mut shared) {
                     let part = seeds.min(u8::try_from(*half).unwrap_or(u8::MAX));
                     *half -= u32::from(part);
@@ -267,22 +338,33 @@ fn sweep<S: EventSink>(
     }
 }
 
-/// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the row's owner.
-fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
-    let carries =
-        |flag: usize, player: Player| HoleSet(position.flags[2 * flag + player.index()]).contains(hole);
-    let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
-    let owned = counting.into_iter().find_map(|&flag| {
-        match Player::ALL.map(|player| carries(flag, player)) {
-            [true, false] => Some(Player::South),
-            [false, true] => Some(Player::North),
-            // What a position states to be both players' belongs to neither more than the row does.
-            _ => None,
-        }
-    });
-    let south = plan.board.own(&position.flags, Player::South).contains(hole);
-    let by_row = if south { Player::South } else { Player::North };
-    owned.unwrap_or(by_row)
+/// Where the seeds go that a player sweeps.
+fn swept_to(plan: &Plan, position: &Position, to: SweptPlan, player: Player) -> Hole {
+    let first = match to {
+        SweptPlan::Store => None,
+        SweptPlan::Own(holes) => holes.intersection(plan.board.own[player.index()]).iter().next(),
+        SweptPlan::Flag(flag) => HoleSet(position.flags[2 * flag + player.index()]).iter().next(),
+    };
+    first.unwrap_or(Hole::store(player))
+}
+
+/// Who gets the odd one of shared seeds.
+fn odd_seed(
+    plan: &Plan,
+    position: &Position,
+    (sweep, holes): (&SweepPlan, HoleSet),
+    last: Player,
+) -> Option<Player> {
+    // What is shared is nobody's yet.
+    let mut cleared = position.clone();
+    holes.iter().for_each(|hole| cleared.counts[hole.index()] = 0);
+    match sweep.odd {
+        OddSeed::Nobody => None,
+        OddSeed::Fewer => richer(plan, &cleared).map(Player::opposite),
+        OddSeed::More => richer(plan, &cleared),
+        OddSeed::LastMover => Some(last),
+        OddSeed::NextMover => Some(position.mover),
+    }
 }
 
 fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: ClauseId, sink: &mut S) {
@@ -296,14 +378,13 @@ fn by_score(plan: &Plan, position: &Position) -> GameResult {
     let (Some(scoring), Some([south, north])) = (&plan.end.scoring, scores(plan, position)) else {
         return GameResult::NotSaid;
     };
-    match south.cmp(&north) {
-        std::cmp::Ordering::Greater => GameResult::Won(Player::South),
-        std::cmp::Ordering::Less => GameResult::Won(Player::North),
-        std::cmp::Ordering::Equal => match scoring.tie {
+    more(south, north).map_or(
+        match scoring.tie {
             Tie::Draw => GameResult::Draw,
             Tie::NotSaid => GameResult::NotSaid,
         },
-    }
+        GameResult::Won,
+    )
 }
 
 impl Position {
@@ -311,10 +392,27 @@ impl Position {
     ///
     /// The sources rarely say who starts; records do.
     pub fn initial(ruleset: &Ruleset) -> Self {
+        Self::initial_for(ruleset, Player::South)
+    }
+
+    /// The position at the beginning, with that player to move first; in an opening both move, and South is to move.
+    pub fn initial_for(ruleset: &Ruleset, starter: Player) -> Self {
         let mut position = Self::empty(ruleset);
-        position.counts = *ruleset.plan.board.setup;
+        position.counts = ruleset.plan.board.setup[starter.index()];
+        position.starter = starter;
+        if position.phase != Phase::Opening {
+            position.mover = starter;
+        }
         advance(rules_of(ruleset), &mut position, &mut ());
         position
+    }
+
+    /// The first player whose seeds do not lie as the ruleset says of a beginning that records state, judged from that
+    /// player's seat; `None` where all do, or where the ruleset itself says how the seeds lie.
+    pub fn misarranged(&self, ruleset: &Ruleset) -> Option<Player> {
+        let stated = ruleset.plan.board.stated.as_ref()?;
+        let fits = |player| Scene::of_board(rules_of(ruleset), self, player).holds(stated);
+        Player::ALL.into_iter().find(|&player| !fits(player))
     }
 
     /// The same with its endings judged again: play may already be over in a position that was set up. A position
@@ -324,6 +422,15 @@ impl Position {
         if self.fits(ruleset).is_ok() {
             self.status = Status::Playing;
             let last = if self.again { self.mover } else { self.mover.opposite() };
+            let mut judged = self.clone();
+            settle(rules_of(ruleset), &mut judged, last, &mut ());
+            if judged.points == self.points {
+                return judged;
+            }
+            // The points that a round gives as it ends are among those stated of a position in which it has ended.
+            for (points, counted) in self.points.iter_mut().zip(judged.points) {
+                *points = points.wrapping_sub(counted.wrapping_sub(*points));
+            }
             settle(rules_of(ruleset), &mut self, last, &mut ());
         }
         self

@@ -170,6 +170,11 @@ pub enum EventKind {
     },
     /// The round has ended.
     RoundEnd,
+    /// The round that has ended gives the event's player points.
+    Points {
+        /// How many, from 1.
+        points: u16,
+    },
     /// A player takes the seeds of a hole into the store when play stops.
     Sweep {
         /// Whose seeds and store.
@@ -275,6 +280,10 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
             position.status = Status::RoundOver;
             position.mover = event.player;
             position.again = false;
+        }
+        EventKind::Points { points } => {
+            let all = &mut position.points[player];
+            *all = all.wrapping_add(points);
         }
         EventKind::RoundBegin { round, starter, cleared } => {
             position.begin_round(round, starter, cleared);

@@ -1,6 +1,6 @@
 //! Moves: what a player, or in an opening both, may do.
 
-use crate::board::{ByPlayer, Hole, HoleSet};
+use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES};
 use crate::rules::vocabulary::Direction;
 
 /// The most decisions one turn may hold; later offers are declined.
@@ -24,6 +24,35 @@ pub enum Move {
     Pass,
     /// The board is filled for a new round: these holes, the others stay empty.
     Fill(HoleSet),
+    /// The board is filled for a new round as the players like: so many seeds in each hole.
+    Lay(Laid),
+}
+
+/// Seeds laid in holes, by number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Laid(pub(super) [u8; MOST_HOLES]);
+
+impl Laid {
+    /// These seeds in these holes, none in the others; more than once a hole, the last counts.
+    pub fn of(seeds: impl IntoIterator<Item = (Hole, u8)>) -> Self {
+        let mut laid = Self::NONE;
+        for (hole, seeds) in seeds {
+            if let Some(count) = laid.0.get_mut(hole.index()) {
+                *count = seeds;
+            }
+        }
+        laid
+    }
+
+    /// The seeds laid in a hole.
+    pub fn seeds(&self, hole: Hole) -> u8 {
+        self.0.get(hole.index()).copied().unwrap_or(0)
+    }
+
+    /// The holes in which seeds are laid.
+    pub fn holes(&self) -> HoleSet {
+        (0_u8..).zip(self.0).filter(|&(_, seeds)| seeds > 0).map(|(hole, _)| Hole(hole)).collect()
+    }
 }
 
 /// A turn: how it starts and the decisions within it.

@@ -14,7 +14,7 @@ use super::script::{Both, Script, WrittenScript};
 use super::start::{opening_starts, starts};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
-use super::{Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
+use super::{Event, EventKind, EventSink, Laid, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
 use super::{opening, refill};
 
 /// Plays a move.
@@ -56,7 +56,7 @@ pub fn play<S: EventSink>(
     let rules = rules_of(ruleset);
     match (position.status, played) {
         (Status::Over(_), _) => return Err(PlayError::GameOver),
-        (Status::RoundOver, Move::Fill(_)) | (Status::Playing, _) => {}
+        (Status::RoundOver, Move::Fill(_) | Move::Lay(_)) | (Status::Playing, _) => {}
         (Status::RoundOver, _) => return Err(PlayError::RoundOver),
     }
     match *played {
@@ -74,12 +74,17 @@ pub fn play<S: EventSink>(
             if position.status != Status::RoundOver {
                 return Err(PlayError::NotBetweenRounds);
             }
-            if !refill::may_fill(rules.plan, position, holes) {
+            let laid = refill::filling(rules.plan, position, holes).ok_or(PlayError::MayNotFill)?;
+            Ok(refilled(rules, position, &laid, sink))
+        }
+        Move::Lay(laid) => {
+            if position.status != Status::RoundOver {
+                return Err(PlayError::NotBetweenRounds);
+            }
+            if !refill::may_lay(rules, position, &laid) {
                 return Err(PlayError::MayNotFill);
             }
-            let mut after = position.clone();
-            refill::fill(rules, &mut after, holes, sink);
-            Ok(Outcome { position: after, laps: 0, endless: None })
+            Ok(refilled(rules, position, &laid, sink))
         }
     }
 }
@@ -106,6 +111,12 @@ fn play_both<S: EventSink>(
         }
     }
     Ok(opening::outcome(rules, after, stopped, sink))
+}
+
+fn refilled<S: EventSink>(rules: Rules<'_>, position: &Position, laid: &Laid, sink: &mut S) -> Outcome {
+    let mut after = position.clone();
+    refill::fill(rules, &mut after, laid, sink);
+    Outcome { position: after, laps: 0, endless: None }
 }
 
 /// Passes.

@@ -13,6 +13,8 @@ pub struct Position {
     pub(super) counts: [u8; 64],
     pub(super) flags: [u64; 8],
     pub(super) turns: [u16; 2],
+    /// Points of rounds so far.
+    pub(super) points: [u16; 2],
     pub(super) round: u16,
     pub(super) mover: Player,
     /// Whether the player to move has just ended a turn; kept only where some rule asks for it.
@@ -112,6 +114,7 @@ impl Position {
             counts: [0; 64],
             flags: [0; 8],
             turns: [0; 2],
+            points: [0; 2],
             round: 1,
             mover: Player::South,
             again: false,
@@ -166,6 +169,11 @@ impl Position {
     /// Turns each player has ended in this round, passes included.
     pub const fn turns(&self) -> ByPlayer<u16> {
         ByPlayer::new(self.turns[0], self.turns[1])
+    }
+
+    /// Points of rounds so far, where the ruleset counts any.
+    pub const fn points(&self) -> ByPlayer<u16> {
+        ByPlayer::new(self.points[0], self.points[1])
     }
 
     /// The phase.
@@ -328,6 +336,13 @@ impl Position {
     #[must_use]
     pub const fn with_turns(mut self, turns: ByPlayer<u16>) -> Self {
         self.turns = [turns.south, turns.north];
+        self
+    }
+
+    /// The same with points of rounds.
+    #[must_use]
+    pub const fn with_points(mut self, points: ByPlayer<u16>) -> Self {
+        self.points = [points.south, points.north];
         self
     }
 

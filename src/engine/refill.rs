@@ -1,25 +1,38 @@
-//! Between rounds: which holes may be filled, and filling them.
+//! Between rounds: how the board may be filled, and filling it.
 
 use std::ops::RangeInclusive;
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Fill, FlagOwner, FlagScope, NextStarter, Partial};
-use crate::rules::{Plan, RefillPlan, Ruleset};
+use crate::rules::vocabulary::{EqualStarter, Fill, FlagOwner, FlagScope, NextStarter, Partial};
+use crate::rules::{CondPlan, Plan, RefillPlan, Ruleset};
 
 use super::ending::settle;
-use super::scene::Rules;
-use super::{Event, EventKind, EventSink, MOST_MOVES, Move, Position, TooManyMoves};
+use super::holdings::{all_holes, owner_of, richer};
+use super::layout::Layout;
+use super::scene::{Rules, Scene};
+use super::{Event, EventKind, EventSink, Laid, MOST_MOVES, Move, Position, TooManyMoves};
 
 /// Every choice of holes to fill, both players' together.
 ///
 /// # Errors
-/// Where there are more than are listed.
+/// Where there are more than are listed, as always where players lay seeds as they like.
 pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
     let Some(rounds) = &plan.end.rounds else { return Ok(Vec::new()) };
-    if rounds.fill != Fill::Chosen {
-        return Ok(vec![Move::Fill(given(plan, rounds, position))]);
+    let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
+    match rounds.fill {
+        Fill::Arranged => Err(TooManyMoves),
+        Fill::Setup if plan.board.stated.is_some() => Err(TooManyMoves),
+        Fill::Territory | Fill::Setup => Ok(vec![Move::Fill(all_holes(plan))]),
+        Fill::Left | Fill::Right | Fill::Outside | Fill::Even => {
+            Ok(vec![Move::Fill(layout.filled(&layout.given()))])
+        }
+        Fill::Chosen => chosen_fills(plan, &layout),
     }
-    let all = Player::ALL.map(|player| numbers(plan, rounds, position, player));
+}
+
+/// Every choice of holes where the players choose them.
+fn chosen_fills(plan: &Plan, layout: &Layout<'_>) -> Result<Vec<Move>, TooManyMoves> {
+    let all = Player::ALL.map(|player| if layout.lays(player) { layout.numbers(player) } else { 0..=0 });
     let of = |player: Player| {
         let holes = plan.board.own[player.index()].len();
         all[player.index()].clone().map(|some| combinations(holes, some)).fold(0, u64::saturating_add)
@@ -38,48 +51,109 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
             choices.into_iter().map(|choice| chosen(choice).map(|(_, &hole)| hole).collect::<HoleSet>());
         sets.collect::<Vec<_>>()
     });
-    Ok(south.iter().flat_map(|south| north.iter().map(|north| Move::Fill(south.union(*north)))).collect())
+    let fill = |chosen: HoleSet| Move::Fill(layout.filled(&layout.chosen(chosen)));
+    Ok(south.iter().flat_map(|south| north.iter().map(|north| fill(south.union(*north)))).collect())
 }
 
-/// Whether these holes may be filled, and no others.
-pub(super) fn may_fill(plan: &Plan, position: &Position, holes: HoleSet) -> bool {
-    let Some(rounds) = &plan.end.rounds else { return false };
-    if rounds.fill != Fill::Chosen {
-        return holes == given(plan, rounds, position);
+/// The seeds that filling these holes, and no others, lays; `None` if they may not be filled.
+pub(super) fn filling(plan: &Plan, position: &Position, holes: HoleSet) -> Option<Laid> {
+    let rounds = plan.end.rounds.as_ref()?;
+    let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
+    let laid = match rounds.fill {
+        Fill::Arranged => return None,
+        Fill::Setup if plan.board.stated.is_some() => return None,
+        // These lay the seeds in ways of their own.
+        Fill::Territory | Fill::Setup => return (holes == all_holes(plan)).then_some(Laid::NONE),
+        Fill::Left | Fill::Right | Fill::Outside | Fill::Even => layout.given(),
+        Fill::Chosen => {
+            let may = Player::ALL.into_iter().filter(|&player| layout.lays(player)).all(|player| {
+                let own = holes.intersection(plan.board.own[player.index()]);
+                layout.numbers(player).contains(&own.len())
+            });
+            layout.chosen(may.then_some(holes)?)
+        }
+    };
+    (holes == layout.filled(&laid)).then_some(laid)
+}
+
+/// Whether the players may lay their seeds so.
+pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Laid) -> bool {
+    let plan = rules.plan;
+    let rounds = match (&plan.end.rounds, &plan.board.stated) {
+        (Some(rounds), _) if rounds.fill == Fill::Arranged => rounds,
+        (Some(rounds), Some(stated)) if rounds.fill == Fill::Setup => {
+            return may_begin_again(rules, position, laid, (stated, starter_after(plan, rounds, position)));
+        }
+        _ => return false,
+    };
+    let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
+    if !laid.holes().difference(all_holes(plan)).is_empty()
+        || !layout.has_enough(laid)
+        || layout.completed(*laid) != *laid
+    {
+        return false;
     }
-    let [south, north] = plan.board.own;
-    holes.difference(south.union(north)).is_empty()
-        && Player::ALL.into_iter().all(|player| {
-            let own = holes.intersection(plan.board.own[player.index()]);
-            numbers(plan, rounds, position, player).contains(&own.len())
-        })
-}
-
-/// The holes filled where the rules leave no choice.
-fn given(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
-    let mut filled = HoleSet::EMPTY;
-    for player in Player::ALL {
-        // By rising number: on two rows from the owner's left.
-        let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
-        let most = usize::try_from(*numbers(plan, rounds, position, player).end()).unwrap_or(0);
-        let inward =
-            (0..holes.len()).map(|turn| if turn % 2 == 0 { turn / 2 } else { holes.len() - 1 - turn / 2 });
-        let order: Vec<usize> = match rounds.fill {
-            Fill::Chosen | Fill::Left => (0..holes.len()).take(most).collect(),
-            Fill::Right => (0..holes.len()).rev().take(most).collect(),
-            Fill::Outside => inward.take(most).collect(),
-            Fill::Territory | Fill::Setup => (0..holes.len()).collect(),
-        };
-        filled = order.into_iter().fold(filled, |filled, place| filled.with(holes[place]));
+    let mut after = position.clone();
+    gather(plan, &mut after, &layout, &mut |_| {});
+    for side in Player::ALL {
+        for hole in plan.board.own[side.index()].iter() {
+            *after.store_mut(side) -= laid.seeds(hole);
+            after.counts[hole.index()] += laid.seeds(hole);
+        }
     }
-    filled
+    let lays = |player: &Player| layout.lays(*player);
+    Player::ALL
+        .into_iter()
+        .filter(lays)
+        .all(|player| Scene::of_board(rules, &after, player).holds(&rounds.arranged))
 }
 
-/// How many holes a player may fill.
-fn numbers(plan: &Plan, rounds: &RefillPlan, position: &Position, player: Player) -> RangeInclusive<u32> {
-    let seeds = u32::from(position.store(player));
-    let most = plan.board.own[player.index()].len().min(seeds / u32::from(rounds.unit.max(1)));
-    if rounds.free { most.min(1)..=most } else { most..=most }
+/// Whether all seeds may be laid so for a round that begins as the game did.
+fn may_begin_again(
+    rules: Rules<'_>,
+    position: &Position,
+    laid: &Laid,
+    (stated, starter): (&CondPlan, Player),
+) -> bool {
+    let plan = rules.plan;
+    let mut after = position.clone();
+    let all: u32 = position.counts.iter().map(|&seeds| u32::from(seeds)).sum();
+    let aside: u32 = (plan.board.holes..plan.board.setup[0].len())
+        .map(|place| u32::from(plan.board.setup[starter.index()][place]))
+        .sum();
+    let seeds: u32 = all_holes(plan).iter().map(|hole| u32::from(laid.seeds(hole))).sum();
+    after.counts = plan.board.setup[starter.index()];
+    all_holes(plan).iter().for_each(|hole| after.counts[hole.index()] = laid.seeds(hole));
+    laid.holes().difference(all_holes(plan)).is_empty()
+        && seeds + aside == all
+        && Player::ALL.into_iter().all(|player| Scene::of_board(rules, &after, player).holds(stated))
+}
+
+/// An arrangement for another round with what the player with more seeds copies, if nothing of that is stated.
+pub fn completed_arrangement(ruleset: &Ruleset, position: &Position, laid: Laid) -> Laid {
+    let plan = &ruleset.plan;
+    let Some(rounds) = &plan.end.rounds else { return laid };
+    let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
+    let copies = |player: Player| {
+        layout.refills(player)
+            && !layout.lays(player)
+            && laid.holes().intersection(plan.board.own[player.index()]).is_empty()
+    };
+    if Player::ALL.into_iter().any(copies) { layout.completed(laid) } else { laid }
+}
+
+/// Puts what the players have on the board into their stores, where their holes are filled again.
+fn gather(plan: &Plan, position: &mut Position, layout: &Layout<'_>, emit: &mut impl FnMut(EventKind)) {
+    let owned: Vec<(Hole, Player)> = all_holes(plan)
+        .iter()
+        .filter(|hole| position.counts[hole.index()] > 0)
+        .map(|hole| (hole, owner_of(plan, position, hole)))
+        .collect();
+    for (hole, owner) in owned.into_iter().filter(|&(_, owner)| layout.refills(owner)) {
+        let seeds = std::mem::take(&mut position.counts[hole.index()]);
+        *position.store_mut(owner) += seeds;
+        emit(EventKind::Sweep { owner, hole, seeds });
+    }
 }
 
 /// In how many combinations some of `all` holes can be chosen, or more than can be listed.
@@ -103,16 +177,40 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u128> {
     .take_while(move |choice| choice >> all == 0)
 }
 
-/// Fills these holes and begins the next round.
-pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, filled: HoleSet, sink: &mut S) {
+/// Fills the holes and begins the next round; with `territory` and `setup` they are filled whatever is laid.
+pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, laid: &Laid, sink: &mut S) {
     let plan = rules.plan;
     let Some(rounds) = &plan.end.rounds else { return };
-    let starter = starter_after(rounds, position);
+    let starter = starter_after(plan, rounds, position);
     let mut emit = |kind| {
         if S::ENABLED {
             sink.emit(Event { player: starter, clause: rounds.clause, kind });
         }
     };
+    let layout = Layout::new(plan, rounds, position, starter);
+    if rounds.fill != Fill::Setup {
+        gather(plan, position, &layout, &mut emit);
+    }
+    begin_round(plan, rounds, position, starter, &mut emit);
+    match rounds.fill {
+        Fill::Setup => {
+            let stated = plan.board.stated.is_some().then_some(laid);
+            lay_setup(plan, position, stated, &mut emit);
+        }
+        Fill::Territory => lay_territory(plan, rounds, position, &mut emit),
+        _ => lay(plan, rounds, position, (laid, &layout), &mut emit),
+    }
+    settle(rules, position, starter.opposite(), sink);
+}
+
+/// Begins the next round, before the board is filled.
+fn begin_round(
+    plan: &Plan,
+    rounds: &RefillPlan,
+    position: &mut Position,
+    starter: Player,
+    emit: &mut impl FnMut(EventKind),
+) {
     let mut cleared = 0_u8;
     for (index, flag) in plan.flags.iter().enumerate() {
         // Territory is counted again for every round.
@@ -123,51 +221,27 @@ pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, fill
     }
     position.begin_round(position.round.saturating_add(1), starter, cleared);
     emit(EventKind::RoundBegin { round: position.round, starter, cleared });
-    if rounds.fill == Fill::Setup {
-        lay_setup(plan, position, &mut emit);
-        settle(rules, position, starter.opposite(), sink);
-        return;
-    }
-    let gained = match rounds.fill {
-        Fill::Territory => gained(plan, rounds, position),
-        _ => HoleSet::EMPTY,
-    };
-    let mut from = [0, 1].map(|player| position.store(Player::ALL[player]));
-    for side in Player::ALL {
+}
+
+/// Lays the seeds, and marks the holes left empty.
+fn lay(
+    plan: &Plan,
+    rounds: &RefillPlan,
+    position: &mut Position,
+    (laid, layout): (&Laid, &Layout<'_>),
+    emit: &mut impl FnMut(EventKind),
+) {
+    for side in Player::ALL.into_iter().filter(|&side| layout.refills(side)) {
         for hole in plan.board.own[side.index()].iter() {
-            if filled.contains(hole) {
-                // Where every hole is filled, one player's store may fill holes of the other.
-                let mut left = rounds.unit;
-                for owner in [side, side.opposite()] {
-                    let seeds = left.min(from[owner.index()]);
-                    if seeds == 0 || owner != side && rounds.fill != Fill::Territory {
-                        continue;
-                    }
-                    left -= seeds;
-                    from[owner.index()] -= seeds;
-                    *position.store_mut(owner) -= seeds;
-                    position.counts[hole.index()] += seeds;
-                    emit(EventKind::Refill { owner, hole, seeds });
-                }
-            }
-            if !filled.contains(hole) {
-                clear_left_empty(plan, position, hole, &mut emit);
-            }
-            let flagged =
-                if rounds.fill == Fill::Territory { gained.contains(hole) } else { !filled.contains(hole) };
-            if let Some(flag) = rounds.flag.filter(|_| flagged) {
-                let owner = match plan.flags[flag].owner {
-                    FlagOwner::Nobody => Player::South,
-                    FlagOwner::RowOwner => side,
-                    FlagOwner::Maker => side.opposite(),
-                };
-                position.flags[2 * flag + owner.index()] |= 1 << hole.0;
-                let flag = u8::try_from(flag).unwrap_or(0);
-                emit(EventKind::Flag { flag, hole, owner });
+            let seeds = laid.seeds(hole).min(position.store(side));
+            if seeds > 0 {
+                refill(position, (side, hole, seeds), emit);
+            } else {
+                clear_left_empty(plan, position, hole, emit);
+                mark(plan, rounds, position, (side, hole), emit);
             }
         }
     }
-    settle(rules, position, starter.opposite(), sink);
 }
 
 /// Takes off a hole that is left empty the flags that this takes off.
@@ -184,8 +258,62 @@ fn clear_left_empty(plan: &Plan, position: &mut Position, hole: Hole, emit: &mut
     }
 }
 
-/// Clears the board and lays the seeds as at the beginning of the game.
-fn lay_setup(plan: &Plan, position: &mut Position, emit: &mut impl FnMut(EventKind)) {
+/// Fills every hole, and marks those that the player with more seeds gains.
+fn lay_territory(
+    plan: &Plan,
+    rounds: &RefillPlan,
+    position: &mut Position,
+    emit: &mut impl FnMut(EventKind),
+) {
+    let gained = gained(plan, rounds, position);
+    for side in Player::ALL {
+        for hole in plan.board.own[side.index()].iter() {
+            // One player's store may fill holes of the other.
+            let mut left = rounds.unit;
+            for owner in [side, side.opposite()] {
+                let seeds = left.min(position.store(owner));
+                if seeds > 0 {
+                    left -= seeds;
+                    refill(position, (owner, hole, seeds), emit);
+                }
+            }
+            if gained.contains(hole) {
+                mark(plan, rounds, position, (side, hole), emit);
+            }
+        }
+    }
+}
+
+fn refill(
+    position: &mut Position,
+    (owner, hole, seeds): (Player, Hole, u8),
+    emit: &mut impl FnMut(EventKind),
+) {
+    *position.store_mut(owner) -= seeds;
+    position.counts[hole.index()] += seeds;
+    emit(EventKind::Refill { owner, hole, seeds });
+}
+
+/// Sets the flag of the rounds on a hole of that side.
+fn mark(
+    plan: &Plan,
+    rounds: &RefillPlan,
+    position: &mut Position,
+    (side, hole): (Player, Hole),
+    emit: &mut impl FnMut(EventKind),
+) {
+    let Some(flag) = rounds.flag else { return };
+    let owner = match plan.flags[flag].owner {
+        FlagOwner::Nobody => Player::South,
+        FlagOwner::RowOwner => side,
+        FlagOwner::Maker => side.opposite(),
+    };
+    position.flags[2 * flag + owner.index()] |= 1 << hole.0;
+    emit(EventKind::Flag { flag: u8::try_from(flag).unwrap_or(0), hole, owner });
+}
+
+/// Clears the board and lays the seeds as at the beginning of the game, or as they are stated.
+fn lay_setup(plan: &Plan, position: &mut Position, stated: Option<&Laid>, emit: &mut impl FnMut(EventKind)) {
     let out = Hole::OUT.index();
     for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
         let seeds = std::mem::take(&mut position.counts[cell.index()]);
@@ -195,7 +323,10 @@ fn lay_setup(plan: &Plan, position: &mut Position, emit: &mut impl FnMut(EventKi
         }
     }
     for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
-        let seeds = plan.board.setup[cell.index()].min(position.counts[out]);
+        let given = plan.board.setup[position.starter.index()][cell.index()];
+        let on_board = all_holes(plan).contains(cell);
+        let seeds =
+            stated.filter(|_| on_board).map_or(given, |laid| laid.seeds(cell)).min(position.counts[out]);
         if seeds > 0 {
             position.counts[out] -= seeds;
             position.counts[cell.index()] += seeds;
@@ -207,24 +338,27 @@ fn lay_setup(plan: &Plan, position: &mut Position, emit: &mut impl FnMut(EventKi
 /// Who starts the next round, once this one is over; without rounds, the player who did not start this one.
 pub fn next_starter(ruleset: &Ruleset, position: &Position) -> Player {
     let rounds = ruleset.plan.end.rounds.as_ref();
-    rounds.map_or(position.starter.opposite(), |rounds| starter_after(rounds, position))
+    rounds.map_or(position.starter.opposite(), |rounds| starter_after(&ruleset.plan, rounds, position))
 }
 
-/// Who starts the next round; the board has been swept.
-fn starter_after(rounds: &RefillPlan, position: &Position) -> Player {
+/// Who starts the next round; what an ending sweeps has been swept.
+fn starter_after(plan: &Plan, rounds: &RefillPlan, position: &Position) -> Player {
     // The player to move next did not make the last move.
     let last = position.mover.opposite();
-    let more = match position.store(Player::South).cmp(&position.store(Player::North)) {
-        std::cmp::Ordering::Greater => Some(Player::South),
-        std::cmp::Ordering::Less => Some(Player::North),
-        std::cmp::Ordering::Equal => None,
+    let more = richer(plan, position);
+    let equal = match rounds.equal {
+        EqualStarter::LastMover => last,
+        EqualStarter::Next => last.opposite(),
+        EqualStarter::Alternate => position.starter.opposite(),
+        EqualStarter::Same => position.starter,
     };
     match rounds.starter {
         NextStarter::Alternate => position.starter.opposite(),
-        NextStarter::Loser => more.map_or(last, Player::opposite),
-        NextStarter::Winner => more.unwrap_or(last),
+        NextStarter::Loser => more.map_or(equal, Player::opposite),
+        NextStarter::Winner => more.unwrap_or(equal),
         NextStarter::LastMover => last,
         NextStarter::Next => last.opposite(),
+        NextStarter::Same => position.starter,
     }
 }
 

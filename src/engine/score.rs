@@ -6,9 +6,12 @@ use crate::rules::{Plan, Ruleset};
 
 use super::Position;
 
-/// The score of each player, in seeds, as the ruleset counts it; where it says nothing of scores, what lies in the
-/// stores. `None` where it keeps no stores either.
+/// The score of each player: the points of rounds, where these give any; else in seeds, as the ruleset counts it; where
+/// it says nothing of scores, what lies in the stores. `None` where it keeps no stores either.
 pub fn score(ruleset: &Ruleset, position: &Position) -> Option<ByPlayer<u32>> {
+    if ruleset.counts_points() {
+        return Some(position.points().map(u32::from));
+    }
     match scores(&ruleset.plan, position) {
         Some([south, north]) => Some(ByPlayer::new(south, north)),
         None => ruleset.keeps_stores().then(|| ByPlayer::from_fn(|player| u32::from(position.store(player)))),
@@ -21,7 +24,10 @@ pub fn every_seed_is_scored(ruleset: &Ruleset) -> bool {
     let plan = &ruleset.plan;
     let stores = plan.end.scoring.as_ref().map_or_else(|| ruleset.keeps_stores(), |scoring| scoring.store);
     let mut endings = plan.end.endings.iter().filter(|ending| ending.ends == Scope::Game).peekable();
-    stores && endings.peek().is_some() && endings.all(|ending| ending.sweep.is_some())
+    stores
+        && !ruleset.counts_points()
+        && endings.peek().is_some()
+        && endings.all(|ending| ending.sweep.as_ref().is_some_and(|sweep| sweep.holes.is_none()))
 }
 
 /// What each player's score is, as the ruleset counts it; `None` where it counts none.

@@ -5,6 +5,7 @@ use crate::rules::vocabulary::ExtensionMoment;
 use crate::rules::{ActionShape, ClauseId, Plan};
 
 use super::chooser::Chooser;
+use super::end_test::ends_at_lap;
 use super::landing::Next;
 use super::scene::Rules;
 use super::start;
@@ -42,12 +43,19 @@ impl<S: EventSink> Walker<'_, S> {
         let mut stop = self.start(start, chooser);
         while stop.is_none() {
             if self.turn.laps >= self.rules.limits.laps {
-                self.put_back();
+                let clause = self.rules.limits.clause;
+                self.emit(clause, EventKind::NoEnd { laps: self.turn.laps });
+                self.put_back(clause);
                 self.turn.commit(self.rules.plan, self.position);
                 return self.turn.stopped(false, true);
             }
             if let Step::Stop { again } = self.step(chooser) {
                 stop = Some(again);
+            } else if !self.rules.end.lap_endings.is_empty()
+                && ends_at_lap(self.rules, self.position, self.turn.mover)
+            {
+                self.put_back(self.rules.sowing.clause);
+                stop = Some(false);
             }
         }
         self.turn.commit(self.rules.plan, self.position);
@@ -151,17 +159,16 @@ impl<S: EventSink> Walker<'_, S> {
         }
     }
 
-    /// A turn stopped at the limit: seeds in hand that were taken are put where their lap would have begun, so that
-    /// none is lost.
-    fn put_back(&mut self) {
+    /// A turn stopped between two laps: seeds in hand that were taken are put where their lap would have begun, so
+    /// that none is lost.
+    fn put_back(&mut self, clause: ClauseId) {
         let (plan, lap) = (self.rules.plan, self.turn.lap);
-        self.emit(plan.limits.clause, EventKind::NoEnd { laps: self.turn.laps });
         let hole = plan.board.ring_base[self.turn.mover.index()] + lap.place;
         if !lap.lifted {
             self.position.counts[usize::from(hole)] += lap.seeds;
         }
         for _ in 0..if S::ENABLED { lap.seeds } else { 0 } {
-            self.emit(plan.limits.clause, EventKind::Drop { hole: Hole(hole) });
+            self.emit(clause, EventKind::Drop { hole: Hole(hole) });
         }
     }
 }

@@ -11,6 +11,7 @@
 //!          | "round" number [ "over" ]               which round; whether it is over
 //!          | "phase" word                            which phase
 //!          | "turns" count count                     turns taken this round: South, North
+//!          | "points" count count                    points of rounds so far: South, North
 //!          | "next" side [ "again" ]                 whose ply follows; whether the ply before was theirs, too
 //!          | "starter" side                          who began the round
 //! item     = count [ "*" number ]                    4*6: six holes of four
@@ -95,6 +96,8 @@ pub enum Clause {
     Last(Option<(Spanned<Label>, Spanned<Label>)>),
     /// `quiet 12`: how many turns up to now captured nothing.
     Quiet(u16),
+    /// `points 3 2`: points of rounds so far.
+    Points(ByPlayer<Count>),
     /// `next north`, `next north again`: whose ply follows.
     Next {
         /// Whose.
@@ -309,6 +312,7 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
         "turns" => Clause::Turns(pair(&mut words)?),
         "last" => last(&mut words)?,
         "quiet" => Clause::Quiet(number(words.word()?)?),
+        "points" => Clause::Points(pair(&mut words)?),
         "next" => {
             let side = side(words.word()?)?;
             Clause::Next { side, again: ends_with("again", &mut words)? }

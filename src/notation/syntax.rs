@@ -307,7 +307,16 @@ pub struct Round {
     /// Who begins it.
     pub first: Option<Player>,
     /// The holes that the short player filled; `None` where that is not stated.
-    pub fill: Option<Vec<Spanned<Label>>>,
+    pub fill: Option<Vec<FilledHole>>,
+}
+
+/// `N1`, `N1=4`: a hole filled for a new round. Of the holes of one round all have a number of seeds, or none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FilledHole {
+    /// The hole.
+    pub hole: Spanned<Label>,
+    /// The seeds it is filled with, where the players lay them as they like.
+    pub seeds: Option<u16>,
 }
 
 /// A challenge of the ply before.

@@ -31,6 +31,8 @@ pub struct StatedBoard {
     pub phase: Option<Phase>,
     /// Turns ended by each player in this round.
     pub turns: ByPlayer<Option<u16>>,
+    /// Points of rounds so far.
+    pub points: ByPlayer<Option<u16>>,
     /// Whose ply follows.
     pub next: Option<Player>,
     /// Whether the ply before was that player's, too; where it is not written, only for a board from which play begins
@@ -88,8 +90,8 @@ pub enum BoardProblemKind {
     HoleTwice(String),
     /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
     HoleRepeated(String),
-    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `round`, `phase`, `last`,
-    /// `quiet`, `next` or `starter`.
+    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `points`, `round`, `phase`,
+    /// `last`, `quiet`, `next` or `starter`.
     ClauseTwice(&'static str),
     /// A side states more or fewer counts than it has holes.
     CountOfHoles {
@@ -160,6 +162,7 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
             over: false,
             phase: None,
             turns: ByPlayer::default(),
+            points: ByPlayer::default(),
             next: None,
             again: false,
             last: None,
@@ -283,6 +286,14 @@ impl Reader<'_> {
                     if let Count::Stated(number) = *count {
                         let known = self.stated.turns[player].replace(number);
                         self.once("turns", clause.span, known, number);
+                    }
+                }
+            }
+            Clause::Points(points) => {
+                for (player, count) in points.iter() {
+                    if let Count::Stated(number) = *count {
+                        let known = self.stated.points[player].replace(number);
+                        self.once("points", clause.span, known, number);
                     }
                 }
             }
@@ -429,7 +440,7 @@ impl Reader<'_> {
 }
 
 /// The position a board states, every count of which must be stated; parts left out are as at the beginning of a
-/// game's main play: empty stores, no flags, round 1, no turns ended, South to move.
+/// game's main play: empty stores, no flags, round 1, no turns ended, no points, South to move.
 ///
 /// # Errors
 /// Everything that keeps it from being a position.
@@ -471,6 +482,7 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
     let position = position
         .with_round(stated.round.unwrap_or(1))
         .with_turns(stated.turns.map(|turns| turns.unwrap_or(0)))
+        .with_points(stated.points.map(|points| points.unwrap_or(0)))
         .with_starter(starter)
         .with_mover(stated.next.unwrap_or(starter))
         .with_again(ruleset, stated.again)

@@ -56,6 +56,10 @@ pub(super) fn differences(
         if let Some(found) = stated.turns[player].filter(|&found| found != expected) {
             parts.push(BoardPart::Turns { player, turns: Pair { expected, found } });
         }
+        let expected = position.points()[player];
+        if let Some(found) = stated.points[player].filter(|&found| found != expected) {
+            parts.push(BoardPart::Points { player, points: Pair { expected, found } });
+        }
     }
     for stated in &stated.flags {
         let expected = position.flagged(stated.flag)[stated.owner];
@@ -128,6 +132,7 @@ pub(super) fn resumed(
     position = position
         .with_phase(phase)
         .with_round(stated.round.unwrap_or(last.round()))
+        .with_points(ByPlayer::from_fn(|player| stated.points[player].unwrap_or(last.points()[player])))
         .with_starter(stated.starter.unwrap_or(last.starter()))
         .with_memory(ruleset, stated.memory());
     let mut all = vec![position];

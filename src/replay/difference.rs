@@ -75,6 +75,13 @@ pub enum BoardPart {
         /// Turns.
         turns: Pair<u16>,
     },
+    /// Points of rounds.
+    Points {
+        /// Whose.
+        player: Player,
+        /// Points.
+        points: Pair<u16>,
+    },
     /// Who is to move.
     Next(Pair<Player>),
     /// The player to move has not made the last ply, too.

@@ -82,6 +82,10 @@ pub enum FindingKind {
     SetupSeeds(Pair<u32>),
     /// The setup states every hole, and they do not add up to the seeds of the game.
     SetupSumDiffers(Pair<u32>),
+    /// The players lay the seeds before play, but the header does not state how.
+    SetupNotStated,
+    /// The seeds of a player in the setup do not lie as the ruleset says.
+    SetupNotAllowed(Player),
     /// The header says that one player begins, and the setup or `round(…)` that the other does.
     FirstTwice(Pair<Player>),
     /// Other splits of the given sums, within what is given, lead to another outcome.

@@ -91,6 +91,8 @@ phrases! {
     opening_over = "say_opening_over";
     /// The round is over.
     round_over = "say_round_over";
+    /// A round gives a player points.
+    points = "say_points";
     /// A player takes in the seeds of their own holes.
     sweeps = "say_sweeps";
     /// A new round begins.

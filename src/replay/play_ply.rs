@@ -16,6 +16,7 @@ use super::line_state::LineState;
 use super::ply_context::{Marks, PlyContext, PlyPlace, kind_of, kind_of_first};
 use super::ply_verdict::{PlyVerdict, Undetermined};
 use super::resolve::{Refusal, WrittenPly, misplaced_seeds, read_written};
+use super::setup::begun_by;
 use super::steps::LAPS_SEARCHED;
 use super::verdict::{PlyKind, PlyStep, PositionState};
 use super::walk::Walk;
@@ -89,7 +90,7 @@ impl<D: Detail> Walk<'_, D> {
             return false;
         }
         if let Some(first) = round.first {
-            let started = position.clone().with_mover(first).with_starter(first);
+            let started = begun_by(&line.ruleset, position, first);
             line.position.set(PositionState::Position(started));
             let stated = line.round.starter.replace(first);
             if let Some(expected) = stated.filter(|&stated| stated != first) {

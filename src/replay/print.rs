@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::board::{Hole, HoleSet, Player, Shape};
+use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape};
 use crate::engine::{Move, Phase, Position, Sowing, StartHole, Status, next_starter};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
@@ -72,6 +72,10 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
     }
     let turns = position.turns();
     let _ = write!(text, "; turns {} {}", turns.south, turns.north);
+    let points = position.points();
+    if ruleset.counts_points() || points != ByPlayer::default() {
+        let _ = write!(text, "; points {} {}", points.south, points.north);
+    }
     if ruleset.has_rounds() || position.starter() == Player::North {
         let _ = write!(text, "; starter {}", position.starter());
     }
@@ -128,10 +132,24 @@ pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, nami
                 true => String::new(),
                 false => format!(", fill{}", labels(ruleset, named, naming)),
             };
-            let first = next_starter(ruleset, position);
-            format!("round({}, first {first}{fill})", position.round() + 1)
+            print_round(ruleset, position, &fill)
+        }
+        Move::Lay(laid) => {
+            let shape = ruleset.shape();
+            let ordered = Player::ALL.into_iter().flat_map(|player| shape.label_order(player));
+            let filled: String = ordered
+                .filter(|&&hole| laid.seeds(hole) > 0)
+                .map(|&hole| format!(" {}={}", naming.write(shape, hole, None), laid.seeds(hole)))
+                .collect();
+            print_round(ruleset, position, &format!(", fill{filled}"))
         }
     }
+}
+
+/// The beginning of the round after a position; `fill` says how the board is filled.
+fn print_round(ruleset: &Ruleset, position: &Position, fill: &str) -> String {
+    let first = next_starter(ruleset, position);
+    format!("round({}, first {first}{fill})", position.round().saturating_add(1))
 }
 
 /// One player's turn in the notation of records.

@@ -301,7 +301,7 @@ impl PlyStep {
                 Move::Turn(_) => PlyKind::Turn,
                 Move::Both(_) => PlyKind::Both,
                 Move::Pass => PlyKind::Pass,
-                Move::Fill(_) => PlyKind::Round,
+                Move::Fill(_) | Move::Lay(_) => PlyKind::Round,
             },
             played: Some(step.played),
             before: PositionState::Position(before),

@@ -5,13 +5,14 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{
     ActError, ActKind, EventSink, Move, Outcome, PlacedAct, PlayError, Position, Scripted, StartHole, Status,
-    between_turns, kind_of, may_start, next_starter, play, play_in_order, play_with_acts,
+    between_turns, completed_arrangement, kind_of, may_start, next_starter, play, play_in_order,
+    play_with_acts,
 };
 use crate::notation::syntax::{Item, ItemKind, Taking};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
-pub use super::written_ply::{DropOrder, Refusal, WrittenPly, WrittenTurn, hole_of, read_ply};
+pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, WrittenTurn, hole_of, read_ply};
 pub(super) use super::written_ply::{extent, movers, read_act, read_written, within};
 
 /// What was played and where it led.
@@ -126,7 +127,7 @@ pub fn play_written<S: EventSink>(
             Ok(Played { played: Some(Move::Pass), outcome })
         }
         WrittenPly::Round { number, first, fill } => {
-            let played = fill_of(ruleset, position, *number, *first, *fill)?;
+            let played = fill_of(ruleset, position, *number, *first, fill.as_ref())?;
             let outcome = play(ruleset, position, &played, sink)?;
             Ok(Played { played: Some(played), outcome })
         }
@@ -139,7 +140,7 @@ fn fill_of(
     position: &Position,
     number: u32,
     first: Option<Player>,
-    fill: Option<HoleSet>,
+    fill: Option<&WrittenFill>,
 ) -> Result<Move, Refusal> {
     if position.status() != Status::RoundOver {
         return Err(PlayError::NotBetweenRounds.into());
@@ -152,11 +153,17 @@ fn fill_of(
     if first.is_some_and(|first| first != starter) {
         return Err(Refusal::NotFirst { expected: starter });
     }
-    let Some(named) = fill else {
-        return match crate::engine::legal_moves(ruleset, position).as_deref() {
-            Ok([only]) => Ok(*only),
-            _ => Err(Refusal::FillNotStated),
-        };
+    let named = match fill {
+        Some(WrittenFill::Seeds(laid)) => {
+            return Ok(Move::Lay(completed_arrangement(ruleset, position, *laid)));
+        }
+        Some(WrittenFill::Holes(named)) => *named,
+        None => {
+            return match crate::engine::legal_moves(ruleset, position).as_deref() {
+                Ok([only]) => Ok(*only),
+                _ => Err(Refusal::FillNotStated),
+            };
+        }
     };
     let mut filled = HoleSet::EMPTY;
     for player in Player::ALL {

@@ -257,6 +257,10 @@ impl<'a> SentenceWriter<'a> {
             }
             EventKind::PhaseEnd { starter } => self.phrase(&words.opening_over, Some(starter), None, None),
             EventKind::RoundEnd => self.phrase(&words.round_over, None, None, None),
+            EventKind::Points { points } => {
+                let text = self.fill(&words.points, Some(player), None, None);
+                self.parts.push(text.replace("{number}", &points.to_string()));
+            }
             EventKind::Sweep { owner, seeds, .. } => self.swept[owner.index()] += u32::from(seeds),
             EventKind::RoundBegin { round, starter, .. } => {
                 let text = self.fill(&words.round_begins, Some(starter), None, None);

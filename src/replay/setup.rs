@@ -2,7 +2,7 @@
 
 use crate::archive::{RecordHeader, Setup};
 use crate::board::{ByPlayer, HoleSet, Player};
-use crate::engine::{Phase, Position};
+use crate::engine::Position;
 use crate::notation::board::{Board, Clause, Compare, Sum};
 use crate::notation::parse_board;
 use crate::rules::Ruleset;
@@ -38,18 +38,16 @@ pub(super) fn record_start(ruleset: &Ruleset, header: &RecordHeader) -> RecordSt
         starter: header.first,
     };
     match &header.setup {
-        None => record_start.start = PositionState::Position(initial(ruleset, header.first)),
+        None if ruleset.setup_is_stated() => {
+            record_start.findings.push((FindingKind::SetupNotStated, header.places.of("ruleset")));
+        }
+        None => {
+            let starter = header.first.unwrap_or(Player::South);
+            record_start.start = PositionState::Position(Position::initial_for(ruleset, starter));
+        }
         Some(setup) => record_start.read_setup(ruleset, header, setup),
     }
     record_start
-}
-
-/// The ruleset's own beginning, with the player to begin that the header names.
-fn initial(ruleset: &Ruleset, first: Option<Player>) -> Position {
-    let position = Position::initial(ruleset);
-    let Some(first) = first else { return position };
-    let position = position.with_starter(first);
-    if position.phase() != Phase::Opening { position.with_mover(first) } else { position }
 }
 
 /// Where a key of the setup is written.
@@ -92,6 +90,9 @@ impl RecordStart {
                 false => FindingKind::SetupSeeds(pair),
             };
             self.findings.push((kind, given_at));
+        }
+        if let Some(player) = position.misarranged(ruleset) {
+            self.findings.push((FindingKind::SetupNotAllowed(player), given_at));
         }
         if sound {
             self.start = PositionState::Position(position);
@@ -241,6 +242,13 @@ fn may_hold(
 
 /// The other player to move first, and the same beginning else.
 pub(super) fn other_first(ruleset: &Ruleset, position: &Position) -> Position {
-    let player: Player = position.mover().opposite();
-    position.clone().with_mover(player).with_starter(player).settled(ruleset)
+    begun_by(ruleset, position, position.mover().opposite()).settled(ruleset)
+}
+
+/// A beginning with that player to move first: that of the ruleset, which may depend on it, or the same seeds.
+pub(super) fn begun_by(ruleset: &Ruleset, position: &Position, player: Player) -> Position {
+    if *position == Position::initial_for(ruleset, position.starter()) {
+        return Position::initial_for(ruleset, player).with_mover(player);
+    }
+    position.clone().with_mover(player).with_starter(player)
 }

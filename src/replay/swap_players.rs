@@ -56,7 +56,9 @@ fn clause(written: &Clause) -> Clause {
     let mut clause = written.clone();
     match &mut clause {
         Clause::Counts { side, .. } => *side = side.opposite(),
-        Clause::Store(counts) | Clause::Turns(counts) => *counts = ByPlayer::new(counts.north, counts.south),
+        Clause::Store(counts) | Clause::Turns(counts) | Clause::Points(counts) => {
+            *counts = ByPlayer::new(counts.north, counts.south)
+        }
         Clause::Flag { by, .. } => *by = by.map(|player| player.opposite()),
         Clause::Next { side, .. } | Clause::Starter(side) => *side = side.opposite(),
         _ => {}

@@ -1,9 +1,11 @@
 //! A ply as written, with its labels read: nothing is played here.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
-use crate::engine::{ActAt, ActKind, DropRun, PlacedAct, PlayError, kind_of};
+use crate::engine::{ActAt, ActKind, DropRun, Laid, PlacedAct, PlayError, kind_of};
 use crate::notation::Label;
-use crate::notation::syntax::{self, Act, ArgumentValue, Item, ItemKind, Moment, Order, Ply, Taking};
+use crate::notation::syntax::{
+    self, Act, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking,
+};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -29,8 +31,17 @@ pub enum WrittenPly {
         /// Who begins it.
         first: Option<Player>,
         /// The holes named as filled.
-        fill: Option<HoleSet>,
+        fill: Option<WrittenFill>,
     },
+}
+
+/// What a new round says of the holes that are filled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WrittenFill {
+    /// These holes.
+    Holes(HoleSet),
+    /// So many seeds in each hole.
+    Seeds(Laid),
 }
 
 /// A turn as written, its labels read.
@@ -231,12 +242,7 @@ pub(super) fn read_written(
             ItemKind::Round(round) => {
                 let fill = match &round.fill {
                     None => None,
-                    Some(labels) => Some(
-                        labels
-                            .iter()
-                            .map(|label| hole_of(ruleset, label.value, None))
-                            .collect::<Result<HoleSet, _>>()?,
-                    ),
+                    Some(filled) => Some(read_fill(ruleset, filled)?),
                 };
                 written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }
@@ -306,4 +312,18 @@ pub(super) fn read_act(
         Moment::AfterLast => ActAt::End,
     };
     Ok(PlacedAct { act: index, hole, at, seeds })
+}
+
+/// The holes that a new round says are filled, with their seeds where it states them.
+fn read_fill(ruleset: &Ruleset, filled: &[FilledHole]) -> Result<WrittenFill, Refusal> {
+    let mut laid = Vec::new();
+    let mut holes = HoleSet::EMPTY;
+    for one in filled {
+        let hole = hole_of(ruleset, one.hole.value, None)?;
+        holes = holes.with(hole);
+        if let Some(seeds) = one.seeds {
+            laid.push((hole, u8::try_from(seeds).map_err(|_| PlayError::MayNotFill)?));
+        }
+    }
+    Ok(if laid.is_empty() { WrittenFill::Holes(holes) } else { WrittenFill::Seeds(Laid::of(laid)) })
 }

@@ -7,9 +7,10 @@ mod prepared;
 use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
-    Act, ActEffect, Along, AwaySide, DirectionChoice, DropAfter, EndingResult, Endless, EnterAs,
-    ExtensionMoment, ExtensionRow, Fall, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf, LandThen,
-    NextStarter, Part, Partial, Scope, SeedCount, SowOn, Spared, Sweep, Tested, Tie,
+    Act, ActEffect, Along, AwaySide, CopyTo, DirectionChoice, DropAfter, EndingResult, Endless, EnterAs,
+    EqualStarter, ExtensionMoment, ExtensionRow, Fall, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf,
+    LandThen, NextStarter, OddSeed, Part, Partial, Points, Refilled, Rest, Scope, Seat, SeedCount, SowOn, Spared,
+    Sweeper, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 
@@ -65,8 +66,10 @@ pub(crate) struct BoardPlan {
     pub(crate) ring_base: [u8; 2],
     /// All seeds of a game.
     pub(crate) seeds: u32,
-    /// The seeds in each hole at the start.
-    pub(crate) setup: Box<[u8; 64]>,
+    /// The seeds in each hole at the start, by who starts.
+    pub(crate) setup: Box<[[u8; 64]; 2]>,
+    /// What must hold of a beginning that the record states, from each player's seat; `None` where none is stated.
+    pub(crate) stated: Option<CondPlan>,
     /// The hole after each, by player and direction; stores on the ring included.
     pub(crate) next: Box<[[[u8; 64]; 2]; 2]>,
     /// Whether a ring is a run of holes by rising number, so that its laps can be tables.
@@ -220,6 +223,10 @@ pub(crate) enum MarkedPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct EndPhase {
     pub(crate) endings: Vec<EndingPlan>,
+    /// Those that are judged within a turn, after a lap.
+    pub(crate) lap_endings: Vec<usize>,
+    /// Those that are judged when a round has ended.
+    pub(crate) round_endings: Vec<EndingPlan>,
     /// Whether every ending supposes that the player to move has no start.
     pub(crate) need_no_start: bool,
     pub(crate) phases: Vec<PhasePlan>,
@@ -505,9 +512,29 @@ pub(crate) struct EndingPlan {
     pub(crate) clause: ClauseId,
     pub(crate) of: JudgedOf,
     pub(crate) when: EndTest,
-    pub(crate) sweep: Option<Sweep>,
+    pub(crate) sweep: Option<SweepPlan>,
     pub(crate) ends: Scope,
     pub(crate) result: EndingResult,
+}
+
+/// What is swept when play stops.
+#[derive(Debug, Clone)]
+pub(crate) struct SweepPlan {
+    pub(crate) who: Sweeper,
+    /// The holes that are swept; `None`: all.
+    pub(crate) holes: Option<GroupPlan>,
+    pub(crate) to: SweptPlan,
+    pub(crate) odd: OddSeed,
+}
+
+/// Where swept seeds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SweptPlan {
+    Store,
+    /// The first of the taker's holes among these, from the taker's left.
+    Own(HoleSet),
+    /// The taker's first hole with that flag.
+    Flag(usize),
 }
 
 /// When an ending holds. Some conditions have forms of their own, since they are judged after every ply.
@@ -536,7 +563,7 @@ pub(crate) struct ScoringPlan {
 }
 
 /// Rounds.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct RefillPlan {
     pub(crate) clause: ClauseId,
     pub(crate) unit: u8,
@@ -546,6 +573,22 @@ pub(crate) struct RefillPlan {
     pub(crate) partial: Partial,
     pub(crate) starter: NextStarter,
     pub(crate) stop_below: u8,
+    pub(crate) rest: Rest,
+    pub(crate) seat: Seat,
+    pub(crate) refilled: Refilled,
+    pub(crate) copy: CopyTo,
+    pub(crate) equal: EqualStarter,
+    /// What must hold of an arrangement.
+    pub(crate) arranged: CondPlan,
+    pub(crate) tally: Option<TallyPlan>,
+}
+
+/// Points for rounds.
+#[derive(Debug, Clone)]
+pub(crate) struct TallyPlan {
+    pub(crate) per: Points,
+    /// When they count twice.
+    pub(crate) double: Option<CondPlan>,
 }
 
 /// An act.

@@ -148,6 +148,16 @@ impl Ruleset {
         self.plan.asks_quiet
     }
 
+    /// Whether rounds give points, which are added up over the match.
+    pub fn counts_points(&self) -> bool {
+        self.plan.end.rounds.as_ref().is_some_and(|rounds| rounds.tally.is_some())
+    }
+
+    /// Whether the seeds at the beginning are those that each record states.
+    pub const fn setup_is_stated(&self) -> bool {
+        self.plan.board.stated.is_some()
+    }
+
     /// Whether rounds follow one another.
     pub const fn has_rounds(&self) -> bool {
         self.plan.end.rounds.is_some()

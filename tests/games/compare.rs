@@ -110,7 +110,12 @@ impl<'a> Walk<'a> {
             return;
         }
         let own = Position::initial(self.ruleset);
-        if !self.is_state(&own, state) {
+        // What players lay before play, or chance does, is as the ruleset says, or it is not.
+        let stated = self.ruleset.setup_is_stated().then(|| self.position(state, placed)).flatten();
+        let is_allowed = stated.is_some_and(|stated| {
+            stated.seeds() == self.ruleset.seeds() && stated.misarranged(self.ruleset).is_none()
+        });
+        if !is_allowed && !self.is_state(&own, state) {
             let text = format!("trace  {}\nours   {}", self.print_state(state), self.print(&own));
             self.differs(Kind::Setup, &text);
         }

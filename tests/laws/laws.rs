@@ -123,7 +123,7 @@ pub(crate) fn decisions_of(played: &Move) -> Vec<Decisions> {
     match played {
         Move::Turn(sowing) => vec![sowing.decisions],
         Move::Both(both) => vec![both.south.decisions, both.north.decisions],
-        Move::Pass | Move::Fill(_) => Vec::new(),
+        Move::Pass | Move::Fill(_) | Move::Lay(_) => Vec::new(),
     }
 }
 

@@ -302,7 +302,7 @@ fn fill(ruleset: &Ruleset, now: &Position, round: &Round) -> Found {
     let Some(named) = &round.fill else { return Found::of(all) };
     let mut holes = HoleSet::EMPTY;
     for label in named {
-        match ruleset.shape().hole(&label.value.to_string()) {
+        match ruleset.shape().hole(&label.hole.value.to_string()) {
             Some(hole) => holes = holes.with(hole),
             None => return Found::None,
         }

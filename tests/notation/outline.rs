@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use sowbook::board::Player;
 use sowbook::notation::syntax::{
-    ArgumentValue, Attestation, Certainty, Closing, Direction, EndResult, Extent, GapPlies, Lap, Moment,
-    Order, Ruling, Taking, Under,
+    ArgumentValue, Attestation, Certainty, Closing, Direction, EndResult, Extent, FilledHole, GapPlies, Lap,
+    Moment, Order, Ruling, Taking, Under,
 };
 use sowbook::notation::{File, Item, ItemKind, Label, Ply, Problem, Record, parse};
 use sowbook::text::{Span, Spanned};
@@ -117,7 +117,7 @@ fn what_outline(item: &Item, text: &str) -> String {
                 let _ = write!(outline, " first {first}");
             }
             if let Some(fill) = &round.fill {
-                let _ = write!(outline, " fill{}", labels(fill));
+                let _ = write!(outline, " fill{}", filled(fill));
             }
             outline
         }
@@ -193,6 +193,11 @@ fn optional(text: Option<String>) -> String {
 
 fn labels(labels: &[Spanned<Label>]) -> String {
     labels.iter().map(|label| format!(" {}", label.value)).collect()
+}
+
+fn filled(filled: &[FilledHole]) -> String {
+    let seeds = |one: &FilledHole| one.seeds.map_or(String::new(), |seeds| format!("={seeds}"));
+    filled.iter().map(|one| format!(" {}{}", one.hole.value, seeds(one))).collect()
 }
 
 fn lap_outline(lap: &Lap) -> String {

@@ -220,6 +220,8 @@ codes! {
     RecordSetupContradiction "record/setup-contradiction" Error "`assumed` contradicts `given`";
     RecordSetupSeeds "record/setup-seeds" Note "the setup has fewer seeds than the game";
     RecordSetupSumDiffers "record/setup-sum-differs" Warning "the setup states every hole, and the total is wrong";
+    RecordSetupNotStated "record/setup-not-stated" Error "the players lay the seeds, and the record does not say how";
+    RecordSetupNotAllowed "record/setup-not-allowed" Error "seeds are laid against the rules";
     RecordOutcomeDependsOnSplit "record/outcome-depends-on-split" Note "the outcome depends on an editor's assumption";
     RecordOutcomeIndependent "record/outcome-independent" Note "the outcome does not depend on an editor's assumption";
     RecordSplitsNotTried "record/splits-not-tried" Note "too many ways to divide a sum to try them all";

@@ -45,6 +45,7 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
     let alike = (0..64).all(|hole| faced(hole)[1] == (outer && faced(hole)[0]));
     alike
         && plan.end.phases.is_empty()
+        && plan.end.lap_endings.is_empty()
         && !plan.picks
         && !plan.walker_only
         && plan.start.starts.iter().all(|start| start.enter.is_none())

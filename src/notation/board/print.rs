@@ -47,6 +47,7 @@ impl fmt::Display for Clause {
             }
             Self::Phase(name) => write!(formatter, "phase {name}"),
             Self::Turns(turns) => write!(formatter, "turns {} {}", turns.south, turns.north),
+            Self::Points(points) => write!(formatter, "points {} {}", points.south, points.north),
             Self::Out(seeds) => write!(formatter, "out {seeds}"),
             Self::Next { side, again } => {
                 write!(formatter, "next {side}{}", if *again { " again" } else { "" })

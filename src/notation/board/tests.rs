@@ -116,6 +116,7 @@ fn any_clause() -> impl Strategy<Value = Clause> {
         any::<(u16, bool)>().prop_map(|(number, over)| Clause::Round { number, over }),
         "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?".prop_map(Clause::Phase),
         pair().prop_map(Clause::Turns),
+        pair().prop_map(Clause::Points),
         count().prop_map(Clause::Out),
         (side(), any::<bool>()).prop_map(|(side, again)| Clause::Next { side, again }),
         side().prop_map(Clause::Starter),

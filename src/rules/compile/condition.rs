@@ -201,8 +201,7 @@ impl<T> At<'_, T> {
             checks.push(Check::Holes(self.group(&test.of, depth), self.all.test(&test.is)));
         }
         checks.extend(condition.left.clone().map(Check::Left));
-        checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
-        checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
+        self.score_checks(condition, checks);
         checks.extend(condition.quiet.clone().map(Check::Quiet));
         self.all.asks_quiet.set(self.all.asks_quiet.get() || condition.quiet.is_some());
         checks.extend(condition.cannot_start.map(Check::CannotStart));
@@ -244,6 +243,20 @@ impl<T> At<'_, T> {
 
     fn set(&mut self, name: &str) -> HoleSet {
         self.all.names.set(name, self.clause, self.problems)
+    }
+
+    /// What is asked of stores, scores, points and rounds.
+    fn score_checks(&mut self, condition: &Condition, checks: &mut Vec<Check>) {
+        checks.extend(condition.banked.as_ref().map(|test| Check::Banked(test.of, test.is.clone())));
+        checks.extend(condition.score.as_ref().map(|test| Check::Score(test.of, test.is.clone())));
+        checks.extend(condition.points.as_ref().map(|test| Check::Points(test.of, test.is.clone())));
+        checks.extend(condition.round.clone().map(Check::Round));
+        let rounds = self.all.clauses.rounds.as_ref();
+        if condition.points.is_some() && rounds.is_none_or(|rounds| rounds.body.tally.is_none()) {
+            let text =
+                "`points` asks for points of rounds, but nothing counts them; expected `tally` in `rounds`";
+            self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+        }
     }
 
     fn phase(&mut self, name: &str) -> Option<Check> {

@@ -2,16 +2,18 @@
 
 use crate::board::HoleSet;
 use crate::rules::plan::{
-    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, PhasePlan, RefillPlan, ScoringPlan,
-    StartPhase,
+    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, PhasePlan, ScoringPlan, StartPhase,
+    SweepPlan, SweptPlan,
 };
 use crate::rules::vocabulary::{
-    EmptyChoice, EndingResult, FlagOwner, JudgedOf, LiftBan, Scope, Scored, Scoring, Test, Who,
+    Ending, EndingResult, FlagOwner, JudgedAt, JudgedOf, LiftBan, Scope, Scored, Scoring, Sweep, SweptTo,
+    Test, Who,
 };
 use crate::rules::{Clause, Clauses, Problem, ProblemKind};
 
 use super::condition::{Conditions, asks_about_turn};
 use super::names::Names;
+use super::round::rounds_plan;
 
 pub(super) fn end_phase(
     clauses: &Clauses,
@@ -20,17 +22,14 @@ pub(super) fn end_phase(
     problems: &mut Vec<Problem>,
 ) -> EndPhase {
     let names = conditions.names;
-    let rounds = clauses.rounds.as_ref().map(|rounds| RefillPlan {
-        clause: rounds.id,
-        unit: rounds.body.unit,
-        fill: rounds.body.fill,
-        free: rounds.body.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: rounds.body.flag.as_ref().map(|flag| names.flag(flag, rounds, problems)),
-        partial: rounds.body.partial,
-        starter: rounds.body.starter,
-        stop_below: rounds.body.stop_below,
-    });
-    let endings = endings(clauses, conditions, problems);
+    let rounds = clauses.rounds.as_ref().map(|rounds| rounds_plan(rounds, clauses, conditions, problems));
+    let all = endings(clauses, conditions, problems);
+    let (round_endings, endings): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(at, _)| *at == JudgedAt::Round);
+    let lap_endings = endings.iter().enumerate().filter(|(_, (at, _))| *at == JudgedAt::Lap);
+    let lap_endings = lap_endings.map(|(place, _)| place).collect();
+    let [round_endings, endings] = [round_endings, endings]
+        .map(|all| all.into_iter().map(|(_, plan)| plan).collect::<Vec<EndingPlan>>());
     let need_no_start = endings.iter().all(|ending| match ending.when {
         EndTest::NeitherCanStart | EndTest::NoFreeSeeds => true,
         EndTest::CannotStart => ending.of == JudgedOf::Next,
@@ -49,7 +48,7 @@ pub(super) fn end_phase(
         let text = "no condition asks for a phase; expected `phase: …` in some row".to_owned();
         problems.push(first.problem(ProblemKind::Malformed(text)));
     }
-    EndPhase { endings, need_no_start, phases, scoring, rounds }
+    EndPhase { endings, lap_endings, round_endings, need_no_start, phases, scoring, rounds }
 }
 
 fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<PhasePlan> {
@@ -105,7 +104,11 @@ fn scoring_plan(
     }
 }
 
-fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<EndingPlan> {
+fn endings(
+    clauses: &Clauses,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<(JudgedAt, EndingPlan)> {
     let mut plans = Vec::new();
     for ending in &clauses.endings {
         let body = &ending.body;
@@ -121,20 +124,24 @@ fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pr
             }
             _ => {}
         }
+        if let Some(text) = out_of_place(body, clauses) {
+            problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
+        }
         let when = conditions.condition(&body.when, ending, problems);
         if asks_about_turn(&when) {
             let text = "`turn` asks what happened within a turn, but endings are judged between turns; only `first` and \
                         `again` hold there";
             problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
         }
-        plans.push(EndingPlan {
+        let plan = EndingPlan {
             clause: ending.id,
             of: body.of,
             when: end_test(when, clauses),
-            sweep: body.sweep,
+            sweep: body.sweep.as_ref().map(|sweep| sweep_plan(sweep, ending, conditions, problems)),
             ends: body.ends,
             result: body.result.unwrap_or(EndingResult::NotSaid),
-        });
+        };
+        plans.push((body.at, plan));
     }
     if let Some(rounds) = &clauses.rounds
         && !clauses.endings.iter().any(|ending| ending.body.ends == Scope::Round)
@@ -142,6 +149,41 @@ fn endings(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pr
         problems.push(rounds.problem(ProblemKind::RoundsWithoutEnd));
     }
     plans
+}
+
+/// What is said of an ending that cannot be so.
+fn out_of_place(ending: &Ending, clauses: &Clauses) -> Option<&'static str> {
+    let of_round = ending.at == JudgedAt::Round;
+    let has_tally = clauses.rounds.as_ref().is_some_and(|rounds| rounds.body.tally.is_some());
+    if matches!(ending.of, JudgedOf::Winner | JudgedOf::Loser) && !of_round {
+        Some("`of` names the winner or loser of a round that is not over; expected `at: round` with it")
+    } else if of_round && ending.ends == Scope::Round {
+        Some("`at: round` is judged when a round has ended; expected `ends: game` with it")
+    } else if of_round && clauses.rounds.is_none() {
+        Some("`at: round` is judged between rounds, but the ruleset has no `rounds`")
+    } else if ending.result == Some(EndingResult::Points) && !has_tally {
+        Some("`result: points` counts points of rounds, but nothing gives any; expected `tally` in `rounds`")
+    } else {
+        None
+    }
+}
+
+fn sweep_plan(
+    sweep: &Sweep,
+    ending: &Clause<Ending>,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> SweepPlan {
+    SweepPlan {
+        who: sweep.who,
+        holes: sweep.holes.as_ref().map(|group| conditions.group(group, ending, problems)),
+        to: match &sweep.to {
+            SweptTo::Store => SweptPlan::Store,
+            SweptTo::Own(set) => SweptPlan::Own(conditions.names.set(set, ending, problems)),
+            SweptTo::Flag(flag) => SweptPlan::Flag(conditions.names.flag(flag, ending, problems)),
+        },
+        odd: sweep.odd,
+    }
 }
 
 /// A condition in the form in which it is judged fastest.

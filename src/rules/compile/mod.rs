@@ -6,7 +6,9 @@ mod landing;
 mod names;
 mod reach;
 mod ring;
+mod round;
 mod row_tests;
+mod setup;
 mod sowing;
 mod start;
 mod taking;
@@ -115,6 +117,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         return None;
     }
     let conditions = Conditions::new(clauses, &names, problems);
+    board.stated = setup::stated(clauses, &conditions, problems);
     let start = start::start_phase(clauses, shape, &conditions, problems);
     let opening = start::opening_plan(clauses, &conditions, problems);
     let sowing = sowing::sowing_plan(clauses, &board, &conditions, problems);
@@ -185,8 +188,8 @@ fn judges_who_moved_last(clauses: &Clauses) -> bool {
 
 /// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
-    let setup = setup(clauses, shape, problems);
-    let seeds = setup.iter().map(|&count| u32::from(count)).sum::<u32>();
+    let setup = setup::seeds(clauses, shape, problems);
+    let seeds = setup[0].iter().map(|&count| u32::from(count)).sum::<u32>();
     if seeds > 255 {
         problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
         return None;
@@ -207,7 +210,8 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         ring: rings.iter().map(|ring| ring::without_stores(ring)).max().unwrap_or(0),
         ring_base: [base(first), base(second)],
         seeds,
-        setup: Box::new([0; 64]),
+        setup: Box::new(setup),
+        stated: None,
         next: ring::next_holes(&rings),
         plain_ring,
         own: [shape.own(Player::South), shape.own(Player::North)],
@@ -221,7 +225,6 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         counterpart: Box::new([NO_HOLE; 64]),
         territory: None,
     };
-    board.setup.copy_from_slice(&setup);
     for hole in shape.all() {
         board.facing_inner[hole.index()] = shape.facing_inner(hole).map_or(NO_HOLE, |hole| hole.0);
         board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
@@ -239,38 +242,6 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     Some(board)
 }
 
-/// The seeds in each hole at the beginning, saturating.
-fn setup(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [u8; 64] {
-    let mut counts = [0; 64];
-    let setup = &clauses.setup.body;
-    Player::ALL.into_iter().for_each(|player| counts[Hole::store(player).index()] = setup.stores);
-    match (setup.each, &setup.south, &setup.north) {
-        (Some(each), None, None) => shape.all().for_each(|hole| counts[hole.index()] = each),
-        (None, Some(south), Some(north)) => {
-            for (player, row) in [(Player::South, south), (Player::North, north)] {
-                let holes = shape.label_order(player);
-                if row.len() != holes.len() {
-                    let text = format!(
-                        "`{player}` has {} counts; expected one for each of {} holes",
-                        row.len(),
-                        holes.len()
-                    );
-                    problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
-                }
-                for (hole, &count) in holes.iter().zip(row) {
-                    counts[hole.index()] = count;
-                }
-            }
-        }
-        _ => {
-            let text =
-                "the setup is neither `each` nor `south` and `north`; expected one of the two".to_owned();
-            problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
-        }
-    }
-    counts
-}
-
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
     let flag = match &act.body.effect {
         ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
@@ -286,9 +257,10 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
         let found = if clauses.setup.body.each == Some(0) { "`each: 0`" } else { "a setup of nothing" };
         problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
     }
-    if let Some(rounds) =
-        clauses.rounds.as_ref().filter(|rounds| rounds.body.unit == 0 && rounds.body.fill != Fill::Setup)
-    {
+    if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| {
+        let needs_none = matches!(rounds.body.fill, Fill::Setup | Fill::Even | Fill::Arranged);
+        rounds.body.unit == 0 && !needs_none
+    }) {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));
     }
     match clauses.limits.body.laps {

@@ -50,6 +50,8 @@ pub(crate) enum Check {
     Score(Who, Test),
     /// Turns up to now that captured nothing.
     Quiet(Test),
+    Points(Who, Test),
+    Round(Test),
     CannotStart(Who),
     /// Whether it is the simultaneous opening.
     Opening(bool),

@@ -6,6 +6,7 @@ use super::super::vocabulary::{
     Board, Counts, Fill, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
     Stores,
 };
+use super::condition::clause;
 use super::context::Context;
 use super::words::{count, labels, list, number, quoted, seeds};
 
@@ -131,6 +132,12 @@ fn rows(context: &Context<'_>, board: &Board) -> String {
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let stores = (setup.stores > 0).then(|| format!("each store holds {}", seeds(setup.stores)));
+    let stated = setup.stated.as_ref().map(|stated| {
+        let asked = clause(context, stated)
+            .map_or_else(String::new, |asked| format!("; for each player this must be true: {asked}"));
+        format!("the players lay the seeds before play, or chance does, and each record states them{asked}")
+    });
+    let stores = stores.into_iter().chain(stated);
     if let Some(each) = setup.each {
         let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
         let every = format!("at the beginning every hole holds {}, {all} in all", seeds(each));
@@ -143,10 +150,20 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
             .collect();
         list(&words, "and")
     };
-    let sides = [
-        format!("at the beginning South has {}", side(Player::South, &setup.south)),
-        format!("North has {}", side(Player::North, &setup.north)),
-    ];
+    let sides = match (&setup.first, &setup.second) {
+        (None, None) => [
+            format!("at the beginning South has {}", side(Player::South, &setup.south)),
+            format!("North has {}", side(Player::North, &setup.north)),
+        ],
+        // Named by South's labels: the other player's are those in the same places.
+        (first, second) => [
+            format!(
+                "at the beginning the player who starts has {}, if South starts, and North the same in the same places",
+                side(Player::South, first)
+            ),
+            format!("the other player has {}", side(Player::North, second)),
+        ],
+    };
     sides.into_iter().chain(stores).collect()
 }
 

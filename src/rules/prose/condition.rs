@@ -209,6 +209,21 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
             number_word(context, test)
         )
     }));
+    found.extend(condition.points.as_ref().map(|test| {
+        let whose = match test.of {
+            Who::Own => "the number of the player's points is",
+            Who::Opponent => "the number of the opponent's points is",
+            Who::Either => "the number of a player's points is",
+            Who::Both => "the number of each player's points is",
+        };
+        format!("{whose} {}", number_word(context, &test.is))
+    }));
+    found.extend(
+        condition
+            .round
+            .as_ref()
+            .map(|test| format!("the number of the round is {}", number_word(context, test))),
+    );
     found.extend(condition.cannot_start.map(|who| {
         match who {
             Who::Own => "the player cannot start a turn",

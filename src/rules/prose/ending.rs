@@ -1,12 +1,12 @@
-//! When play stops, who has won, and the next round.
+//! When play stops, and who has won.
 
 use super::super::vocabulary::{
-    Condition, EmptyChoice, Ending, EndingResult, Fill, Group, GroupTest, JudgedOf, NextStarter, Partial,
-    Rounds, Scope, Scored, Scoring, Sweep, Test, Tie, Who,
+    Condition, Ending, EndingResult, Group, GroupTest, JudgedAt, JudgedOf, OddSeed, Scope, Scored, Scoring,
+    Sweep, Sweeper, SweptTo, Test, Tie, Who,
 };
-use super::condition::clause;
+use super::condition::{clause, group_word};
 use super::context::Context;
-use super::words::{held, list, quoted, seeds};
+use super::words::{held, list, quoted};
 
 pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
     let when = when(context, ending);
@@ -14,30 +14,13 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
         Scope::Round => "the round ends",
         Scope::Game => "the game ends",
     };
-    let mut sentences = vec![format!("{when}, {ends}")];
-    if let Some(sweep) = ending.sweep {
-        let swept = match sweep {
-            Sweep::OwnHoles => "each player first takes the seeds of their own holes into their store",
-            Sweep::LastMover => "the player who made the last move first takes all seeds left on the board",
-            Sweep::NextMover => {
-                "the player who would be next to move first takes all seeds left on the board"
-            }
-            Sweep::Starter => "the player who started the round first takes all seeds left on the board",
-            Sweep::Shared => "the seeds left on the board are first shared equally; an odd one is nobody's",
-            Sweep::Nobody => "the seeds left on the board are nobody's",
-        };
-        sentences.push(swept.to_owned());
-        let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
-        let flags: Vec<String> = counted
-            .filter_map(|scored| match scored {
-                Scored::Flag(flag) => Some(quoted(flag)),
-                Scored::Store | Scored::Own(_) => None,
-            })
-            .collect();
-        if !flags.is_empty() {
-            let flags = list(&flags, "or");
-            sentences.push(format!("a hole with the flag {flags} counts as its owner's own hole"));
-        }
+    let mut sentences = vec![match ending.at {
+        JudgedAt::Turn => format!("{when}, {ends}"),
+        JudgedAt::Lap => format!("{when}, {ends}; this is also judged after each lap within a turn"),
+        JudgedAt::Round => format!("after a round, {when}, {ends}"),
+    }];
+    if let Some(sweep) = &ending.sweep {
+        sentences.extend(swept(context, sweep));
     }
     if let Some(result) = ending.result {
         let result = match result {
@@ -52,11 +35,67 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
             }
             EndingResult::ThatPlayerWins => "that player has won",
             EndingResult::Score => "the player with the higher score has won",
+            EndingResult::Points => "the player with more points has won; equal points are a draw",
             EndingResult::NotSaid => "the sources do not say who has won",
         };
         sentences.push(result.to_owned());
     }
     sentences
+}
+
+/// Who takes the seeds left on the board, and where they go.
+fn swept(context: &Context<'_>, sweep: &Sweep) -> Vec<String> {
+    let holes =
+        sweep.holes.as_ref().map(|group| group_word(context, group).replacen("all holes", "the holes", 1));
+    let (all, left) = match &holes {
+        None => ("all seeds left on the board".to_owned(), "the seeds left on the board".to_owned()),
+        Some(holes) => (format!("all seeds left in {holes}"), format!("the seeds left in {holes}")),
+    };
+    let into = match &sweep.to {
+        SweptTo::Store => String::new(),
+        SweptTo::Own(set) => {
+            format!(" and puts them into their first hole of {}, from their left", quoted(set))
+        }
+        SweptTo::Flag(flag) => format!(
+            " and puts them into their first hole with the flag {}, or into their store if they have none",
+            quoted(flag)
+        ),
+    };
+    let own = match &holes {
+        None => "the seeds of their own holes".to_owned(),
+        Some(holes) => format!("the seeds of those of {holes} that are theirs"),
+    };
+    let to_store = if into.is_empty() { " into their store" } else { &into };
+    let first = match sweep.who {
+        Sweeper::OwnHoles => format!("each player first takes {own}{to_store}"),
+        Sweeper::LastMover => format!("the player who made the last move first takes {all}{into}"),
+        Sweeper::NextMover => format!("the player who would be next to move first takes {all}{into}"),
+        Sweeper::Starter => format!("the player who started the round first takes {all}{into}"),
+        Sweeper::ThatPlayer => format!("that player first takes {all}{into}"),
+        Sweeper::OtherPlayer => format!("the other player first takes {all}{into}"),
+        Sweeper::Shared => {
+            let odd = match sweep.odd {
+                OddSeed::Nobody => "an odd one is nobody's",
+                OddSeed::Fewer => "the player with fewer seeds gets an odd one",
+                OddSeed::More => "the player with more seeds gets an odd one",
+                OddSeed::LastMover => "the player who made the last move gets an odd one",
+                OddSeed::NextMover => "the player who would be next to move gets an odd one",
+            };
+            let halves = if into.is_empty() { "" } else { ": each player takes half" };
+            format!("{left} are first shared equally{halves}{into}; {odd}")
+        }
+        Sweeper::Nobody => format!("{left} are nobody's"),
+    };
+    let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
+    let flags: Vec<String> = counted
+        .filter_map(|scored| match scored {
+            Scored::Flag(flag) => Some(quoted(flag)),
+            Scored::Store | Scored::Own(_) => None,
+        })
+        .collect();
+    let by_flag = (!flags.is_empty())
+        .then(|| format!("a hole with the flag {} counts as its owner's own hole", list(&flags, "or")));
+    std::iter::once(first).chain(by_flag).collect()
 }
 
 /// When an ending holds, and of whom.
@@ -65,6 +104,8 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
         JudgedOf::Next => "the player to move",
         JudgedOf::Last => "the player who has just moved",
         JudgedOf::Either => "a player",
+        JudgedOf::Winner => "the winner of the round",
+        JudgedOf::Loser => "the loser of the round",
     };
     let condition = &ending.when;
     if *condition == (Condition { cannot_start: Some(Who::Own), ..Condition::default() }) {
@@ -85,6 +126,8 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
         JudgedOf::Next => format!("when {words}"),
         JudgedOf::Last => format!("when for the player who has just moved {}", that()),
         JudgedOf::Either => format!("when for one of the players {}", that()),
+        JudgedOf::Winner => format!("when for the winner of the round {}", that()),
+        JudgedOf::Loser => format!("when for the loser of the round {}", that()),
     }
 }
 
@@ -107,68 +150,4 @@ pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {
         false => format!("a player's score is the number of seeds {}", list(&sum, "and")),
     };
     vec![score, tie.to_owned()]
-}
-
-pub(super) fn rounds(rounds: &Rounds) -> Vec<String> {
-    let unit = seeds(rounds.unit);
-    let mut sentences = vec![match rounds.fill {
-        Fill::Territory => format!(
-            "for another round every hole is filled with {unit} again; the player with more seeds owns as many holes \
-             as these seeds fill, counted anticlockwise from the player's own left end, and the other player owns the \
-             rest"
-        ),
-        Fill::Setup => "for another round the board is filled as at the beginning".to_owned(),
-        _ => format!(
-            "for another round each player puts {unit} from their store into each of their holes; what is left over \
-             stays in the store"
-        ),
-    }];
-    let from = |end: &str| format!("the holes are filled from {end}, as far as the seeds go");
-    let empty = match rounds.fill {
-        Fill::Chosen => Some(
-            match rounds.left_empty {
-                EmptyChoice::OnlyWhenShort => {
-                    "a player who cannot fill all holes leaves empty as many as cannot be filled, and chooses which"
-                }
-                EmptyChoice::AsOwnerLikes => {
-                    "a player leaves empty as many holes as cannot be filled, or more, and chooses which; at least \
-                     one is filled"
-                }
-            }
-            .to_owned(),
-        ),
-        Fill::Left => Some(from("the owner's left")),
-        Fill::Right => Some(from("the owner's right")),
-        Fill::Outside => Some(from("both ends inward, the left one first")),
-        Fill::Territory | Fill::Setup => None,
-    };
-    match (&rounds.flag, empty) {
-        (Some(flag), Some(empty)) => {
-            sentences.push(format!("{empty}; holes left empty have the flag {}", quoted(flag)))
-        }
-        (Some(flag), None) => {
-            sentences.push(format!("holes gained from the other player have the flag {}", quoted(flag)))
-        }
-        (None, empty) => sentences.extend(empty),
-    }
-    if rounds.partial == Partial::MoreThanHalf {
-        sentences.push("more than half of the seeds of a hole gain one more".to_owned());
-    }
-    sentences.push(
-        match rounds.starter {
-            NextStarter::Alternate => "the player who did not start this round starts the next",
-            NextStarter::Loser => "the player with fewer seeds starts the next round",
-            NextStarter::Winner => "the player with more seeds starts the next round",
-            NextStarter::LastMover => "the player who made the last move starts the next round",
-            NextStarter::Next => "the player who would be next to move starts the next round",
-        }
-        .to_owned(),
-    );
-    if rounds.stop_below > 0 {
-        sentences.push(format!(
-            "a player with fewer than {} cannot continue and has lost the match",
-            seeds(rounds.stop_below)
-        ));
-    }
-    sentences
 }

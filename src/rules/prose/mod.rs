@@ -12,6 +12,7 @@ mod context;
 mod ending;
 mod french;
 mod landing;
+mod round;
 mod start;
 mod turn;
 mod words;
@@ -83,7 +84,7 @@ fn english(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: usi
         ClauseBody::Pass(pass) => turn::pass(*pass),
         ClauseBody::Ending(ending) => ending::ending(context, ending),
         ClauseBody::Scoring(scoring) => ending::scoring(scoring),
-        ClauseBody::Rounds(rounds) => ending::rounds(rounds),
+        ClauseBody::Rounds(rounds) => round::rounds(context, rounds),
         ClauseBody::Act(act) => act::act(context, act),
         ClauseBody::Limits(limits) => turn::limits(*limits),
     }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use crate::board::MiddleEnd;
 
 use super::forms::{Forms, forms};
+use super::condition::Condition;
 
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -166,7 +167,7 @@ pub struct RowLabels {
     pub order: Option<String>,
 }
 
-/// The seeds at the beginning: the same number in each hole, or a number for each.
+/// The seeds at the beginning: the same number in each hole, or a number for each, by side or by who starts.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -176,7 +177,14 @@ pub struct Setup {
     pub south: Option<Vec<u8>>,
     /// Seeds in North's holes, likewise.
     pub north: Option<Vec<u8>>,
+    /// Seeds in the holes of the player who starts, in the order in which that player's counts are written.
+    pub first: Option<Vec<u8>>,
+    /// Seeds in the holes of the other player, likewise.
+    pub second: Option<Vec<u8>>,
     /// Seeds in each player's store.
     #[serde(default)]
     pub stores: u8,
+    /// That the players lay the seeds, or chance does, so that each record states them: what must hold of them, from each
+    /// player's seat.
+    pub stated: Option<Condition>,
 }

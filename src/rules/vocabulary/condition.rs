@@ -60,6 +60,10 @@ pub struct Condition {
     pub score: Option<StoreTest>,
     /// The turns, one after another up to this one, that captured nothing.
     pub quiet: Option<Test>,
+    /// The points of rounds so far, as `tally` counts them.
+    pub points: Option<StoreTest>,
+    /// The number of the round, from 1.
+    pub round: Option<Test>,
     /// Who has no way to start a turn.
     pub cannot_start: Option<Who>,
     /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for
@@ -95,7 +99,7 @@ impl Condition {
             )*};
         }
         split!(before seeds side owner row in_set same store flag look at seed lap turn starts total holes left banked);
-        split!(score quiet cannot_start phase would_leave after is any unless);
+        split!(score quiet points round cannot_start phase would_leave after is any unless);
         all.extend(self.all.iter().flat_map(Self::each));
         all
     }

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::condition::Condition;
+use super::condition::{Condition, Group};
+use super::forms::{Forms, forms};
 
 /// A pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -21,12 +22,16 @@ pub enum PassKind {
     NoStart,
 }
 
-/// A row of the endings, judged after every ply; the first that holds ends the round or the game.
+/// A row of the endings, judged after every ply unless `at` says otherwise; the first that holds ends the round or the
+/// game.
 ///
 /// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
+    /// When it is judged.
+    #[serde(default)]
+    pub at: JudgedAt,
     /// From whose seat it is judged.
     #[serde(default)]
     pub of: JudgedOf,
@@ -51,14 +56,95 @@ pub enum JudgedOf {
     Last,
     /// From that of each player; it holds where it holds of one of them.
     Either,
+    /// From that of the player with more seeds; of nobody where both have as many. Only with `at: round`.
+    Winner,
+    /// From that of the player with fewer seeds, likewise.
+    Loser,
 }
+
+/// When an ending is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum JudgedAt {
+    /// After every ply.
+    #[default]
+    Turn,
+    /// After every lap that does not end its turn, and after every ply.
+    Lap,
+    /// When a round has ended and its seeds are swept, before the board is filled again.
+    Round,
+}
+
+/// Who takes which of the seeds left on the board when play stops, and where they go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sweep {
+    /// Who takes them.
+    pub who: Sweeper,
+    /// The holes that are swept; without it all.
+    pub holes: Option<Group>,
+    /// Where the seeds go.
+    pub to: SweptTo,
+    /// Who gets the odd seed, where they are shared.
+    pub odd: OddSeed,
+}
+
+/// Where swept seeds go.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum SweptTo {
+    /// Into the store of the player who takes them.
+    #[default]
+    Store,
+    /// Into that player's first hole of a set, from the player's left.
+    Own(String),
+    /// Into that player's first hole with a flag of theirs, from South's left; into the store where there is none.
+    Flag(String),
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SweptToWord {
+    /// Into the store of the player who takes them.
+    Store,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
+#[serde(deny_unknown_fields)]
+pub(super) struct SweptToMap {
+    /// Into the player's first hole of this set, from the player's left.
+    own: Option<String>,
+    /// Into the player's first hole with a flag of this name and owner, from South's left.
+    flag: Option<String>,
+}
+
+impl Forms for SweptTo {
+    type Word = SweptToWord;
+    type Map = SweptToMap;
+
+    const EXPECTED: &'static str = "where swept seeds go: `store`, or `{own: SET}` or `{flag: NAME}`";
+
+    fn of_word(SweptToWord::Store: SweptToWord) -> Self {
+        Self::Store
+    }
+
+    fn of_map(map: SweptToMap) -> Result<Self, &'static str> {
+        match (map.own, map.flag) {
+            (Some(set), None) => Ok(Self::Own(set)),
+            (None, Some(flag)) => Ok(Self::Flag(flag)),
+            _ => Err("swept seeds go to one of `{own: SET}` and `{flag: NAME}`"),
+        }
+    }
+}
+
+forms!(SweptTo);
 
 /// Who takes the seeds left on the board when play stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Sweep {
-    /// Each player takes the seeds of their own holes into their store. A hole with a flag that `scoring` counts is the
-    /// own hole of the flag's owner.
+pub enum Sweeper {
+    /// Each player takes the seeds of their own holes. A hole with a flag that `scoring` counts is the own hole of the
+    /// flag's owner.
     OwnHoles,
     /// The player who made the last move takes all.
     LastMover,
@@ -66,11 +152,72 @@ pub enum Sweep {
     NextMover,
     /// The player who started the round takes all.
     Starter,
-    /// Each takes half of them; an odd one is nobody's.
+    /// The player of whom the ending holds takes all; where it holds of both, each takes those of their own holes.
+    ThatPlayer,
+    /// The other player takes all, likewise.
+    OtherPlayer,
+    /// Each takes half of them; `odd` says who gets an odd one.
     Shared,
     /// They are nobody's.
     Nobody,
 }
+
+/// Who gets an odd seed, where seeds are shared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OddSeed {
+    /// Nobody; it is out of the game.
+    #[default]
+    Nobody,
+    /// The player who has fewer seeds; nobody where both have as many.
+    Fewer,
+    /// The player who has more seeds; nobody where both have as many.
+    More,
+    /// The player who made the last move.
+    LastMover,
+    /// The player whose turn it would be next.
+    NextMover,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SweepMap {
+    /// Who takes the seeds.
+    who: Sweeper,
+    /// The holes that are swept; without it all.
+    holes: Option<Group>,
+    /// Where the seeds go.
+    #[serde(default)]
+    to: SweptTo,
+    /// Who gets the odd seed, where seeds are shared.
+    #[serde(default)]
+    odd: OddSeed,
+}
+
+impl Forms for Sweep {
+    type Word = Sweeper;
+    type Map = SweepMap;
+
+    const EXPECTED: &'static str = "who takes the seeds: a word such as `own_holes`, or a map with `who`";
+
+    fn of_word(who: Sweeper) -> Self {
+        Self { who, holes: None, to: SweptTo::Store, odd: OddSeed::Nobody }
+    }
+
+    fn of_map(map: SweepMap) -> Result<Self, &'static str> {
+        let SweepMap { who, holes, to, odd } = map;
+        if odd != OddSeed::Nobody && who != Sweeper::Shared {
+            return Err("`odd` says who gets the odd seed of shared ones, so it needs `who: shared`");
+        }
+        if to != SweptTo::Store && who == Sweeper::Nobody {
+            return Err("`to` says where a player's seeds go, but `who: nobody` gives them to no player");
+        }
+        Ok(Self { who, holes, to, odd })
+    }
+}
+
+forms!(Sweep);
 
 /// What ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -96,6 +243,8 @@ pub enum EndingResult {
     ThatPlayerWins,
     /// The player with the higher score, as `scoring` counts it.
     Score,
+    /// The player with more points, as `tally` of `rounds` counts them; equal points are a draw.
+    Points,
     /// The sources do not say.
     NotSaid,
 }

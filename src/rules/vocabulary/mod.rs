@@ -31,7 +31,10 @@ pub use condition::{
     Side, StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
 };
 pub use direction::Direction;
-pub use ending::{Ending, EndingResult, JudgedOf, Pass, PassKind, Scope, Scored, Scoring, Sweep, Tie};
+pub use ending::{
+    Ending, EndingResult, JudgedAt, JudgedOf, OddSeed, Pass, PassKind, Scope, Scored, Scoring, Sweep,
+    Sweeper, SweptTo, Tie,
+};
 pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
 pub use flag::{Counts, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
 pub use hole::{HoleWord, Search, SearchedHoles, Sought};
@@ -40,7 +43,10 @@ pub use limit::{Endless, Limits};
 pub use mark::{Mark, MarkedHoles, Marks};
 pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
-pub use round::{EmptyChoice, Fill, NextStarter, Partial, Rounds};
+pub use round::{
+    CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Partial, Points, Refilled, Rest, Rounds, Seat,
+    Tally,
+};
 pub use seed_count::{Fall, SeedCount};
 pub use start::{
     Amount, DirectionChoice, DirectionRule, EnterAs, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart,

@@ -3,17 +3,34 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::condition::Condition;
+
 /// What happens between rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
-    /// `fill: setup` it is not used.
+    /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: setup` and `fill: arranged` it is not used.
     #[serde(default)]
     pub unit: u8,
     /// Which holes are filled.
     #[serde(default)]
     pub fill: Fill,
+    /// With `fill: arranged`: what must hold of each player's arrangement, from that player's seat.
+    #[serde(rename = "if")]
+    pub condition: Option<Condition>,
+    /// Where the seeds go that fill no hole, if the player cannot fill all holes.
+    #[serde(default)]
+    pub rest: Rest,
+    /// From whose seat left and right are seen as holes are filled.
+    #[serde(default)]
+    pub seat: Seat,
+    /// Whose holes are cleared and filled.
+    #[serde(default)]
+    pub refilled: Refilled,
+    /// Whether the player with more seeds copies what the other one lays; the rest stays in the store.
+    #[serde(default)]
+    pub copy: CopyTo,
     /// Which holes are left empty, where the players choose.
     #[serde(default)]
     pub left_empty: EmptyChoice,
@@ -24,9 +41,36 @@ pub struct Rounds {
     pub partial: Partial,
     /// Who starts the next round.
     pub starter: NextStarter,
+    /// With `starter: loser` or `winner`: who starts after a round in which both have as many seeds.
+    #[serde(default)]
+    pub equal: EqualStarter,
     /// A player with fewer seeds than this cannot go on and has lost the match.
     #[serde(default)]
     pub stop_below: u8,
+    /// Points that rounds give, added up over the match.
+    pub tally: Option<Tally>,
+}
+
+/// Points for a round.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// What a round gives.
+    pub per: Points,
+    /// When they count twice: a condition from the seat of the player who gets them, judged as the round ends.
+    pub double: Option<Condition>,
+}
+
+/// What points a round gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Points {
+    /// One to the player with more seeds; none if both have as many.
+    Win,
+    /// To the player with more seeds as many as these are more.
+    Margin,
+    /// To each player as many as they have seeds.
+    Seeds,
 }
 
 /// Which holes are filled for a round.
@@ -42,11 +86,69 @@ pub enum Fill {
     Right,
     /// Each player's own holes from both ends inward, the left one first.
     Outside,
+    /// Each player's own holes, all with the same number of seeds, as many as there are.
+    Even,
+    /// Each player's own holes, as the player likes within `if`; records state the seeds of each hole.
+    Arranged,
     /// Every hole. The player with more seeds owns as many holes as these seeds fill, counted anticlockwise from the
     /// player's own left end; the other player owns the rest. The stores are emptied.
     Territory,
     /// Every hole as at the beginning of the game. The stores are emptied.
     Setup,
+}
+
+/// Where seeds go that fill no hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// They stay in the store.
+    #[default]
+    Store,
+    /// All go into the next hole that would be filled; with `fill: even` into the first one.
+    OneHole,
+    /// One goes into each of the holes that are not filled, as far as they go; with `fill: even` into each hole.
+    OneEach,
+    /// One by one they go into the holes that are filled, the first one first, again and again.
+    Filled,
+}
+
+/// From whose seat holes are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    /// From that of each hole's owner.
+    #[default]
+    Owner,
+    /// From South's, for both players.
+    South,
+    /// From that of the player with fewer seeds, for both players.
+    Loser,
+    /// From that of the player who starts the round, for both players.
+    Starter,
+}
+
+/// Whose holes are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Refilled {
+    /// Those of both players.
+    #[default]
+    Both,
+    /// Those of the player with fewer seeds; the others' holes and store stay as they are.
+    Loser,
+}
+
+/// Whether the player with more seeds copies what the other one lays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CopyTo {
+    /// Each player lays their own seeds.
+    #[default]
+    Nowhere,
+    /// Into the hole that faces each; on four rows outer holes to outer holes.
+    Facing,
+    /// Into the hole in the same place, each counted from their own left.
+    Counterpart,
 }
 
 /// Whether seeds that do not fill a hole gain one.
@@ -77,12 +179,29 @@ pub enum EmptyChoice {
 pub enum NextStarter {
     /// The player who did not start this one.
     Alternate,
-    /// The player with fewer seeds at the end of the round; with equal seeds, the player who moved last.
+    /// The player with fewer seeds at the end of the round; with equal seeds, as `equal` says.
     Loser,
-    /// The player with more seeds at the end of the round; with equal seeds, the player who moved last.
+    /// The player with more seeds at the end of the round; with equal seeds, as `equal` says.
     Winner,
     /// The player who made the last move of the round.
     LastMover,
     /// The player whose turn it would be next.
     Next,
+    /// The player who started this one.
+    Same,
+}
+
+/// Who starts the next round after a round in which both have as many seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EqualStarter {
+    /// The player who made the last move of the round.
+    #[default]
+    LastMover,
+    /// The player whose turn it would be next.
+    Next,
+    /// The player who did not start this one.
+    Alternate,
+    /// The player who started this one.
+    Same,
 }

@@ -105,6 +105,16 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             "compare each count with the source; write `rest=0` for holes that the source \
                 does not show",
         ),
+        Kind::SetupNotStated => Message::new(
+            Code::RecordSetupNotStated,
+            "the players lay the seeds before play in this game, but the record does not say how; nothing is replayed",
+        )
+        .help("write the seeds at the beginning as `setup: {given: \"south …; north …\"}`"),
+        Kind::SetupNotAllowed(player) => Message::new(
+            Code::RecordSetupNotAllowed,
+            format!("the seeds of {player} are not laid as the ruleset says"),
+        )
+        .help("compare the counts with the source, and with `setup` in the ruleset"),
         Kind::FirstTwice(first) => Message::new(
             Code::RecordFirstTwice,
             format!(
@@ -310,14 +320,19 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         ),
         Kind::FillWrong { legal } => {
             Message::new(Code::ReplayFillDiffers, format!("`{written}` fills holes against the rules"))
-                .help(legal_words(legal))
+                .help(match legal.is_empty() {
+                    // Where the players lay seeds as they like, what is legal is not listed.
+                    true => "compare the counts with the seeds that each player has, and with `rounds` in the ruleset"
+                        .to_owned(),
+                    false => legal_words(legal),
+                })
         }
         Kind::FillNotStated => Message::new(
             Code::ReplayFillNotStated,
             "the record does not say which holes the player with fewer seeds filled, and \
                 more than one choice is legal",
         )
-        .help("if the source gives the holes, write `round(2, fill N1 N2)`"),
+        .help("if the source gives the holes, write `round(2, fill N1 N2)`, or with seeds `round(2, fill N1=4 N2=3)`"),
         Kind::RoundGoesOn => Message::new(
             Code::ReplayRoundGoesOn,
             "a new round begins although play in the previous one could continue",

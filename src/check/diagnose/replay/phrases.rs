@@ -323,6 +323,10 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             let is = if turns.expected == 1 { "turn" } else { "turns" };
             format!("{player} has ended {} {is} in the replay, {} in the record", turns.expected, turns.found)
         }
+        BoardPart::Points { player, points } => {
+            let is = if points.expected == 1 { "point" } else { "points" };
+            format!("{player} has {} {is} in the replay, {} in the record", points.expected, points.found)
+        }
         BoardPart::Next(next) => {
             format!("{} is to move in the replay, {} in the record", next.expected, next.found)
         }

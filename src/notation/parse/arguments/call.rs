@@ -4,8 +4,8 @@ use crate::board::Player;
 use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
-    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, Gap, GapPlies, ItemKind, Lap, Laps, Makes,
-    Moment, Order, Ply, Round, Ruling, Sic, Witness,
+    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, FilledHole, Gap, GapPlies, ItemKind, Lap,
+    Laps, Makes, Moment, Order, Ply, Round, Ruling, Sic, Witness,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
@@ -313,12 +313,33 @@ fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
                 }
             }
             Some("fill") if round.fill.is_none() => {
-                round.fill = Some(words.map(label).collect::<Read<_>>()?);
+                round.fill = Some(filled(words)?);
             }
             _ => return fault(ProblemKind::BadArgument, piece.span),
         }
     }
     Ok(round)
+}
+
+/// `N1 N2`, `N1=4 N2=3`: holes filled, with a number of seeds each or without any.
+fn filled<'t>(words: impl Iterator<Item = Spanned<&'t str>>) -> Read<Vec<FilledHole>> {
+    let mut all: Vec<FilledHole> = Vec::new();
+    for word in words {
+        let filled = match word.value.bytes().position(|byte| byte == b'=') {
+            None => FilledHole { hole: label(word)?, seeds: None },
+            Some(at) => {
+                let count = part(word, at + 1, word.value.len());
+                let seeds = u16::try_from(number(count)?);
+                let seeds = seeds.map_err(|_| Problem::new(ProblemKind::BadNumber, count.span))?;
+                FilledHole { hole: label(part(word, 0, at))?, seeds: Some(seeds) }
+            }
+        };
+        if all.first().is_some_and(|first| first.seeds.is_some() != filled.seeds.is_some()) {
+            return fault(ProblemKind::BadArgument, word.span);
+        }
+        all.push(filled);
+    }
+    Ok(all)
 }
 
 fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {

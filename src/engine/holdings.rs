@@ -1,0 +1,48 @@
+//! What each player has: seeds in the store and in holes.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::Plan;
+
+use super::Position;
+
+/// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the hole's owner.
+pub(super) fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
+    let carries =
+        |flag: usize, player: Player| HoleSet(position.flags[2 * flag + player.index()]).contains(hole);
+    let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
+    let owned = counting.into_iter().find_map(|&flag| {
+        match Player::ALL.map(|player| carries(flag, player)) {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            // What a position states to be both players' belongs to neither more than the row does.
+            _ => None,
+        }
+    });
+    let south = plan.board.own(&position.flags, Player::South).contains(hole);
+    let by_row = if south { Player::South } else { Player::North };
+    owned.unwrap_or(by_row)
+}
+
+/// The holes of both players.
+pub(super) const fn all_holes(plan: &Plan) -> HoleSet {
+    plan.board.own[0].union(plan.board.own[1])
+}
+
+/// All seeds of each player: in the store, and in the holes that are the player's.
+pub(super) fn holdings(plan: &Plan, position: &Position) -> [u32; 2] {
+    let mut all = Player::ALL.map(|player| u32::from(position.store(player)));
+    for hole in all_holes(plan).iter().filter(|hole| position.counts[hole.index()] > 0) {
+        all[owner_of(plan, position, hole).index()] += u32::from(position.counts[hole.index()]);
+    }
+    all
+}
+
+/// The player who has more seeds; `None` if both have as many.
+pub(super) fn richer(plan: &Plan, position: &Position) -> Option<Player> {
+    let [south, north] = holdings(plan, position);
+    match south.cmp(&north) {
+        std::cmp::Ordering::Greater => Some(Player::South),
+        std::cmp::Ordering::Less => Some(Player::North),
+        std::cmp::Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,190 @@
+//! Between rounds: how many seeds each hole is filled with.
+
+use std::ops::RangeInclusive;
+
+use crate::board::{Hole, HoleSet, MOST_HOLES, Player};
+use crate::rules::vocabulary::{CopyTo, Fill, Refilled, Rest, Seat};
+use crate::rules::{Plan, RefillPlan};
+
+use super::holdings::{holdings, richer};
+use super::{Laid, Position};
+
+/// What decides how the holes are filled when a round has ended.
+pub(super) struct Layout<'a> {
+    plan: &'a Plan,
+    rounds: &'a RefillPlan,
+    /// All seeds of each player.
+    has: [u32; 2],
+    /// The player with fewer seeds; the one who moved last if both have as many.
+    poorer: Player,
+    /// Who starts the next round.
+    starter: Player,
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(plan: &'a Plan, rounds: &'a RefillPlan, position: &Position, starter: Player) -> Self {
+        // The player to move next did not make the last move.
+        let last = position.mover.opposite();
+        let poorer = richer(plan, position).map_or(last, Player::opposite);
+        Self { plan, rounds, has: holdings(plan, position), poorer, starter }
+    }
+
+    /// Whether the holes of a player are cleared and filled.
+    pub(super) fn refills(&self, player: Player) -> bool {
+        self.rounds.refilled == Refilled::Both || player == self.poorer
+    }
+
+    /// Whether a player decides how their holes are filled, or the rules do; else they are copied or stay.
+    pub(super) fn lays(&self, player: Player) -> bool {
+        self.refills(player) && (self.rounds.copy == CopyTo::Nowhere || player == self.poorer)
+    }
+
+    /// How many holes a player may fill who chooses them.
+    pub(super) fn numbers(&self, player: Player) -> RangeInclusive<u32> {
+        let seeds = self.has[player.index()];
+        let holes = self.plan.board.own[player.index()].len();
+        let most = holes.min(seeds / u32::from(self.rounds.unit.max(1)));
+        if self.rounds.free { most.min(1)..=most } else { most..=most }
+    }
+
+    /// The seeds of each hole where the rules leave no choice.
+    pub(super) fn given(&self) -> Laid {
+        let mut laid = Laid::NONE;
+        for player in Player::ALL.into_iter().filter(|&player| self.lays(player)) {
+            self.lay(player, &mut laid);
+        }
+        self.completed(laid)
+    }
+
+    /// The seeds of each hole where the players chose these holes to be filled.
+    pub(super) fn chosen(&self, holes: HoleSet) -> Laid {
+        let mut laid = Laid::NONE;
+        for player in Player::ALL.into_iter().filter(|&player| self.lays(player)) {
+            for hole in self.plan.board.own[player.index()].intersection(holes).iter() {
+                laid.add(hole, self.rounds.unit);
+            }
+        }
+        self.completed(laid)
+    }
+
+    /// The holes that are filled, as a move names them: a player who fills nothing anew leaves none empty.
+    pub(super) fn filled(&self, laid: &Laid) -> HoleSet {
+        let own = |player: Player| self.plan.board.own[player.index()];
+        let full = |player: Player| {
+            let laid: HoleSet = own(player).iter().filter(|&hole| laid.seeds(hole) > 0).collect();
+            if self.refills(player) { laid } else { own(player) }
+        };
+        full(Player::South).union(full(Player::North))
+    }
+
+    /// The same with what the player with more seeds copies.
+    pub(super) fn completed(&self, mut laid: Laid) -> Laid {
+        let copier = self.poorer.opposite();
+        if self.rounds.copy == CopyTo::Nowhere || !self.refills(copier) {
+            return laid;
+        }
+        let mut left = self.has[copier.index()];
+        for hole in self.plan.board.own[copier.index()].iter() {
+            laid.0[hole.index()] = 0;
+        }
+        for hole in self.plan.board.own[self.poorer.index()].iter() {
+            let to = match self.rounds.copy {
+                CopyTo::Facing => across(self.plan, hole),
+                CopyTo::Nowhere | CopyTo::Counterpart => Hole(self.plan.board.counterpart[hole.index() & 63]),
+            };
+            let seeds = u8::try_from(left.min(u32::from(laid.seeds(hole)))).unwrap_or(u8::MAX);
+            left -= u32::from(seeds);
+            laid.add(to, seeds);
+        }
+        laid
+    }
+
+    /// Whether each player has the seeds that are laid in their holes.
+    pub(super) fn has_enough(&self, laid: &Laid) -> bool {
+        Player::ALL.into_iter().all(|player| {
+            let own = self.plan.board.own[player.index()];
+            let seeds: u32 = own.iter().map(|hole| u32::from(laid.seeds(hole))).sum();
+            seeds <= self.has[player.index()] && (self.refills(player) || seeds == 0)
+        })
+    }
+
+    /// A player's holes in the order in which they are filled.
+    fn order(&self, player: Player) -> Vec<Hole> {
+        let seat = match self.rounds.seat {
+            Seat::Owner => player,
+            Seat::South => Player::South,
+            Seat::Loser => self.poorer,
+            Seat::Starter => self.starter,
+        };
+        // By rising number: on two rows from the left of the player whose seat it is.
+        let mut holes: Vec<Hole> = self.plan.board.own[seat.index()].iter().collect();
+        if seat != player {
+            holes = holes.into_iter().map(|hole| across(self.plan, hole)).collect();
+        }
+        let last = holes.len().saturating_sub(1);
+        match self.rounds.fill {
+            Fill::Right => holes.reverse(),
+            Fill::Outside => {
+                let inward = |turn: usize| if turn.is_multiple_of(2) { turn / 2 } else { last - turn / 2 };
+                holes = (0..holes.len()).map(|turn| holes[inward(turn)]).collect();
+            }
+            Fill::Chosen | Fill::Left | Fill::Even | Fill::Arranged | Fill::Territory | Fill::Setup => {}
+        }
+        holes
+    }
+
+    /// Lays the seeds of a player in the player's holes.
+    fn lay(&self, player: Player, laid: &mut Laid) {
+        let order = self.order(player);
+        let number = u32::try_from(order.len()).unwrap_or(1).max(1);
+        let (has, unit) = (self.has[player.index()], u32::from(self.rounds.unit));
+        let (unit, full) = match self.rounds.fill {
+            Fill::Even if unit == 0 => (has / number, number),
+            Fill::Even => (unit.min(has / number), number),
+            _ => (unit, number.min(has / unit.max(1))),
+        };
+        let filled = usize::try_from(full).unwrap_or(0).min(order.len());
+        for &hole in &order[..filled] {
+            laid.add(hole, u8::try_from(unit).unwrap_or(u8::MAX));
+        }
+        let is_even = self.rounds.fill == Fill::Even;
+        let limited = is_even && self.rounds.unit > 0 && unit == u32::from(self.rounds.unit);
+        if limited || !is_even && filled == order.len() {
+            return;
+        }
+        let rest = has.saturating_sub(full * unit);
+        let places: Vec<Hole> = match self.rounds.rest {
+            Rest::Store => return,
+            Rest::OneHole => {
+                let next = order[if is_even { 0 } else { filled }];
+                return laid.add(next, u8::try_from(rest).unwrap_or(u8::MAX));
+            }
+            Rest::Filled if filled > 0 => order[..filled].iter().copied().cycle().take(count(rest)).collect(),
+            Rest::OneEach if is_even => order.into_iter().take(count(rest)).collect(),
+            Rest::OneEach | Rest::Filled => order.into_iter().skip(filled).take(count(rest)).collect(),
+        };
+        places.into_iter().for_each(|hole| laid.add(hole, 1));
+    }
+}
+
+fn count(seeds: u32) -> usize {
+    usize::try_from(seeds).unwrap_or(usize::MAX)
+}
+
+/// The other player's hole in the same column; of an outer hole the outer one.
+fn across(plan: &Plan, hole: Hole) -> Hole {
+    let near = plan.board.facing_inner[hole.index() & 63];
+    let is_inner = plan.board.inner.contains(hole);
+    Hole(if is_inner { near } else { plan.board.outer_behind[usize::from(near & 63)] })
+}
+
+impl Laid {
+    /// No seed in any hole.
+    pub(super) const NONE: Self = Self([0; MOST_HOLES]);
+
+    fn add(&mut self, hole: Hole, seeds: u8) {
+        if let Some(count) = self.0.get_mut(hole.index()) {
+            *count = count.saturating_add(seeds);
+        }
+    }
+}

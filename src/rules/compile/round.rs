@@ -1,0 +1,91 @@
+//! How the board is filled again for another round.
+
+use crate::rules::plan::{CondPlan, RefillPlan, TallyPlan};
+use crate::rules::vocabulary::{
+    CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat,
+};
+use crate::rules::{Clause, Clauses, Problem, ProblemKind};
+
+use super::condition::{Conditions, asks_about_turn};
+
+pub(super) fn rounds_plan(
+    rounds: &Clause<Rounds>,
+    clauses: &Clauses,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> RefillPlan {
+    let body = &rounds.body;
+    let found = contradictions(body, clauses.board.body.rows);
+    problems.extend(found.into_iter().map(|text| rounds.problem(ProblemKind::Malformed(text.to_owned()))));
+    let mut condition = |asked: &_| {
+        let plan = conditions.condition(asked, rounds, problems);
+        if asks_about_turn(&plan) {
+            let text = "`turn` asks what happened within a turn, but rounds are judged between turns; only `first` \
+                        and `again` hold there";
+            problems.push(rounds.problem(ProblemKind::Malformed(text.to_owned())));
+        }
+        plan
+    };
+    let arranged = body.condition.as_ref().map_or_else(CondPlan::default, &mut condition);
+    let tally = body
+        .tally
+        .as_ref()
+        .map(|tally| TallyPlan { per: tally.per, double: tally.double.as_ref().map(&mut condition) });
+    RefillPlan {
+        clause: rounds.id,
+        unit: body.unit,
+        fill: body.fill,
+        free: body.left_empty == EmptyChoice::AsOwnerLikes,
+        flag: body.flag.as_ref().map(|flag| conditions.names.flag(flag, rounds, problems)),
+        partial: body.partial,
+        starter: body.starter,
+        stop_below: body.stop_below,
+        rest: body.rest,
+        seat: body.seat,
+        refilled: body.refilled,
+        copy: body.copy,
+        equal: body.equal,
+        arranged,
+        tally,
+    }
+}
+
+/// What cannot be so, with what is expected.
+fn contradictions(rounds: &Rounds, rows: u8) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    let mut report = |wrong: bool, text: &'static str| found.extend(wrong.then_some(text));
+    let whole = matches!(rounds.fill, Fill::Territory | Fill::Setup);
+    let in_order = matches!(rounds.fill, Fill::Left | Fill::Right | Fill::Outside | Fill::Even);
+    let facing = matches!(rows, 2 | 4);
+    report(
+        rounds.condition.is_some() && rounds.fill != Fill::Arranged,
+        "`if` is asked of what players lay as they like; expected `fill: arranged` with it",
+    );
+    report(
+        rounds.rest != Rest::Store && !in_order,
+        "`rest` goes on in the order in which holes are filled; expected `fill: left`, `right`, `outside` or `even` \
+         with it",
+    );
+    report(
+        rounds.seat != Seat::Owner && !in_order,
+        "`seat` says from where left and right are seen; expected `fill: left`, `right`, `outside` or `even` with it",
+    );
+    report(
+        whole && (rounds.copy != CopyTo::Nowhere || rounds.refilled != Refilled::Both),
+        "this `fill` fills the holes of both players by itself; expected neither `copy` nor `refilled` with it",
+    );
+    report(
+        rounds.copy != CopyTo::Nowhere && rounds.refilled == Refilled::Loser,
+        "`refilled: loser` leaves the other player's holes as they are; expected no `copy` with it",
+    );
+    report(
+        !facing && (rounds.copy == CopyTo::Facing || rounds.seat != Seat::Owner),
+        "on this board not every hole faces another; expected two or four rows with `copy: facing` and with `seat`",
+    );
+    report(
+        rounds.equal != EqualStarter::LastMover
+            && !matches!(rounds.starter, NextStarter::Loser | NextStarter::Winner),
+        "`equal` is asked only where the winner or the loser starts; expected `starter: winner` or `loser` with it",
+    );
+    found
+}

@@ -1,0 +1,65 @@
+//! The seeds at the beginning.
+
+use crate::board::{Hole, Player, Shape};
+use crate::rules::plan::CondPlan;
+use crate::rules::{Clauses, Problem, ProblemKind};
+
+use super::condition::{Conditions, asks_about_turn};
+
+/// The seeds in each hole at the beginning, by who starts.
+pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [[u8; 64]; 2] {
+    let setup = &clauses.setup.body;
+    let mut counts = [[0; 64]; 2];
+    for starter in &mut counts {
+        Player::ALL.into_iter().for_each(|player| starter[Hole::store(player).index()] = setup.stores);
+    }
+    let rows = match (setup.each, [&setup.south, &setup.north], [&setup.first, &setup.second]) {
+        (Some(each), [None, None], [None, None]) => {
+            for starter in &mut counts {
+                shape.all().for_each(|hole| starter[hole.index()] = each);
+            }
+            return counts;
+        }
+        (None, [Some(south), Some(north)], [None, None]) => {
+            [[("south", south), ("north", north)], [("south", south), ("north", north)]]
+        }
+        (None, [None, None], [Some(first), Some(second)]) => {
+            [[("first", first), ("second", second)], [("second", second), ("first", first)]]
+        }
+        _ => {
+            let text = "the setup is none of `each`, `south` with `north`, and `first` with `second`; expected one of \
+                        these";
+            problems.push(clauses.setup.problem(ProblemKind::Malformed(text.to_owned())));
+            return counts;
+        }
+    };
+    for (starter, sides) in rows.into_iter().enumerate() {
+        for (player, (name, row)) in Player::ALL.into_iter().zip(sides) {
+            let holes = shape.label_order(player);
+            if row.len() != holes.len() && starter == 0 {
+                let (found, expected) = (row.len(), holes.len());
+                let text = format!("`{name}` has {found} counts; expected one for each of {expected} holes");
+                problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
+            }
+            for (hole, &count) in holes.iter().zip(row) {
+                counts[starter][hole.index()] = count;
+            }
+        }
+    }
+    counts
+}
+
+/// What must hold of a beginning that the record states.
+pub(super) fn stated(
+    clauses: &Clauses,
+    conditions: &Conditions<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<CondPlan> {
+    let stated = clauses.setup.body.stated.as_ref()?;
+    let plan = conditions.condition(stated, &clauses.setup, problems);
+    if asks_about_turn(&plan) {
+        let text = "`turn` asks what happened within a turn, but there is none before the first";
+        problems.push(clauses.setup.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+    Some(plan)
+}

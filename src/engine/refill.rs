@@ -1,7 +1,5 @@
 //! Between rounds: how the board may be filled, and filling it.
 
-use std::ops::RangeInclusive;
-
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{EqualStarter, Fill, FlagOwner, FlagScope, NextStarter, Partial};
 use crate::rules::{CondPlan, Plan, RefillPlan, Ruleset};

@@ -30,8 +30,8 @@ pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verif
 pub(crate) use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
     ExtensionPlan, FlagPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS,
-    MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan,
-    WalkPlan,
+    MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan,
+    TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

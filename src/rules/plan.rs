@@ -8,9 +8,9 @@ use crate::board::{HoleSet, Player};
 
 use super::vocabulary::{
     Act, ActEffect, Along, AwaySide, CopyTo, DirectionChoice, DropAfter, EndingResult, Endless, EnterAs,
-    EqualStarter, ExtensionMoment, ExtensionRow, Fall, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord, JudgedOf,
-    LandThen, NextStarter, OddSeed, Part, Partial, Points, Refilled, Rest, Scope, Seat, SeedCount, SowOn, Spared,
-    Sweeper, Tested, Tie,
+    EqualStarter, ExtensionMoment, ExtensionRow, Fall, Fill, FirstDrop, FlagOwner, FlagScope, HoleWord,
+    JudgedOf, LandThen, NextStarter, OddSeed, Part, Partial, Points, Refilled, Rest, Scope, Seat, SeedCount,
+    SowOn, Spared, Sweeper, Tested, Tie,
 };
 use super::{ClauseId, Tables};
 

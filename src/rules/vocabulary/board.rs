@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use crate::board::MiddleEnd;
 
-use super::forms::{Forms, forms};
 use super::condition::Condition;
+use super::forms::{Forms, forms};
 
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]

@@ -8,6 +8,7 @@ use super::super::super::vocabulary::{
 };
 use super::super::context::Context;
 use super::super::words::list;
+use super::condition::clause;
 use super::words::{count, labels, number, quoted, seeds};
 
 pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
@@ -144,6 +145,14 @@ fn rows(context: &Context<'_>, board: &Board) -> String {
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let stores =
         (setup.stores > 0).then(|| format!("chaque réserve contient {}", seeds(u32::from(setup.stores))));
+    let stated = setup.stated.as_ref().map(|stated| {
+        let asked = clause(context, stated)
+            .map_or_else(String::new, |asked| format!(" ; il faut que ceci soit vrai pour chaque joueur : {asked}"));
+        format!(
+            "les joueurs répartissent les graines avant le jeu, ou le hasard le fait, et chaque partie notée dit comment{asked}"
+        )
+    });
+    let stores = stores.into_iter().chain(stated);
     if let Some(each) = setup.each {
         let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
         let every = format!("au début, chaque trou contient {}, {all} en tout", seeds(u32::from(each)));
@@ -156,10 +165,20 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
             .collect();
         list(&words, "et")
     };
-    let sides = [
-        format!("au début, Sud a {}", side(Player::South, &setup.south)),
-        format!("Nord a {}", side(Player::North, &setup.north)),
-    ];
+    let sides = match (&setup.first, &setup.second) {
+        (None, None) => [
+            format!("au début, Sud a {}", side(Player::South, &setup.south)),
+            format!("Nord a {}", side(Player::North, &setup.north)),
+        ],
+        // Named by South's labels: the other player's are those in the same places.
+        (first, second) => [
+            format!(
+                "au début, le joueur qui commence a {}, si c’est Sud ; si c’est Nord, autant aux mêmes places",
+                side(Player::South, first)
+            ),
+            format!("l’autre joueur a {}", side(Player::North, second)),
+        ],
+    };
     sides.into_iter().chain(stores).collect()
 }
 

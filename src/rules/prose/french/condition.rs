@@ -175,6 +175,21 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
     found.extend(condition.quiet.as_ref().map(|test| {
         format!("le nombre de tours de suite sans prise jusqu’ici est {}", number_test(context, test))
     }));
+    found.extend(condition.points.as_ref().map(|test| {
+        let whose = match test.of {
+            Who::Own => "le nombre de points du joueur est",
+            Who::Opponent => "le nombre de points de l’adversaire est",
+            Who::Either => "le nombre de points d’un des joueurs est",
+            Who::Both => "le nombre de points de chaque joueur est",
+        };
+        format!("{whose} {}", number_test(context, &test.is))
+    }));
+    found.extend(
+        condition
+            .round
+            .as_ref()
+            .map(|test| format!("le numéro de la manche est {}", number_test(context, test))),
+    );
     found.extend(condition.cannot_start.map(|who| {
         match who {
             Who::Own => "le joueur ne peut pas commencer de tour",

@@ -1,55 +1,100 @@
-//! When play stops, who has won, and the next round.
+//! When play stops, and who has won.
 
 use super::super::super::vocabulary::{
-    Condition, EmptyChoice, Ending, EndingResult, Fill, Group, GroupTest, JudgedOf, NextStarter, Partial,
-    Rounds, Scope, Scored, Scoring, Sweep, Test, Tie, Who,
+    Condition, Ending, EndingResult, Group, GroupTest, JudgedAt, JudgedOf, OddSeed, Scope, Scored, Scoring,
+    Sweep, Sweeper, SweptTo, Test, Tie, Who,
 };
 use super::super::context::Context;
 use super::super::words::list;
-use super::condition::{clause, held};
-use super::words::{quoted, seeds};
+use super::condition::{clause, group_word, held};
+use super::words::quoted;
 
 pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
     let ends = match ending.ends {
         Scope::Round => "la manche finit",
         Scope::Game => "la partie finit",
     };
-    let mut sentences = vec![format!("{}, {ends}", when(context, ending))];
-    if let Some(sweep) = ending.sweep {
-        let swept = match sweep {
-            Sweep::OwnHoles => "chaque joueur met d’abord les graines de ses trous dans sa réserve",
-            Sweep::LastMover => {
-                "le joueur qui a joué le dernier prend d’abord toutes les graines qui restent sur le tablier"
-            }
-            Sweep::NextMover => {
-                "le joueur dont ce serait le tour prend d’abord toutes les graines qui restent sur le tablier"
-            }
-            Sweep::Starter => {
-                "le joueur qui a commencé la manche prend d’abord toutes les graines qui restent sur le tablier"
-            }
-            Sweep::Shared => {
-                "les graines qui restent sur le tablier sont d’abord partagées également ; une graine impaire n’est à \
-                 personne"
-            }
-            Sweep::Nobody => "les graines qui restent sur le tablier ne sont à personne",
-        };
-        sentences.push(swept.to_owned());
-        let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
-        let flags: Vec<String> = counted
-            .filter_map(|scored| match scored {
-                Scored::Flag(flag) => Some(quoted(flag)),
-                Scored::Store | Scored::Own(_) => None,
-            })
-            .collect();
-        if !flags.is_empty() {
-            let flags = list(&flags, "ou");
-            sentences.push(format!(
-                "un trou qui porte la marque {flags} compte comme un trou du joueur dont c’est la marque"
-            ));
+    let when = when(context, ending);
+    let mut sentences = vec![match ending.at {
+        JudgedAt::Turn => format!("{when}, {ends}"),
+        JudgedAt::Lap => {
+            format!("{when}, {ends} ; la question se pose aussi après chaque semis au cours d’un tour")
         }
+        JudgedAt::Round => format!("après une manche, {when}, {ends}"),
+    }];
+    if let Some(sweep) = &ending.sweep {
+        sentences.extend(swept(context, sweep));
     }
     sentences.extend(ending.result.map(|result| won(result, ending.of).to_owned()));
     sentences
+}
+
+/// Who takes the seeds left on the board, and where they go.
+fn swept(context: &Context<'_>, sweep: &Sweep) -> Vec<String> {
+    let holes = sweep
+        .holes
+        .as_ref()
+        .map(|group| group_word(context, group).replacen("tous les trous", "les trous", 1));
+    let place = holes.as_ref().map_or("sur le tablier".to_owned(), |holes| format!("dans {holes}"));
+    let left = format!("les graines qui restent {place}");
+    let into = match &sweep.to {
+        SweptTo::Store => String::new(),
+        SweptTo::Own(set) => {
+            format!(" et les met dans le premier de ses trous de {}, à partir de sa gauche", quoted(set))
+        }
+        SweptTo::Flag(flag) => format!(
+            " et les met dans le premier trou qui porte sa marque {}, ou dans sa réserve s’il n’y en a pas",
+            quoted(flag)
+        ),
+    };
+    let own = match &holes {
+        None => "ses trous".to_owned(),
+        Some(holes) => format!("ceux qui lui appartiennent parmi {holes}"),
+    };
+    let takes = |who: &str| format!("{who} prend d’abord toutes {left}{into}");
+    let first = match sweep.who {
+        Sweeper::OwnHoles if into.is_empty() => {
+            format!("chaque joueur met d’abord les graines de {own} dans sa réserve")
+        }
+        Sweeper::OwnHoles => format!("chaque joueur prend d’abord les graines de {own}{into}"),
+        Sweeper::LastMover => takes("le joueur qui a joué le dernier"),
+        Sweeper::NextMover => takes("le joueur dont ce serait le tour"),
+        Sweeper::Starter => takes("le joueur qui a commencé la manche"),
+        Sweeper::ThatPlayer => takes("ce joueur"),
+        Sweeper::OtherPlayer => takes("l’autre joueur"),
+        Sweeper::Shared => {
+            let odd = match sweep.odd {
+                OddSeed::Nobody => "si leur nombre est impair, la dernière n’est à personne",
+                OddSeed::Fewer => {
+                    "si leur nombre est impair, la dernière va au joueur qui a le moins de graines"
+                }
+                OddSeed::More => {
+                    "si leur nombre est impair, la dernière va au joueur qui a le plus de graines"
+                }
+                OddSeed::LastMover => {
+                    "si leur nombre est impair, la dernière va au joueur qui a joué le dernier"
+                }
+                OddSeed::NextMover => {
+                    "si leur nombre est impair, la dernière va au joueur dont ce serait le tour"
+                }
+            };
+            let halves = if into.is_empty() { "" } else { " : chaque joueur en prend la moitié" };
+            format!("{left} sont d’abord partagées également{halves}{into} ; {odd}")
+        }
+        Sweeper::Nobody => format!("{left} ne sont à personne"),
+    };
+    let counted = context.clauses.scoring.iter().flat_map(|scoring| &scoring.body.sum);
+    let flags: Vec<String> = counted
+        .filter_map(|scored| match scored {
+            Scored::Flag(flag) => Some(quoted(flag)),
+            Scored::Store | Scored::Own(_) => None,
+        })
+        .collect();
+    let by_flag = (!flags.is_empty()).then(|| {
+        let flags = list(&flags, "ou");
+        format!("un trou qui porte la marque {flags} compte comme un trou du joueur dont c’est la marque")
+    });
+    std::iter::once(first).chain(by_flag).collect()
 }
 
 const fn won(result: EndingResult, of: JudgedOf) -> &'static str {
@@ -65,6 +110,9 @@ const fn won(result: EndingResult, of: JudgedOf) -> &'static str {
         }
         (EndingResult::ThatPlayerWins, _) => "ce joueur a gagné",
         (EndingResult::Score, _) => "le joueur qui a le score le plus haut a gagné",
+        (EndingResult::Points, _) => {
+            "le joueur qui a le plus de points a gagné ; des points égaux font un match nul"
+        }
         (EndingResult::NotSaid, _) => "les sources ne disent pas qui a gagné",
     }
 }
@@ -75,6 +123,8 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
         JudgedOf::Next => "le joueur dont c’est le tour",
         JudgedOf::Last => "le joueur qui vient de jouer",
         JudgedOf::Either => "un joueur",
+        JudgedOf::Winner => "le vainqueur de la manche",
+        JudgedOf::Loser => "le perdant de la manche",
     };
     let condition = &ending.when;
     if *condition == (Condition { cannot_start: Some(Who::Own), ..Condition::default() }) {
@@ -95,6 +145,8 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
         JudgedOf::Next => format!("quand {words}"),
         JudgedOf::Last => format!("quand, pour le joueur qui vient de jouer, {}", that()),
         JudgedOf::Either => format!("quand, pour l’un des joueurs, {}", that()),
+        JudgedOf::Winner => format!("quand, pour le vainqueur de la manche, {}", that()),
+        JudgedOf::Loser => format!("quand, pour le perdant de la manche, {}", that()),
     }
 }
 
@@ -117,69 +169,4 @@ pub(super) fn scoring(scoring: &Scoring) -> Vec<String> {
         false => format!("le score d’un joueur est le nombre de graines {}", list(&sum, "et")),
     };
     vec![score, tie.to_owned()]
-}
-
-pub(super) fn rounds(rounds: &Rounds) -> Vec<String> {
-    let unit = seeds(u32::from(rounds.unit));
-    let mut sentences = vec![match rounds.fill {
-        Fill::Territory => format!(
-            "pour une autre manche, chaque trou reçoit de nouveau {unit} ; le joueur qui a le plus de graines possède \
-             autant de trous que ces graines en remplissent, comptés dans le sens antihoraire depuis son bout gauche, et \
-             l’autre joueur possède les autres"
-        ),
-        Fill::Setup => "pour une autre manche, le tablier est rempli comme au début".to_owned(),
-        _ => format!(
-            "pour une autre manche, chaque joueur met {unit} de sa réserve dans chacun de ses trous ; le reste demeure \
-             dans la réserve"
-        ),
-    }];
-    let from = |end: &str| format!("les trous sont remplis {end}, aussi loin que vont les graines");
-    let empty = match rounds.fill {
-        Fill::Chosen => Some(
-            match rounds.left_empty {
-                EmptyChoice::OnlyWhenShort => {
-                    "un joueur qui ne peut pas remplir tous ses trous en laisse vides autant qu’il faut, et choisit \
-                     lesquels"
-                }
-                EmptyChoice::AsOwnerLikes => {
-                    "un joueur laisse vides autant de trous qu’il faut, ou davantage, et choisit lesquels ; il en \
-                     remplit au moins un"
-                }
-            }
-            .to_owned(),
-        ),
-        Fill::Left => Some(from("depuis la gauche du propriétaire")),
-        Fill::Right => Some(from("depuis la droite du propriétaire")),
-        Fill::Outside => Some(from("depuis les deux bouts, d’abord à gauche")),
-        Fill::Territory | Fill::Setup => None,
-    };
-    match (&rounds.flag, empty) {
-        (Some(flag), Some(empty)) => {
-            sentences.push(format!("{empty} ; les trous restés vides portent la marque {}", quoted(flag)));
-        }
-        (Some(flag), None) => {
-            sentences.push(format!("les trous gagnés sur l’autre joueur portent la marque {}", quoted(flag)));
-        }
-        (None, empty) => sentences.extend(empty),
-    }
-    if rounds.partial == Partial::MoreThanHalf {
-        sentences.push("plus de la moitié des graines d’un trou en gagne un de plus".to_owned());
-    }
-    sentences.push(
-        match rounds.starter {
-            NextStarter::Alternate => "le joueur qui n’a pas commencé cette manche commence la suivante",
-            NextStarter::Loser => "le joueur qui a le moins de graines commence la manche suivante",
-            NextStarter::Winner => "le joueur qui a le plus de graines commence la manche suivante",
-            NextStarter::LastMover => "le joueur qui a joué le dernier commence la manche suivante",
-            NextStarter::Next => "le joueur dont ce serait le tour commence la manche suivante",
-        }
-        .to_owned(),
-    );
-    if rounds.stop_below > 0 {
-        sentences.push(format!(
-            "un joueur qui a moins de {} ne peut pas continuer et a perdu le match",
-            seeds(u32::from(rounds.stop_below))
-        ));
-    }
-    sentences
 }

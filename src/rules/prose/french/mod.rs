@@ -8,6 +8,7 @@ mod board;
 mod condition;
 mod ending;
 mod landing;
+mod round;
 mod start;
 mod turn;
 mod words;
@@ -46,7 +47,7 @@ pub(super) fn clause(context: &Context<'_>, body: ClauseBody<'_>, name: &str, ea
         ClauseBody::Pass(pass) => turn::pass(*pass),
         ClauseBody::Ending(ending) => ending::ending(context, ending),
         ClauseBody::Scoring(scoring) => ending::scoring(scoring),
-        ClauseBody::Rounds(rounds) => ending::rounds(rounds),
+        ClauseBody::Rounds(rounds) => round::rounds(context, rounds),
         ClauseBody::Act(act) => act::act(context, act),
         ClauseBody::Limits(limits) => turn::limits(*limits),
     };

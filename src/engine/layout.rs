@@ -67,7 +67,7 @@ impl<'a> Layout<'a> {
         self.completed(laid)
     }
 
-    /// The holes that are filled, as a move names them: a player who fills nothing anew leaves none empty.
+    /// The holes that are filled, as a move names them: a player whose holes are not filled again leaves none empty.
     pub(super) fn filled(&self, laid: &Laid) -> HoleSet {
         let own = |player: Player| self.plan.board.own[player.index()];
         let full = |player: Player| {

@@ -24,7 +24,7 @@ pub enum Move {
     Pass,
     /// The board is filled for a new round: these holes, the others stay empty.
     Fill(HoleSet),
-    /// The board is filled for a new round as the players like: so many seeds in each hole.
+    /// The board is filled for a new round as the players like, with these seeds in each hole.
     Lay(Laid),
 }
 

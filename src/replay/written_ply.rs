@@ -40,7 +40,7 @@ pub enum WrittenPly {
 pub enum WrittenFill {
     /// These holes.
     Holes(HoleSet),
-    /// So many seeds in each hole.
+    /// The number of seeds in each hole.
     Seeds(Laid),
 }
 

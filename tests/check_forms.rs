@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use boon::{Compiler, Schemas};
 use serde_json::Value;
 use sowbook::check::render::github;
-use sowbook::check::{Acknowledged, Code, Diagnostic, Place};
+use sowbook::check::{Acknowledged, Code, Diagnostic, Location};
 use sowbook::text::{SourceText, Span};
 
 fn here(path: &str) -> PathBuf {
@@ -104,7 +104,7 @@ fn sarif_has_what_forges_read() {
 fn diagnostic(file: &str, message: &str, help: Option<&str>) -> Diagnostic {
     let text = SourceText::new(file, "1. b c\n2. d\n");
     let mut diagnostic =
-        Diagnostic::new(Code::ReplayIllegalMove, message, Place::in_text(&text, Span::new(3, 4)));
+        Diagnostic::new(Code::ReplayIllegalMove, message, Location::in_text(&text, Span::new(3, 4)));
     diagnostic.help = help.map(str::to_owned);
     diagnostic
 }
@@ -123,6 +123,6 @@ fn github_lines_are_escaped() {
     );
     let mut known = diagnostic("a.sow", "so it stands", None);
     known.acknowledged = Some(Acknowledged { reason: "known".to_owned(), by: None });
-    known.place = Place::of_file("a.sow");
+    known.place = Location::of_file("a.sow");
     check(&known, "::notice file=a.sow,title=replay/illegal-move::so it stands\n");
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use cpu_time::ThreadTime;
 use sowbook::archive::read_ruleset;
-use sowbook::engine::{Game, Policy, Position, Status, count, legal_moves, play};
+use sowbook::engine::{Policy, Position, RandomGame, Status, count, legal_moves, play};
 use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
@@ -63,7 +63,7 @@ impl Rules {
         let (ruleset, start) = self.get();
         let mut tally = Tally::default();
         while tally.laps < laps {
-            let mut game = Game::new(ruleset, start.clone()).with_policy(policy);
+            let mut game = RandomGame::new(ruleset, start.clone()).with_policy(policy);
             let played = game.play_on(MOST_PLIES, |bound| rng.below(bound));
             tally.plies += played.plies;
             tally.laps += played.laps;

@@ -6,7 +6,7 @@ use super::{Code, Diagnostic, Omitted, Severity};
 
 /// How many findings there are of each weight, and how many are acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts {
+pub struct FindingCounts {
     /// Errors nobody acknowledged.
     pub errors: usize,
     /// Warnings nobody acknowledged.
@@ -17,7 +17,7 @@ pub struct Counts {
     pub acknowledged: usize,
 }
 
-impl Counts {
+impl FindingCounts {
     /// The counts of some findings.
     pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
         let mut counts = Self::default();

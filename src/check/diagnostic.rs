@@ -1,6 +1,6 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
-use super::{Code, Place, Severity};
+use super::{Code, Location, Severity};
 use crate::text::Span;
 
 /// A finding in words.
@@ -11,17 +11,17 @@ pub struct Diagnostic {
     /// What was found here, and what was expected: one sentence, lower case, without a full stop.
     pub message: String,
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// What to say at the place, where more than the message.
     pub label: Option<String>,
     /// Other places that belong to it.
-    pub others: Vec<Label>,
+    pub others: Vec<Annotation>,
     /// The record it is in, by id.
     pub record: Option<String>,
     /// The ply it concerns, from 1 within its line of play.
     pub ply: Option<usize>,
     /// Boards that show it.
-    pub boards: Vec<Drawing>,
+    pub boards: Vec<BoardDrawing>,
     /// The clause that decides, and what supports it.
     pub clause: Option<Deciding>,
     /// What else a reader should know.
@@ -38,16 +38,16 @@ pub struct Diagnostic {
 
 /// A place and what to say there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Label {
+pub struct Annotation {
     /// The place.
-    pub place: Place,
+    pub place: Location,
     /// What to say there.
     pub text: String,
 }
 
 /// A board drawn in signs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Drawing {
+pub struct BoardDrawing {
     /// What it shows: `before`, `expected`, `found`.
     pub title: String,
     /// The board in lines.
@@ -89,7 +89,7 @@ pub struct Acknowledged {
 
 impl Diagnostic {
     /// A finding with its message and place, and nothing else.
-    pub fn new(code: Code, message: impl Into<String>, place: Place) -> Self {
+    pub fn new(code: Code, message: impl Into<String>, place: Location) -> Self {
         Self {
             code,
             message: message.into(),
@@ -135,8 +135,8 @@ impl Diagnostic {
     }
 
     #[must_use]
-    pub(crate) fn other(mut self, place: Place, text: impl Into<String>) -> Self {
-        self.others.push(Label { place, text: text.into() });
+    pub(crate) fn other(mut self, place: Location, text: impl Into<String>) -> Self {
+        self.others.push(Annotation { place, text: text.into() });
         self
     }
 }

@@ -5,21 +5,21 @@ use crate::engine::Position;
 use crate::replay::StatedBoard;
 use crate::rules::Ruleset;
 
-use super::Drawing;
+use super::BoardDrawing;
 
 /// A position, with marks (`*`) behind the counts of some holes.
-pub(crate) fn position(title: &str, ruleset: &Ruleset, position: &Position, marked: HoleSet) -> Drawing {
+pub(crate) fn position(title: &str, ruleset: &Ruleset, position: &Position, marked: HoleSet) -> BoardDrawing {
     let mut text = rows(ruleset.shape(), |hole| Some(position.count(hole)), marked);
     let (south, north) = (position.store(Player::South), position.store(Player::North));
     if south > 0 || north > 0 {
         text.push_str(&format!("\nstores: south {south}, north {north}"));
     }
     text.push_str(&format!("\n{} to move", position.mover()));
-    Drawing { title: title.to_owned(), text }
+    BoardDrawing { title: title.to_owned(), text }
 }
 
 /// A board as written, `?` for what is not stated.
-pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: HoleSet) -> Drawing {
+pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: HoleSet) -> BoardDrawing {
     let count = |hole: Hole| board.counts.get(hole.index()).copied().flatten();
     let mut text = rows(shape, count, marked);
     if let (Some(south), Some(north)) = (board.stores.south, board.stores.north) {
@@ -28,7 +28,7 @@ pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: Ho
     if let Some(next) = board.next {
         text.push_str(&format!("\n{next} to move"));
     }
-    Drawing { title: title.to_owned(), text }
+    BoardDrawing { title: title.to_owned(), text }
 }
 
 fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u8>, marked: HoleSet) -> String {

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use super::record_slice::SliceText;
-use super::{Acknowledged, Code, Counts, Diagnostic, Place, RecordSlice};
+use super::{Acknowledged, Code, Diagnostic, FindingCounts, Location, RecordSlice};
 use crate::archive::RecordHeader;
 use crate::text::Span;
 use crate::yaml::Path;
@@ -16,7 +16,7 @@ pub const MOST: usize = 200;
 pub(super) struct Findings {
     most: usize,
     shown: Vec<Diagnostic>,
-    hidden: Counts,
+    hidden: FindingCounts,
     all: usize,
     known: Vec<Acknowledgements>,
 }
@@ -49,7 +49,7 @@ impl Findings {
                 entry,
             })
         });
-        Self { most, shown: Vec::new(), hidden: Counts::default(), all: 0, known: known.collect() }
+        Self { most, shown: Vec::new(), hidden: FindingCounts::default(), all: 0, known: known.collect() }
     }
 
     /// Adds typed problems, each with its code; those that will not be shown need no words.
@@ -62,7 +62,7 @@ impl Findings {
         let shown = problems.len().min(self.most);
         self.extend(problems[..shown].iter().map(worded));
         for problem in &problems[shown..] {
-            let mut bare = Diagnostic::new(code(problem), "", Place::of_file(""));
+            let mut bare = Diagnostic::new(code(problem), "", Location::of_file(""));
             self.acknowledge(&mut bare);
             self.all += 1;
             self.hidden.add(&bare);
@@ -105,7 +105,7 @@ impl Findings {
     pub(super) fn unmet(&mut self, header: &RecordHeader, source: &SliceText<'_>, slice: &RecordSlice<'_>) {
         let place = |entry: usize| {
             let path = Path::top().then("acknowledge").then(entry).then("code");
-            Place::in_slice(source, header.places.nearest(path.segments()), slice.offset, slice.line)
+            Location::in_slice(source, header.places.nearest(path.segments()), slice.offset, slice.line)
         };
         let mut found = Vec::new();
         for (entry, one) in header.acknowledge.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Findings {
     }
 
     /// The findings shown, in the order of the text, and the numbers of the others. `first` is the first line.
-    pub(super) fn shown(self, first: impl Fn() -> Place) -> (Vec<Diagnostic>, Counts) {
+    pub(super) fn shown(self, first: impl Fn() -> Location) -> (Vec<Diagnostic>, FindingCounts) {
         let Self { most, mut shown, mut hidden, all, .. } = self;
         shown.sort_by_key(|diagnostic| diagnostic.place.span);
         if all > most {

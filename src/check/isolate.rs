@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use super::{Code, Counts, Diagnostic, Place, RecordReport, RecordSlice, Verdict};
+use super::{Code, Diagnostic, FindingCounts, Location, RecordReport, RecordSlice, Verdict};
 use crate::text::{LineColumn, Span};
 
 /// What was being done with a record.
@@ -117,7 +117,7 @@ impl Panicked {
         // The text is what the program failed on, so nothing is looked up in it.
         let at = LineColumn { line: slice.line, column: 1 };
         let span = Some(Span::new(slice.offset, slice.offset));
-        let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };
+        let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
         let mut finding = Diagnostic::new(Code::ProgramPanic, self.to_string(), place).help(PANIC_HELP);
         finding.record = id.cloned();
         finding
@@ -135,7 +135,7 @@ impl Panicked {
             plies: 0,
             interventions: 0,
             diagnostics: vec![finding],
-            hidden: Counts::default(),
+            hidden: FindingCounts::default(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Code, Diagnostic, Place};
+use super::{Code, Diagnostic, Location};
 
 /// The most findings of one code that are shown of one file, unless all are asked for.
 pub const MOST_ALIKE: usize = 100;
@@ -30,7 +30,7 @@ impl Omitted {
 impl From<&Omitted> for Diagnostic {
     /// A finding in place of those that are left out, for lists of findings.
     fn from(left: &Omitted) -> Self {
-        Self::new(left.code, left.words(), Place::of_file(left.file.as_str()))
+        Self::new(left.code, left.words(), Location::of_file(left.file.as_str()))
     }
 }
 

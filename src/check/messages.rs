@@ -14,7 +14,7 @@ use std::fmt;
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::rules;
 
-use super::{Code, Diagnostic, Place};
+use super::{Code, Diagnostic, Location};
 
 pub(super) use absent::how_to_add;
 pub(crate) use boards::of_position;
@@ -47,7 +47,7 @@ impl Message {
     }
 
     /// The finding with this message at a place.
-    pub(crate) fn at(self, place: Place) -> Diagnostic {
+    pub(crate) fn at(self, place: Location) -> Diagnostic {
         Diagnostic { help: self.help, ..Diagnostic::new(self.code, self.what, place) }
     }
 }

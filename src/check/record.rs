@@ -9,8 +9,8 @@ use super::messages;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
 use super::suggest::Suggester;
 use super::{
-    CheckContext, Code, Counts, Diagnostic, Panicked, Place, RecordReport, RecordSlice, Stage, Verdict,
-    isolated, passes,
+    CheckContext, Code, Diagnostic, FindingCounts, Location, Panicked, RecordReport, RecordSlice, Stage,
+    Verdict, isolated, passes,
 };
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
@@ -79,7 +79,7 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
         plies: 0,
         interventions: 0,
         diagnostics: Vec::new(),
-        hidden: Counts::default(),
+        hidden: FindingCounts::default(),
     };
     let text = match slice.text {
         Ok(text) => text,
@@ -119,7 +119,7 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
         _ => {}
     }
     let Work { found, .. } = work;
-    let first = || Place::in_slice(&source, first_line(text), slice.offset, slice.line);
+    let first = || Location::in_slice(&source, first_line(text), slice.offset, slice.line);
     (report.diagnostics, report.hidden) = found.shown(first);
     for diagnostic in &mut report.diagnostics {
         diagnostic.record.clone_from(&report.id);
@@ -137,8 +137,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn place(&self, span: Span) -> Place {
-        Place::in_slice(self.source, span, self.slice.offset, self.slice.line)
+    fn place(&self, span: Span) -> Location {
+        Location::in_slice(self.source, span, self.slice.offset, self.slice.line)
     }
 
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
@@ -147,7 +147,7 @@ impl Work<'_> {
         let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
         self.found.of_problems(problems, |problem| messages::of_notation(problem.kind).code, notation);
         let nul = |at| {
-            let place = Place::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
+            let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
             Diagnostic::new(Code::NotationUnknownToken, messages::NUL.0, place).help(messages::NUL.1)
         };
         // YAML refuses those in the header.
@@ -220,7 +220,7 @@ impl Work<'_> {
 
 /// The finding that a file of records holds none.
 pub fn empty_file(file: &str) -> Diagnostic {
-    messages::empty_file().at(Place::of_file(file))
+    messages::empty_file().at(Location::of_file(file))
 }
 
 /// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
@@ -285,19 +285,21 @@ pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
     match unread {
         Unread::NotText(bytes) => match as_text(bytes) {
             Err(damage) => {
-                let place = Place::of_damage(slice.file, &damage, slice.offset, slice.line);
+                let place = Location::of_damage(slice.file, &damage, slice.offset, slice.line);
                 let message = format!("the record is {}", damage.below(slice.line).words());
                 Diagnostic::new(Code::ArchiveNotUtf8, message, place).help(damage.help())
             }
-            Ok(_) => {
-                Diagnostic::new(Code::ArchiveNotUtf8, "the record is not UTF-8", Place::of_file(slice.file))
-            }
+            Ok(_) => Diagnostic::new(
+                Code::ArchiveNotUtf8,
+                "the record is not UTF-8",
+                Location::of_file(slice.file),
+            ),
         },
-        Unread::MacLineEnds(_) => messages::mac_line_ends().at(Place::of_file(slice.file)),
+        Unread::MacLineEnds(_) => messages::mac_line_ends().at(Location::of_file(slice.file)),
         Unread::TooLong(_, length) => {
             let at = LineColumn { line: slice.line, column: 1 };
             let span = Some(Span::new(slice.offset, slice.offset + length));
-            let place = Place { span, from: at, to: at, ..Place::of_file(slice.file) };
+            let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
             let most = messages::size_words(MAX_RECORD_BYTES);
             let message = format!("the record has {length} bytes; the limit is {most}");
             Diagnostic::new(Code::RecordTooLong, message, place).help("split the record")

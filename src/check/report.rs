@@ -1,6 +1,6 @@
 //! What was found in a record.
 
-use super::{Counts, Diagnostic, Verdict};
+use super::{Diagnostic, FindingCounts, Verdict};
 
 /// A record and what was found in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,13 +22,13 @@ pub struct RecordReport {
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// What was found besides and is only counted, because it would bury the first.
-    pub hidden: Counts,
+    pub hidden: FindingCounts,
 }
 
 impl RecordReport {
     /// What was found, in numbers.
-    pub fn counts(&self) -> Counts {
-        let mut counts = Counts::of(&self.diagnostics);
+    pub fn counts(&self) -> FindingCounts {
+        let mut counts = FindingCounts::of(&self.diagnostics);
         counts.add_all(self.hidden);
         counts
     }

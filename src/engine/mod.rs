@@ -57,7 +57,7 @@ pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{play, play_in_order, play_scripted, play_with_acts};
 pub use playout::{Playout, RequestedStart, RequestedTurn, TurnSummary};
 pub use position::{GameResult, Memory, Phase, Position, PositionError, Status};
-pub use random::{Game, Played, Policy, Random, random_move};
+pub use random::{PlayTotals, Policy, Random, RandomGame, random_move};
 pub use refill::{completed_arrangement, next_starter};
 pub use scene::Landing;
 pub use score::{every_seed_is_scored, score};

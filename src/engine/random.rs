@@ -75,7 +75,7 @@ pub enum Policy {
 
 /// A game played in place, for speed.
 #[derive(Debug, Clone)]
-pub struct Game<'a> {
+pub struct RandomGame<'a> {
     ruleset: &'a Ruleset,
     policy: Policy,
     position: Position,
@@ -84,7 +84,7 @@ pub struct Game<'a> {
     fits: bool,
 }
 
-impl<'a> Game<'a> {
+impl<'a> RandomGame<'a> {
     /// A game from a position. Nothing is played where that does not fit the ruleset.
     pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
         let fits = position.fits(ruleset).is_ok();
@@ -106,8 +106,8 @@ impl<'a> Game<'a> {
     /// Plays on, each ply drawn by the game's policy, until the game or the round is over, no move is
     /// legal, or `most` plies are played. `below` gives a number below its argument, uniformly.
     #[inline]
-    pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> Played {
-        let mut played = Played::default();
+    pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> PlayTotals {
+        let mut played = PlayTotals::default();
         while played.plies < most {
             played = self.play_plain(played, most, &mut below);
             if played.plies == most {
@@ -126,7 +126,12 @@ impl<'a> Game<'a> {
 
     /// The plies that can be played without looking at more than the starts.
     #[inline]
-    fn play_plain(&mut self, played: Played, most: u64, below: &mut impl FnMut(u32) -> u32) -> Played {
+    fn play_plain(
+        &mut self,
+        played: PlayTotals,
+        most: u64,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> PlayTotals {
         let rules = rules_of(self.ruleset);
         let position = &mut self.position;
         if !self.fits || position.status != Status::Playing || !matches!(position.phase, Phase::Main(_)) {
@@ -137,7 +142,7 @@ impl<'a> Game<'a> {
         };
         self.known = None;
         judge(rules, position, ran.last, ran.endless);
-        Played { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
+        PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
 
     /// Plays one ply, drawn by the game's policy; gives its laps, or `None` where the game or the round
@@ -182,7 +187,7 @@ impl<'a> Game<'a> {
 
 /// What a stretch of random play came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Played {
+pub struct PlayTotals {
     /// Plies, forced passes among them.
     pub plies: u64,
     /// Laps.

@@ -9,7 +9,7 @@ use lsp_types::{
 use rayon::prelude::*;
 
 use crate::check::{
-    self, Begins, Place, RecordReport, RecordSlice, Severity, check_record, duplicate_id, empty_file,
+    self, Begins, RecordReport, RecordSlice, Severity, check_record, duplicate_id, empty_file,
 };
 use crate::text::Span;
 
@@ -107,7 +107,7 @@ fn words(found: &check::Diagnostic) -> String {
 }
 
 /// Where a place is, in the open file or in another one of the archive.
-fn range_of(view: &View<'_>, document: &Document, place: &Place) -> Range {
+fn range_of(view: &View<'_>, document: &Document, place: &check::Location) -> Range {
     match (place.span, view.text(&place.file)) {
         (Some(span), _) if place.file == document.name() => document.range(span),
         (Some(span), Some(text)) => Lines::of(text).range(text, span),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use sowbook::engine::{
-    Decisions, Event, EventKind, Game, Move, Policy, Position, Random, StartHole, Status, explain,
+    Decisions, Event, EventKind, Move, Policy, Position, Random, RandomGame, StartHole, Status, explain,
     legal_moves, play, random_move,
 };
 use sowbook::replay::{print_move, print_position};
@@ -147,7 +147,7 @@ fn games_in_place_keep_to_the_rules() {
             let policy = if seed % 2 == 0 { Policy::WholeMoves } else { Policy::EachOffer };
             let mut random = Random::new(seed);
             let start = Position::initial(&case.ruleset);
-            let mut game = Game::new(&case.ruleset, start).with_policy(policy);
+            let mut game = RandomGame::new(&case.ruleset, start).with_policy(policy);
             for ply in 0..60 {
                 let before = game.position().clone();
                 let label = format!("{} seed {seed} ply {ply}", case.label);
@@ -169,7 +169,7 @@ pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, see
     for most in [1, 2, 5, 40] {
         let mut random = Random::new(seed);
         let mut drawn = Vec::new();
-        let mut game = Game::new(ruleset, start.clone());
+        let mut game = RandomGame::new(ruleset, start.clone());
         let played = game.play_on(most, |bound| {
             let number = random.below(bound);
             drawn.push((bound, number));

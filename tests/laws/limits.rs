@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
-    CountError, Game, MOST_DEPTH, Move, PlayError, Playout, Position, PositionError, Random, RequestedStart,
-    RequestedTurn, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves, may_start, period,
-    play, play_scripted, random_move,
+    CountError, MOST_DEPTH, Move, PlayError, Playout, Position, PositionError, Random, RandomGame,
+    RequestedStart, RequestedTurn, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves,
+    may_start, period, play, play_scripted, random_move,
 };
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -23,7 +23,7 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
     assert_eq!(position.clone().settled(ruleset), *position, "{label}");
     let refused = Err(PlayError::Position(why));
     assert_eq!(play(ruleset, position, &Move::Pass, &mut ()).map(|_| ()), refused, "{label}");
-    let mut game = Game::new(ruleset, position.clone());
+    let mut game = RandomGame::new(ruleset, position.clone());
     assert_eq!(game.play_on(9, |_| 0).plies, 0, "{label}");
     assert_eq!(game.play_random(|_| 0), None, "{label}");
     let mut course = Playout::new(ruleset, position.clone());

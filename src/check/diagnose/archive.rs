@@ -2,7 +2,7 @@
 
 use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
 use crate::check::messages::{self, Message, how_to_add};
-use crate::check::{Code, Diagnostic, Fix, Place};
+use crate::check::{Code, Diagnostic, Fix, Location};
 use crate::text::Span;
 use crate::yaml;
 
@@ -11,17 +11,17 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
     let text = archive.texts.get(&problem.file);
     let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
     let place = match text {
-        Some(text) if !whole => Place::in_text(text, problem.span),
+        Some(text) if !whole => Location::in_text(text, problem.span),
         _ => match &problem.kind {
-            ProblemKind::NotUtf8(damage) => Place::of_damage(&problem.file, damage, 0, 1),
-            _ => Place::of_file(problem.file.as_str()),
+            ProblemKind::NotUtf8(damage) => Location::of_damage(&problem.file, damage, 0, 1),
+            _ => Location::of_file(problem.file.as_str()),
         },
     };
     let mut diagnostic = message(&problem.kind).at(place);
     if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
         (&problem.kind, text)
     {
-        diagnostic = diagnostic.other(Place::in_text(text, *first), "first here");
+        diagnostic = diagnostic.other(Location::in_text(text, *first), "first here");
     }
     if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
         diagnostic.fix =
@@ -37,12 +37,12 @@ pub(in crate::check) fn archive_code(problem: &Problem) -> Code {
 
 /// The finding that a file cannot be read; `why` is the system's words.
 pub fn unreadable(file: &str, why: &str) -> Diagnostic {
-    message(&ProblemKind::Unreadable(why.to_owned())).at(Place::of_file(file))
+    message(&ProblemKind::Unreadable(why.to_owned())).at(Location::of_file(file))
 }
 
 /// The finding that something called like a file is none, and is not read.
 pub fn not_a_file(file: &str) -> Diagnostic {
-    message(&ProblemKind::NotAFile).at(Place::of_file(file))
+    message(&ProblemKind::NotAFile).at(Location::of_file(file))
 }
 
 #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]

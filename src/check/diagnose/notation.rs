@@ -1,7 +1,7 @@
 //! Findings of the notation.
 
 use crate::archive::parent_of_key;
-use crate::check::{Code, Diagnostic, Fix, Place, messages};
+use crate::check::{Code, Diagnostic, Fix, Location, messages};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::{SourceText, Span};
 use crate::yaml;
@@ -15,7 +15,7 @@ pub fn notation_problem(
     problem: &Problem,
 ) -> Diagnostic {
     let shown = shown(text.contents(), problem);
-    let at = |span| Place::in_slice(text, span, offset, first_line);
+    let at = |span| Location::in_slice(text, span, offset, first_line);
     let mut diagnostic = messages::of_notation(problem.kind).at(at(shown));
     if let Some(words) = quoted(text.contents(), problem) {
         let message = &diagnostic.message;
@@ -78,7 +78,7 @@ pub fn header_problem(
     problem: &yaml::Problem,
 ) -> Diagnostic {
     use yaml::ProblemKind as Kind;
-    let place = |span| Place::in_slice(text, span, offset, first_line);
+    let place = |span| Location::in_slice(text, span, offset, first_line);
     let mut words = messages::Message { code: of_header(problem), ..messages::of_yaml(&problem.kind) };
     if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)

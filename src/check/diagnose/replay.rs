@@ -8,7 +8,7 @@ mod signature;
 
 use crate::board::HoleSet;
 use crate::check::messages;
-use crate::check::{Diagnostic, Drawing, draw};
+use crate::check::{BoardDrawing, Diagnostic, draw};
 use crate::engine::PlayError;
 use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked};
 pub use context::ReplayContext;
@@ -85,7 +85,7 @@ fn witness_words(context: &ReplayContext<'_>, siglum: &str) -> Option<String> {
     Some(format!("{siglum} is {source}{locator}"))
 }
 
-fn boards(context: &ReplayContext<'_>, kind: &FindingKind) -> Vec<Drawing> {
+fn boards(context: &ReplayContext<'_>, kind: &FindingKind) -> Vec<BoardDrawing> {
     let Some(ruleset) = context.ruleset() else { return Vec::new() };
     match kind {
         FindingKind::IllegalMove { before, marked: Marked::No, .. } => {

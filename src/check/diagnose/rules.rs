@@ -1,19 +1,19 @@
 //! Findings of rulesets.
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
-use crate::check::{Code, Diagnostic, Place, messages};
+use crate::check::{Code, Diagnostic, Location, messages};
 use crate::text::SourceText;
 use crate::yaml;
 
 /// A problem of a ruleset's file as a finding.
 pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnostic {
-    let place = Place::in_text(text, problem.span);
+    let place = Location::in_text(text, problem.span);
     match &problem.kind {
         RulesetProblemKind::Yaml(kind) => {
             let diagnostic = messages::of_yaml(kind).at(place);
             match kind {
                 yaml::ProblemKind::DuplicateKey { first, .. } => {
-                    diagnostic.other(Place::in_text(text, *first), "first here")
+                    diagnostic.other(Location::in_text(text, *first), "first here")
                 }
                 _ => diagnostic,
             }

@@ -1,6 +1,6 @@
 //! Statements about play that no ruleset accounts for.
 
-use crate::check::{CheckContext, Code, Diagnostic, Place};
+use crate::check::{CheckContext, Code, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::SourceText;
 use crate::yaml::{Path, Places};
@@ -25,9 +25,9 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
                 let span = places
                     .as_ref()
                     .and_then(|places| id_place(places, text.contents(), &statement.id.to_string()));
-                span.map_or_else(|| Place::of_file(file.as_str()), |span| Place::in_text(text, span))
+                span.map_or_else(|| Location::of_file(file.as_str()), |span| Location::in_text(text, span))
             }
-            None => Place::of_file(file.as_str()),
+            None => Location::of_file(file.as_str()),
         };
         let message =
             format!("no ruleset accounts for the statement `{}`, which is about play", statement.id);

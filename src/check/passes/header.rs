@@ -7,7 +7,7 @@ use crate::archive::{
 };
 use crate::check::messages::how_to_add;
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Code, Diagnostic, Place, RecordSlice};
+use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
 use crate::notation::is_hand;
 use crate::text::{Span, closest};
 use crate::yaml::Path;
@@ -43,9 +43,14 @@ impl Pass<'_> {
         self.found.push(Diagnostic::new(code, message, place).help(help));
     }
 
-    fn place(&self, path: &Path) -> Place {
+    fn place(&self, path: &Path) -> Location {
         let span = self.header.places.nearest(path.segments());
-        Place::in_slice(self.text, first_line(self.text.contents(), span), self.slice.offset, self.slice.line)
+        Location::in_slice(
+            self.text,
+            first_line(self.text.contents(), span),
+            self.slice.offset,
+            self.slice.line,
+        )
     }
 
     fn unknown<'i>(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{Code, Diagnostic, Place, RecordReport};
+use crate::check::{Code, Diagnostic, Location, RecordReport};
 use crate::text::Span;
 
 /// Where a record begins.
@@ -24,7 +24,7 @@ impl<'a> Begins<'a> {
 
 /// The finding that a record `again` has the id of the record `first`.
 pub fn duplicate_id(id: &str, first: Begins<'_>, again: Begins<'_>) -> Diagnostic {
-    let mut place = Place::of_file(again.file);
+    let mut place = Location::of_file(again.file);
     place.from.line = again.line;
     place.to.line = again.line;
     place.span = Some(Span::at(again.offset));

@@ -1,7 +1,7 @@
 //! A sign that part of a record was lost when it was written down: it has no end.
 
 use crate::check::record_slice::SliceText;
-use crate::check::{Code, Diagnostic, Place, RecordSlice};
+use crate::check::{Code, Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
@@ -15,7 +15,7 @@ pub(in crate::check) fn check(
 ) -> Option<Diagnostic> {
     let last = without_end(record, problems, text.contents())?;
     let message = "the record has no `end(…)`, so its last part may be missing";
-    let place = Place::in_slice(text, last, slice.offset, slice.line);
+    let place = Location::in_slice(text, last, slice.offset, slice.line);
     Some(Diagnostic::new(Code::RecordWithoutEnd, message, place).help(
         "write `end(unfinished)` if the source stops here, or `end(unknown)` if it does not say how play ended",
     ))

@@ -2,7 +2,7 @@
 
 use crate::archive::Archive;
 use crate::check::messages::how_to_add;
-use crate::check::{CheckContext, Code, Diagnostic, Place};
+use crate::check::{CheckContext, Code, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::{SourceText, closest};
 use crate::yaml::{Path, Places};
@@ -40,13 +40,13 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    fn place(&mut self, path: &Path) -> Place {
+    fn place(&mut self, path: &Path) -> Location {
         if self.places.is_none() {
             self.places = Places::of(self.text.contents());
         }
         match &self.places {
-            Some(places) => Place::in_text(self.text, places.nearest(path.segments())),
-            None => Place::of_file(self.text.name()),
+            Some(places) => Location::in_text(self.text, places.nearest(path.segments())),
+            None => Location::of_file(self.text.name()),
         }
     }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{Code, Diagnostic, Place, RecordReport, Verdict};
+use crate::check::{Code, Diagnostic, Location, RecordReport, Verdict};
 use crate::text::{SourceText, Span};
 
 /// The name of the list below the archive.
@@ -13,7 +13,7 @@ pub const VERDICTS: &str = "verdicts.tsv";
 /// Verdicts accepted before, by record, and the records met since.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Verdicts {
-    accepted: BTreeMap<String, (Verdict, Place)>,
+    accepted: BTreeMap<String, (Verdict, Location)>,
 }
 
 impl Verdicts {
@@ -29,7 +29,7 @@ impl Verdicts {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let place = Place::in_text(text, span);
+            let place = Location::in_text(text, span);
             match line.split_once('\t').map(|(id, word)| (id, word.parse())) {
                 Some((id, Ok(verdict))) => {
                     verdicts.accepted.insert(id.to_owned(), (verdict, place));
@@ -50,7 +50,7 @@ impl Verdicts {
         if before == record.verdict {
             return None;
         }
-        let mut place = Place::of_file(record.file.as_str());
+        let mut place = Location::of_file(record.file.as_str());
         place.from.line = record.line;
         place.to.line = record.line;
         place.span = Some(Span::at(record.offset));

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Summary;
-use crate::check::{Diagnostic, Fix, Label, Omitted, Place, RecordReport};
+use crate::check::{Annotation, Diagnostic, Fix, Location, Omitted, RecordReport};
 
 /// The number of the form.
 pub const VERSION: u32 = 1;
@@ -76,7 +76,7 @@ pub fn finding(diagnostic: &Diagnostic) -> Value {
     let others: Vec<Value> = diagnostic
         .others
         .iter()
-        .map(|Label { place: at, text }| json!({"place": place(at), "text": text}))
+        .map(|Annotation { place: at, text }| json!({"place": place(at), "text": text}))
         .collect();
     if !others.is_empty() {
         put("others", Value::from(others));
@@ -120,7 +120,7 @@ fn change(Fix { title, span, replacement }: &Fix) -> Value {
     json!({"title": title, "start": span.start, "end": span.end, "replacement": replacement})
 }
 
-fn place(place: &Place) -> Value {
+fn place(place: &Location) -> Value {
     match place.span {
         None => json!({"file": place.file}),
         Some(span) => json!({

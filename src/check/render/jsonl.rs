@@ -5,14 +5,14 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::json;
-use crate::check::{Counts, RecordReport};
+use crate::check::{FindingCounts, RecordReport};
 
 /// A record with what was found.
 #[derive(Serialize)]
 struct Line<'a, I> {
     id: I,
     #[serde(flatten)]
-    place: Place<'a>,
+    place: Location<'a>,
     verdict: &'static str,
     counts: CountsForm,
     #[serde(flatten)]
@@ -22,7 +22,7 @@ struct Line<'a, I> {
 /// Where a record is: in a file, or in a line that a caller sent.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Place<'a> {
+enum Location<'a> {
     File { file: &'a str, line: usize },
     Sent { record: Option<&'a str> },
 }
@@ -49,7 +49,7 @@ enum Detail<'a> {
 /// # Errors
 /// None that a report can cause; those of the JSON writer are passed on.
 pub fn record(report: &RecordReport) -> serde_json::Result<String> {
-    let place = Place::File { file: &report.file, line: report.line };
+    let place = Location::File { file: &report.file, line: report.line };
     print(&report.id, place, report, checked(report))
 }
 
@@ -58,7 +58,7 @@ pub fn record(report: &RecordReport) -> serde_json::Result<String> {
 /// # Errors
 /// Where the caller's id cannot be written as JSON.
 pub fn answer(id: &impl Serialize, report: &RecordReport) -> serde_json::Result<String> {
-    print(id, Place::Sent { record: report.id.as_deref() }, report, checked(report))
+    print(id, Location::Sent { record: report.id.as_deref() }, report, checked(report))
 }
 
 /// A record that a caller sent, with every ply of its main line in place of what was found.
@@ -66,7 +66,7 @@ pub fn answer(id: &impl Serialize, report: &RecordReport) -> serde_json::Result<
 /// # Errors
 /// Where the caller's id cannot be written as JSON.
 pub fn replayed(id: &impl Serialize, report: &RecordReport, plies: &[Value]) -> serde_json::Result<String> {
-    let place = Place::Sent { record: report.id.as_deref() };
+    let place = Location::Sent { record: report.id.as_deref() };
     print(id, place, report, Detail::Replayed { plies })
 }
 
@@ -77,11 +77,11 @@ fn checked(report: &RecordReport) -> Detail<'_> {
 
 fn print(
     id: &impl Serialize,
-    place: Place<'_>,
+    place: Location<'_>,
     report: &RecordReport,
     detail: Detail<'_>,
 ) -> serde_json::Result<String> {
-    let Counts { errors, warnings, notes, acknowledged } = report.counts();
+    let FindingCounts { errors, warnings, notes, acknowledged } = report.counts();
     let counts = CountsForm { errors, warnings, notes, acknowledged };
     serde_json::to_string(&Line { id, place, verdict: report.verdict.word(), counts, detail })
 }

@@ -8,7 +8,7 @@ pub mod jsonl;
 pub mod sarif;
 pub mod text;
 
-use super::{Counts, Diagnostic, Omitted, RecordReport, Verdict};
+use super::{Diagnostic, FindingCounts, Omitted, RecordReport, Verdict};
 use std::collections::BTreeMap;
 
 /// What was checked and found, in numbers.
@@ -17,7 +17,7 @@ pub struct Summary {
     /// Records by verdict.
     pub records: BTreeMap<Verdict, usize>,
     /// Findings by weight.
-    pub counts: Counts,
+    pub counts: FindingCounts,
 }
 
 impl Summary {
@@ -48,7 +48,7 @@ impl Summary {
         } else {
             parts.push("no records".to_owned());
         }
-        let Counts { errors, warnings, notes, acknowledged } = self.counts;
+        let FindingCounts { errors, warnings, notes, acknowledged } = self.counts;
         let found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
             .into_iter()
             .filter(|(count, _)| *count > 0)

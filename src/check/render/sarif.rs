@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{Code, Diagnostic, Omitted, Place, Severity};
+use crate::check::{Code, Diagnostic, Location, Omitted, Severity};
 
 /// How the document begins: the tool and its rules, up to the first result.
 pub fn begin() -> String {
@@ -103,7 +103,7 @@ fn location(diagnostic: &Diagnostic) -> Value {
     location
 }
 
-fn physical(place: &Place) -> Value {
+fn physical(place: &Location) -> Value {
     let artifact = json!({"uri": uri(&place.file)});
     match place.span {
         None => json!({"artifactLocation": artifact}),

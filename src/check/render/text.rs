@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Omitted, Place, Severity};
+use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Location, Omitted, Severity};
 use crate::text::wrap;
 
 /// The least width that is drawn for, in columns.
@@ -100,7 +100,7 @@ const fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-fn place<'a>(place: &'a Place, kind: AnnotationKind, label: Option<&'a str>) -> Vec<Element<'a>> {
+fn place<'a>(place: &'a Location, kind: AnnotationKind, label: Option<&'a str>) -> Vec<Element<'a>> {
     let exact = || Origin::path(clean_line(&place.file)).line(place.from.line).char_column(place.from.column);
     let Some(Excerpt { text, line, span, whole }) = &place.excerpt else {
         let origin = if place.span.is_some() { exact() } else { Origin::path(clean_line(&place.file)) };

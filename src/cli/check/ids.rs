@@ -105,7 +105,7 @@ mod tests {
             plies: 0,
             interventions: 0,
             diagnostics: Vec::new(),
-            hidden: check::Counts::default(),
+            hidden: check::FindingCounts::default(),
         };
         numbered.map(record).collect()
     }

@@ -24,7 +24,7 @@ use super::plan::{
     NO_HOLE, Plan, Prepared, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
 use super::vocabulary::{
-    Act, ActEffect, Counts, Fill, Flag, FlagClearedBy, FlagSetBy, JudgedOf, LandThen, RowLabels,
+    Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
 };
 use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
 use condition::Conditions;
@@ -281,7 +281,7 @@ fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {
         cleared_by_lift: flag.body.cleared_by.contains(&FlagClearedBy::Lift),
         cleared_by_capture: flag.body.cleared_by.contains(&FlagClearedBy::Capture),
         cleared_left_empty: flag.body.cleared_by.contains(&FlagClearedBy::LeftEmpty),
-        from_next_turn: flag.body.counts == Counts::FromNextTurn,
+        from_next_turn: flag.body.counts == FlagCounts::FromNextTurn,
     }
 }
 

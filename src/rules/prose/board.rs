@@ -3,8 +3,8 @@
 use crate::board::{MiddleEnd, Player};
 
 use super::super::vocabulary::{
-    Board, Counts, Fill, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
-    Stores,
+    Board, Fill, Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup,
+    SowOver, Stores,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -211,8 +211,8 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     }];
     sentences.extend(cleared(context, name, flag));
     match flag.counts {
-        Counts::AtOnce => {}
-        Counts::FromNextTurn => {
+        FlagCounts::AtOnce => {}
+        FlagCounts::FromNextTurn => {
             sentences.push("it takes effect in the turn after the one that sets it".to_owned())
         }
     }

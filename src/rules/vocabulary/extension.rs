@@ -15,7 +15,7 @@ pub struct Extension {
     pub row: ExtensionRow,
     /// On which side of the hole that began the turn lies the hole with n seeds, n holes away; without it that form
     /// is not played.
-    pub n_away: Option<Side>,
+    pub n_away: Option<AwaySide>,
     /// Where the single seed falls after the n seeds have been sown.
     pub drop_after: DropAfter,
 }
@@ -52,9 +52,8 @@ pub enum ExtensionRow {
 
 /// A side of the hole that began the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[schemars(rename = "AwaySide")]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum AwaySide {
     /// Against the direction of sowing.
     Behind,
     /// In the direction of sowing.

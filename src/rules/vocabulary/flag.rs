@@ -17,7 +17,7 @@ pub struct Flag {
     pub cleared_by: Vec<FlagClearedBy>,
     /// From when on it counts.
     #[serde(default)]
-    pub counts: Counts,
+    pub counts: FlagCounts,
     /// Whose it is.
     #[serde(default)]
     pub owner: FlagOwner,
@@ -68,7 +68,7 @@ pub enum FlagClearedBy {
 /// From when on a flag counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Counts {
+pub enum FlagCounts {
     /// As soon as it is set.
     #[default]
     AtOnce,

@@ -35,8 +35,8 @@ pub use ending::{
     Ending, EndingResult, JudgedAt, JudgedOf, OddSeed, Pass, PassKind, Scope, Scored, Scoring, Sweep,
     Sweeper, SweptTo, Tie,
 };
-pub use extension::{DropAfter, Extension, ExtensionMoment, ExtensionRow, Side as AwaySide, Tested};
-pub use flag::{Counts, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
+pub use extension::{AwaySide, DropAfter, Extension, ExtensionMoment, ExtensionRow, Tested};
+pub use flag::{Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
 pub use hole::{HoleWord, Search, SearchedHoles, Sought};
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::records::thumb;
 use crate::archive::GameId;
-use crate::check::{Counts, Diagnostic, Severity};
+use crate::check::{Diagnostic, FindingCounts, Severity};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::{FoundHere, RecordSummary};
@@ -207,7 +207,7 @@ fn split(groups: Vec<Group>) -> Vec<Vec<Group>> {
 fn counts(here: &PageContext<'_>) -> Vec<String> {
     let m = &here.site.m;
     let files = here.site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none());
-    let mut counts = Counts::of(files);
+    let mut counts = FindingCounts::of(files);
     here.site.input.records.iter().for_each(|summary| counts.add_all(summary.finding_counts()));
     let counted = [
         (counts.errors, &m.errors_one, &m.errors_other),

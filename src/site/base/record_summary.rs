@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::archive::Provenance;
 use crate::board::Player;
-use crate::check::{Code, Counts, Verdict};
+use crate::check::{Code, FindingCounts, Verdict};
 
 use super::picture::Picture;
 use super::route::{Route, Slug};
@@ -124,8 +124,8 @@ impl RecordSummary {
     }
 
     /// How many findings there are, by severity.
-    pub(crate) fn finding_counts(&self) -> Counts {
-        let mut counts = Counts::default();
+    pub(crate) fn finding_counts(&self) -> FindingCounts {
+        let mut counts = FindingCounts::default();
         for finding in &self.findings {
             counts.add_one(finding.code, finding.acknowledged.is_some());
         }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::check::{Counts, RecordReport, RecordSlice, Unread, Verdict};
+use crate::check::{FindingCounts, RecordReport, RecordSlice, Unread, Verdict};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::export::{Sum, sha256};
 
@@ -62,7 +62,7 @@ pub(crate) struct CachedReport {
     plies: usize,
     interventions: usize,
     /// How many findings there were.
-    pub(crate) counts: Counts,
+    pub(crate) counts: FindingCounts,
 }
 
 impl CachedReport {
@@ -88,7 +88,7 @@ impl CachedReport {
             plies: self.plies,
             interventions: self.interventions,
             diagnostics: Vec::new(),
-            hidden: Counts::default(),
+            hidden: FindingCounts::default(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::archive::RecordHeader;
 use crate::board::{Hole, HoleSet};
-use crate::check::Place;
+use crate::check::Location;
 use crate::replay::{Finding, PlyStep, Replay};
 use crate::rules::Ruleset;
 use crate::text::{SourceText, Span};
@@ -24,8 +24,8 @@ pub struct ReplayContext<'a> {
 }
 
 impl ReplayContext<'_> {
-    pub(super) fn place(&self, span: Span) -> Place {
-        Place::in_slice(self.text, span, self.offset, self.line)
+    pub(super) fn place(&self, span: Span) -> Location {
+        Location::in_slice(self.text, span, self.offset, self.line)
     }
 
     pub(super) fn words(&self, span: Span) -> &str {

@@ -3,8 +3,8 @@
 use crate::board::{MiddleEnd, Player};
 
 use super::super::super::vocabulary::{
-    Board, Counts, Fill, Flag, FlagClearedBy, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup, SowOver,
-    Stores,
+    Board, Fill, Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup,
+    SowOver, Stores,
 };
 use super::super::context::Context;
 use super::super::words::list;
@@ -225,7 +225,7 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         }
     }];
     sentences.extend(cleared(context, name, flag));
-    if flag.counts == Counts::FromNextTurn {
+    if flag.counts == FlagCounts::FromNextTurn {
         sentences.push("elle compte à partir du tour suivant".to_owned());
     }
     sentences.extend(match flag.owner {

@@ -10,7 +10,7 @@ const MOST_LINES: usize = 4;
 
 /// A place in a file, with the lines that show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The file, as the user named it or as a path below the archive.
     pub file: String,
     /// The place in bytes from the beginning of the file; `None` where the whole file is meant.
@@ -36,7 +36,7 @@ pub struct Excerpt {
     pub whole: bool,
 }
 
-impl Place {
+impl Location {
     /// A file as a whole.
     pub fn of_file(file: impl Into<String>) -> Self {
         let start = LineColumn { line: 1, column: 1 };
@@ -66,7 +66,7 @@ impl Place {
     }
 }
 
-impl Place {
+impl Location {
     /// The damaged byte in a piece of a file that begins `offset` bytes and `first_line - 1` lines into it.
     pub(crate) fn of_damage(file: &str, damage: &Damage, offset: usize, first_line: usize) -> Self {
         let damage = damage.below(first_line);
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_place_carries_its_lines() {
         let text = SourceText::new("x", "one\ntwo béchi\nthree\n");
-        let place = Place::in_slice(&text, Span::new(8, 14), 100, 11);
+        let place = Location::in_slice(&text, Span::new(8, 14), 100, 11);
         let excerpt = place.excerpt.expect("there is one");
         assert_eq!((excerpt.text.as_str(), excerpt.line), ("two béchi", 12));
         assert_eq!(&excerpt.text[excerpt.span.range()], "béchi");
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn long_lines_are_cut() {
         let text = SourceText::new("x", format!("{}here{}", "é".repeat(4000), "z".repeat(9000)));
-        let place = Place::in_text(&text, Span::new(8000, 8004));
+        let place = Location::in_text(&text, Span::new(8000, 8004));
         let excerpt = place.excerpt.expect("there is one");
         assert!(excerpt.text.len() <= LONGEST && !excerpt.whole);
         assert_eq!(&excerpt.text[excerpt.span.range()], "here");
@@ -140,7 +140,7 @@ mod tests {
     fn places_past_the_end_are_places_at_the_end() {
         let text = SourceText::new("x", "ab\n");
         for span in [Span::new(3, 3), Span::new(9, 12), Span::new(2, 1)] {
-            let place = Place::in_text(&text, span);
+            let place = Location::in_text(&text, span);
             assert!(place.excerpt.is_some_and(|excerpt| excerpt.span.end <= excerpt.text.len()));
         }
     }

@@ -3,121 +3,14 @@
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
 use crate::board::Player;
-use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
-use crate::rules::{
-    Check, CondPlan, Destination, LandAction, LandingPlan, NO_HOLE, Plan, Slots, TakePlan, WalkPlan,
-};
+use crate::rules::vocabulary::{Direction, HoleWord};
+use crate::rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
-use super::super::scene::Scene;
-use super::super::trial::rules;
-use super::known::{Facts, count_fits, is_not_last, of_board, of_count, of_place};
+use super::forms::{ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RESOW, SPARES};
+use super::known::{Facts, count_fits, of_board, of_count};
 use super::lanes::Lanes;
-
-/// The landing hole is lifted and sown on.
-pub(super) const RELAY: u8 = 0;
-/// What the hole faces is taken and sown on.
-pub(super) const RESOW: u8 = 32;
-/// The turn ends; the bits below say what else is done.
-pub(super) const END: u8 = 64;
-pub(super) const LANDING: u8 = 1;
-pub(super) const FACING: u8 = 2;
-pub(super) const CHAIN: u8 = 4;
-pub(super) const MARK: u8 = 8;
-pub(super) const AGAIN: u8 = 16;
-/// Unless that would leave the opponent nothing.
-pub(super) const SPARES: u8 = 32;
-/// From here on: it depends on what the hole faces; the number of a table.
-pub(super) const LOOK: u8 = 128;
-/// The walker says which row fires.
-pub(super) const ASK: u8 = 254;
-/// The turn is left to the walker.
-pub(super) const LEAVE: u8 = 255;
-
-/// The most facing tables.
-pub(super) const MOST_TABLES: usize = 16;
-/// Cells of a lane.
-pub(super) const COUNTS: usize = 256;
-
-/// How the seeds a resowing takes are sown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Resow {
-    /// Whether from the hole where the turn began, and not from the one where the lap did.
-    pub(super) from_turn: bool,
-    /// Whether the first falls into the next hole.
-    pub(super) next: bool,
-}
-
-/// A chain of holes whose seeds are taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Chain {
-    /// Whether it goes against the way of the lap.
-    pub(super) back: bool,
-    /// The lanes that may belong to it, by mover.
-    pub(super) lanes: [u64; 2],
-    /// The counts of its holes: from, to, whether only even ones, whether none at all counts as well.
-    pub(super) least: u8,
-    pub(super) most: u8,
-    pub(super) even: bool,
-    pub(super) or_empty: bool,
-    /// Flags its holes must carry, and must not.
-    pub(super) has: Slots,
-    pub(super) lacks: Slots,
-    /// Flags of holes, and lanes, that it steps over.
-    pub(super) over: Slots,
-    pub(super) stores: u64,
-}
-
-/// Seeds taken to a store as a seed falls.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Drop {
-    /// The holes.
-    pub(super) of: Chain,
-    /// Whether not by the last seed of a lap.
-    pub(super) not_last: bool,
-    /// To the mover; else to the hole's owner, or whoever has flagged it.
-    pub(super) to_owner: Option<bool>,
-}
-
-impl Chain {
-    /// A chain that takes nothing.
-    pub(super) const NONE: Self = Self {
-        back: false,
-        lanes: [0; 2],
-        least: 0,
-        most: 0,
-        even: false,
-        or_empty: false,
-        has: Slots::NONE,
-        lacks: Slots::NONE,
-        over: Slots::NONE,
-        stores: 0,
-    };
-
-    /// Whether it asks for nothing but even counts, flags aside.
-    pub(super) fn is_plain(&self, ring: u8) -> bool {
-        let all = (1 << ring) - 1;
-        self.even
-            && !self.or_empty
-            && !self.back
-            && (self.least, self.most) == (2, u8::MAX)
-            && self.lanes == [all; 2]
-            && self.stores == 0
-            && self.has == Slots::NONE
-    }
-}
-
-/// What rows do, apart from what the bits of a cell say; there is one form of each.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Forms {
-    pub(super) resow: Option<Resow>,
-    pub(super) chain: Option<Chain>,
-    /// A flag.
-    pub(super) mark: Option<usize>,
-    /// What is done where a row would leave the opponent nothing.
-    pub(super) spare: Option<u8>,
-    pub(super) drop: Option<Drop>,
-}
+use super::rows;
 
 /// What fills cells.
 pub(super) struct Matcher<'a> {
@@ -139,158 +32,19 @@ pub(super) struct Matcher<'a> {
 impl<'a> Matcher<'a> {
     pub(super) fn new(plan: &'a Plan, lanes: &'a Lanes) -> Self {
         let (classes, members) = classes(plan);
-        let mut matcher = Self {
+        let tested = tested(plan);
+        let (rows, forms) = rows::read(plan, lanes, &tested);
+        Self {
             plan,
             lanes,
-            forms: Forms::default(),
-            rows: Vec::new(),
-            tested: tested(plan),
+            forms,
+            rows,
+            tested,
             classes,
             members,
             empty: Position::blank(),
             tables: Vec::new(),
-        };
-        matcher.forms.drop = matcher.drop();
-        for row in &plan.landing.rows {
-            let cell = matcher.cell(row).unwrap_or(LEAVE);
-            matcher.rows.push(cell);
         }
-        matcher
-    }
-
-    /// What a row does; `None` where the walker is to do it.
-    fn cell(&mut self, row: &LandAction) -> Option<u8> {
-        if !row.offers.is_empty() {
-            return None;
-        }
-        let taking = &row.taking;
-        let again = match row.then {
-            LandThen::Relay(crate::rules::vocabulary::Relay::LANDING)
-                if taking.takes.is_empty() && taking.mark.is_none() =>
-            {
-                return Some(RELAY);
-            }
-            LandThen::Sow(on) => return self.resow(row, on),
-            LandThen::End => 0,
-            LandThen::Again => AGAIN,
-            LandThen::Relay(_) | LandThen::Choose => return None,
-        };
-        let mut cell = END | again;
-        if !taking.takes.is_empty() && taking.to != Destination::Store {
-            return None;
-        }
-        for take in &taking.takes {
-            cell |= match take {
-                TakePlan::Hole(HoleWord::This | HoleWord::Landing, None) => LANDING,
-                TakePlan::Hole(HoleWord::Facing, None) => FACING,
-                TakePlan::Walk(walk) => {
-                    let chain = self.chain(walk)?;
-                    (*self.forms.chain.get_or_insert(chain) == chain).then_some(CHAIN)?
-                }
-                _ => return None,
-            };
-        }
-        if let Some(flag) = taking.mark {
-            (*self.forms.mark.get_or_insert(flag) == flag).then_some(())?;
-            cell |= MARK;
-        }
-        Some(cell)
-    }
-
-    fn resow(&mut self, row: &LandAction, on: SowOn) -> Option<u8> {
-        let from_turn = match on.from {
-            HoleWord::LapLift => false,
-            HoleWord::TurnLift => true,
-            _ => return None,
-        };
-        let all_it_faces = match row.taking.takes.as_slice() {
-            [TakePlan::Hole(HoleWord::Facing, None)] => {
-                self.plan.board.facing_outer.iter().all(|&hole| hole == NO_HOLE)
-            }
-            [TakePlan::Hole(HoleWord::Facing, None), TakePlan::Hole(HoleWord::FacingOuter, None)] => true,
-            _ => false,
-        };
-        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none();
-        let plain = plain && on.adding.is_none() && on.go.is_none();
-        let resow = Resow { from_turn, next: on.first == FirstDrop::Next };
-        let known = *self.forms.resow.get_or_insert(resow) == resow;
-        (all_it_faces && plain && known).then_some(RESOW)
-    }
-
-    fn chain(&self, walk: &WalkPlan) -> Option<Chain> {
-        let simple = walk.step == 1
-            && walk.most == u8::MAX
-            && matches!(walk.from, HoleWord::Landing | HoleWord::This)
-            && walk.take == [HoleWord::This]
-            && self.plan.sowing.closed == Slots::NONE;
-        let back = match walk.along {
-            Along::Ahead => false,
-            Along::Back => true,
-            Along::Both => return None,
-        };
-        let over = match &walk.over {
-            None => Slots::NONE,
-            Some(over) => flag_of(over)?,
-        };
-        let stores = Player::ALL.into_iter().fold(0, |lanes, player| {
-            lanes | self.lanes.lanes(Player::South, 1 << crate::board::Hole::store(player).0)
-        });
-        let chain = Chain { back, over, stores, ..self.asked(&walk.goes_on.0)? };
-        simple.then_some(chain)
-    }
-
-    /// The lanes, counts and flags that checks ask of a hole, if they ask nothing else.
-    fn asked(&self, checks: &[Check]) -> Option<Chain> {
-        let mut chain = Chain { lanes: [(1 << self.lanes.ring) - 1; 2], most: u8::MAX, ..Chain::NONE };
-        let mut counts = [true; 256];
-        for check in checks {
-            match check {
-                Check::Flag { flag, owner: None } if chain.has == Slots::NONE => chain.has = slots(*flag)?,
-                Check::Unless(unless) if chain.lacks == Slots::NONE && flag_of(unless).is_some() => {
-                    chain.lacks = flag_of(unless)?;
-                }
-                check if of_count(check) => {
-                    for (seeds, fits) in (0..=u8::MAX).zip(&mut counts) {
-                        *fits &= count_fits(check, seeds);
-                    }
-                }
-                check if of_place(self.plan, check) => {
-                    let asked = CondPlan(vec![check.clone()]);
-                    for (mover, lanes) in Player::ALL.into_iter().zip(&mut chain.lanes) {
-                        for lane in 0..self.lanes.ring {
-                            let hole = self.lanes.hole(mover, lane);
-                            let way = Direction::Anticlockwise;
-                            if !Scene::at(rules(self.plan), &self.empty, mover, hole, way).holds(&asked) {
-                                *lanes &= !(1 << lane);
-                            }
-                        }
-                    }
-                }
-                _ => return None,
-            }
-        }
-        chain.counts(&counts)?;
-        Some(chain)
-    }
-
-    /// What is taken as seeds fall, if there is one rule for that and it takes whole holes to stores.
-    fn drop(&self) -> Option<Drop> {
-        let [(when, taking)] = self.plan.sowing.drops.as_slice() else { return None };
-        let to_owner = match taking.to {
-            Destination::Store => None,
-            Destination::Owner => Some(false),
-            Destination::FlagOwner if self.plan.flags.len() == 1 => Some(true),
-            _ => return None,
-        };
-        let not_last = when.0.iter().any(is_not_last);
-        let checks: Vec<Check> = when.0.iter().filter(|check| !is_not_last(check)).cloned().collect();
-        let whole = matches!(taking.takes.as_slice(), [TakePlan::Hole(HoleWord::This, None)])
-            && taking.mark.is_none();
-        let of = self.asked(&checks)?;
-        // A flag that decides what becomes of the last seed has to be one that decides which row fires.
-        let known = |slots: Slots| slots.iter().all(|slot| self.tested.contains(&(slot / 2)));
-        let fits = whole && !self.lanes.two && self.lanes.ring < 32 && self.lanes.in_order();
-        (fits && (not_last || known(of.has) && known(of.lacks))).then_some(Drop { of, not_last, to_owner })
     }
 
     /// Whether the last seed of a lap is taken as it falls, with all that lies there.
@@ -457,38 +211,6 @@ impl<'a> Matcher<'a> {
         });
         let number = u8::try_from(number).ok().filter(|&number| usize::from(number) < MOST_TABLES);
         number.map_or(LEAVE, |number| LOOK | number)
-    }
-}
-
-impl Chain {
-    /// Sets the counts that a hole may have; `None` where they have another form.
-    fn counts(&mut self, fits: &[bool; 256]) -> Option<()> {
-        self.least = (0..=u8::MAX).find(|&seeds| fits[usize::from(seeds)])?;
-        self.most = (0..=u8::MAX).rev().find(|&seeds| fits[usize::from(seeds)])?;
-        let even =
-            |from: u8| (from..=u8::MAX).all(|seeds| fits[usize::from(seeds)] == seeds.is_multiple_of(2));
-        if even(2) && !fits[1] {
-            (self.even, self.or_empty) = (true, fits[0]);
-            (self.least, self.most) = (2, u8::MAX);
-            return Some(());
-        }
-        let small = self.least <= 128 && (self.most < 128 || self.most == u8::MAX);
-        let unbroken = (self.least..=self.most).all(|seeds| fits[usize::from(seeds)]);
-        (small && unbroken).then_some(())
-    }
-}
-
-/// The slots of a flag.
-pub(super) fn slots(flag: usize) -> Option<Slots> {
-    let first = u8::try_from(2 * flag).ok()?;
-    Slots::of(&[first, first + 1])
-}
-
-/// The slots of the flag that a condition asks for, where it asks for nothing else.
-pub(super) fn flag_of(condition: &CondPlan) -> Option<Slots> {
-    match condition.0.as_slice() {
-        [Check::Flag { flag, owner: None }] => slots(*flag),
-        _ => None,
     }
 }
 

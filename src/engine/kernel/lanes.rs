@@ -20,6 +20,8 @@ pub(super) struct Lanes {
     pub(super) two: bool,
     /// The hole of each lane on each player's ring.
     holes: [[u8; MOST_LANES]; 2],
+    /// The lane of each hole on each player's ring; one past the last where it is not there.
+    places: [[u8; 64]; 2],
     /// The first hole of each player's ring, and whether lanes are holes by rising number.
     base: [u8; 2],
     in_order: bool,
@@ -44,7 +46,14 @@ impl Lanes {
         let in_order =
             |lanes: &[u8; MOST_LANES]| (0..ring).all(|lane| lanes[usize::from(lane)] == lanes[0] + lane);
         let in_order = holes.iter().all(in_order);
-        Some(Self { ring, two, holes, base: [holes[0][0], holes[1][0]], in_order })
+        let places = holes.map(|holes| {
+            let mut places = [ring; 64];
+            for (lane, hole) in (0..ring).zip(holes).rev() {
+                places[usize::from(hole & 63)] = lane;
+            }
+            places
+        });
+        Some(Self { ring, two, holes, places, base: [holes[0][0], holes[1][0]], in_order })
     }
 
     /// The hole of a lane on a player's ring.
@@ -54,7 +63,7 @@ impl Lanes {
 
     /// The lane of a hole on a player's ring; one past the last where it is not there.
     pub(super) fn lane(&self, player: Player, hole: u8) -> u8 {
-        (0..self.ring).find(|&lane| self.hole(player, lane) == hole).unwrap_or(self.ring)
+        self.places[player.index()].get(usize::from(hole)).copied().unwrap_or(self.ring)
     }
 
     /// The lanes of a set of holes on a player's ring.

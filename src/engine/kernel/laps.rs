@@ -12,33 +12,39 @@ use super::lanes::Lanes;
 use super::row::Row;
 
 /// Seeds fall into some lane more than once.
-pub(super) const TWICE: u32 = u32::MAX;
+pub(super) const TWICE: u32 = 1 << 31;
 
-/// Laps of one player in one direction.
-#[derive(Debug, Clone, PartialEq)]
+/// Laps of one player in one direction, or of all one after another.
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Laps<R> {
     /// What changes, by whether the seeds are in hand, their number, and the lane they are lifted from or first fall
     /// into.
     pub(super) changes: Vec<R>,
     /// The lane of the last seed, and above it what that gains.
     pub(super) last: Vec<u16>,
-    /// The lanes into which seeds fall, a bit each, or [`TWICE`]; only where that is asked.
+    /// The lanes into which seeds fall, a bit each, with [`TWICE`] or without; only where that is asked.
     pub(super) touched: Vec<u32>,
-    /// Entries of lifted seeds; those of seeds in hand follow.
+    /// Entries of lifted seeds; those of seeds in hand follow, where such are sown.
     pub(super) section: usize,
 }
 
 impl<R: Row> Laps<R> {
     /// The laps of a player in a direction.
-    pub(super) fn new(plan: &Plan, lanes: &Lanes, mover: Player, direction: Direction) -> Self {
+    pub(super) fn new(
+        plan: &Plan,
+        lanes: &Lanes,
+        (mover, direction): (Player, Direction),
+        hand: bool,
+    ) -> Self {
         let most = u8::try_from(plan.board.seeds).unwrap_or(u8::MAX);
         let section = (usize::from(most) + 1) * R::LANES;
-        let entries = 2 * section;
+        let entries = if hand { 2 * section } else { section };
         let touched = if plan.sowing.drops.is_empty() { Vec::new() } else { vec![TWICE; entries] };
+        let kinds: &[bool] = if hand { &[true, false] } else { &[true] };
         let mut laps =
             Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, section };
         for place in 0..lanes.ring {
-            for lifted in [true, false] {
+            for &lifted in kinds {
                 let lap = |seeds| {
                     let place = plan.board.place(mover, lanes.hole(mover, place));
                     Lap { lifted, place, seeds, direction }
@@ -57,6 +63,16 @@ impl<R: Row> Laps<R> {
         laps
     }
 
+    /// Adds laps behind these; gives where they begin.
+    pub(super) fn add(&mut self, laps: &Self) -> u32 {
+        let begin = u32::try_from(self.changes.len()).unwrap_or(0);
+        self.changes.extend_from_slice(&laps.changes);
+        self.last.extend_from_slice(&laps.last);
+        self.touched.extend_from_slice(&laps.touched);
+        self.section = laps.section;
+        begin
+    }
+
     /// Fills in a lap, given the holes into which its seeds fall, or more.
     fn fill(&mut self, lanes: &Lanes, mover: Player, (lifted, place, seeds): (bool, u8, u8), drops: &[u8]) {
         let mut change = vec![0_i16; R::LANES];
@@ -69,7 +85,7 @@ impl<R: Row> Laps<R> {
             last = lanes.lane(mover, hole);
             change[usize::from(last)] += 1;
             let bit = 1_u32.checked_shl(u32::from(last)).unwrap_or(0);
-            touched = if touched & bit != 0 { TWICE } else { touched | bit };
+            touched |= if touched & bit != 0 { TWICE } else { bit };
         }
         let gain = change[usize::from(last)].to_le_bytes()[0];
         let index = usize::from(!lifted) * self.section + usize::from(seeds) * R::LANES + usize::from(place);

@@ -1,22 +1,24 @@
 //! Whether a kernel can play a plan, and its tables.
 
 use crate::board::Player;
-use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, JudgedOf, LandThen, Test};
-use crate::rules::{Check, EndTest, GroupPlan, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
+use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, LandThen};
+use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
-use super::cells::{
-    ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, Matcher, RELAY, RESOW,
-    Resow, SPARES, flag_of, reduced, slots,
-};
+use super::cells::{Matcher, reduced};
 use super::features as f;
-use super::known::{is_constant, of_count, of_place};
+use super::forms::{
+    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, Resow,
+    SPARES, flag_of, slots,
+};
+use super::known::{of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
 use super::row::{Row, bias};
-use super::run::{
+use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SKIPPED, Setting, TESTED, VIEWS,
 };
-use super::{Kernel, Made, Stops};
+use super::stops::{Stops, store_lanes};
+use super::tables::{Begin, Kernel, Made};
 
 impl Made {
     /// The kernel of a plan.
@@ -92,63 +94,6 @@ fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
     plain.then_some((start, Slots::of(&both)?))
 }
 
-/// The stores as lanes, where they are on the ring.
-fn store_lanes(lanes: &Lanes) -> Option<[u8; 2]> {
-    let of = Player::ALL.map(|player| lanes.lane(player, crate::board::Hole::store(player).0));
-    of.iter().all(|&lane| lane < lanes.ring).then_some(of)
-}
-
-/// What must be so before an ending can hold, or a rule about starts that must be chosen; `None` where that cannot be
-/// distinguished by counts.
-fn stops(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Stops> {
-    let mut stops = Stops { rich: u8::MAX, stores, ..Stops::default() };
-    for ending in &plan.end.endings {
-        let lifts = start.map_or(0, |start| start.at_least);
-        match &ending.when {
-            EndTest::NeitherCanStart | EndTest::NoFreeSeeds => {}
-            EndTest::CannotStart if ending.of == JudgedOf::Next => {}
-            EndTest::NoHoleOf(seeds) if ending.of == JudgedOf::Next && lifts >= *seeds => {}
-            EndTest::NoHoleOf(seeds) => stops.low = stops.low.max(*seeds),
-            EndTest::CannotStart => return None,
-            EndTest::Holds(condition) => condition.0.iter().find_map(|check| stops.add(plan, check))?,
-        }
-    }
-    for rule in &plan.start.prefer {
-        rule.when.0.iter().find_map(|check| stops.add(plan, check))?;
-    }
-    stops.low_bias = bias(stops.low.max(1));
-    Some(stops)
-}
-
-impl Stops {
-    /// Adds what must be so before something holds, if that follows from counts.
-    fn add(&mut self, plan: &Plan, check: &Check) -> Option<()> {
-        let least = |test: &Test| (0..=u8::MAX).find(|&number| is_constant(test) && test.holds(number));
-        let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
-        let banks = |plan: &Plan| {
-            plan.end
-                .scoring
-                .as_ref()
-                .is_some_and(|scoring| scoring.store && scoring.flags.is_empty() && scoring.holes.is_empty())
-        };
-        match check {
-            Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
-                self.low = self.low.max(1);
-            }
-            Check::Banked(_, test) => self.rich = self.rich.min(least(test).filter(|&least| least > 0)?),
-            Check::Score(_, test) if banks(plan) => {
-                self.rich = self.rich.min(least(test).filter(|&least| least > 0)?);
-            }
-            Check::Left(test) | Check::Total(GroupPlan::Board, test) if self.stores.is_none() => {
-                self.few = self.few.max(most(test).filter(|&most| most < u8::MAX)?);
-                self.counts_few = true;
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-}
-
 impl<R: Row> Kernel<R> {
     fn new(plan: &Plan, lanes: Lanes) -> Option<Self> {
         if !can_play(plan, &lanes) {
@@ -156,7 +101,7 @@ impl<R: Row> Kernel<R> {
         }
         let start = only_start(plan);
         let store = store_lanes(&lanes);
-        let stops = stops(plan, start.map(|(start, _)| start), store);
+        let stops = Stops::of(plan, start.map(|(start, _)| start), store);
         let chooses = start.is_some() && stops.is_some() && !plan.decisions;
         let (start, banned) =
             start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
@@ -174,7 +119,9 @@ impl<R: Row> Kernel<R> {
         });
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let views = views(plan, banned, &tested, (&chain, forms.drop));
-        let (laps, track) = laps(plan, &lanes);
+        let (laps, track) = laps(plan, &lanes, used.resows);
+        let begin =
+            std::array::from_fn(|bits| Begin { laps: track[bits & 1][bits >> 1 & 1], cells: context[bits] });
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
             features: 0,
@@ -192,11 +139,9 @@ impl<R: Row> Kernel<R> {
             },
             stops: stops.unwrap_or_default(),
             laps,
-            track,
+            begin,
             next: next(lanes.ring),
             cells,
-            context,
-            block,
             faces: faces(plan, &lanes),
             classes,
             tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
@@ -204,11 +149,11 @@ impl<R: Row> Kernel<R> {
             resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
             chain,
             drop: forms.drop,
+            drops_together: forms.drop.is_some_and(|drop| drop.goes_together(plan)),
             views,
-            idle: [(0, 0); 3],
+            idle: [(Slots::NONE, 0); 3],
             mark: Setting::of(forms.mark, &views),
             lift: Setting::of(lift, &views),
-            lift_at_once: lift.is_some_and(|flag| !plan.flags[flag].from_next_turn),
             store: store.unwrap_or_default(),
             spare: forms.spare.unwrap_or(LEAVE),
             rows: std::mem::take(&mut matcher.rows),
@@ -219,18 +164,18 @@ impl<R: Row> Kernel<R> {
         for (table, made) in kernel.tables.iter_mut().zip(&tables) {
             *table = *made;
         }
-        kernel.features = kernel.features(plan, &used);
+        kernel.features = kernel.features(plan, &used, block);
         kernel.idle = kernel.idle();
         Some(kernel)
     }
 
     /// What the loop has to do.
-    fn features(&mut self, plan: &Plan, used: &Used) -> u32 {
+    fn features(&mut self, plan: &Plan, used: &Used, block: usize) -> u32 {
         let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
         let outer = plan.board.facing_outer.iter().any(|&hole| hole != NO_HOLE);
-        let first = [4, 8, 12].iter().any(|&bits| self.context[bits] != self.context[0]);
+        let first = [4, 8, 12].iter().any(|&bits| self.begin[bits].cells != self.begin[0].cells);
         let span = self.own.iter().zip(self.first).map(|(&own, first)| 64 - (own >> first).leading_zeros());
         let common = on(f::TWO, self.lanes.two)
             | on(f::FIRST, first)
@@ -238,16 +183,20 @@ impl<R: Row> Kernel<R> {
             | on(f::TESTED, asked(TESTED))
             | on(f::TESTED_TWICE, asked(TESTED + 1))
             | on(f::LIFTS, self.lift.flag.is_some())
+            | on(f::LIFTS_AT_ONCE, self.lift.flag.is_some_and(|flag| !plan.flags[flag].from_next_turn))
+            | on(f::RELAYS, used.relays || used.resows || self.limit == 0)
+            | on(f::AGAIN, used.has(AGAIN))
             | on(f::STORES, self.stops.stores.is_some())
             | on(f::DROPS, self.drop.is_some())
             | on(f::FLAGGED_DROPS, asked(DROP_HAS) || asked(DROP_LACKS))
             | on(f::LOW, self.stops.low > 0)
-            | on(f::RICH, self.stops.rich < u8::MAX)
-            | on(f::FEW, self.stops.counts_few)
+            | on(f::LOWER, self.stops.low > 0 && self.stops.low_bias != self.at_least)
+            | on(f::RICH, self.stops.rich.is_some())
+            | on(f::FEW, self.stops.few.is_some())
             | on(f::BANS, asked(BANNED))
             | on(f::SKIPS, asked(SKIPPED))
-            | on(f::BROAD, !self.lanes.two && span.max().unwrap_or(0) > 8);
-        if self.hunt(plan, used) {
+            | on(f::BROAD, R::LANES == 16 && !self.lanes.two && span.max().unwrap_or(0) > 8);
+        if self.hunt(plan, used, block) {
             return common | f::HAND | f::PREY;
         }
         let plain_chain =
@@ -269,18 +218,21 @@ impl<R: Row> Kernel<R> {
     }
 
     /// What need not be asked where nothing carries a flag.
-    fn idle(&self) -> [(u16, u32); 3] {
+    fn idle(&self) -> [(Slots, u32); 3] {
         let set = self.mark.views | self.lift.views;
         let of = |views: &[usize], feature: u32| {
+            let slots = views.iter().flat_map(|&view| self.views[view].iter());
+            let slots: Vec<u8> = slots.filter_map(|slot| u8::try_from(slot).ok()).collect();
             let mask = views.iter().fold(0_u16, |mask, view| mask | 1 << view);
-            if mask & set == 0 { (mask, feature) } else { (0, 0) }
+            let slots = Slots::of(&slots).filter(|_| mask & set == 0);
+            slots.map_or((Slots::NONE, 0), |slots| (slots, feature))
         };
         let chain = if self.chain.has == Slots::NONE { f::FLAGGED_CHAIN } else { 0 };
         [of(&[BANNED], f::BANS), of(&[SKIPPED], f::SKIPS), of(&[CHAIN_LACKS, CHAIN_OVER], chain)]
     }
 
     /// Whether prey, counted before the turn, is all that landings look for; notes the contexts in which there is any.
-    fn hunt(&mut self, plan: &Plan, used: &Used) -> bool {
+    fn hunt(&mut self, plan: &Plan, used: &Used, block: usize) -> bool {
         let ring = self.lanes.ring;
         let faces_rows = (8..16).all(|lane| {
             self.faces.map(|rows| rows.map(|row| row[lane])) == [[(23 - lane) as u8, (lane - 8) as u8]; 2]
@@ -297,7 +249,7 @@ impl<R: Row> Kernel<R> {
             return false;
         }
         for context in 0..16 {
-            let cells = &self.cells[self.context[context] as usize..][..self.block];
+            let cells = &self.cells[self.begin[context].cells as usize..][..block];
             let within = |lane: usize| {
                 let most = usize::try_from(plan.board.seeds).unwrap_or(0).min(COUNTS - 1);
                 &cells[lane * COUNTS + 1..=lane * COUNTS + most]
@@ -321,6 +273,7 @@ struct Used {
     bits: u8,
     looks: bool,
     asks: bool,
+    relays: bool,
     resows: bool,
     finishes: bool,
     tables: usize,
@@ -336,6 +289,7 @@ impl Used {
             bits: ends.fold(0, |bits, cell| bits | cell & !END),
             looks: all.clone().any(|cell| cell >= LOOK || cell & (END | FACING) == END | FACING),
             asks,
+            relays: all.clone().any(|cell| cell == RELAY),
             resows: all.clone().any(|cell| cell == RESOW),
             finishes: all.clone().any(|cell| cell < LOOK && cell > END),
             tables: tables.len(),
@@ -398,24 +352,28 @@ fn views(
     views
 }
 
-/// The laps there are, and which of them are a player's in each direction.
-fn laps<R: Row>(plan: &Plan, lanes: &Lanes) -> (Vec<Laps<R>>, [[u8; 2]; 2]) {
+/// The laps there are, and where those of each player in each direction begin; `hand` says whether seeds in hand are
+/// sown too.
+fn laps<R: Row>(plan: &Plan, lanes: &Lanes, hand: bool) -> (Laps<R>, [[u32; 2]; 2]) {
     let mut all: Vec<Laps<R>> = Vec::new();
+    let mut joined = Laps::default();
+    let mut begins = Vec::new();
     let track = Player::ALL.map(|mover| {
         Direction::ALL.map(|direction| {
             if plan.start.by_direction[usize::from(direction == Direction::Clockwise)].is_empty() {
                 return 0;
             }
-            let laps = Laps::new(plan, lanes, mover, direction);
+            let laps = Laps::new(plan, lanes, (mover, direction), hand);
             let known = all.iter().position(|known| *known == laps);
             let number = known.unwrap_or_else(|| {
+                begins.push(joined.add(&laps));
                 all.push(laps);
                 all.len() - 1
             });
-            u8::try_from(number).unwrap_or(0)
+            begins[number]
         })
     });
-    (all, track)
+    (joined, track)
 }
 
 /// The lanes of the other player's holes on one ring, by mover.

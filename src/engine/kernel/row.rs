@@ -27,6 +27,8 @@ pub(super) trait Row: Copy + Default + PartialEq {
     fn plus(self, change: Self) -> Self;
     /// The lanes that reach a bound, a bit each; see [`bias`].
     fn at_least(self, bias: u64) -> u64;
+    /// The lanes with just so many seeds, a bit each.
+    fn equal(self, seeds: u8) -> u64;
     /// The lanes with seeds, a bit each.
     #[inline(always)]
     fn occupied(self) -> u64 {
@@ -82,6 +84,11 @@ const fn reaching(word: u64, bias: u64) -> u64 {
 #[inline(always)]
 const fn occupied(word: u64) -> u64 {
     reaching(word, !HIGH)
+}
+
+#[inline(always)]
+fn equal_bytes(word: u64, seeds: u8) -> u64 {
+    bits(HIGH & !occupied(word ^ (u64::from(seeds) * ONES)))
 }
 
 #[inline(always)]
@@ -170,6 +177,11 @@ impl Row for u64 {
     #[inline(always)]
     fn at_least(self, bias: u64) -> u64 {
         bits(reaching(self, bias))
+    }
+
+    #[inline(always)]
+    fn equal(self, seeds: u8) -> u64 {
+        equal_bytes(self, seeds)
     }
 
     #[inline(always)]
@@ -263,6 +275,11 @@ impl Row for [u64; 2] {
     }
 
     #[inline(always)]
+    fn equal(self, seeds: u8) -> u64 {
+        equal_bytes(self[0], seeds) | equal_bytes(self[1], seeds) << 8
+    }
+
+    #[inline(always)]
     fn even(self) -> u64 {
         even_bytes(self[0]) | even_bytes(self[1]) << 8
     }
@@ -307,7 +324,6 @@ impl Row for [u64; 2] {
     }
 }
 
-/// The half of a row that has a lane, and the lane in it.
 impl Row for [u64; 4] {
     const LANES: usize = 32;
 
@@ -346,6 +362,12 @@ impl Row for [u64; 4] {
     #[inline(always)]
     fn at_least(self, bias: u64) -> u64 {
         let of = |word: usize| bits(reaching(self[word], bias)) << (8 * word);
+        of(0) | of(1) | of(2) | of(3)
+    }
+
+    #[inline(always)]
+    fn equal(self, seeds: u8) -> u64 {
+        let of = |word: usize| equal_bytes(self[word], seeds) << (8 * word);
         of(0) | of(1) | of(2) | of(3)
     }
 
@@ -403,6 +425,9 @@ mod tests {
         for (lane, &count) in (0_u8..).zip(lanes) {
             assert_eq!(row.get(lane), count);
             assert_eq!(row.even() >> lane & 1 == 1, count > 0 && count % 2 == 0);
+            for (other, &also) in (0_u8..).zip(lanes) {
+                assert_eq!(row.equal(count) >> other & 1 == 1, also == count);
+            }
             let mut left = row;
             assert_eq!(left.take_one(lane), count);
             assert_eq!(left.get(lane), 0);

@@ -1,0 +1,155 @@
+//! What rows do, in the forms that the kernel has for it.
+
+use crate::rules::{Check, CondPlan, Plan, Slots};
+
+/// The landing hole is lifted and sown on.
+pub(super) const RELAY: u8 = 0;
+/// What the hole faces is taken and sown on.
+pub(super) const RESOW: u8 = 32;
+/// The turn ends; the bits below say what else is done.
+pub(super) const END: u8 = 64;
+pub(super) const LANDING: u8 = 1;
+pub(super) const FACING: u8 = 2;
+pub(super) const CHAIN: u8 = 4;
+pub(super) const MARK: u8 = 8;
+pub(super) const AGAIN: u8 = 16;
+/// Unless that would leave the opponent nothing.
+pub(super) const SPARES: u8 = 32;
+/// From here on: it depends on what the hole faces; the number of a table.
+pub(super) const LOOK: u8 = 128;
+/// The walker says which row fires.
+pub(super) const ASK: u8 = 254;
+/// The turn is left to the walker.
+pub(super) const LEAVE: u8 = 255;
+
+/// The most facing tables.
+pub(super) const MOST_TABLES: usize = 16;
+/// Cells of a lane.
+pub(super) const COUNTS: usize = 256;
+
+/// How the seeds a resowing takes are sown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Resow {
+    /// Whether from the hole where the turn began, and not from the one where the lap did.
+    pub(super) from_turn: bool,
+    /// Whether the first falls into the next hole.
+    pub(super) next: bool,
+}
+
+/// A chain of holes whose seeds are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Chain {
+    /// Whether it goes against the way of the lap.
+    pub(super) back: bool,
+    /// The lanes that may belong to it, by mover.
+    pub(super) lanes: [u64; 2],
+    /// The counts of its holes: from, to, whether only even ones, whether none at all counts as well.
+    pub(super) least: u8,
+    pub(super) most: u8,
+    pub(super) even: bool,
+    pub(super) or_empty: bool,
+    /// Flags its holes must carry, and must not.
+    pub(super) has: Slots,
+    pub(super) lacks: Slots,
+    /// Flags of holes, and lanes, that it steps over.
+    pub(super) over: Slots,
+    pub(super) stores: u64,
+}
+
+/// Seeds taken to a store as a seed falls.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Drop {
+    /// The holes.
+    pub(super) of: Chain,
+    /// Whether not by the last seed of a lap.
+    pub(super) not_last: bool,
+    /// To the mover; else to the hole's owner, or whoever has flagged it.
+    pub(super) to_owner: Option<bool>,
+}
+
+impl Chain {
+    /// A chain that takes nothing.
+    pub(super) const NONE: Self = Self {
+        back: false,
+        lanes: [0; 2],
+        least: 0,
+        most: 0,
+        even: false,
+        or_empty: false,
+        has: Slots::NONE,
+        lacks: Slots::NONE,
+        over: Slots::NONE,
+        stores: 0,
+    };
+
+    /// Whether it asks for nothing but even counts, flags aside.
+    pub(super) fn is_plain(&self, ring: u8) -> bool {
+        let all = (1 << ring) - 1;
+        self.even
+            && !self.or_empty
+            && !self.back
+            && (self.least, self.most) == (2, u8::MAX)
+            && self.lanes == [all; 2]
+            && self.stores == 0
+            && self.has == Slots::NONE
+    }
+}
+
+/// What rows do, apart from what the bits of a cell say; there is one form of each.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Forms {
+    pub(super) resow: Option<Resow>,
+    pub(super) chain: Option<Chain>,
+    /// A flag.
+    pub(super) mark: Option<usize>,
+    /// What is done where a row would leave the opponent nothing.
+    pub(super) spare: Option<u8>,
+    pub(super) drop: Option<Drop>,
+}
+
+impl Drop {
+    /// Whether seeds that fall into a hole twice in a lap are taken as if all had fallen together: whatever their
+    /// number, the last one too, and no row asks what lay there before.
+    pub(super) fn goes_together(&self, plan: &Plan) -> bool {
+        let of = &self.of;
+        let asks_before = |when: &CondPlan| when.has(&|check| matches!(check, Check::Before(_)));
+        let rows = plan.landing.in_order.as_ref();
+        !self.not_last
+            && !of.even
+            && of.least <= 1
+            && of.most == u8::MAX
+            && rows.is_some_and(|whens| !whens.iter().any(asks_before))
+    }
+}
+
+impl Chain {
+    /// Sets the counts that a hole may have; `None` where they have another form.
+    pub(super) fn counts(&mut self, fits: &[bool; 256]) -> Option<()> {
+        self.least = (0..=u8::MAX).find(|&seeds| fits[usize::from(seeds)])?;
+        self.most = (0..=u8::MAX).rev().find(|&seeds| fits[usize::from(seeds)])?;
+        let even =
+            |from: u8| (from..=u8::MAX).all(|seeds| fits[usize::from(seeds)] == seeds.is_multiple_of(2));
+        if even(2) && !fits[1] {
+            (self.even, self.or_empty) = (true, fits[0]);
+            (self.least, self.most) = (2, u8::MAX);
+            return Some(());
+        }
+        let small = self.least <= 128 && (self.most < 128 || self.most == u8::MAX);
+        let unbroken = (self.least..=self.most).all(|seeds| fits[usize::from(seeds)]);
+        (small && unbroken).then_some(())
+    }
+}
+
+/// The slots of a flag.
+pub(super) fn slots(flag: usize) -> Option<Slots> {
+    let first = u8::try_from(2 * flag).ok()?;
+    Slots::of(&[first, first + 1])
+}
+
+/// The slots of the flag that a condition asks for, where it asks for nothing else.
+pub(super) fn flag_of(condition: &CondPlan) -> Option<Slots> {
+    match condition.0.as_slice() {
+        [Check::Flag { flag, owner: None }] => slots(*flag),
+        _ => None,
+    }
+}

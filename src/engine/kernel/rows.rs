@@ -1,0 +1,169 @@
+//! Which rows have a form that the kernel knows.
+
+use crate::board::Player;
+use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
+use crate::rules::{Check, CondPlan, Destination, LandAction, NO_HOLE, Plan, Slots, TakePlan, WalkPlan};
+
+use super::super::Position;
+use super::super::scene::Scene;
+use super::super::trial::rules;
+use super::forms::{
+    AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, RELAY, RESOW, Resow, flag_of, slots,
+};
+use super::known::{count_fits, is_not_last, of_count, of_place};
+use super::lanes::Lanes;
+
+/// What reads the rows of a plan.
+struct Rows<'a> {
+    plan: &'a Plan,
+    lanes: &'a Lanes,
+    /// Flags that decide which row fires.
+    tested: &'a [usize],
+    empty: Position,
+    forms: Forms,
+}
+
+/// What each row does, and the forms of what it takes another number to say.
+pub(super) fn read(plan: &Plan, lanes: &Lanes, tested: &[usize]) -> (Vec<u8>, Forms) {
+    let mut rows = Rows { plan, lanes, tested, empty: Position::blank(), forms: Forms::default() };
+    rows.forms.drop = rows.drop();
+    let cells = plan.landing.rows.iter().map(|row| rows.cell(row).unwrap_or(LEAVE)).collect();
+    (cells, rows.forms)
+}
+
+impl Rows<'_> {
+    /// What a row does; `None` where the walker is to do it.
+    fn cell(&mut self, row: &LandAction) -> Option<u8> {
+        if !row.offers.is_empty() {
+            return None;
+        }
+        let taking = &row.taking;
+        let again = match row.then {
+            LandThen::Relay(crate::rules::vocabulary::Relay::LANDING)
+                if taking.takes.is_empty() && taking.mark.is_none() =>
+            {
+                return Some(RELAY);
+            }
+            LandThen::Sow(on) => return self.resow(row, on),
+            LandThen::End => 0,
+            LandThen::Again => AGAIN,
+            LandThen::Relay(_) | LandThen::Choose => return None,
+        };
+        let mut cell = END | again;
+        if !taking.takes.is_empty() && taking.to != Destination::Store {
+            return None;
+        }
+        for take in &taking.takes {
+            cell |= match take {
+                TakePlan::Hole(HoleWord::This | HoleWord::Landing, None) => LANDING,
+                TakePlan::Hole(HoleWord::Facing, None) => FACING,
+                TakePlan::Walk(walk) => {
+                    let chain = self.chain(walk)?;
+                    (*self.forms.chain.get_or_insert(chain) == chain).then_some(CHAIN)?
+                }
+                _ => return None,
+            };
+        }
+        if let Some(flag) = taking.mark {
+            (*self.forms.mark.get_or_insert(flag) == flag).then_some(())?;
+            cell |= MARK;
+        }
+        Some(cell)
+    }
+
+    fn resow(&mut self, row: &LandAction, on: SowOn) -> Option<u8> {
+        let from_turn = match on.from {
+            HoleWord::LapLift => false,
+            HoleWord::TurnLift => true,
+            _ => return None,
+        };
+        let all_it_faces = match row.taking.takes.as_slice() {
+            [TakePlan::Hole(HoleWord::Facing, None)] => {
+                self.plan.board.facing_outer.iter().all(|&hole| hole == NO_HOLE)
+            }
+            [TakePlan::Hole(HoleWord::Facing, None), TakePlan::Hole(HoleWord::FacingOuter, None)] => true,
+            _ => false,
+        };
+        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none();
+        let plain = plain && on.adding.is_none() && on.go.is_none();
+        let resow = Resow { from_turn, next: on.first == FirstDrop::Next };
+        let known = *self.forms.resow.get_or_insert(resow) == resow;
+        (all_it_faces && plain && known).then_some(RESOW)
+    }
+
+    fn chain(&self, walk: &WalkPlan) -> Option<Chain> {
+        let simple = walk.step == 1
+            && walk.most == u8::MAX
+            && matches!(walk.from, HoleWord::Landing | HoleWord::This)
+            && walk.take == [HoleWord::This]
+            && self.plan.sowing.closed == Slots::NONE;
+        let back = match walk.along {
+            Along::Ahead => false,
+            Along::Back => true,
+            Along::Both => return None,
+        };
+        let over = match &walk.over {
+            None => Slots::NONE,
+            Some(over) => flag_of(over)?,
+        };
+        let stores = Player::ALL.into_iter().fold(0, |lanes, player| {
+            lanes | self.lanes.lanes(Player::South, 1 << crate::board::Hole::store(player).0)
+        });
+        let chain = Chain { back, over, stores, ..self.asked(&walk.goes_on.0)? };
+        simple.then_some(chain)
+    }
+
+    /// The lanes, counts and flags that checks ask of a hole, if they ask nothing else.
+    fn asked(&self, checks: &[Check]) -> Option<Chain> {
+        let mut chain = Chain { lanes: [(1 << self.lanes.ring) - 1; 2], most: u8::MAX, ..Chain::NONE };
+        let mut counts = [true; 256];
+        for check in checks {
+            match check {
+                Check::Flag { flag, owner: None } if chain.has == Slots::NONE => chain.has = slots(*flag)?,
+                Check::Unless(unless) if chain.lacks == Slots::NONE && flag_of(unless).is_some() => {
+                    chain.lacks = flag_of(unless)?;
+                }
+                check if of_count(check) => {
+                    for (seeds, fits) in (0..=u8::MAX).zip(&mut counts) {
+                        *fits &= count_fits(check, seeds);
+                    }
+                }
+                check if of_place(self.plan, check) => {
+                    let asked = CondPlan(vec![check.clone()]);
+                    for (mover, lanes) in Player::ALL.into_iter().zip(&mut chain.lanes) {
+                        for lane in 0..self.lanes.ring {
+                            let hole = self.lanes.hole(mover, lane);
+                            let way = Direction::Anticlockwise;
+                            if !Scene::at(rules(self.plan), &self.empty, mover, hole, way).holds(&asked) {
+                                *lanes &= !(1 << lane);
+                            }
+                        }
+                    }
+                }
+                _ => return None,
+            }
+        }
+        chain.counts(&counts)?;
+        Some(chain)
+    }
+
+    /// What is taken as seeds fall, if there is one rule for that and it takes whole holes to stores.
+    fn drop(&self) -> Option<Drop> {
+        let [(when, taking)] = self.plan.sowing.drops.as_slice() else { return None };
+        let to_owner = match taking.to {
+            Destination::Store => None,
+            Destination::Owner => Some(false),
+            Destination::FlagOwner if self.plan.flags.len() == 1 => Some(true),
+            _ => return None,
+        };
+        let not_last = when.0.iter().any(is_not_last);
+        let checks: Vec<Check> = when.0.iter().filter(|check| !is_not_last(check)).cloned().collect();
+        let whole = matches!(taking.takes.as_slice(), [TakePlan::Hole(HoleWord::This, None)])
+            && taking.mark.is_none();
+        let of = self.asked(&checks)?;
+        // A flag that decides what becomes of the last seed has to be one that decides which row fires.
+        let known = |slots: Slots| slots.iter().all(|slot| self.tested.contains(&(slot / 2)));
+        let fits = whole && !self.lanes.two && self.lanes.ring < 32 && self.lanes.in_order();
+        (fits && (not_last || known(of.has) && known(of.lacks))).then_some(Drop { of, not_last, to_owner })
+    }
+}

@@ -1,0 +1,96 @@
+//! Where turns may start, and before which turn play in the loop stops.
+
+use super::super::Position;
+use super::super::start::{Ranks, SELECT};
+use super::features as f;
+use super::row::{ONES, Row};
+use super::seen::{BANNED, SKIPPED, Seen};
+use super::tables::Kernel;
+
+/// The number of bits set in each byte.
+static ONES_IN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+
+impl<R: Row> Kernel<R> {
+    /// Whether play in this loop must stop before the next turn: an ending may hold, or seeds may have to pass over
+    /// holes.
+    #[inline(always)]
+    pub(super) fn stops<const F: u32>(&self, rows: &[R; 2], position: &Position, seen: &Seen) -> bool {
+        let low = self.has::<F>(f::LOW) && {
+            // Where it is the same bound, the starts are looked for in the same holes.
+            let bias = if self.has::<F>(f::LOWER) { self.stops.low_bias } else { self.at_least };
+            let holding = |player: usize| {
+                rows[if self.has::<F>(f::TWO) { player } else { 0 }].at_least(bias) & self.own[player]
+            };
+            holding(0) == 0 || holding(1) == 0
+        };
+        let rich = self.has::<F>(f::RICH)
+            && self.stops.rich.as_ref().is_some_and(|tests| {
+                let of = |player: usize| match self.stops.stores {
+                    Some(lanes) if self.has::<F>(f::STORES) => rows[0].get(lanes[player]),
+                    _ => position.counts[60 + player],
+                };
+                tests[0][usize::from(of(0))] & tests[1][usize::from(of(1))] != 0
+            });
+        let few = self.has::<F>(f::FEW)
+            && self.stops.few.is_some_and(|few| rows[0].sum() + rows[1].sum() <= u32::from(few));
+        low || rich || few || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
+    }
+
+    /// The lanes from which a player may start.
+    #[inline(always)]
+    pub(super) fn free<const F: u32>(&self, row: R, player: usize, seen: &Seen) -> u64 {
+        let free = row.at_least(self.at_least) & self.own[player];
+        let banned = if self.has::<F>(f::BANS) { seen.0[BANNED] >> self.base::<F>(player) } else { 0 };
+        free & !banned
+    }
+
+    /// The lane from which a turn starts, drawn among those there are.
+    #[inline(always)]
+    pub(super) fn start<const F: u32>(
+        &self,
+        row: R,
+        mover: usize,
+        seen: &Seen,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<u8> {
+        if R::TURNS && !self.has::<F>(f::BANS) {
+            let marks = row.marks(self.at_least) & self.own_marks[mover];
+            let so_far = marks.wrapping_mul(ONES);
+            let number = (so_far >> 56) as u32;
+            if number == 0 {
+                return None;
+            }
+            let rank = u64::from(below(number));
+            let reached = so_far.wrapping_add((0x7f - rank) * ONES) & (ONES << 7);
+            return Some((reached.trailing_zeros() / 8) as u8 & 7);
+        }
+        let free = self.free::<F>(row, mover, seen);
+        if R::LANES > 16 {
+            let ranks = Ranks::of(free);
+            return (ranks.len() > 0).then(|| ranks.nth(below(ranks.len())));
+        }
+        // Within eight lanes where a row is, else in two parts.
+        let shift = self.first[mover];
+        let free = free >> shift;
+        let [low, high, ..] = free.to_le_bytes();
+        let below_eight = u32::from(ONES_IN[usize::from(low)]);
+        let narrow = !self.has::<F>(f::TWO) && !self.has::<F>(f::BROAD);
+        let number = if narrow { below_eight } else { below_eight + u32::from(ONES_IN[usize::from(high)]) };
+        if number == 0 {
+            return None;
+        }
+        let rank = below(number);
+        let up = !narrow && rank >= below_eight;
+        let rank = if up { rank - below_eight } else { rank };
+        let lane = SELECT[usize::from(if up { high } else { low })][(rank & 7) as usize];
+        Some(lane + shift + if up { 8 } else { 0 })
+    }
+}

@@ -1,0 +1,149 @@
+//! What a landing takes, and what is taken as seeds fall.
+
+use crate::board::Player;
+use crate::rules::vocabulary::Direction;
+use crate::rules::{Plan, Slots};
+
+use super::super::Position;
+use super::super::landing::row_in_order;
+use super::super::scene::Scene;
+use super::super::trial::rules;
+use super::features as f;
+use super::forms::Chain;
+use super::forms::{CHAIN, FACING, LANDING, LEAVE, LOOK, RESOW};
+use super::row::{Row, bias};
+use super::seen::{CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, Seen, all_if};
+use super::tables::Kernel;
+
+impl<R: Row> Kernel<R> {
+    /// The lanes of the mover's ring from which a landing takes.
+    #[inline(always)]
+    pub(super) fn taken<const F: u32>(
+        &self,
+        (own, seen): (R, &Seen),
+        cell: u8,
+        (mover, way, last): (usize, usize, u8),
+    ) -> u64 {
+        let takes = [LANDING, CHAIN, FACING].map(|bit| all_if(cell & bit != 0));
+        let mut lanes = 1 << last & takes[0];
+        if self.has::<F>(f::CHAIN) {
+            lanes |= self.chain::<F>(own, seen, (mover, way, last)) & takes[1];
+        }
+        if self.has::<F>(f::LOOKS) && !self.has::<F>(f::TWO) {
+            lanes |= 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes[2];
+        }
+        lanes
+    }
+
+    /// What a landing leads to: the walker says which row fires, on a board from which `dropped` seeds have gone to the
+    /// stores as they fell.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn ask(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        (rows, dropped): ([R; 2], [u32; 2]),
+        (mover, way): (usize, usize),
+        (last, after): (u8, u8),
+    ) -> u8 {
+        let Some(whens) = &plan.landing.in_order else { return LEAVE };
+        let mut board = position.clone();
+        self.lanes.write(rows, &mut board);
+        for (player, seeds) in Player::ALL.into_iter().zip(dropped) {
+            let store = board.store_mut(player);
+            *store = store.wrapping_add(seeds.to_le_bytes()[0]);
+        }
+        let mover = Player::ALL[mover & 1];
+        let scene =
+            Scene::at(rules(plan), &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
+        let row =
+            row_in_order(plan, whens, 0, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
+        self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
+    }
+
+    /// Whether seeds may be taken as they fall, where that needs a flag.
+    #[inline(always)]
+    pub(super) fn drops_somewhere(&self, seen: &Seen) -> bool {
+        seen.0[DROP_HAS] != 0 || self.views[DROP_HAS] == Slots::NONE
+    }
+
+    /// Takes what is taken as seeds fall, each into another lane; gives the seeds for both stores.
+    #[inline(always)]
+    pub(super) fn drop<const F: u32>(
+        &self,
+        own: &mut R,
+        seen: &Seen,
+        position: &Position,
+        (touched, mover, last): (u64, usize, u8),
+    ) -> [u32; 2] {
+        let Some(drop) = &self.drop else { return [0; 2] };
+        let mut lanes = touched & !(all_if(drop.not_last) & 1 << last);
+        if self.has::<F>(f::FLAGGED_DROPS) {
+            lanes &= seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE);
+            lanes &= !seen.0[DROP_LACKS];
+            if lanes == 0 {
+                return [0; 2];
+            }
+        }
+        lanes &= self.fitting(*own, &drop.of, mover);
+        if lanes == 0 {
+            return [0; 2];
+        }
+        let whose = match drop.to_owner {
+            None => [0, 1].map(|player| all_if(player == mover)),
+            Some(false) => [self.opponent[1], self.opponent[0]],
+            // Where both have flagged a hole, or nobody, it goes to the owner of its side.
+            Some(true) => {
+                let [south, north] = [position.flags[0], position.flags[1]];
+                let unclear = !(south ^ north);
+                [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
+            }
+        };
+        whose.map(|holes| own.take(lanes & holes))
+    }
+
+    /// The lanes whose counts a chain may have, of those it may have.
+    #[inline(always)]
+    fn fitting(&self, own: R, chain: &Chain, mover: usize) -> u64 {
+        let fits = if chain.even {
+            own.even() | !own.occupied() & all_if(chain.or_empty)
+        } else if chain.least == chain.most {
+            own.equal(chain.least)
+        } else {
+            let above = if chain.most == u8::MAX { 0 } else { own.at_least(bias(chain.most + 1)) };
+            own.at_least(bias(chain.least)) & !above
+        };
+        fits & chain.lanes[mover & 1]
+    }
+
+    /// The lanes of a chain behind a landing.
+    #[inline(always)]
+    fn chain<const F: u32>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
+        let chain = &self.chain;
+        let ring = u32::from(self.lanes.ring);
+        let all = (1_u64 << ring) - 1;
+        let base = self.base::<F>(mover);
+        let mut fits = self.fitting(own, chain, mover);
+        let mut over = chain.stores;
+        if self.has::<F>(f::FLAGGED_CHAIN) {
+            fits &= seen.0[CHAIN_HAS] >> base | all_if(chain.has == Slots::NONE);
+            fits &= !(seen.0[CHAIN_LACKS] >> base);
+            over |= seen.0[CHAIN_OVER] >> base;
+        }
+        let on = (fits | over) & all;
+        let at = u32::from(last);
+        let up = (way == 1) == chain.back;
+        // The lane behind the landing lowest, or highest where the chain goes down.
+        let run = if up {
+            let turned = (on >> (at + 1) | on << (ring - 1 - at)) & all;
+            let run = (1_u64 << turned.trailing_ones().min(ring - 1)) - 1;
+            run << (at + 1) | run >> (ring - 1 - at)
+        } else {
+            let turned = (on << (ring - at) | on >> at) & all;
+            let run = all & !(all >> (turned << (64 - ring)).leading_ones().min(ring - 1));
+            run >> (ring - at) | run << at
+        };
+        run & all & fits & !over
+    }
+}

@@ -1,0 +1,244 @@
+//! The loop: a turn from tables, with the rows of the board in registers.
+//!
+//! A lap waits for two loads in a row: where its last seed falls and what that gains, and the cell of what then lies
+//! there. The sum of the rows runs beside them. What a ruleset never asks for is left out of the loop by a constant.
+
+use crate::board::Player;
+use crate::rules::Plan;
+
+use super::super::Position;
+use super::super::turn_state::{NOWHERE, Stopped};
+use super::features as f;
+use super::forms::{
+    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, SPARES,
+};
+use super::laps::TWICE;
+use super::row::Row;
+use super::seen::{Seen, TESTED, all_if};
+use super::tables::Kernel;
+
+/// A turn played.
+pub(super) struct Turned<R> {
+    pub(super) own: R,
+    pub(super) other: R,
+    pub(super) seen: Seen,
+    pub(super) laps: u32,
+    pub(super) again: bool,
+    pub(super) endless: bool,
+    /// Whether the walker is to play it instead.
+    pub(super) left: bool,
+    /// The lane of the last seed.
+    pub(super) last: u8,
+    /// Seeds for the store, and seeds taken to be sown.
+    pub(super) banked: u32,
+    pub(super) taken: u32,
+    /// Seeds for both stores, taken as they fell.
+    pub(super) dropped: [u32; 2],
+    /// The hole that is flagged.
+    pub(super) marked: u64,
+}
+
+impl<R: Row> Kernel<R> {
+    /// What decides which laps and cells a turn is played with: the mover, the way, the first turns.
+    #[inline(always)]
+    fn context<const F: u32>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
+        let mut context = mover & 1;
+        if self.has::<F>(f::WAYS) {
+            context |= way << 1;
+        }
+        if self.has::<F>(f::FIRST) {
+            let first = position.turns[mover] == 0 && position.round == 1;
+            context |= usize::from(first) << 2 | usize::from(first && position.turns[1 - mover] == 0) << 3;
+        }
+        context
+    }
+
+    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
+    #[inline(always)]
+    #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
+    pub(super) fn turn<const F: u32>(
+        &self,
+        plan: &Plan,
+        (mut own, mut other, mut seen): (R, R, Seen),
+        position: &Position,
+        (mover, start): (usize, u8),
+    ) -> Turned<R> {
+        let lane = |place: u8| place & (R::LANES as u8 - 1);
+        let base = self.base::<F>(mover);
+        let way = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
+        let context = self.context::<F>(position, (mover, way));
+        let begin = self.begin[context];
+        let changes = self.laps.changes.as_slice();
+        let lasts = &self.laps.last[..changes.len()];
+        let next = &self.next[way];
+        if self.has::<F>(f::LIFTS) && self.has::<F>(f::LIFTS_AT_ONCE) {
+            self.note::<F>(&mut seen, self.lift, 1 << (base + start));
+        }
+        let prey_before = if self.has::<F>(f::PREY) && self.hunts[context] { other.prey() } else { 0 };
+        let mut prey = prey_before;
+        let (mut hand, mut place, mut lift) = (false, start, start);
+        let mut seeds = own.get(start);
+        let (mut laps, mut taken, mut banked, mut marked) = (0, 0, 0, 0);
+        let mut dropped = [0; 2];
+        let (mut again, mut endless, mut left) = (false, false, false);
+        let mut last = start;
+        loop {
+            if self.has::<F>(f::RELAYS) && laps >= self.limit {
+                endless = true;
+                break;
+            }
+            let section = if self.has::<F>(f::HAND) && hand { self.laps.section } else { 0 };
+            let index =
+                begin.laps as usize + section + usize::from(seeds) * R::LANES + usize::from(lane(place));
+            let [at, gain] = lasts[index].to_le_bytes();
+            last = lane(at);
+            let after = own.get(last).wrapping_add(gain);
+            own = own.plus(changes[index]);
+            laps += 1;
+            if self.has::<F>(f::DROPS) && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen)) {
+                let touched = self.laps.touched[index];
+                if touched & TWICE != 0 && !self.drops_together {
+                    left = true;
+                    break;
+                }
+                let fallen = (u64::from(touched & !TWICE), mover, last);
+                for (sum, seeds) in dropped.iter_mut().zip(self.drop::<F>(&mut own, &seen, position, fallen))
+                {
+                    *sum += seeds;
+                }
+            }
+            let mut cell_at = begin.cells as usize + usize::from(last) * COUNTS + usize::from(after);
+            if self.has::<F>(f::TESTED) {
+                let of = |view: usize| {
+                    ((seen.0[view] >> (base + last) & 1) as usize * (R::LANES * COUNTS)) << (view - TESTED)
+                };
+                cell_at += of(TESTED);
+                if self.has::<F>(f::TESTED_TWICE) {
+                    cell_at += of(TESTED + 1);
+                }
+            }
+            let mut cell = self.cells[cell_at];
+            if self.has::<F>(f::PREY) {
+                if cell & END != 0 {
+                    break;
+                }
+                // What it faces is sown on, if that is prey; else it relays. Both are worked out, and one is chosen.
+                let shift = u32::from(last & 7) * 8;
+                let eaten = if last >= 8 { prey } else { 0 } >> shift & 0xff;
+                prey ^= eaten << shift;
+                hand = eaten != 0;
+                taken += eaten as u32;
+                seeds = if hand { eaten as u8 } else { after };
+                let from = if self.resow.from_turn { start } else { lift };
+                lift = if hand { from } else { last };
+                let at = if self.resow.next { next[usize::from(lane(from))] } else { from };
+                place = if hand { at } else { last };
+                continue;
+            }
+            if self.has::<F>(f::RELAYS) && cell == RELAY {
+                (lift, place, seeds, hand) = (last, last, after, false);
+                continue;
+            }
+            if self.has::<F>(f::LOOKS) && (LOOK..ASK).contains(&cell) {
+                let [inner_lane, outer_lane] =
+                    self.faces[mover & 1].map(|lanes| lanes[usize::from(last & 31)]);
+                let row = if self.has::<F>(f::TWO) { other } else { own };
+                let inner = row.get(inner_lane);
+                let outer = if self.has::<F>(f::OUTER) { row.get(outer_lane) } else { 0 };
+                let mut class = self.classes[usize::from(inner)] * 8;
+                if self.has::<F>(f::OUTER) {
+                    class += self.classes[usize::from(outer)];
+                }
+                cell = self.tables[usize::from(cell) & (MOST_TABLES - 1)][usize::from(class & 63)];
+                if self.has::<F>(f::RELAYS) && cell == RELAY {
+                    (lift, place, seeds, hand) = (last, last, after, false);
+                    continue;
+                }
+                if self.has::<F>(f::HAND) && cell == RESOW {
+                    seeds = inner + outer;
+                    if seeds == 0 {
+                        break;
+                    }
+                    taken += u32::from(seeds);
+                    let row = if self.has::<F>(f::TWO) { &mut other } else { &mut own };
+                    row.take_one(inner_lane);
+                    if self.has::<F>(f::OUTER) {
+                        row.take_one(outer_lane);
+                    }
+                    lift = if self.resow.from_turn { start } else { lift };
+                    place = if self.resow.next { next[usize::from(lane(lift))] } else { lift };
+                    hand = true;
+                    continue;
+                }
+            }
+            if self.has::<F>(f::ASKS) && cell == ASK {
+                let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
+                cell = self.ask(plan, position, (rows, dropped), (mover, way), (last, after));
+                if self.has::<F>(f::RELAYS) && cell == RELAY {
+                    (lift, place, seeds, hand) = (last, last, after, false);
+                    continue;
+                }
+            }
+            if cell == LEAVE {
+                left = true;
+                break;
+            }
+            if self.has::<F>(f::FINISH) {
+                if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
+                    let takes = [LANDING, CHAIN].map(|bit| all_if(cell & bit != 0));
+                    banked = own.chain(last, way == 1, takes);
+                } else if cell & (LANDING | CHAIN | FACING) != 0 {
+                    let mut lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
+                    if self.has::<F>(f::SPARES)
+                        && cell & SPARES != 0
+                        && own.occupied() & self.opponent[mover & 1] & !lanes == 0
+                    {
+                        cell = self.spare;
+                        if cell == LEAVE {
+                            left = true;
+                            break;
+                        }
+                        lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
+                    }
+                    if self.has::<F>(f::LOOKS) && self.has::<F>(f::TWO) {
+                        let faced = self.faces[mover & 1][0][usize::from(last & 31)] & 31;
+                        banked = other.take(1 << faced & all_if(cell & FACING != 0));
+                    }
+                    banked += own.take(lanes);
+                    if self.has::<F>(f::STORES) {
+                        own.give(self.store[mover], banked.to_le_bytes()[0]);
+                    }
+                }
+                if self.has::<F>(f::MARKS) {
+                    marked = 1 << (base + last) & all_if(cell & MARK != 0);
+                    self.note::<F>(&mut seen, self.mark, marked);
+                }
+                if self.has::<F>(f::AGAIN) {
+                    again = cell & AGAIN != 0;
+                }
+            }
+            break;
+        }
+        if self.has::<F>(f::PREY) {
+            other.eaten(prey_before ^ prey);
+        }
+        if endless && hand {
+            // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
+            own.give(lane(place), seeds);
+        }
+        if self.has::<F>(f::LIFTS) {
+            self.note::<F>(&mut seen, self.lift, 1 << (base + start));
+        }
+        Turned { own, other, seen, laps, again, endless, left, last, banked, taken, dropped, marked }
+    }
+}
+
+impl<R> Turned<R> {
+    #[inline(always)]
+    pub(super) fn stopped(&self, mover: Player, hole: u8) -> Stopped {
+        let last = if self.laps == 0 { NOWHERE } else { hole };
+        let captured = self.banked + self.taken + self.dropped[mover.index() & 1];
+        let (laps, again, endless) = (self.laps, self.again, self.endless);
+        Stopped { laps, again, endless, last, captured, ..Stopped::STILL }
+    }
+}

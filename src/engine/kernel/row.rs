@@ -27,7 +27,7 @@ pub(super) trait Row: Copy + Default + PartialEq {
     fn plus(self, change: Self) -> Self;
     /// The lanes that reach a bound, a bit each; see [`bias`].
     fn at_least(self, bias: u64) -> u64;
-    /// The lanes with just so many seeds, a bit each.
+    /// The lanes with exactly that number of seeds, a bit each.
     fn equal(self, seeds: u8) -> u64;
     /// The lanes with seeds, a bit each.
     #[inline(always)]

@@ -40,7 +40,13 @@ impl<R: Row> Kernel<R> {
                 tests[0][usize::from(of(0))] & tests[1][usize::from(of(1))] != 0
             });
         let few = self.has::<F>(f::FEW)
-            && self.stops.few.is_some_and(|few| rows[0].sum() + rows[1].sum() <= u32::from(few));
+            && self.stops.few.is_some_and(|few| {
+                let stored = match self.stops.stores {
+                    Some(lanes) if self.has::<F>(f::STORES) => lanes.map(|lane| u32::from(rows[0].get(lane))),
+                    _ => [0; 2],
+                };
+                rows[0].sum() + rows[1].sum() <= u32::from(few) + stored[0] + stored[1]
+            });
         low || rich || few || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
     }
 

@@ -11,7 +11,7 @@ use super::row::bias;
 /// What must be so before an ending can hold, or a rule about starts that must be chosen.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Stops {
-    /// A player has no hole with so many seeds; 0 where that is not asked.
+    /// A player has no hole with that many seeds; 0 where that is not asked.
     pub(super) low: u8,
     /// As [`bias`].
     pub(super) low_bias: u64,
@@ -55,16 +55,20 @@ impl Stops {
         if self.banked(plan, condition) {
             return Some(());
         }
-        condition.0.iter().find_map(|check| self.count(check))
+        condition.0.iter().find_map(|check| self.count(plan, check))
     }
 
-    fn count(&mut self, check: &Check) -> Option<()> {
+    fn count(&mut self, plan: &Plan, check: &Check) -> Option<()> {
         let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
         match check {
             Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
                 self.low = self.low.max(1);
             }
-            Check::Left(test) | Check::Total(GroupPlan::Board, test) if self.stores.is_none() => {
+            // All lanes are added up, so every hole has to be a player's.
+            Check::Left(test) | Check::Total(GroupPlan::Board, test)
+                if usize::try_from(plan.board.own[0].union(plan.board.own[1]).len())
+                    == Ok(plan.board.holes) =>
+            {
                 let most = most(test).filter(|&most| most < u8::MAX)?;
                 self.few = self.few.max(Some(most));
             }

@@ -16,7 +16,7 @@ use super::seen::{
 };
 use super::stops::Stops;
 
-/// Tables of a ruleset, for rings of at most so many lanes as the row has.
+/// Tables of a ruleset, for rings of at most as many lanes as the row has.
 #[derive(Debug)]
 pub(super) struct Kernel<R> {
     pub(super) features: u32,

@@ -27,8 +27,8 @@ pub(crate) struct Compared {
     pub(crate) agreeing: usize,
     /// Differences that the case allows, by their place in its list.
     pub(crate) allowed: BTreeMap<usize, usize>,
-    /// Differences that it does not allow.
-    pub(crate) differing: BTreeMap<Kind, usize>,
+    /// Differences that it does not allow: the turns, as `GAME.TURN`.
+    pub(crate) differing: BTreeMap<Kind, Vec<String>>,
     /// The first of these, as text.
     pub(crate) shown: Vec<String>,
 }
@@ -40,7 +40,7 @@ pub(crate) fn compare(trace: &Trace, case: &Case, ruleset: &Ruleset) -> Compared
         let text =
             format!("{}: {} has not all holes of `{}`", trace.name, case.ruleset, trace.sites.join(" "));
         return Compared {
-            differing: BTreeMap::from([(Kind::Position, 1)]),
+            differing: BTreeMap::from([(Kind::Position, vec!["all".to_owned()])]),
             shown: vec![text],
             ..Default::default()
         };
@@ -509,9 +509,9 @@ impl<'a> Walk<'a> {
             *self.found.allowed.entry(departure).or_default() += 1;
             return;
         }
-        let number = self.found.differing.entry(kind).or_default();
-        *number += 1;
-        if *number == 1 && self.found.shown.len() < MOST_SHOWN {
+        let places = self.found.differing.entry(kind).or_default();
+        places.push(place);
+        if places.len() == 1 && self.found.shown.len() < MOST_SHOWN {
             let text = text.replace('\n', "\n    ");
             let (name, game, turn) = (&self.trace.name, self.game, self.turn);
             self.found.shown.push(format!("{name} game {game} turn {turn}: {kind:?} differs\n    {text}"));

@@ -184,14 +184,17 @@ fn rulesets_play_whole_traces_alike() {
     let mut texts = String::new();
     for (name, case, found) in compare_all(&traces, families) {
         let departing: usize = found.allowed.values().sum();
-        let differing: usize = found.differing.values().sum();
+        let differing: usize = found.differing.values().map(Vec::len).sum();
         let kinds: Vec<_> =
-            found.differing.iter().map(|(kind, number)| format!("{kind:?} {number}")).collect();
+            found.differing.iter().map(|(kind, places)| format!("{kind:?} {}", places.len())).collect();
         let row =
             [found.turns, found.agreeing, departing, differing].map(|number| number.to_string()).join("\t");
         let _ = writeln!(rows, "{name}\t{}\t{row}\t{}", case.ruleset, kinds.join(", "));
         for difference in &found.shown {
             let _ = writeln!(texts, "{difference}\n");
+        }
+        for (kind, places) in found.differing.iter().filter(|(_, places)| places.len() > 1) {
+            let _ = writeln!(texts, "{name}: {kind:?} differs in turns {}\n", places.join(", "));
         }
         for (place, Departure { differs, reason, .. }) in case.departures.iter().enumerate() {
             let turns = found.allowed.get(&place).copied().unwrap_or_default();

@@ -186,6 +186,8 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
     for row in reached.values() {
         if let Some(term) = row.name.strip_prefix("terms.").filter(|_| !row.reached) {
             add(vec![Problem::new(row.path.segments(), ProblemKind::UnusedTerm(term.to_owned()))]);
+        } else if let Some(set) = row.name.strip_prefix("sets.").filter(|_| !row.reached) {
+            add(vec![Problem::new(row.path.segments(), ProblemKind::UnusedSet(set.to_owned()))]);
         } else if !row.possible {
             add(vec![Problem::new(row.path.segments(), ProblemKind::ContradictoryRow(row.name.clone()))]);
         } else if !row.reached {

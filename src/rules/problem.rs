@@ -128,6 +128,8 @@ pub enum ProblemKind {
     TooManyAlternatives(usize),
     /// A term that no clause uses under any alternative.
     UnusedTerm(String),
+    /// A set of holes that no clause uses under any alternative.
+    UnusedSet(String),
     /// `any` and `unless` lie too deep within each other.
     NestedTooDeep,
     /// A label of no hole of South's.

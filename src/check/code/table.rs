@@ -119,6 +119,7 @@ codes! {
     RulesTooManyAlternatives "rules/too-many-alternatives" Error "the readings have too many alternatives";
     RulesUnknownTerm "rules/unknown-term" Error "no term has this name";
     RulesUnusedTerm "rules/unused-term" Warning "a term that no clause uses";
+    RulesUnusedSet "rules/unused-set" Warning "a set of holes that no clause uses";
     RulesUnknownRow "rules/unknown-row" Error "no row of the landing table has this name";
     RulesNestedTooDeep "rules/nested-too-deep" Error "conditions are nested too deep";
     RulesTooManyFlags "rules/too-many-flags" Error "too many flags";

@@ -160,6 +160,8 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
         .help("split the ruleset, or remove readings that change nothing"),
         Kind::UnusedTerm(term) => Message::new(Code::RulesUnusedTerm, format!("no clause uses the term `{term}`"))
             .help("use it with `is`, or delete it"),
+        Kind::UnusedSet(set) => Message::new(Code::RulesUnusedSet, format!("no clause uses the set `{set}`"))
+            .help("use it, for example with `in` in a condition, or delete it"),
         Kind::NestedTooDeep => Message::new(
             Code::RulesNestedTooDeep,
             "`any` and `unless` are nested more than two levels deep",

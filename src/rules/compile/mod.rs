@@ -132,8 +132,9 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         drop_after: extension.body.drop_after,
     });
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
-    reach.extend(conditions.terms_used());
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
+    reach.extend(conditions.terms_used());
+    reach.extend(names.sets_used());
     let chosen =
         |start: &StartPlan| start.seeds.is_chosen() || start.taking.as_ref().is_some_and(TakingPlan::picks);
     let chosen = start.starts.iter().any(chosen);

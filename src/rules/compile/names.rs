@@ -1,11 +1,14 @@
 //! What names in a ruleset stand for: sets of holes and flags.
 
+use std::cell::Cell;
+
 use crate::board::{Hole, HoleSet, Player, Shape};
 use crate::yaml::Segment;
 
 use super::super::plan::Slots;
-use super::super::vocabulary::{Flag, From};
+use super::super::vocabulary::{Flag, From, NamedHoles};
 use super::super::{Clause, Clauses, NameSort, Problem, ProblemKind};
+use super::reach::Reach;
 
 /// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
 pub(in crate::rules) fn holes_of(from: &From, clauses: &Clauses, shape: &Shape) -> HoleSet {
@@ -16,10 +19,17 @@ pub(in crate::rules) fn holes_of(from: &From, clauses: &Clauses, shape: &Shape) 
 /// Sets that every ruleset has.
 const KNOWN_SETS: [&str; 4] = ["left_half", "right_half", "centre", "outer_row"];
 
+/// A declared set, and whether some clause has asked for it.
+struct NamedSet<'a> {
+    clause: &'a Clause<NamedHoles>,
+    holes: HoleSet,
+    used: Cell<bool>,
+}
+
 /// The sets and flags of a ruleset, by name.
 pub(super) struct Names<'a> {
     shape: &'a Shape,
-    sets: Vec<(&'a str, HoleSet)>,
+    sets: Vec<NamedSet<'a>>,
     flags: Vec<&'a str>,
 }
 
@@ -39,7 +49,7 @@ impl<'a> Names<'a> {
                     None => problems.push(set.problem(ProblemKind::UnknownLabel(label.clone()))),
                 }
             }
-            sets.push((set.short_name(), holes));
+            sets.push(NamedSet { clause: set, holes, used: Cell::new(false) });
         }
         Self { shape, sets, flags: clauses.flags.iter().map(Clause::short_name).collect() }
     }
@@ -72,8 +82,9 @@ impl<'a> Names<'a> {
 
     /// The holes of both players in a set, declared or known without: the halves, the centre and the rows.
     pub(super) fn set<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
-        if let Some((_, holes)) = self.sets.iter().find(|(known, _)| *known == name) {
-            return *holes;
+        if let Some(set) = self.sets.iter().find(|set| set.clause.short_name() == name) {
+            set.used.set(true);
+            return set.holes;
         }
         let known = match name {
             "left_half" => From::LeftHalf,
@@ -81,12 +92,22 @@ impl<'a> Names<'a> {
             "centre" => From::Centre,
             "outer_row" => From::OuterRow,
             _ => {
-                let known = self.sets.iter().map(|(known, _)| *known).chain(KNOWN_SETS);
+                let known = self.sets.iter().map(|set| set.clause.short_name()).chain(KNOWN_SETS);
                 problems.push(unknown_name(clause, NameSort::Set, name, known));
                 return HoleSet::EMPTY;
             }
         };
         self.from(&known, clause, problems)
+    }
+
+    /// Which of the declared sets a clause has asked for, once all clauses have been compiled.
+    pub(super) fn sets_used(&self) -> impl Iterator<Item = Reach> {
+        self.sets.iter().map(|set| Reach {
+            name: set.clause.support.name.clone(),
+            path: set.clause.support.path.clone(),
+            possible: true,
+            reached: set.used.get(),
+        })
     }
 
     /// The number of a flag.

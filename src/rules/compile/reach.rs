@@ -1,9 +1,9 @@
-//! Which rows and terms can be reached.
+//! Which rows can be reached, and which terms and sets are used.
 
 use crate::yaml::Path;
 
-/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. A term is in it,
-/// too: it is reached if some clause uses it.
+/// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. Terms and
+/// sets are in it, too: one is reached if some clause uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) name: String,

@@ -150,7 +150,7 @@ impl<'a> Suggester<'a> {
         if let Some(words) = parted(written) {
             return Some(meant(words));
         }
-        if let Some(words) = self.alike(written) {
+        if let Some(words) = self.alike(finding, written) {
             return Some(meant(words));
         }
         let FindingKind::UnknownLabel { found, closest: Some(closest) } = &finding.kind else { return None };
@@ -171,9 +171,13 @@ impl<'a> Suggester<'a> {
             })
     }
 
-    /// The ply with each label that the board does not have replaced by the only one that looks like it.
-    fn alike(&self, written: &str) -> Option<String> {
-        let labels = self.line.ruleset.shape().labels();
+    /// The ply with each label that the board does not have replaced by the only one that looks like it, or the only
+    /// one of the mover.
+    fn alike(&self, finding: &Finding, written: &str) -> Option<String> {
+        let shape = self.line.ruleset.shape();
+        let labels = shape.labels();
+        let mover = self.step(finding).and_then(|step| step.before.mover());
+        let is_own = |label: &str| shape.hole(label).is_some_and(|hole| mover == Some(shape.side(hole)));
         let mut words = String::new();
         let mut rest = written;
         while !rest.is_empty() {
@@ -183,8 +187,10 @@ impl<'a> Suggester<'a> {
             if label.is_empty() || labels.iter().any(|known| known == label) {
                 words.push_str(label);
             } else {
-                let mut alike = labels.iter().filter(|known| looks_alike(known, label));
-                words.push_str(alike.next().filter(|_| alike.next().is_none())?);
+                let alike: Vec<&String> = labels.iter().filter(|known| looks_alike(known, label)).collect();
+                let own: Vec<&String> = alike.iter().copied().filter(|label| is_own(label)).collect();
+                let (([one], _) | (_, [one])) = (&*alike, &*own) else { return None };
+                words.push_str(one);
             }
             let sign = after.chars().next().map_or(0, char::len_utf8);
             words.push_str(&after[..sign]);

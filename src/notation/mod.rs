@@ -50,3 +50,4 @@ pub use signature::{FalseSignature, Signature, is_hand};
 pub use split::{Input, NotUtf8, Split, record_text, split_records};
 pub use syntax::{File, Item, ItemKind, Ply, Record};
 pub use token::{Token, TokenKind, tokens};
+pub use words::WORDS;

@@ -2,6 +2,30 @@
 
 use crate::text::{Span, Spanned};
 
+/// Every word that means something in play, whatever the ruleset.
+pub const WORDS: [&str; 20] = [
+    "board",
+    "by",
+    "dispute",
+    "end",
+    "gap",
+    "illegal",
+    "laps",
+    "makes",
+    "north",
+    "order",
+    "pass",
+    "provenance",
+    "round",
+    "sic",
+    "south",
+    "takeback",
+    "under",
+    "unstated",
+    "wit",
+    "wins",
+];
+
 /// What is at `span` of `text`, without the white space around it.
 pub(super) fn trimmed(text: &str, span: Span) -> Spanned<&str> {
     let piece = &text[span.range()];

@@ -3,7 +3,7 @@
 use crate::engine::{
     ActError, PlacedAct, PlayError, Position, StartHole, Status, first_moves, legal_moves, may_start,
 };
-use crate::notation::Label;
+use crate::notation::{Label, WORDS};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::{self, Direction};
 use crate::text::{Span, closest};
@@ -64,8 +64,7 @@ impl<D: Detail> Walk<'_, D> {
             return FindingKind::ActNotPlayed { found, under };
         }
         let known: Vec<String> = line.ruleset.acts().map(|act| act.short_name().to_owned()).collect();
-        let words = ["board", "laps", "makes", "order", "round", "gap", "pass", "illegal", "takeback", "end"];
-        let near = closest(&found, known.iter().map(String::as_str).chain(words)).map(str::to_owned);
+        let near = closest(&found, known.iter().map(String::as_str).chain(WORDS)).map(str::to_owned);
         FindingKind::UnknownAct { found, closest: near, known }
     }
 

@@ -209,7 +209,7 @@ impl PositionState {
     }
 
     /// Whose turn it is, if that is known.
-    pub(super) fn mover(&self) -> Option<Player> {
+    pub(crate) fn mover(&self) -> Option<Player> {
         let mover = self.positions().first()?.mover();
         self.positions().iter().all(|position| position.mover() == mover).then_some(mover)
     }

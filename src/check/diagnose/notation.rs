@@ -2,8 +2,8 @@
 
 use crate::archive::parent_of_key;
 use crate::check::{Code, Diagnostic, Fix, Location, messages};
-use crate::notation::{Problem, ProblemKind};
-use crate::text::{SourceText, Span};
+use crate::notation::{Problem, ProblemKind, WORDS};
+use crate::text::{SourceText, Span, closest};
 use crate::yaml;
 
 /// A problem of the notation as a finding. The text is a piece of a file that begins `offset` bytes and
@@ -59,8 +59,16 @@ pub fn notation_problem(
         diagnostic.message = message.to_owned();
         diagnostic.help = Some(help.to_owned());
     }
-    if let Some(form) = form(text.contents(), problem) {
-        diagnostic.help = Some(format!("write {form}"));
+    if let Some(help) = word_of(text.contents(), problem).and_then(help_for) {
+        diagnostic.help = Some(help);
+    }
+    if problem.kind == ProblemKind::BadSide && word_before(text.contents(), problem.span) == Some("end") {
+        let written = text.contents().get(problem.span.range()).unwrap_or_default();
+        diagnostic.message = format!("`{written}` is no end of a record");
+        diagnostic.help = messages::form_of("end").map(|form| match closest(written, messages::ENDS) {
+            Some(end) => format!("did you mean `{end}`?"),
+            None => format!("write {form}"),
+        });
     }
     diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
@@ -132,19 +140,29 @@ fn runs_backwards(written: &str) -> bool {
     matches!(numbers, Some((Ok(from), Ok(to))) if from > to)
 }
 
-/// How the word is written whose arguments are wrong.
-fn form(text: &str, problem: &Problem) -> Option<&'static str> {
-    let word = match problem.kind {
-        ProblemKind::MissingArguments => text.get(problem.span.range())?,
-        ProblemKind::BadArgument | ProblemKind::MissingArgument => {
-            let before = text.get(..problem.span.start)?;
-            let before = &before[..before.rfind('(')?];
-            let letters = before.bytes().rev().take_while(u8::is_ascii_lowercase).count();
-            &before[before.len() - letters..]
-        }
-        _ => return None,
-    };
-    messages::form_of(word)
+/// The word whose arguments are wrong.
+fn word_of<'t>(text: &'t str, problem: &Problem) -> Option<&'t str> {
+    match problem.kind {
+        ProblemKind::MissingArguments => text.get(problem.span.range()),
+        ProblemKind::BadArgument | ProblemKind::MissingArgument => word_before(text, problem.span),
+        _ => None,
+    }
+}
+
+/// The word in whose arguments `span` is.
+fn word_before(text: &str, span: Span) -> Option<&str> {
+    let before = text.get(..span.start)?;
+    let before = &before[..before.rfind('(')?];
+    let letters = before.bytes().rev().take_while(u8::is_ascii_lowercase).count();
+    Some(&before[before.len() - letters..])
+}
+
+/// How a word is written, or which word was meant.
+fn help_for(word: &str) -> Option<String> {
+    match messages::form_of(word) {
+        Some(form) => Some(format!("write {form}")),
+        None => closest(word, WORDS).map(|meant| format!("did you mean `{meant}`?")),
+    }
 }
 
 /// The words concerned, where they are few.

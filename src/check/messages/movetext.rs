@@ -109,6 +109,9 @@ pub fn of_notation(kind: notation::ProblemKind) -> Message {
     }
 }
 
+/// The first words of `end(…)`.
+pub(crate) const ENDS: [&str; 5] = ["south wins", "north wins", "draw", "unfinished", "unknown"];
+
 /// How a word with arguments is written; `None` for a word that is not the notation's own.
 pub(crate) fn form_of(word: &str) -> Option<&'static str> {
     Some(match word {

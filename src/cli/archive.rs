@@ -55,7 +55,7 @@ fn named_records(named: &Path) -> Result<PathBuf> {
 
 /// The folder of records nearest to the folder `from`, looking upward; as a path from there.
 fn nearest_records(from: &Path) -> Result<PathBuf> {
-    let mut way = PathBuf::from(".");
+    let mut way = PathBuf::new();
     for folder in from.ancestors() {
         // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it.
         let below = folder.join(RECORDS);
@@ -63,9 +63,9 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
             return Ok(way.join(RECORDS));
         }
         if folder.file_name().is_none_or(|name| name != RECORDS) && folder.join("rulesets").is_dir() {
-            return Ok(way);
+            return Ok(if way.as_os_str().is_empty() { PathBuf::from(".") } else { way });
         }
-        way = if way == Path::new(".") { PathBuf::from("..") } else { way.join("..") };
+        way.push("..");
     }
     bail!(
         "no archive in `{}` or a folder above it: expected a folder `{RECORDS}` with records, rulesets or sources (`--archive` and \
@@ -123,7 +123,7 @@ fn lines(messages: impl Iterator<Item = String>) -> String {
 }
 
 fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", folder.display()))?;
+    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", shown(folder)))?;
     let mut ids = Vec::new();
     for entry in entries {
         let path = entry?.path();

@@ -26,7 +26,7 @@ use super::Exit;
 use super::args::{Arguments, Check, Input};
 use super::console::{self, Deferred};
 use super::exit::message;
-use super::files::{open, read_text};
+use super::files::{open, read_text, shown};
 use super::replace::replace;
 use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
@@ -233,7 +233,6 @@ fn accepted(root: &Path, asked: &Check, whole: bool) -> Result<(Option<Verdicts>
         return Ok((None, Vec::new()));
     }
     let text = read_text(&path)?;
-    let name = path.display().to_string();
-    let (verdicts, found) = Verdicts::read(&SourceText::new(name.trim_start_matches("./"), text));
+    let (verdicts, found) = Verdicts::read(&SourceText::new(shown(&path), text));
     Ok((Some(verdicts), found))
 }

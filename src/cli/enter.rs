@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
                 }
             }
         };
-        let name = path.display().to_string();
+        let name = shown(&path);
         let session = Session::open(&context, &name, &text, id.as_deref())
             .map_err(|why| anyhow::anyhow!("`{}`: {why}", shown(&path)))?;
         if session.ruleset() != asked.ruleset {

@@ -20,8 +20,9 @@ pub(super) struct Found {
     pub(super) others: Vec<PathBuf>,
 }
 
-/// A path as messages show it.
+/// A path as messages show it: without a `./` before it.
 pub(super) fn shown(path: &Path) -> String {
+    let path = path.strip_prefix(".").ok().filter(|path| !path.as_os_str().is_empty()).unwrap_or(path);
     on_terminal(&path.display().to_string()).replace('\n', "\u{fffd}")
 }
 

@@ -8,6 +8,7 @@ use crate::site::{FinishedSite, Notice, Protected};
 use super::archive::root;
 use super::args::Arguments;
 use super::console::message;
+use super::files::shown;
 
 /// The folders of the site that somebody writes by hand.
 const BY_HAND: [&str; 4] = ["handbook", "assets", "messages", "schemas"];
@@ -39,7 +40,7 @@ pub(super) fn protected(records: &Path, home: &Path) -> Protected {
 
 /// Says on the standard error what is being waited for, or was found.
 pub(super) fn notify(site: &Path) -> impl Fn(Notice) {
-    let site = site.display();
+    let site = shown(site);
     move |notice| {
         print_line(&match notice {
             Notice::Waiting => format!("waiting for another process that uses `{site}`"),
@@ -53,7 +54,7 @@ pub(super) fn warn_of_interrupted_build(arguments: &Arguments) {
     let Ok(records) = super::archive::records(arguments) else { return };
     let site = home(&records).join("public");
     if FinishedSite::is_interrupted(&site) {
-        let site = site.display();
+        let site = shown(&site);
         print_line(&format!(
             "warning: the last build of `{site}` was interrupted, so its pages are mixed; run `sowbook build` again"
         ));

@@ -38,21 +38,29 @@ server=$!
 trap 'kill "$server" 2>/dev/null || true; wait "$server" || true; rm -rf "$work"' EXIT
 until grep -q 'built in' "$work/served"; do sleep 0.2; done
 address="$(grep -o 'http://[^ ]*' "$work/served" | head -n 1)"
-news() { curl --silent "${address}.sowbook/news.js?seen=$1"; }
-field() { grep -o "\"$1\":[0-9]*" | cut -d: -f2; }
+news() { curl --silent "${address}.sowbook/news.js?seen=$1&page=%2Fr%2Fbench-0%2F&sum=$2"; }
+field() { grep -o "\"$1\":[a-z0-9]*" | cut -d: -f2; }
 # Processor time of the server, in milliseconds.
 processors() { awk '{print ($14 + $15) * 10}' "/proc/$server/stat"; }
+until_built() {
+    while (($(news 0 "" | field build) <= $1)); do sleep 0.02; done
+}
 for ((number = 1; number <= 10; number++)); do
-    now="$(news 0)"
+    sum="$(curl --silent "${address}r/bench-0/" | grep -o 'data-sum="[0-9a-f]*' | cut -d'"' -f2)"
+    now="$(news 0 "$sum")"
     seen="$(field version <<<"$now")" build="$(field build <<<"$now")" used="$(processors)"
-    news "$seen" >"$work/news" &
+    news "$seen" "$sum" >"$work/news" &
     asking=$!
     sleep 1
     begin="$(date +%s%N)"
-    sed -i "s/^title: .*/title: Title $number/" "$folder/bench-$number.sow"
+    sed -i "s/^title: .*/title: Title $number/" "$folder/bench-0.sow"
     wait "$asking"
+    first="$(date +%s%N)"
+    [[ "$(field stale <"$work/news")" == true ]]
+    curl --silent "${address}r/bench-0/" | grep --quiet "Title $number"
+    until_built "$build"
     end="$(date +%s%N)"
-    (($(field build <"$work/news") > build))
+    echo "one record changed while served: its page after $(((first - begin) / 1000000)) ms, the site after" \
+        "$(((end - begin) / 1000000)) ms, $(($(processors) - used)) ms of processors"
     sleep 1
-    echo "one record changed while served: $(((end - begin) / 1000000)) ms, $(($(processors) - used)) ms of processors"
 done

@@ -140,6 +140,20 @@ impl Served {
         serde_json::from_str(json.expect("a call")).expect("JSON")
     }
 
+    /// The page at a path, and the sum by which it asks whether it is still the newest.
+    fn page(&self, path: &str) -> (String, String) {
+        let page = self.get(path).body;
+        let sum = page.split("data-sum=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a sum");
+        (page.clone(), sum.to_owned())
+    }
+
+    /// The state as an open page asks for it.
+    fn news_of(&self, path: &str, sum: &str, seen: u64) -> Value {
+        let script = self.get(&format!("/.sowbook/news.js?seen={seen}&page={path}&sum={sum}")).body;
+        let json = script.trim().strip_prefix("sowbookNews(").and_then(|rest| rest.strip_suffix(");"));
+        serde_json::from_str(json.expect("a call")).expect("JSON")
+    }
+
     /// The state once it is as asked for.
     fn news_when(&self, is_so: impl Fn(&Value) -> bool) -> Value {
         let mut seen = 0;
@@ -161,9 +175,9 @@ fn pages_are_served_with_a_script_that_no_built_site_has() {
     assert_eq!(page.status, 200);
     assert!(page.head.contains("Content-Type: text/html; charset=utf-8"), "{}", page.head);
     assert!(page.head.contains("Cross-Origin-Resource-Policy: same-origin"), "{}", page.head);
-    assert!(
-        page.body.contains("<script src=\"/.sowbook/reload.js\" data-build=\"1\" defer></script></head>")
-    );
+    let script =
+        page.body.split("<script src=\"/.sowbook/reload.js\" data-sum=\"").nth(1).expect("the script");
+    assert!(script.get(64..).is_some_and(|rest| rest.starts_with("\" defer></script></head>")), "{script}");
     assert!(page.body.trim_end().ends_with("</html>"));
     let moved = served.get("/r/first-record");
     assert!(moved.status == 301 && moved.head.contains("Location: /r/first-record/"), "{}", moved.head);
@@ -288,8 +302,7 @@ fn a_change_is_built_and_announced() {
     assert_eq!(before["findings"], Value::from(Vec::<Value>::new()));
     let text = fs::read_to_string(served.record()).expect("a record");
     fs::write(served.record(), text.replace("A first record", "Another title")).expect("written");
-    let after = served.news(before["version"].as_u64().expect("a number"));
-    assert_eq!(after["build"], 2);
+    served.news_when(|news| news["build"] == 2);
     assert!(served.get("/r/first-record/").body.contains("Another title"));
 
     // Folders made later are watched, too; what an editor leaves beside its files is nothing.
@@ -297,6 +310,39 @@ fn a_change_is_built_and_announced() {
     fs::write(served.own("records/play/more/second.sow"), text.replace("id: first-record", "id: second"))
         .expect("written");
     served.news_when(|news| news["build"].as_u64() > Some(2) && served.get("/r/second/").status == 200);
+}
+
+/// The page of a changed record is there before the rest of the site, and is the page of the whole site. Other pages
+/// that are open are not loaded again.
+#[test]
+fn the_page_of_a_changed_record_comes_first() {
+    let served = Served::new();
+    let text = fs::read_to_string(served.record()).expect("a record");
+    // One that does not change, so that only some do.
+    let second = text.replace("id: first-record", "id: second");
+    fs::write(served.own("records/play/second.sow"), &second).expect("written");
+    served.news_when(|news| news["build"] == 2);
+    let (path, other) = ("/r/first-record/", "/handbook/notation/");
+    for title in ["Another title", "Yet another title", "A first record"] {
+        let ((_, sum), (_, sum_of_other)) = (served.page(path), served.page(other));
+        let before = served.news_of(path, &sum, 0);
+        assert_eq!(before["stale"], false);
+        let seen = before["version"].as_u64().expect("a number");
+        fs::write(served.record(), text.replace("A first record", title)).expect("written");
+        let first = served.news_of(path, &sum, seen);
+        assert_eq!((&first["stale"], &first["build"]), (&Value::from(true), &before["build"]), "{title}");
+        let (page, sum) = served.page(path);
+        assert!(page.contains(title), "{title}");
+        let beside = served.get("/r/first-record/record.json").body;
+        assert!(beside.contains(title), "{title}: {beside}");
+
+        let built = served.news_when(|news| news["build"].as_u64() > before["build"].as_u64());
+        assert_eq!(served.page(path), (page, sum.clone()), "{title}");
+        assert!(served.page("/r/").0.contains(title), "{title}");
+        assert_eq!(served.news_of(path, &sum, 0)["stale"], false, "{title}");
+        assert_eq!(served.news_of(other, &sum_of_other, 0)["stale"], false, "{title}");
+        assert_eq!(built["findings"], before["findings"], "{title}");
+    }
 }
 
 #[test]

@@ -130,6 +130,7 @@ impl Home {
             published,
             maker: None,
             done: &|_, _| {},
+            early: &|_| {},
         };
         let new_addresses =
             publish(&input, writing, &mut Memory::of_one_build())?.new_addresses.into_iter().collect();

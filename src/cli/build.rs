@@ -11,8 +11,8 @@ use crate::archive::Reader;
 use crate::check::VERDICTS;
 use crate::check::messages::of_yaml;
 use crate::site::{
-    BaseUrl, HandbookText, Memory, PublishInput, Published, Settings, Slug, Writing, print_list, publish,
-    read_list, sha256,
+    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, Settings, Slug, Writing, print_list,
+    publish, read_list, sha256,
 };
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -20,7 +20,7 @@ use crate::yaml::Problem;
 use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
-use super::files::read_text;
+use super::files::{self, read_text};
 use super::out::{home, notify, protected};
 use super::replace::replace;
 
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         program,
     };
     let bar = super::progress::bar("records");
-    let made = site.write(&out, &|done, all| bar.reach(done, all))?;
+    let made = site.write(&out, &|done, all| bar.reach(done, all), &|_| {})?;
     bar.end();
     let mut printing = Deferred::default();
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         all.extend(made.new_addresses);
         replace(&list, None, print_list(&all).as_bytes())?;
         printing.attempt(|| {
-            console::print(|shown| Ok(writeln!(shown, "{new} addresses added to {}", list.display())?))
+            console::print(|shown| Ok(writeln!(shown, "{new} addresses added to {}", files::shown(&list))?))
         });
     }
     printing.end()?;
@@ -90,11 +90,17 @@ impl SiteBuild {
         self.home.join("published.txt")
     }
 
-    /// Reads the archive and writes its site to a folder; `done` hears of each record.
+    /// Reads the archive and writes its site to a folder; `done` hears of each record, and `early` receives the files of
+    /// those that have changed since the last build, before the others are looked at.
     ///
     /// # Errors
     /// Where something the site needs cannot be read, or the site cannot be written.
-    pub(super) fn write(&mut self, out: &Path, done: &(dyn Fn(usize, usize) + Sync)) -> Result<Published> {
+    pub(super) fn write(
+        &mut self,
+        out: &Path,
+        done: &(dyn Fn(usize, usize) + Sync),
+        early: &(dyn Fn(Vec<EarlyFile>) + Sync),
+    ) -> Result<Published> {
         let known = published(&self.list())?;
         let Self { records, archive, memory, home, base_url, cards, program } = self;
         let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
@@ -117,6 +123,7 @@ impl SiteBuild {
             published: &known,
             maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),
             done,
+            early,
         };
         Ok(publish(&work, writing, memory)?)
     }
@@ -156,7 +163,7 @@ fn print_summary(
     if !made.summary.counts.is_clean() {
         writeln!(shown, "`sowbook check` lists the findings; the pages show them too")?;
     }
-    writeln!(shown, "open {}", out.join("index.html").display())?;
+    writeln!(shown, "open {}", files::shown(&out.join("index.html")))?;
     Ok(())
 }
 
@@ -191,7 +198,7 @@ pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     match settings {
         Some(settings) if problems.is_empty() => Ok((text, settings)),
         _ => {
-            let source = SourceText::new(path.display().to_string(), text);
+            let source = SourceText::new(files::shown(path), text);
             let all: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
             bail!("the settings of the site have errors:\n{}", all.join("\n"))
         }
@@ -208,7 +215,7 @@ fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
     let mut paths: Vec<PathBuf> = Vec::new();
     if folder.is_dir() {
         for entry in
-            std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", folder.display()))?
+            std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", files::shown(folder)))?
         {
             paths.push(entry?.path());
         }
@@ -220,7 +227,7 @@ fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
         let slug: Slug = name.parse().map_err(|_| {
             anyhow!(
                 "`{}`: the name of a page may have only lower-case letters, digits and hyphens",
-                path.display()
+                files::shown(path)
             )
         })?;
         let markdown = read_text(path)?;

@@ -98,11 +98,12 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
     }
 }
 
-/// Builds the site and shows it, then what needs attention. Where the site cannot be built, the last one stays.
+/// Builds the site and shows it: the pages of a changed record as soon as they are made, then all pages and what needs
+/// attention. Where the site cannot be built, the last one stays.
 fn build(work: &mut SiteBuild, shared: &Shared) {
     let begun = Instant::now();
     let bar = super::progress::bar("records");
-    let built = work.write(&shared.site, &|done, all| bar.reach(done, all));
+    let built = work.write(&shared.site, &|done, all| bar.reach(done, all), &|files| shared.early(files));
     bar.end();
     let line = match &built {
         Ok(made) => format!("{}; built in {} ms", made.summary.line(), begun.elapsed().as_millis()),

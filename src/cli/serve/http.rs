@@ -1,14 +1,15 @@
 //! Answers to browsers on this computer, and to nobody else.
 
-use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
+use serde::Serialize;
 
 use super::connection::{self, Request, Response};
-use super::state::Shared;
+use super::state::{News, Shared};
+use crate::site::sha256;
 
 /// The script of every page that is served. Pages of a published site do not have it.
 const SCRIPT: &str = include_str!("reload.js");
@@ -72,9 +73,10 @@ fn answer(request: &Request, shared: &Shared) -> Answer {
             _ => Answer::words(404, "not found"),
         };
     }
-    file(path, shared)
+    with_script(file(path, shared))
 }
 
+const PAGE_KIND: &str = "text/html; charset=utf-8";
 const SCRIPT_KIND: &str = "text/javascript; charset=utf-8";
 
 /// Whether a host is this computer, at this port.
@@ -87,27 +89,46 @@ fn is_own(host: &str, port: u16) -> bool {
     name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost")
 }
 
-/// The state of the site as a script, which every policy of a page allows: `seen=N` waits for another one than N.
+/// The state of the site as a script, which every policy of a page allows. `seen=N` waits for another one than N;
+/// `page=PATH&sum=SUM` asks whether the page at that path is another one now.
 fn news(query: &str, shared: &Shared) -> Answer {
-    let seen = query.strip_prefix("seen=").and_then(|seen| seen.parse().ok()).unwrap_or(0);
-    let news = serde_json::to_string(&shared.after(seen)).unwrap_or_default();
+    let value = |key: &str| {
+        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+    };
+    let seen = value("seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
+    let news = shared.after(seen);
+    let page = value("page").and_then(|page| percent_decode_str(page).decode_utf8().ok());
+    let is_stale = page.zip(value("sum")).is_some_and(|(page, seen)| sum(&file(&page, shared).body) != seen);
+    let news = serde_json::to_string(&Asked { news, stale: is_stale }).unwrap_or_default();
     Answer::new(200, SCRIPT_KIND, format!("sowbookNews({news});\n").into_bytes())
 }
 
-/// A file of the site.
+/// What an open page is answered.
+#[derive(Serialize)]
+struct Asked {
+    #[serde(flatten)]
+    news: News,
+    /// Whether the page is another one now.
+    stale: bool,
+}
+
+/// The same for the same text of a page, and for no other.
+fn sum(page: &[u8]) -> String {
+    sha256(page).to_string()
+}
+
+/// A file of the site, or the page for what does not exist.
 fn file(path: &str, shared: &Shared) -> Answer {
-    let Some(below) = below(path) else { return Answer::words(400, "no path of a site") };
-    let mut file = shared.site.join(&below);
-    // Nothing outside the site, even if a link were in it.
-    let is_inside = file.canonicalize().is_ok_and(|real| real.starts_with(&shared.site));
-    if is_inside && file.is_dir() {
-        if !path.ends_with('/') {
-            return Answer { location: Some(format!("{path}/")), ..Answer::words(301, "a folder") };
-        }
+    let Some(mut file) = below(path) else { return Answer::words(400, "no path of a site") };
+    if path.ends_with('/') {
         file.push("index.html");
     }
-    match fs::read(&file).ok().filter(|_| is_inside) {
-        Some(body) => Answer::new(200, kind(&file), with_script(&file, body, shared)),
+    match shared.file(&file) {
+        Some(body) => Answer::new(200, kind(&file), body),
+        None if shared.site.join(&file).is_dir() => {
+            Answer { location: Some(format!("{path}/")), ..Answer::words(301, "a folder") }
+        }
         // Browsers ask for it without being asked to.
         None if path == "/favicon.ico" => Answer::new(204, kind(&file), Vec::new()),
         None => not_found(shared),
@@ -131,31 +152,29 @@ fn below(path: &str) -> Option<PathBuf> {
 
 /// The page of the site for what does not exist; until there is a site, one that waits for it.
 fn not_found(shared: &Shared) -> Answer {
-    let page = shared.site.join("404.html");
-    let body = fs::read(&page).unwrap_or_else(|_| {
+    let page = Path::new("404.html");
+    let body = shared.file(page).unwrap_or_else(|| {
         b"<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>No pages yet</title></head>\
           <body><h1>No pages yet</h1><p>The site has not been built.</p></body></html>"
             .to_vec()
     });
-    Answer::new(404, kind(&page), with_script(&page, body, shared))
+    Answer::new(404, kind(page), body)
 }
 
-/// A page with the script that keeps it up to date; any other file as it is.
-fn with_script(file: &Path, body: Vec<u8>, shared: &Shared) -> Vec<u8> {
+/// A page with the script that keeps it up to date; anything else as it is.
+fn with_script(answer: Answer) -> Answer {
     let end = b"</head>";
-    let at = body.windows(end.len()).position(|bytes| bytes == end);
-    let Some(at) = at.filter(|_| file.extension().is_some_and(|ending| ending == "html")) else {
-        return body;
-    };
-    let script = format!("<script src=\"{OWN}reload.js\" data-build=\"{}\" defer></script>", shared.build());
-    let (before, after) = body.split_at(at);
-    [before, script.as_bytes(), after].concat()
+    let at = answer.body.windows(end.len()).position(|bytes| bytes == end);
+    let Some(at) = at.filter(|_| answer.kind == PAGE_KIND) else { return answer };
+    let script = format!("<script src=\"{OWN}reload.js\" data-sum=\"{}\" defer></script>", sum(&answer.body));
+    let (before, after) = answer.body.split_at(at);
+    Answer { body: [before, script.as_bytes(), after].concat(), ..answer }
 }
 
 /// The media type of a file.
 fn kind(file: &Path) -> &'static str {
     match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
+        "html" => PAGE_KIND,
         "css" => "text/css; charset=utf-8",
         "js" => SCRIPT_KIND,
         "json" => "application/json",

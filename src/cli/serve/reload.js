@@ -1,7 +1,7 @@
 // Keeps a page up to date while its records are written. Only `sowbook serve` adds it; published pages do not have it.
 (() => {
   "use strict";
-  const build = Number(document.currentScript.dataset.build);
+  const { sum } = document.currentScript.dataset;
   let seen = 0;
   let box;
 
@@ -56,7 +56,7 @@
 
   globalThis.sowbookNews = (news) => {
     seen = news.version;
-    if (news.build !== build) location.reload();
+    if (news.stale) location.reload();
     else show(news);
   };
 
@@ -67,7 +67,9 @@
       return;
     }
     const script = document.createElement("script");
-    script.src = `/.sowbook/news.js?seen=${seen}`;
+    // The path is as the server was asked for it; in a query, `&` and `=` would end it.
+    const page = encodeURIComponent(decodeURIComponent(location.pathname));
+    script.src = `/.sowbook/news.js?seen=${seen}&page=${page}&sum=${sum}`;
     const again = (delay) => () => {
       script.remove();
       setTimeout(ask, delay);

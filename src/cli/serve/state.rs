@@ -1,10 +1,13 @@
-//! What pages ask for while they are open: whether they are the newest, and what needs attention.
+//! What pages ask for while they are open: their newest text, and what needs attention.
 
-use std::path::PathBuf;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
+
+use crate::site::EarlyFile;
 
 /// How long a question waits for news.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -18,6 +21,8 @@ pub(super) struct Shared {
     pub(super) site: PathBuf,
     /// The port that is listened on.
     pub(super) port: u16,
+    /// Files that the site on the disk does not have yet, by their paths below it.
+    early: Mutex<BTreeMap<PathBuf, Arc<[u8]>>>,
     news: Mutex<News>,
     changed: Condvar,
 }
@@ -40,7 +45,27 @@ pub(super) struct News {
 impl Shared {
     /// Nothing is built yet.
     pub(super) fn new(site: PathBuf, port: u16) -> Self {
-        Self { site, port, news: Mutex::default(), changed: Condvar::new() }
+        Self { site, port, early: Mutex::default(), news: Mutex::default(), changed: Condvar::new() }
+    }
+
+    /// These files of a record are made; the rest of the site follows.
+    pub(super) fn early(&self, files: Vec<EarlyFile>) {
+        let files = files.into_iter().map(|file| (file.path.into(), file.contents.into()));
+        self.early.lock().unwrap_or_else(PoisonError::into_inner).extend(files);
+        self.announce(&mut self.lock());
+    }
+
+    /// The newest contents of a file, by its path below the site; `None` if there is none.
+    pub(super) fn file(&self, path: &Path) -> Option<Vec<u8>> {
+        let early = self.early.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
+        match early {
+            Some(contents) => Some(contents.to_vec()),
+            None => {
+                // Nothing outside the site, even if a link were in it.
+                let real = self.site.join(path).canonicalize().ok()?;
+                std::fs::read(real.starts_with(&self.site).then_some(real)?).ok()
+            }
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, News> {
@@ -51,6 +76,8 @@ impl Shared {
     /// The site was built, and `built` says whether any page is another one now; or the site could not be built. These
     /// findings need attention.
     pub(super) fn built(&self, built: Result<bool, String>, mut findings: Vec<String>) {
+        // From here on the files on the disk are the newest, or those of a failed build are no part of any site.
+        let early = std::mem::take(&mut *self.early.lock().unwrap_or_else(PoisonError::into_inner));
         let mut news = self.lock();
         let before = news.clone();
         news.build += u64::from(built == Ok(true));
@@ -58,7 +85,7 @@ impl Shared {
         news.more = findings.len().saturating_sub(MOST_SHOWN);
         findings.truncate(MOST_SHOWN);
         news.findings = findings;
-        if *news != before {
+        if *news != before || !early.is_empty() {
             self.announce(&mut news);
         }
     }
@@ -66,11 +93,6 @@ impl Shared {
     fn announce(&self, news: &mut News) {
         news.version += 1;
         self.changed.notify_all();
-    }
-
-    /// The number of the last build.
-    pub(super) fn build(&self) -> u64 {
-        self.lock().build
     }
 
     /// The state, as soon as it is another than the one seen, or after a while.

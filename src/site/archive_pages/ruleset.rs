@@ -10,6 +10,7 @@ use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, confidence, fill};
+use crate::site::base::record_summary::Parting;
 use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
@@ -299,25 +300,22 @@ const MOST_RECORDS: usize = 12;
 /// the pages that show both.
 fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let m = &here.site.m;
-    let mut entry = Vec::new();
-    for record in here.site.input.records {
-        let own = record.ruleset.as_deref() == Some(id.as_str());
+    let of_ruleset = here.site.input.records.iter().filter(|one| one.ruleset.as_deref() == Some(id.as_str()));
+    let is_of = |parting: &&Parting| parting.reading == reading.name;
+    let concerned: Vec<_> =
+        of_ruleset.filter(|record| record.partings.iter().any(|one| is_of(&one))).collect();
+    let entries = concerned.iter().take(MOST_RECORDS).map(|record| {
         let slug = Slug::of(&record.id);
-        let partings = record.partings.iter().filter(|parting| own && parting.reading == reading.name);
-        let links: Vec<Html> = partings
-            .map(|parting| here.record_at(record, &parting.route(&slug), &parting.alternative))
-            .collect();
-        if !links.is_empty() {
-            let mut html = here.record(record);
-            html.push_text(" (");
-            html.push(&join(links, ", "));
-            html.push_text(")");
-            entry.push(html);
-        }
-    }
-    let more = entry.len().saturating_sub(MOST_RECORDS);
-    entry.truncate(MOST_RECORDS);
-    let mut html = join(entry, "; ");
+        let links = record.partings.iter().filter(is_of);
+        let links = links.map(|one| here.record_at(record, &one.route(&slug), &one.alternative));
+        let mut html = here.record(record);
+        html.push_text(" (");
+        html.push(&join(links, ", "));
+        html.push_text(")");
+        html
+    });
+    let more = concerned.len().saturating_sub(MOST_RECORDS);
+    let mut html = join(entries, "; ");
     if more > 0 {
         html.push_text(&format!("; {}", fill(&m.and_more, &[("n", &more.to_string())])));
     }

@@ -14,62 +14,37 @@ mod build;
 mod cache;
 mod memory;
 pub(crate) mod permalinks;
+mod records;
+mod work;
 pub(crate) mod write;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::archive::{Archive, Problem};
 use crate::check::render::Summary;
 use crate::check::{
-    CheckContext, Diagnostic, PANIC_HELP, Panicked, RecordReport, RecordSlice, ReplayedRecord, Stage,
-    StudyRecords, Unread, Verdict, Verdicts, check_record, duplicate_ids, isolated, replay_record,
+    CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, check_record, duplicate_ids,
+    replay_record,
 };
 use crate::site::base::files::ArchiveFile;
-use crate::site::base::input::{HandbookText, Input};
+use crate::site::base::input::Input;
 use crate::site::base::page::Page;
-use crate::site::base::record_summary::{Address, RecordSummary};
+use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{RecordFile, Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
 use crate::site::base::unique::Unique;
 use crate::site::export;
 use crate::site::export::Sum;
 use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, Specimen, address};
-use crate::text::SourceText;
 use build::build;
-use cache::{Cache, CacheFile, CachedRecord, CachedReport, key, shared_key};
+use cache::{Cache, CacheFile, CachedRecord, key, shared_key};
 pub use memory::Memory;
-use permalinks::{Comparison, compare};
+use permalinks::compare;
+use records::{Checked, Late, MadeRecords, Making};
+pub use work::{EarlyFile, PublishError, PublishInput};
 use write::{WriteError, WriteReport, Writing};
-
-/// What a site is made from, and how.
-pub struct PublishInput<'a> {
-    /// The archive, with its records.
-    pub archive: &'a Archive,
-    /// What was wrong in reading it.
-    pub problems: &'a [Problem],
-    /// The settings.
-    pub settings: &'a Settings,
-    /// The pages of the handbook, in the order of their names.
-    pub handbook: &'a [HandbookText],
-    /// Where the site will be published, if that is settled.
-    pub base_url: Option<&'a BaseUrl>,
-    /// Whether to draw a share card for each record.
-    pub cards: bool,
-    /// The list of verdicts accepted before, if there is one.
-    pub verdicts: Option<&'a SourceText>,
-    /// The addresses that were published before; none may be lost.
-    pub published: &'a BTreeSet<String>,
-    /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
-    /// the previous site may be kept; `None` makes everything again.
-    pub maker: Option<&'a [&'a [u8]]>,
-    /// Called for each record that is done: how many are, of how many. Several threads call it.
-    pub done: &'a (dyn Fn(usize, usize) + Sync),
-}
 
 /// A site that was written.
 #[derive(Debug)]
@@ -86,71 +61,6 @@ pub struct Published {
     pub kept: usize,
     /// Addresses that were not published before.
     pub new_addresses: Vec<String>,
-}
-
-/// Why a site could not be made.
-#[derive(Debug)]
-pub enum PublishError {
-    /// A template could not be filled.
-    Template(askama::Error),
-    /// Something could not be written.
-    Write(WriteError),
-    /// Addresses that were published would be lost, or their tombstones are wrong.
-    Addresses(Comparison),
-    /// The program panicked in a record, and again when all that was left to do was to say so.
-    Panicked(Panicked),
-}
-
-impl fmt::Display for PublishError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Template(_) => out.write_str("a template could not be filled"),
-            Self::Write(error) => error.fmt(out),
-            Self::Panicked(panicked) => write!(out, "{panicked}; {PANIC_HELP}"),
-            Self::Addresses(comparison) => {
-                out.write_str("published addresses must stay, so nothing was written\n")?;
-                comparison.fmt(out)
-            }
-        }
-    }
-}
-
-impl std::error::Error for PublishError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Template(error) => Some(error),
-            Self::Write(error) => error.source(),
-            Self::Addresses(_) | Self::Panicked(_) => None,
-        }
-    }
-}
-
-impl From<askama::Error> for PublishError {
-    fn from(error: askama::Error) -> Self {
-        Self::Template(error)
-    }
-}
-
-impl From<WriteError> for PublishError {
-    fn from(error: WriteError) -> Self {
-        Self::Write(error)
-    }
-}
-
-/// A record on its way: what was found in it, and what is kept of it from the previous site.
-struct Checked<'k> {
-    key: Sum,
-    report: RecordReport,
-    kept: Option<&'k Arc<CachedRecord>>,
-}
-
-impl<'k> Checked<'k> {
-    /// A record checked, or what the previous site keeps of it.
-    fn new(context: &CheckContext<'_>, slice: &RecordSlice<'_>, key: Sum, cache: &'k Cache) -> Self {
-        let kept = cache.record(&key);
-        let report = kept.map_or_else(|| check_record(context, slice), |kept| kept.found.report(slice));
-        Self { key, report, kept }
-    }
 }
 
 /// Checks an archive and writes its site. What has not changed since the last build is taken from `memory`, or in the
@@ -188,31 +98,9 @@ pub fn publish(
     let alone = input(work, &context, &[], &diagnostics);
     let shared = Shared::new(&alone);
     let lasts = memory.lasts();
-    let done = AtomicUsize::new(0);
-    let reused = AtomicUsize::new(0);
-    let (records, late): (Vec<Arc<CachedRecord>>, Vec<Option<Late>>) = checked
-        .into_par_iter()
-        .zip(&slices)
-        .zip(&addresses)
-        .map(|((one, slice), id)| {
-            let record = match as_kept(&one, id, &writing)? {
-                Some(record) => {
-                    reused.fetch_add(1, Ordering::Relaxed);
-                    (record, None)
-                }
-                None => {
-                    let (mut record, late) = render_record(&shared, one, slice, id, &writing)?;
-                    record.report = record.report.filter(|_| lasts);
-                    (Arc::new(record), late)
-                }
-            };
-            (work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, slices.len());
-            Ok(record)
-        })
-        .collect::<Result<Vec<_>, PublishError>>()?
-        .into_iter()
-        .unzip();
-    late.into_iter().flatten().for_each(|late| count_late(&mut summary, &late));
+    let making = Making { work, shared: &shared, slices: &slices, addresses: &addresses, writing: &writing };
+    let MadeRecords { records, late, reused } = making.records(&checked, lasts)?;
+    late.iter().for_each(|late| count_late(&mut summary, late));
     summary.records.retain(|_, records| *records > 0);
 
     let summaries: Vec<Arc<RecordSummary>> =
@@ -237,7 +125,7 @@ pub fn publish(
     let written = writing.finish()?;
     memory.remember(records);
     let new_addresses = comparison.new;
-    Ok(Published { summary, written, files, pages: html, kept: reused.into_inner(), new_addresses })
+    Ok(Published { summary, written, files, pages: html, kept: reused, new_addresses })
 }
 
 /// What comes of looking at all records together.
@@ -356,93 +244,6 @@ fn parts<'p>(work: &'p PublishInput<'_>) -> impl Iterator<Item = &'p [u8]> {
     let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
     let cards: &[u8] = if work.cards { b"cards" } else { b"" };
     work.maker.into_iter().flatten().copied().chain([base, cards]).chain(texts)
-}
-
-/// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<CachedRecord>>, WriteError> {
-    let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
-    let mut files = Vec::with_capacity(kept.files.len());
-    for file in &kept.files {
-        let Some(file) = writing.unchanged(file)? else { return Ok(None) };
-        files.push(file);
-    }
-    files.into_iter().for_each(|file| writing.keep(file));
-    Ok(Some(Arc::clone(kept)))
-}
-
-/// What is found only while a record is published: its verdict until then, and the finding.
-type Late = (Verdict, Diagnostic);
-
-/// Publishes a record and writes its pages.
-fn render_record(
-    shared: &Shared<'_>,
-    one: Checked<'_>,
-    slice: &RecordSlice<'_>,
-    id: &Slug,
-    writing: &Writing,
-) -> Result<(CachedRecord, Option<Late>), PublishError> {
-    // Of a record whose files have gone, only the numbers are known.
-    let report = if one.kept.is_some() { check_record(shared.context(), slice) } else { one.report };
-    let checked = report.verdict;
-    let PublishedRecord { report, made: (summary, pages), panicked } = published(shared, id, slice, report)?;
-    let files = pages.iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
-    let found = CachedReport::of(&report);
-    let report = Some(Arc::new(report));
-    let record = CachedRecord { key: one.key, found, report, summary: Arc::new(summary), files };
-    Ok((record, panicked.map(|finding| (checked, finding))))
-}
-
-/// What came of publishing one record.
-struct PublishedRecord {
-    report: RecordReport,
-    made: (RecordSummary, Vec<Page>),
-    /// The finding, where the program panicked in it.
-    panicked: Option<Diagnostic>,
-}
-
-/// The files of a record, those beside its page first, and what the rest of the site says about it.
-fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
-    let layout = RecordLayout::of(input);
-    let mut files = export::beside(&layout);
-    let (mut summary, pages) = record_page::pages(&layout)?;
-    let beside = files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() });
-    summary.addresses.splice(0..0, beside);
-    files.extend(pages);
-    // What is made for other sites, and not in every build, is nothing that others cite.
-    files.extend(export::for_other_sites(&layout));
-    files.extend(record_page::embed(&layout)?);
-    Ok((summary, files))
-}
-
-/// Makes a record's pages; where the program panics in it, a page without its play, with that finding.
-fn published(
-    shared: &Shared<'_>,
-    id: &Slug,
-    slice: &RecordSlice<'_>,
-    mut report: RecordReport,
-) -> Result<PublishedRecord, PublishError> {
-    let pages = |report: &RecordReport, slice: &RecordSlice<'_>, replayed: Option<&ReplayedRecord>| {
-        let input = RecordInput { shared, id, slice, report, replayed };
-        isolated(Stage::Publishing, slice, || files_of(input))
-    };
-    let mut panicked = match replay_record(shared.context(), slice) {
-        Err(panicked) => panicked,
-        Ok(replayed) => match pages(&report, slice, replayed.as_ref()) {
-            Err(panicked) => panicked,
-            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: None }),
-        },
-    };
-    let finding = panicked.finding(slice, report.id.as_ref());
-    report.verdict = Verdict::NotReplayed;
-    report.diagnostics.push(finding.clone());
-    // Its text is shown, unless it is that which cannot be shown.
-    for slice in [slice, &RecordSlice { text: Err(Unread::NotText(&[])), ..*slice }] {
-        match pages(&report, slice, None) {
-            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: Some(finding) }),
-            Err(again) => panicked = again,
-        }
-    }
-    Err(PublishError::Panicked(panicked))
 }
 
 #[cfg(test)]

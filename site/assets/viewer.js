@@ -16,7 +16,7 @@
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   const lines = new Map(main.map((item) => [item, main]));
   const branches = [];
-  let line = main, at = 0, timer = 0, queue = [], now = null, turned = false;
+  let line = main, at = 0, timer = 0, queue = [], now = null, turned = false, untouched = true;
 
   const button = (name) => root.querySelector("[data-go=" + name + "]");
 
@@ -108,6 +108,7 @@
     }
     copied.textContent = "";
     if (!told) return;
+    untouched = false;
     const say = item.querySelector(".say");
     status.textContent = item.querySelector(".mv").textContent + " " + (say ? say.textContent : "");
     address(item.id);
@@ -295,7 +296,8 @@
     },
     play: () => {
       toggle("play");
-      plan(at === line.length - 1 ? 1 : at + 1, line.length - 1);
+      // A frame that the page chose is no place to begin at.
+      plan(untouched || at === line.length - 1 ? 1 : at + 1, line.length - 1);
       tick();
     },
   };
@@ -376,6 +378,7 @@
     turn(/~north$/.test(location.hash));
     const item = find(location.hash);
     if (!item) return false;
+    untouched = false;
     pause();
     open(item, false);
     if (lapOf(location.hash)) lap(lapOf(location.hash));
@@ -394,7 +397,7 @@
   root.classList.add("one");
   main[main.length - 1].classList.add("end");
   gather(true);
-  show(0, false);
+  show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
   // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
   if (follow()) scrollTo(0, 0);
   // What is above and below the board, so that it is as large as leaves its controls in view.

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { address, close, longestRecord, recordWithMost, records, visit, walk } from "./site.mjs";
+import { address, close, longestRecord, read, recordWithMost, records, visit, walk } from "./site.mjs";
 
 after(close);
 
@@ -322,5 +322,39 @@ test("the link and the citation of a move are copied", async () => {
   const [link, citation] = await page.evaluate(() => globalThis.texts);
   assert.ok(link.endsWith(`#${ids[1]}`), link);
   assert.ok(citation.endsWith(link) && citation.length > link.length + 40, citation);
+  await context.close();
+});
+
+test("a record of few moves opens on its first move, a longer one and a fragment where they say", async () => {
+  const has = (name, least, most) => {
+    const count = read(name).match(/<li class="ply/g)?.length ?? 0;
+    return count >= least && count <= most && read(name).includes(" data-e=") && !read(name).includes('class="branch"');
+  };
+  const short = records.find((name) => has(name, 1, 2));
+  const { page, context } = await visit(short);
+  const ids = await plies(page);
+  assert.equal(ids[0], "start");
+  await becomes(page, ids[1]);
+  // Played, it begins at its beginning.
+  await page.locator('[data-go="play"]').click();
+  await page.waitForFunction(() => document.querySelector(".one .on svg.board[aria-hidden]"));
+  await becomes(page, ids[1]);
+  await context.close();
+  const again = await visit(`${address(short)}#start`);
+  await becomes(again.page, "start");
+  await again.context.close();
+  const long = await visit(records.find((name) => has(name, 20, 400)));
+  await becomes(long.page, "start");
+  const first = long.page.locator("#start .say a");
+  const after = (await plies(long.page))[1];
+  await first.click();
+  await becomes(long.page, after);
+  await long.context.close();
+});
+
+test("the board of the title page opens on a move", async () => {
+  const { page, context } = await visit("index.html");
+  assert.notEqual(await shown(page), "start");
+  assert.ok(await page.locator(".one .on .t .w").count());
   await context.close();
 });

@@ -74,8 +74,8 @@ for (const [what, name] of [["the longest record", longestRecord()], ["a board o
       const alone = join(folder, "cut.svg");
       writeFileSync(alone, cut);
       const share = await difference(blank, data(alone, "image/svg+xml"), data(shot, "image/png"));
-      // Edges of letters differ where the board begins within a pixel; a board drawn in another place differs by far more.
-      assert.ok(share < 0.04, `${share} of the file differs from the page, turned: ${turned}`);
+      // Edges of letters differ where the board begins within a pixel. Labels upside down differ by 3.1 %.
+      assert.ok(share < 0.03, `${share} of the file differs from the page, turned: ${turned}`);
       await blank.close();
     }
     assert.deepEqual(complaints, []);

@@ -22,8 +22,13 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
                                  base-uri 'none'; form-action 'none'";
 
 /// The style of a page that may be shown at any address, where no link to the style sheet can be written.
-pub(crate) const ALONE: &str = "body{max-width:34rem;margin:3rem auto;padding:0 1.2rem;font:1.125rem/1.5 Palatino,Georgia,serif;\
-color:#1f1b16;background:#fffdf8}h1{font-weight:500}@media(prefers-color-scheme:dark){body{color:#e9e2d3;background:#17140f}}";
+pub(crate) const ALONE: &str = "body{max-width:34rem;margin:0 auto;padding:0 1.2rem;font:1.125rem/1.5 \"Iowan Old Style\",\"Palatino \
+Linotype\",Palatino,\"Source Serif 4\",\"Noto Serif\",\"Book Antiqua\",Georgia,serif;color:#1f1b16;background:#fffdf8}header{padding:.6rem 0;\
+border-bottom:1px solid #d9d0bf;font-variant-caps:small-caps;letter-spacing:.06em}h1{font-weight:500;font-size:1.9rem;margin:2rem 0 .6rem}\
+svg{display:block;width:100%;max-width:26rem;height:auto;margin:0 0 1.2rem;fill:#fbf4e4;stroke:#8d744b}rect{fill:#eedfc2;stroke:#b89c6c}\
+.x{stroke:#8a2b12;stroke-width:2;stroke-dasharray:4 5}g{fill:#2b241c;stroke:none}footer{margin-top:2.4rem;padding:.8rem 0 2rem;border-top:1px \
+solid #d9d0bf;font-size:.85rem;color:#635b50}@media(prefers-color-scheme:dark){body{color:#e9e2d3;background:#17140f}header,footer{\
+border-color:#3d362b}footer{color:#b0a595}svg{fill:#1d1812;stroke:#97835c}rect{fill:#3a3022;stroke:#5d4d34}.x{stroke:#e7a17f}g{fill:#e6dac2}}";
 
 /// The policy of pages that allows this style too.
 pub(crate) fn alone_policy() -> String {

@@ -8,6 +8,14 @@ use super::drawing::MOST_WAYS;
 /// The signs of holes, by their numbers.
 const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
+/// The seeds that fall in a motion.
+pub(super) fn falls(motion: &str) -> usize {
+    let marks = motion.chars().filter(|sign| ".!~".contains(*sign)).count();
+    let signs = motion.chars().filter(|sign| !"*/".contains(*sign)).count();
+    // Each of those marks comes with the sign of a hole.
+    signs.saturating_sub(2 * marks)
+}
+
 /// The motion of a ply, in the order in which things happened. The sign of a hole alone is a seed that falls there;
 /// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, after `~` it loses one seed,
 /// and `/` begins a lap with seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
@@ -62,4 +70,17 @@ pub(super) fn motion(events: &[Event]) -> String {
 
 fn sign(hole: Hole) -> char {
     char::from(SIGNS.get(hole.index()).copied().unwrap_or(b'_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::falls;
+
+    #[test]
+    fn only_seeds_that_fall_are_counted() {
+        // Three from hole a; two captured from d and one of e taken back; one sown on in f; nothing at all.
+        assert_eq!(falls(".abcd!d~e/f"), 4);
+        assert_eq!(falls("*.ab"), 1);
+        assert_eq!(falls(""), 0);
+    }
 }

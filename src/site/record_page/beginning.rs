@@ -19,6 +19,8 @@ pub(super) struct FigureView {
     /// What it is, in a few words, and what is known of it; empty where the words say enough.
     pub(super) heading: String,
     pub(super) caption: String,
+    /// What the move after it is called.
+    pub(super) next: String,
     pub(super) position: String,
     /// The same as a table; empty where it is not known.
     pub(super) table: Html,
@@ -44,6 +46,7 @@ pub(super) fn figure(
     let (m, ruleset) = (context.m, &line_context.line.ruleset);
     let heading =
         if part > 1 { &m.where_part_begins } else { &m.begins_as_ruleset }.trim_end_matches('.').to_owned();
+    let next = if part > 1 { &m.next_move } else { &m.first_move }.clone();
     let caption = match &context.header.setup {
         _ if part > 1 => String::new(),
         None => String::new(),
@@ -57,7 +60,14 @@ pub(super) fn figure(
     };
     let Some(drawing) = drawing::known(ruleset, known, line_context.assumed) else {
         let position = m.position_unknown.clone();
-        return FigureView { desk: Html::default(), heading, caption, position, table: Html::default() };
+        return FigureView {
+            desk: Html::default(),
+            heading,
+            caption,
+            next,
+            position,
+            table: Html::default(),
+        };
     };
     let frame = frame_of(ruleset, m);
     let desk = page_parts.desk(context);
@@ -65,6 +75,7 @@ pub(super) fn figure(
         heading,
         desk: page_parts.sheet.desk(line_context.frame, &drawing, Alternative::LabelledBy("start-t"), &desk),
         caption,
+        next,
         position: describe(&frame, &drawing, &m.store),
         table: table(&frame, &drawing, &m.store),
     }

@@ -39,7 +39,7 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
         // No name is no name: a player called South is the side again.
         .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()));
     for (player, name) in named {
-        let mut html = Html::text(&format!("{}: ", context.player(player)));
+        let mut html = Html::text(&format!("{}{}", context.player(player), context.m.colon));
         let shown = context.here.prose_unlinked(name);
         let route = Route::Player(Slug::of(name));
         html.push(&if was_played { context.here.link_around(&route, &shown) } else { shown });
@@ -74,7 +74,7 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
 pub(super) fn summary(context: &RecordContext<'_>, verdict: Verdict) -> Vec<Html> {
     let (m, tally) = (context.m, &context.replay.tally);
     let mut html = Html::trusted(format!("<b>{}</b>", escape(record_verdict(m, verdict))));
-    html.push_text(": ");
+    html.push_text(&m.colon);
     html.push_text(&counts(m, tally, turns(context)));
     html.push_text(". ");
     if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
@@ -185,7 +185,7 @@ pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
 fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
     let side = |player| {
         let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.hole_name(hole)).collect();
-        format!("{}: {}", context.player(player), holes.join(", "))
+        format!("{}{}{}", context.player(player), context.m.colon, holes.join(", "))
     };
     let both = Player::ALL.map(side);
     shape.is_renamed().then(|| Html::text(&both.join("; ")))

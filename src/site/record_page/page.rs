@@ -16,6 +16,7 @@ use crate::site::widgets::diagram::Sheet;
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::Placed;
+use super::animation::falls;
 use super::beginning::{FigureView, assumed, figure};
 use super::clauses::ClauseView;
 use super::comment::Linked;
@@ -45,6 +46,8 @@ struct RecordPage<'a> {
     parts: Vec<(String, String, bool)>,
     has_play: bool,
     has_laps: bool,
+    /// The ply that the viewer shows at first; empty for the position before the first.
+    shown_first: String,
     /// What the players have, move by move.
     strip: Html,
     legend: Html,
@@ -70,6 +73,7 @@ struct Viewer<'a> {
     base: PageShell<'a>,
     has_play: bool,
     has_laps: bool,
+    shown_first: String,
     strip: Html,
     legend: Html,
     moves: Vec<MoveRow>,
@@ -88,6 +92,8 @@ struct Plies<'a> {
     m: &'a Messages,
     /// The position before the first ply, and what is said of the whole; `None` in a branch.
     start: Option<&'a FigureView>,
+    /// The first ply, if it is a move that can be seen.
+    first: Option<&'a PlyView>,
     intro: &'a [Html],
     plies: Vec<Shown<'a>>,
 }
@@ -120,20 +126,32 @@ pub(super) fn page(
     report: &RecordReport,
     part: &Part<'_>,
 ) -> askama::Result<(String, Vec<String>)> {
-    let (page, fragments, _) = laid_out(context, id, report, part)?;
+    let Laid { page, fragments, .. } = laid_out(context, id, report, part)?;
     Ok((page.render()?, fragments))
 }
 
-/// The viewer of a part alone, for another page, and the drawings that it uses.
+/// The viewer of a part alone, for another page, and the drawings that it uses. It shows the ply at first in which most
+/// seeds fall, for it is there as an example.
 pub(super) fn viewer(
     context: &RecordContext<'_>,
     id: &Slug,
     report: &RecordReport,
     part: &Part<'_>,
 ) -> askama::Result<(String, Sheet)> {
-    let (page, _, sheet) = laid_out(context, id, report, part)?;
+    let Laid { page, sheet, liveliest, .. } = laid_out(context, id, report, part)?;
     let RecordPage { base, has_play, has_laps, strip, legend, moves, plies, .. } = page;
-    Ok((Viewer { base, has_play, has_laps, strip, legend, moves, plies }.render()?, sheet))
+    let shown_first = liveliest;
+    Ok((Viewer { base, has_play, has_laps, shown_first, strip, legend, moves, plies }.render()?, sheet))
+}
+
+/// A page with what others need of it.
+struct Laid<'a> {
+    page: RecordPage<'a>,
+    /// The places in it that others may cite.
+    fragments: Vec<String>,
+    sheet: Sheet,
+    /// The ply in which most seeds fall; empty where none do.
+    liveliest: String,
 }
 
 fn laid_out<'a>(
@@ -141,7 +159,7 @@ fn laid_out<'a>(
     id: &Slug,
     report: &RecordReport,
     part: &Part<'_>,
-) -> askama::Result<(RecordPage<'a>, Vec<String>, Sheet)> {
+) -> askama::Result<Laid<'a>> {
     let (here, m) = (context.here, context.m);
     let mut page_parts = PageParts::new(context);
     let line = part.line.line;
@@ -201,6 +219,7 @@ fn laid_out<'a>(
         parts: parts(context, id, part),
         has_play: true,
         has_laps: plies.iter().any(|ply| !ply.laps.is_empty()),
+        shown_first: shown_first(&plies),
         strip,
         legend,
         moves,
@@ -217,7 +236,21 @@ fn laid_out<'a>(
         downloads: downloads(context, id),
         text: String::new(),
     };
-    Ok((page, fragments, page_parts.sheet))
+    Ok(Laid { page, fragments, sheet: page_parts.sheet, liveliest: liveliest(&plies) })
+}
+
+/// The ply that a page shows at first: in a record of a few plies the first that can be seen, for it is what the record is
+/// about; a longer one begins at its beginning.
+fn shown_first(plies: &[PlyView]) -> String {
+    const FEW: usize = 3;
+    let few = plies.iter().take(if plies.len() > FEW { 0 } else { FEW });
+    few.filter(|ply| !ply.motion.is_empty()).map(|ply| ply.id.clone()).next().unwrap_or_default()
+}
+
+/// The ply in which most seeds fall, the first of several; empty where none do.
+fn liveliest(plies: &[PlyView]) -> String {
+    let moving = plies.iter().rev().filter(|ply| !ply.motion.is_empty());
+    moving.max_by_key(|ply| falls(&ply.motion)).map(|ply| ply.id.clone()).unwrap_or_default()
 }
 
 /// The page of a record that could not be replayed: what its header says, what was found, and its text.
@@ -245,6 +278,7 @@ pub(super) fn unplayed(
         parts: Vec::new(),
         has_play: false,
         has_laps: false,
+        shown_first: String::new(),
         strip: Html::default(),
         legend: Html::default(),
         moves: Vec::new(),
@@ -340,7 +374,8 @@ fn render(m: &Messages, start: Option<(&FigureView, &[Html])>, plies: &[PlyView]
         shown.push(Shown { ply, back: id(at.checked_sub(1)), next: id(at.checked_add(1)), branches });
     }
     let (start, intro) = start.unzip();
-    Ok(Html::trusted(Plies { m, start, intro: intro.unwrap_or_default(), plies: shown }.render()?))
+    let first = plies.first().filter(|ply| !ply.motion.is_empty());
+    Ok(Html::trusted(Plies { m, start, first, intro: intro.unwrap_or_default(), plies: shown }.render()?))
 }
 
 /// Every place of some plies, those of laps and branches included.

@@ -11,6 +11,10 @@ use super::ply::PlyView;
 /// The height of the strip of stores, and of the line of ticks below it.
 const HEIGHT: u32 = 40;
 const TICKS: u32 = 14;
+/// The width of a letter of a label, in thousandths of a strip on a desk and on a phone; and the letters at most counted.
+const LETTER_WIDE: u64 = 11;
+const LETTER_NARROW: u64 = 21;
+const LETTERS_MOST: u64 = 40;
 
 /// The strip as a drawing on the axis of the slider, one unit a frame times ten, with what its areas and rounds are;
 /// `stores` are those at the beginning.
@@ -54,7 +58,8 @@ pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u8, u8)>) -
     Html::trusted(format!("<div class=\"striped\">{svg}{names}</div>"))
 }
 
-/// What the areas of a strip show, and where its rounds begin: words that are not stretched with the strip.
+/// What the areas of a strip show, and where its rounds begin: words that are not stretched with the strip. A round
+/// whose name would lie over the one before has none.
 fn names(m: &Messages, plies: &[PlyView]) -> String {
     let mut svg = String::from("<svg class=\"named\" aria-hidden=\"true\">");
     for (y, player) in [(11, &m.north), (36, &m.south)] {
@@ -62,11 +67,29 @@ fn names(m: &Messages, plies: &[PlyView]) -> String {
         let _ = write!(svg, "<text x=\"5\" y=\"{y}\">{}</text>", escape(&name));
     }
     let frames = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+    // Where the last label ends, on a wide strip and on a narrow one.
+    let (mut wide, mut narrow) = (0, 0);
     for (at, ply) in (1_u32..).zip(plies).filter(|(_, ply)| ply.tick == "r") {
         // Thousandths of the length.
         let from_left = u64::from(at) * 1000 / u64::from(frames.max(1));
+        let letters = u64::try_from(ply.round.chars().count()).unwrap_or(u64::MAX).min(LETTERS_MOST);
+        let is_at_end = from_left > 850;
+        let place =
+            |letter: u64| if is_at_end { from_left.saturating_sub(letters * letter) } else { from_left };
+        if place(LETTER_WIDE) < wide {
+            continue;
+        }
+        let mut class = String::from("rn");
+        if is_at_end {
+            class.push_str(" end");
+        }
+        if place(LETTER_NARROW) < narrow {
+            class.push_str(" rw");
+        } else {
+            narrow = place(LETTER_NARROW) + letters * LETTER_NARROW;
+        }
+        wide = place(LETTER_WIDE) + letters * LETTER_WIDE;
         let (percent, tenths) = (from_left / 10, from_left % 10);
-        let class = if percent > 85 { "rn end" } else { "rn" };
         let _ = write!(
             svg,
             "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>",

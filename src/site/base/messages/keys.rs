@@ -476,6 +476,9 @@ messages! {
     fact_result
     where_part_begins
     begins_as_ruleset
+    colon
+    first_move
+    next_move
     begins_given
     begins_assumed
     parts
@@ -525,6 +528,7 @@ messages! {
     made_private
     not_found
     not_found_about
+    not_found_try
     problems
     problems_about
     problems_none

@@ -295,12 +295,16 @@ fn the_form_asks_until_a_header_is_whole() {
         let form = skip(form, 2);
         let form = skip(form, 3);
         let form = line(form, "ED The Editors").0;
-        let (form, step) = form.key(Key::Enter);
+        // No tag of a language: the question is asked again.
+        let (form, step) = line(form, "fr_BE");
+        assert_eq!(step, FormStep::Ask);
+        let form = (0.."_BE".len()).fold(form, |form, _| form.key(Key::Backspace).0);
+        let (form, step) = line(form, "-BE").0.key(Key::Enter);
         let FormStep::Begin { id, text } = step else { panic!("{form:?}") };
         assert_eq!(id, "first");
         assert_eq!(
             text,
-            "---\nsowbook: 1\nid: first\ntitle: \"Two moves: a \\\"test\\\"\"\nruleset: tiny\nprovenance: printed\n\
+            "---\nsowbook: 1\nid: first\ntitle: \"Two moves: a \\\"test\\\"\"\nlanguage: fr-BE\nruleset: tiny\nprovenance: printed\n\
              sources:\n  - {source: letter-1901, locator: p. 3}\nplayers: {south: Amna}\nfirst: south\n\
              hands: {ED: {name: The Editors}}\nlicence: CC-BY-4.0\n---\n\nend(unfinished)\n"
         );
@@ -417,7 +421,7 @@ fn a_game_typed_in_a_terminal_is_a_checked_record() {
     // The form: id, title, constructed (the fourth after `printed`), and the rest as it is.
     terminal.keys(&"\x7f".repeat("new-record".len()));
     terminal.keys("typed\rTyped in a terminal\r\t\t\t\t\r");
-    terminal.keys(&"\r".repeat(10));
+    terminal.keys(&"\r".repeat(11));
     terminal.until(&path, "the header", |_, text| text.ends_with("---\n\nend(unfinished)\n"));
     // The third legal move is marked by Tab; the last move is a slip and taken back.
     for (keys, expected) in [

@@ -2,7 +2,7 @@
 
 use serde_yaml::{Mapping, Value};
 
-use crate::archive::{Archive, Provenance, SourceId};
+use crate::archive::{Archive, LanguageTag, Provenance, SourceId};
 use crate::lists::{print_header, slug};
 use crate::notation::is_hand;
 
@@ -57,10 +57,11 @@ const SETUP: usize = 8;
 const SOUTH_HOLES: usize = 9;
 const NORTH_HOLES: usize = 10;
 const HAND: usize = 11;
-const LICENCE: usize = 12;
+const LANGUAGE: usize = 12;
+const LICENCE: usize = 13;
 
 /// The questions, each with what helps to answer it.
-const FIELDS: [(&str, &str); 13] = [
+const FIELDS: [(&str, &str); 14] = [
     ("Id of the record", "small letters, digits and hyphens; it never changes"),
     ("Title", "for people: what is played, by whom, where"),
     ("How the play is known", "Tab shows the next answer"),
@@ -73,6 +74,7 @@ const FIELDS: [(&str, &str); 13] = [
     ("South's holes", "the names in the source, in the order of counts, if they differ; may stay empty"),
     ("North's holes", "the same for North; may stay empty"),
     ("Who signs comments", "a short name and the full one, such as `ED The Editors`; may stay empty"),
+    ("Language of comments", "a tag such as `fr`, if it is not that of the archive; may stay empty"),
     ("Licence", "an SPDX identifier"),
 ];
 
@@ -170,6 +172,9 @@ impl Form {
             HAND if !answer.is_empty() && self.hand().is_none() => Some(
                 "expected a short name without spaces and the full one, such as `ED The Editors`".to_owned(),
             ),
+            LANGUAGE if !answer.is_empty() && answer.parse::<LanguageTag>().is_err() => {
+                Some(format!("`{answer}` is not the tag of a language: write one such as `fr` or `ar-Latn`"))
+            }
             LICENCE if answer.is_empty() => Some("a record needs a licence".to_owned()),
             _ => None,
         }
@@ -199,6 +204,7 @@ impl Form {
         let keys = [
             ("id", word(ID)),
             ("title", word(TITLE)),
+            ("language", word(LANGUAGE)),
             ("ruleset", Some(Value::from(self.ruleset.as_str()))),
             ("holes", map(&[("south", SOUTH_HOLES), ("north", NORTH_HOLES)])),
             ("provenance", word(PROVENANCE)),

@@ -117,7 +117,7 @@ fn enter(folder: &Path, file: &str, script: &Script) -> String {
 }
 
 /// The questions before a new record.
-const QUESTIONS: usize = 13;
+const QUESTIONS: usize = 14;
 
 /// Types the file with its slips, and corrects what `check` finds; gives keystrokes and rounds of correction.
 fn type_file(folder: &Path, file: &str, text: &str, slips: &str, expected: &str) -> (usize, usize) {

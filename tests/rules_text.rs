@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Arc;
 
 use sowbook::archive::coverage::coverage;
 use sowbook::archive::{load, read_ruleset, verify_ruleset};
 use sowbook::check::messages;
 use sowbook::rules::prose::{Language, clause_prose, clause_title, reading_prose};
-use sowbook::rules::{Declaration, Reading, RulesetFamily};
+use sowbook::rules::{ClauseId, Declaration, Reading, Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -295,20 +296,101 @@ fn clauses_are_put_into_words() {
              do not say who has won.",
         ),
     ] {
-        let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
-        let source = SourceText::new(
-            "rows.yaml",
-            text.replace(&format!("{section}:\n"), &format!("{section}:\n  - {clause}\n")),
-        );
-        let (family, _) = read_ruleset(&source);
-        let family = family.expect("a ruleset");
-        let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
-            panic!("{:?}", problems.iter().map(messages::under_readings).collect::<Vec<_>>())
-        });
-        let id = clause.split(['{', ':', ','].as_slice()).nth(2).expect("an id").trim();
-        let name = format!("{section}.{id}");
-        let all = ruleset.clauses().all();
-        let (found, ..) = all.iter().find(|(_, support, _)| support.name == name).expect("the clause");
-        assert_eq!(clause_prose(&ruleset, *found, Language::English), expected, "{name}");
+        let (ruleset, found) =
+            with_clause(&format!("{section}:\n"), &format!("{section}:\n  - {clause}\n"), |name| {
+                name.strip_prefix(section).is_some_and(|id| id[1..] == *clause_id(clause))
+            });
+        assert_eq!(clause_prose(&ruleset, found, Language::English), expected, "{clause}");
+    }
+}
+
+/// The id of a clause written on one line.
+fn clause_id(clause: &str) -> &str {
+    clause.split(['{', ':', ','].as_slice()).nth(2).expect("an id").trim()
+}
+
+/// The ruleset of `rows.yaml` with one text in place of another, and its clause of which a name holds.
+fn with_clause(old: &str, new: &str, wanted: impl Fn(&str) -> bool) -> (Arc<Ruleset>, ClauseId) {
+    let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
+    assert!(text.contains(old), "{old}");
+    let (family, _) = read_ruleset(&SourceText::new("rows.yaml", text.replace(old, new)));
+    let family = family.expect("a ruleset");
+    let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
+        panic!("{new}: {:?}", problems.iter().map(messages::under_readings).collect::<Vec<_>>())
+    });
+    let all = ruleset.clauses().all();
+    let id = all.iter().find(|(_, support, _)| wanted(&support.name)).expect("the clause").0;
+    drop(all);
+    (ruleset, id)
+}
+
+/// What is said of rounds, endings and setups, in English and in French.
+#[test]
+fn rounds_are_put_into_words() {
+    let setup = "setup: {each: 3, stores: 1, cite: [X]}";
+    let over = "  - {id: over, when: {left: {at_most: 1}}, ends: round, cite: [X]}\nrounds: ";
+    for (name, old, new, english, french) in [
+        (
+            "setup",
+            setup,
+            "setup: {each: 3, stated: {total: {of: own, is: 12}}, cite: [X]}",
+            "At the beginning every hole holds three seeds, 24 in all. The players lay the seeds before play, or chance \
+             does, and each record states them; for each player this must be true: the player's holes hold exactly twelve \
+             seeds in all.",
+            "Au début, chaque trou contient trois graines, 24 en tout. Les joueurs répartissent les graines avant le jeu, \
+             ou le hasard le fait, et chaque partie notée dit comment ; il faut que ceci soit vrai pour chaque joueur : \
+             les trous du joueur contiennent en tout exactement douze graines.",
+        ),
+        (
+            "setup",
+            setup,
+            "setup: {first: [1, 0, 2, 3], second: [0, 4, 1, 1], cite: [X]}",
+            "At the beginning the player who starts has one in a, none in b, two in c and three in d, if South starts, \
+             and North the same in the same places. The other player has none in A, four in B, one in C and one in D.",
+            "Au début, le joueur qui commence a une en a, aucune en b, deux en c et trois en d, si c’est Sud ; si c’est Nord, \
+             autant aux mêmes places. L’autre joueur a aucune en A, quatre en B, une en C et une en D.",
+        ),
+        (
+            "rounds",
+            "limits:",
+            "{fill: even, unit: 4, rest: one_each, copy: facing, starter: winner, equal: same, tally: {per: margin, \
+             double: {banked: {of: opponent, is: empty}}}, cite: [X]}",
+            "For another round each player puts the same number of seeds from their store into each of their holes, as \
+             many as possible, but no more than four seeds. What is left over goes into the holes one by one, from the \
+             left. The player with fewer seeds does this, and the other player puts as many seeds into the facing holes; \
+             what that player has left over stays in the store; if both have as many, the player who made the last move \
+             does this. The player with more seeds starts the next round; if both have as many, the player who started \
+             this one. A round gives the player with more seeds as many points as these are more. A player's points \
+             count twice if, from that player's seat, the opponent's store holds no seed.",
+            "Pour une autre manche, chaque joueur met le même nombre de graines de sa réserve dans chacun de ses trous, \
+             autant que possible, mais quatre graines au plus. Le reste est mis dans les trous, une graine à la fois, à \
+             partir de la gauche. C’est le joueur qui a le moins de graines qui les pose ainsi, et l’autre en met autant \
+             dans les trous en face ; ce qui reste à ce dernier demeure dans sa réserve ; s’ils en ont autant, celui qui a \
+             joué le dernier les pose ainsi. Le joueur qui a le plus de graines commence la manche suivante ; si les deux \
+             en ont autant, c’est celui qui a commencé cette manche. Une manche donne au joueur qui a le plus de graines \
+             autant de points qu’il en a de plus que l’autre. Les points d’un joueur comptent double si, de son point de \
+             vue, la réserve de l’adversaire est vide.",
+        ),
+        (
+            "rounds",
+            "limits:",
+            "{unit: 3, fill: left, rest: one_hole, seat: loser, refilled: loser, starter: same, cite: [X]}",
+            "For another round the player with fewer seeds puts three seeds from their store into each of their holes; \
+             what is left over stays in the store. The holes are filled from the left as the player with fewer seeds sees \
+             it, on both sides, as far as the seeds go. If not all holes can be filled, what is left over goes into the \
+             next hole. The holes and the store of the player with more seeds stay as they are; if both have as many, \
+             those of the player who did not make the last move. The player who started this round starts the next.",
+            "Pour une autre manche, le joueur qui a le moins de graines met trois graines de sa réserve dans chacun de ses \
+             trous ; le reste demeure dans la réserve. Les trous sont remplis depuis la gauche, vus par le joueur qui a le \
+             moins de graines, des deux côtés, aussi loin que vont les graines. S’il n’y a pas de quoi remplir tous les \
+             trous, le reste va dans le trou suivant. Les trous et la réserve du joueur qui a le plus de graines restent \
+             comme ils sont ; si les deux en ont autant, ceux du joueur qui n’a pas joué le dernier. Le joueur qui a \
+             commencé cette manche commence aussi la suivante.",
+        ),
+    ] {
+        let new = if name == "rounds" { format!("{over}{new}\nlimits:") } else { new.to_owned() };
+        let (ruleset, found) = with_clause(old, &new, |known| known == name);
+        assert_eq!(clause_prose(&ruleset, found, Language::English), english);
+        assert_eq!(clause_prose(&ruleset, found, Language::French), french);
     }
 }

@@ -146,7 +146,10 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let side = |player: Player, counts: &Option<Vec<u8>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
         let words: Vec<String> = holes
-            .map(|(hole, count)| format!("{} in {}", number(u32::from(*count)), context.shape.label(*hole)))
+            .map(|(hole, &count)| {
+                let count = if count == 0 { "none".to_owned() } else { number(u32::from(count)) };
+                format!("{count} in {}", context.shape.label(*hole))
+            })
             .collect();
         list(&words, "and")
     };

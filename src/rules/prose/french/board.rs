@@ -161,7 +161,15 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let side = |player: Player, counts: &Option<Vec<u8>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
         let words: Vec<String> = holes
-            .map(|(hole, count)| format!("{} en {}", number(u32::from(*count)), context.shape.label(*hole)))
+            .map(|(hole, &count)| {
+                // Of seeds, which are feminine.
+                let count = match count {
+                    0 => "aucune".to_owned(),
+                    1 => "une".to_owned(),
+                    count => number(u32::from(count)),
+                };
+                format!("{count} en {}", context.shape.label(*hole))
+            })
             .collect();
         list(&words, "et")
     };

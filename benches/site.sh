@@ -57,7 +57,7 @@ for ((number = 1; number <= 10; number++)); do
     wait "$asking"
     first="$(date +%s%N)"
     [[ "$(field stale <"$work/news")" == true ]]
-    curl --silent "${address}r/bench-0/" | grep --quiet "Title $number"
+    curl --silent "${address}r/bench-0/" | grep "Title $number" >/dev/null
     until_built "$build"
     end="$(date +%s%N)"
     echo "one record changed while served: its page after $(((first - begin) / 1000000)) ms, the site after" \

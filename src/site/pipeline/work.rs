@@ -35,7 +35,7 @@ pub struct PublishInput<'a> {
     pub maker: Option<&'a [&'a [u8]]>,
     /// Called for each record that is done: how many are, of how many. Several threads call it.
     pub done: &'a (dyn Fn(usize, usize) + Sync),
-    /// Receives the files of a record that is made again in a later build from the same [`Memory`], long before the
+    /// Receives the files of a record that is made again in a later build from the same [`Memory`](super::Memory), long before the
     /// site is written. Several threads call it, once for each record, and not if many records have changed.
     pub early: &'a (dyn Fn(Vec<EarlyFile>) + Sync),
 }

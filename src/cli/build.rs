@@ -193,7 +193,7 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
 pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     let text = read_text(path)
         .context("cannot read the settings of the site")
-        .context("a site needs settings; the handbook page on an archive of your own shows an example")?;
+        .context("a site needs settings; `sowbook init DIR` makes an archive with settings, and the handbook page on an archive of your own shows an example")?;
     let (settings, problems) = Settings::read(&text);
     match settings {
         Some(settings) if problems.is_empty() => Ok((text, settings)),

@@ -104,7 +104,7 @@ codes! {
     RulesUnknownAlternative "rules/unknown-alternative" Error "a reading does not have this alternative";
     RulesAlternativeLeftOut "rules/alternative-left-out" Error "a value omits one alternative of a reading";
     RulesReadingUnused "rules/reading-unused" Error "no clause depends on a reading";
-    RulesBoardRows "rules/board-rows" Error "a board has neither two nor four rows";
+    RulesBoardRows "rules/board-rows" Error "a board has no rows or more than four";
     RulesBoardColumns "rules/board-columns" Error "a row has too few or too many holes";
     RulesLabelCount "rules/label-count" Error "a row has more or fewer labels than holes";
     RulesLabelTwice "rules/label-twice" Error "two holes have the same label";

@@ -70,7 +70,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             drawn.push(frame.clone());
             let (rows, columns) = (ruleset.shape().rows(), ruleset.shape().columns());
             let drawing = Drawing::of(&ruleset, &Position::initial(&ruleset));
-            let text = describe(&frame, &drawing, &m.store);
+            let text = describe(&frame, &drawing, m);
             let frame = sheet.frame(frame);
             let svg = sheet.draw(frame, &drawing, Alternative::Text(&text));
             let caption = here.link_around(

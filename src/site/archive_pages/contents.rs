@@ -16,7 +16,7 @@ use crate::site::widgets::diagram::Sheet;
 
 use super::games::{GameRow, row};
 use super::split_seeds::{self, SplitRow};
-use super::studies::{StudyRow, study_row};
+use super::studies::{StudyRow, pictured};
 
 /// Games with a picture, where the settings name none.
 const SHOWN: usize = 5;
@@ -35,7 +35,7 @@ struct Contents<'a> {
     seeds: Vec<SplitRow>,
     seeds_about: String,
     split: String,
-    studies: Vec<StudyRow>,
+    studies: Vec<(Html, StudyRow)>,
     add: Vec<Html>,
     counts: Vec<String>,
     lists: Vec<(Html, String)>,
@@ -90,6 +90,8 @@ pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askam
     let (site, m) = (here.site, &here.site.m);
     let mut sheet = specimen.map_or_else(Sheet::default, |specimen| specimen.sheet.clone());
     let games = shown(site).into_iter().map(|game| row(here, game, &mut sheet)).collect();
+    let studies: Vec<_> =
+        site.archive.studies.values().map(|study| pictured(here, study, &mut sheet)).collect();
     let (seeds, unit) = split_seeds::rows(m, site.input.records);
     let all_games = plural(site.archive.games.len(), &m.home_all_games_one, &m.home_all_games);
     let base = PageShell::new(here, &m.contents, &site.settings.title, &[])
@@ -114,7 +116,7 @@ pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askam
             fill(&m.seed_is_plies, &[("n", &unit.to_string())])
         },
         split: split(m, site.input.records),
-        studies: site.archive.studies.values().map(|study| study_row(here, study)).collect(),
+        studies,
         add: vec![
             here.link(&Route::Handbook, &m.home_add_write),
             Html::text(&m.home_add_check),

@@ -154,7 +154,7 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
     let ruleset = family.default_ruleset().ok()?;
     let frame = crate::site::widgets::diagram::frame_of(&ruleset, m);
     let drawing = Drawing::of(&ruleset, &crate::engine::Position::initial(&ruleset));
-    let position = describe(&frame, &drawing, &m.store);
+    let position = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
     let by = here.link_around(
         &Route::Ruleset(game.id.clone(), id.clone()),

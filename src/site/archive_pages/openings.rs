@@ -165,7 +165,7 @@ pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Res
     let mut sheet = Sheet::default();
     let frame = Frame { flags: Vec::new(), ..frame_of(&opening.ruleset, m) };
     let drawing = Drawing::of(&opening.ruleset, &opening.position);
-    let text = describe(&frame, &drawing, &m.store);
+    let text = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
     let board = sheet.draw(frame, &drawing, Alternative::Text(&text));
     let moves = opening.moves.join(" ");

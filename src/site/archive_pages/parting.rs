@@ -54,7 +54,7 @@ pub(super) fn parting(
     let mut show = |ruleset: &crate::rules::Ruleset, position: &Position, caption: Html| {
         let frame = crate::site::widgets::diagram::frame_of(ruleset, m);
         let drawing = Drawing::of(ruleset, position);
-        let text = describe(&frame, &drawing, &m.store);
+        let text = describe(&frame, &drawing, m);
         let frame = sheet.frame(frame);
         Shown { svg: sheet.draw(frame, &drawing, Alternative::Text(&text)), caption }
     };

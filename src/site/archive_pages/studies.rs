@@ -86,11 +86,17 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
 }
 
 /// A study in a list.
-pub(super) fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
+fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
     StudyRow {
         title: here.link_around(&Route::Study(study.id.clone()), &here.prose_unlinked(&study.title)),
         claim: here.prose(&study.claim),
     }
+}
+
+/// A study with a picture of the first of its records that has one.
+pub(super) fn pictured(here: &PageContext<'_>, study: &Study, sheet: &mut Sheet) -> (Html, StudyRow) {
+    let picture = records(here, study).find(|record| record.picture.is_some());
+    (picture.map_or_else(Html::default, |record| thumb(record, sheet)), study_row(here, study))
 }
 
 /// The records that a study cites, in its order.

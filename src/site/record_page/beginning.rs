@@ -76,7 +76,7 @@ pub(super) fn figure(
         desk: page_parts.sheet.desk(line_context.frame, &drawing, Alternative::LabelledBy("start-t"), &desk),
         caption,
         next,
-        position: describe(&frame, &drawing, &m.store),
+        position: describe(&frame, &drawing, m),
         table: table(&frame, &drawing, &m.store),
     }
 }

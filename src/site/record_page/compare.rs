@@ -134,7 +134,7 @@ pub(super) fn page(
         let step = line.plies.get(other.first)?;
         let drawing = drawing::known(&line.ruleset, &step.before, begins)?;
         let frame = own_frame?;
-        let text = sheet.describe(frame, &drawing, &m.store);
+        let text = sheet.describe(frame, &drawing, m);
         let svg = sheet.draw(frame, &drawing, Alternative::LabelledBy("start-p"));
         Some((svg, text, sheet.table(frame, &drawing, &m.store)))
     });

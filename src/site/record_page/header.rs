@@ -8,6 +8,7 @@ use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
 use crate::site::base::record_summary::event_slug;
 use crate::site::base::route::{Route, Slug};
+use crate::site::base::typography::capital;
 
 use super::comment::cited_source;
 use super::record_context::{RecordContext, reading_link};
@@ -70,13 +71,22 @@ pub(super) fn byline(context: &RecordContext<'_>) -> Html {
     join(slices, " · ")
 }
 
-/// The verdict on the record, and what it sums up, in a line or two.
-pub(super) fn summary(context: &RecordContext<'_>, verdict: Verdict) -> Vec<Html> {
+/// The verdict on the record, and what it sums up, in a line or two; `contradicted` is a link to the first ply that is.
+pub(super) fn summary(
+    context: &RecordContext<'_>,
+    verdict: Verdict,
+    contradicted: Option<Html>,
+) -> Vec<Html> {
     let (m, tally) = (context.m, &context.replay.tally);
     let mut html = Html::trusted(format!("<b>{}</b>", escape(record_verdict(m, verdict))));
     html.push_text(&m.colon);
     html.push_text(&counts(m, tally, turns(context)));
     html.push_text(". ");
+    if let Some(ply) = contradicted {
+        html.push_text(&format!("{} ", capital(&m.parts_at)));
+        html.push(&ply);
+        html.push_text(". ");
+    }
     if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
         && let Some(line) = &context.replay.line
     {

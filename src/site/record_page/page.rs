@@ -6,7 +6,7 @@ use crate::board::Player;
 use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
-use crate::replay::{LineReport, PlyKind, PositionState};
+use crate::replay::{LineReport, PlyKind, PlyVerdict, PositionState};
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
@@ -83,7 +83,16 @@ struct Viewer<'a> {
 /// A turn in the list of moves: its number, and its plies with their places.
 struct MoveRow {
     number: String,
-    cells: Vec<(String, String, String)>,
+    cells: Vec<MoveCell>,
+}
+
+/// A ply in the list of moves.
+struct MoveCell {
+    id: String,
+    who: String,
+    written: String,
+    /// Whether it is illegal, or says what the rules do not give.
+    wrong: bool,
 }
 
 #[derive(Template)]
@@ -213,7 +222,11 @@ fn laid_out<'a>(
         caution: caution_word(context),
         rules: context.header.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         byline: byline(context),
-        summary: if opened { summary(context, report.verdict) } else { Vec::new() },
+        summary: if opened {
+            summary(context, report.verdict, contradicted_at(context, id, part))
+        } else {
+            Vec::new()
+        },
         origin: origin(context),
         sign: provenance_sign(context.header.provenance),
         parts: parts(context, id, part),
@@ -343,7 +356,8 @@ fn list(
     written: &str,
 ) {
     let who = side.map_or(String::new(), |side| context.player(side).to_owned());
-    let cell = (view.id.clone(), who, written.to_owned());
+    let wrong = view.verdict.1 == "v-illegal";
+    let cell = MoveCell { id: view.id.clone(), who, written: written.to_owned(), wrong };
     match moves.last_mut() {
         Some(row) if !view.number.is_empty() && row.number == view.number => row.cells.push(cell),
         _ => moves.push(MoveRow { number: view.number.clone(), cells: vec![cell] }),
@@ -457,6 +471,13 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
         (asked, verdict)
     });
     all.collect()
+}
+
+/// The first ply of the record that is contradicted.
+fn contradicted_at(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Option<Html> {
+    let mut all = part.places.iter().zip(&part.line.plies);
+    let (placed, _) = all.find(|(_, ply)| matches!(ply.step.verdict, PlyVerdict::Contradicted))?;
+    Some(context.here.link(&placed.place.route(id), &ply_name(context, part, &placed.place)))
 }
 
 /// What to call the ply of a place: its number, and how it is written.

@@ -239,7 +239,7 @@ fn board(
     let (sheet, frame) = (&page_parts.sheet, line_context.frame);
     BoardView {
         desk: sheet.desk(frame, &drawing, Alternative::Text(name), &page_parts.desk(context)),
-        position: sheet.describe(frame, &drawing, &m.store),
+        position: sheet.describe(frame, &drawing, m),
         table: sheet.table(frame, &drawing, &m.store),
     }
 }

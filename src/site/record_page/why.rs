@@ -82,7 +82,7 @@ fn rule(
     });
     let others = join(others, " · ");
     if !others.is_empty() {
-        html.push_trusted(&format!("<p class=\"also\">{}: ", escape(&context.m.also_by)));
+        html.push_trusted(&format!("<p class=\"also\">{}{}", escape(&context.m.also_by), context.m.colon));
         html.push(&others);
         html.push_trusted("</p>");
     }

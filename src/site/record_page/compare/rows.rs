@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use askama::Template;
 
 use crate::board::{Hole, HoleSet};
-use crate::replay::{Line, PlyStep, PositionState, sentence};
+use crate::replay::{Line, PlyKind, PlyStep, PositionState, sentence};
 use crate::site::base::html::Html;
 use crate::site::base::messages::Messages;
 use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
@@ -14,7 +14,7 @@ use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
 use super::super::anchors::Placed;
 use super::super::beginning::assumed;
 use super::super::drawing::{self, still_assumed};
-use super::super::ply::verdict;
+use super::super::ply::{round_name, verdict};
 use super::super::record_context::RecordContext;
 
 /// Plies shown of each side. Further on two courses that have parted tell little side by side, and each page more costs
@@ -32,6 +32,8 @@ pub(super) enum Row<'a> {
 
 /// How a ply is named: as it is written.
 pub(super) struct PlyName {
+    /// The name of a filling, which has nothing else.
+    pub(super) title: String,
     pub(super) number: String,
     pub(super) player: String,
     pub(super) written: String,
@@ -185,7 +187,7 @@ impl<'a> Columns<'a> {
         let (svg, position, table) = match drawing::after(&line.ruleset, (step, &step.events), left) {
             Some(mut drawing) if step.after != PositionState::Unknown => {
                 drawing.overlay.differing = differing.to_vec();
-                let text = self.sheet.describe(frame, &drawing, &m.store);
+                let text = self.sheet.describe(frame, &drawing, m);
                 let ids = format!("{id}-t {id}-p");
                 let svg = self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids));
                 (svg, text, self.sheet.table(frame, &drawing, &m.store))
@@ -199,12 +201,19 @@ impl<'a> Columns<'a> {
 
     /// How the record names a ply.
     fn name(&self, at: usize) -> PlyName {
-        let number = self.places.get(at).and_then(|placed| placed.number);
+        let placed = self.places.get(at);
+        let number = placed.and_then(|placed| placed.number);
         let step = self.step(0, at);
+        // The sentence below says how a filling is made.
+        if let (Some(placed), Some(PlyKind::Round)) = (placed, step.map(|step| step.kind)) {
+            let title = round_name(self.context, placed);
+            return PlyName { title, number: String::new(), player: String::new(), written: String::new() };
+        }
         let player = step.and_then(|step| step.player);
         PlyName {
             number: number.map_or(String::new(), |number| format!("{number}.")),
             player: player.map_or(String::new(), |player| self.context.player(player).to_owned()),
+            title: String::new(),
             written: step.map_or(String::new(), |step| self.context.words(step.span).to_owned()),
         }
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::board::{ByPlayer, Player};
 use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
 use crate::site::base::picture::Picture;
 
 use super::compact::{placed, put};
@@ -37,8 +38,8 @@ impl Sheet {
     }
 
     /// The position in words, as [`describe`](super::describe) says it.
-    pub(crate) fn describe(&self, frame: FrameId, drawing: &Drawing, store: &str) -> String {
-        self.frames.get(frame.0).map_or_else(String::new, |frame| describe(frame, drawing, store))
+    pub(crate) fn describe(&self, frame: FrameId, drawing: &Drawing, m: &Messages) -> String {
+        self.frames.get(frame.0).map_or_else(String::new, |frame| describe(frame, drawing, m))
     }
 
     /// The position as a table, as [`table`](super::table) makes it.
@@ -219,8 +220,8 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             put(svg, &format!("c{}", seeds.min(MOST)), (x, y));
             (x + CORNER.0, y - outside * CORNER.1)
         } else {
-            // The place of the count is taken by what came into the hole again.
-            (x - CORNER.0, y + outside * (CORNER.1 - 2))
+            // The place of the count is taken by what came into the hole again; the lanes are close outside.
+            (x - CORNER.0, y + outside * (CORNER.1 - 8))
         };
         let _ = write!(svg, "<text class=\"g\" x=\"{x}\" y=\"{y}\">\u{2212}{seeds}</text>");
     }

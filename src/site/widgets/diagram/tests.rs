@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::{LabelRows, MiddleEnd};
+use crate::site::base::settings::Interface;
 
 fn two_rows(columns: u8) -> Frame {
     let side = |letter: char| LabelRows {
@@ -192,8 +193,12 @@ fn unknown_counts_are_not_drawn_as_zero() {
     assert_eq!(svg.matches("#_q").count(), 4, "one not stated and three beyond the end");
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));
     assert_eq!(
-        describe(&frame, &drawing, "store"),
+        describe(&frame, &drawing, &Messages::of(Interface::En)),
         "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
+    );
+    assert!(
+        describe(&frame, &drawing, &Messages::of(Interface::Fr)).starts_with("South\u{a0}: S1 ?"),
+        "French has a space before a colon"
     );
 }
 

@@ -2,32 +2,33 @@
 
 use std::fmt::Write;
 
-use crate::board::{Hole, Player, Shape};
+use crate::board::{Hole, Player};
 use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::Messages;
 
 use super::{Drawing, Frame, Seeds, compact};
 
-/// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with `store` the
-/// word for a store, a question mark for what nobody states, and brackets round what an editor assumes. Flags follow by name.
-pub(crate) fn describe(frame: &Frame, drawing: &Drawing, store: &str) -> String {
+/// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with a question mark
+/// for what nobody states, and brackets round what an editor assumes. Flags follow by name.
+pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String {
     let mut text = String::new();
     for player in Player::ALL {
         if player == Player::North {
             text.push(' ');
         }
-        text.extend([&frame.names[player], ":"]);
+        text.extend([frame.names[player].as_str(), &m.colon]);
         for (at, &hole) in frame.shape.label_order(player).iter().enumerate() {
             let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-            text.extend([if at > 0 { ", " } else { " " }, &frame.shape.hole_name(hole), " "]);
+            text.extend([if at > 0 { ", " } else { "" }, &frame.shape.hole_name(hole), " "]);
             number(&mut text, seeds);
         }
         if frame.stores != super::Stores::Hidden {
-            text.extend(["; ", store, " "]);
+            text.extend(["; ", &m.store, " "]);
             number(&mut text, drawing.stores[player]);
         }
         text.push('.');
     }
-    flags(&mut text, &frame.shape, frame, drawing);
+    flags(&mut text, frame, drawing, &m.colon);
     text
 }
 
@@ -69,17 +70,17 @@ fn flags_of<'f>(frame: &'f Frame, drawing: &'f Drawing, hole: Hole) -> impl Iter
     own.filter_map(|&(flag, _)| frame.flags.get(flag))
 }
 
-fn flags(text: &mut String, shape: &Shape, frame: &Frame, drawing: &Drawing) {
+fn flags(text: &mut String, frame: &Frame, drawing: &Drawing, colon: &str) {
     for (flag, name) in frame.flags.iter().enumerate() {
         let holes: Vec<_> = drawing
             .overlay
             .flagged
             .iter()
             .filter(|(number, _)| *number == flag)
-            .map(|&(_, hole)| shape.hole_name(hole))
+            .map(|&(_, hole)| frame.shape.hole_name(hole))
             .collect();
         if !holes.is_empty() {
-            let _ = write!(text, " {name}: {}.", holes.join(", "));
+            let _ = write!(text, " {name}{colon}{}.", holes.join(", "));
         }
     }
 }

@@ -280,7 +280,7 @@ fn item_at(items: &[Item], at: usize) -> usize {
     items.iter().map(|item| item.span.start).take_while(|start| *start <= at).last().unwrap_or(0)
 }
 
-/// The place of the first finding that is found after a slip and was not found before; `None` where nothing is.
+/// The place of the first finding after a slip that was not found before it; `None` where nothing is.
 pub(crate) fn first_finding(before: &RecordReport, after: &RecordReport) -> Option<usize> {
     first_new(std::slice::from_ref(before), std::slice::from_ref(after))
 }

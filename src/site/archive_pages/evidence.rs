@@ -66,7 +66,7 @@ struct StatementView {
     words: Vec<QuotationView>,
     note: Option<Html>,
     rests: Html,
-    /// How much cites it, where that is so much that it is folded.
+    /// How much cites it, where the list is folded because it is long.
     folded: Option<String>,
     in_play: Html,
     /// How many records that is.

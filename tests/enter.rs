@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod enter {
+    mod beginning;
     mod records;
     pub(crate) mod terminal;
 }

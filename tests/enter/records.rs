@@ -5,6 +5,8 @@
 //! `<>`; `<Tab>` is a key, and a line that begins with `//` is a remark. `slips.txt`, if there is one, has slips of
 //! somebody who types the file: `right => wrong`, a line each; `check` must find them.
 //!
+//! The last folder is a whole beginning, from an empty folder on: `commands.txt` has the commands (`beginning.rs`).
+//!
 //! `table.txt` says what each record takes. `SOWBOOK_BLESS=1` rewrites the expected files.
 
 use std::fmt::Write;
@@ -12,11 +14,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::beginning;
 use super::terminal::Terminal;
 use crate::folders::{fresh, here};
 
 /// Keystrokes that a person makes in a minute.
-const PER_MINUTE: usize = 150;
+pub(super) const PER_MINUTE: usize = 150;
 
 /// A key by its name in a script, and what a terminal sends for it.
 const KEYS: [(&str, &str); 7] = [
@@ -33,16 +36,25 @@ const KEYS: [(&str, &str); 7] = [
 const CORRECTIONS: [&str; 3] = ["<Esc>", "<^Z>", "<^E>"];
 
 /// What somebody types.
-struct Script {
+pub(super) struct Script {
     ruleset: String,
     /// What is sent, line by line.
     lines: Vec<String>,
-    keystrokes: usize,
-    corrections: usize,
+    pub(super) keystrokes: usize,
+    pub(super) corrections: usize,
 }
 
 impl Script {
-    fn read(text: &str) -> Self {
+    pub(super) fn ruleset(&self) -> &str {
+        &self.ruleset
+    }
+
+    /// All that is sent.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter()
+    }
+
+    pub(super) fn read(text: &str) -> Self {
         let ruleset =
             text.lines().find_map(|line| line.strip_prefix("// ruleset ")).expect("a ruleset").to_owned();
         let mut script = Self { ruleset, lines: Vec::new(), keystrokes: 0, corrections: 0 };
@@ -65,7 +77,7 @@ impl Script {
 }
 
 /// Compares a text with a file, or writes it.
-fn expect(path: &Path, found: &str, wrong: &mut String) {
+pub(super) fn expect(path: &Path, found: &str, wrong: &mut String) {
     let known = fs::read_to_string(path).unwrap_or_default();
     if known != found {
         if std::env::var_os("SOWBOOK_BLESS").is_some() {
@@ -96,6 +108,15 @@ fn enter(folder: &Path, file: &str, script: &Script) -> String {
         terminal.keys(line);
     }
     terminal.until(&path, "the header", |_, text| text.ends_with("---\n\nend(unfinished)\n"));
+    play(terminal, &path, lines)
+}
+
+/// Types the lines of a record that is there, and ends; gives the text of its file.
+pub(super) fn play<'l>(
+    mut terminal: Terminal,
+    path: &Path,
+    lines: impl Iterator<Item = &'l String>,
+) -> String {
     let mut refused = 0;
     for line in lines {
         if line != "\x1b" && line != "\r" {
@@ -105,14 +126,14 @@ fn enter(folder: &Path, file: &str, script: &Script) -> String {
         // The answer to a refusal, which is waited for. An escape that is read together with what follows it would be
         // another key.
         refused += 1;
-        terminal.until(&path, "a refusal", |drawn, _| drawn.matches("(Enter").count() >= refused);
+        terminal.until(path, "a refusal", |drawn, _| drawn.matches("(Enter").count() >= refused);
         let before = terminal.drawn().len();
         terminal.keys(line);
-        terminal.until(&path, "an answer", |drawn, _| drawn.len() > before);
+        terminal.until(path, "an answer", |drawn, _| drawn.len() > before);
     }
     terminal.keys("\x11");
     let (status, drawn) = terminal.end();
-    assert!(status.success(), "{file}: {drawn}");
+    assert!(status.success(), "{}: {drawn}", path.display());
     fs::read_to_string(path).expect("a text")
 }
 
@@ -144,15 +165,28 @@ fn type_file(folder: &Path, file: &str, text: &str, slips: &str, expected: &str)
     (keystrokes, slips.len())
 }
 
-fn minutes(keystrokes: usize) -> String {
+pub(super) fn minutes(keystrokes: usize) -> String {
     let tenths = (keystrokes * 10).div_ceil(PER_MINUTE);
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// What became of one record.
-struct Typed {
-    row: String,
-    wrong: String,
+pub(super) struct Typed {
+    pub(super) row: String,
+    pub(super) wrong: String,
+}
+
+/// What one way to write a record takes: commands, keystrokes and rounds of correction.
+pub(super) type Taken = (usize, usize, usize);
+
+/// A row of the table: in `enter`, and as a file.
+pub(super) fn row(name: &str, ways: [Taken; 2]) -> String {
+    let mut row = format!("{name:24}");
+    for (width, (commands, keystrokes, rounds)) in [8, 9].into_iter().zip(ways) {
+        let _ = write!(row, "{commands:>width$}{keystrokes:>6}{:>8}{rounds:>6}", minutes(keystrokes));
+    }
+    row.push('\n');
+    row
 }
 
 fn typed(case: &Path) -> Typed {
@@ -168,16 +202,8 @@ fn typed(case: &Path) -> Typed {
     expect(&case.join("check.txt"), &found, &mut wrong);
     let (keystrokes, rounds) = type_file(&folder, &file, &text, &read("slips.txt"), &found);
     // `enter` and one `check`; or one `check` in each round.
-    let row = format!(
-        "{name:24}{:>8}{:>6}{:>8}{:>6}{:>9}{keystrokes:>6}{:>8}{rounds:>6}\n",
-        2,
-        script.keystrokes,
-        minutes(script.keystrokes),
-        script.corrections,
-        rounds + 1,
-        minutes(keystrokes),
-    );
-    Typed { row, wrong }
+    let ways = [(2, script.keystrokes, script.corrections), (rounds + 1, keystrokes, rounds)];
+    Typed { row: row(&name, ways), wrong }
 }
 
 #[test]
@@ -188,6 +214,7 @@ fn twelve_records_are_typed_and_checked() {
         .filter(|path| path.is_dir())
         .collect();
     cases.sort();
+    let beginning = cases.pop().expect("the whole beginning");
     assert_eq!(cases.len(), 12);
     let mut wrong = String::new();
     let mut table = format!(
@@ -206,7 +233,8 @@ fn twelve_records_are_typed_and_checked() {
         "again"
     );
     let typed: Vec<Typed> = std::thread::scope(|scope| {
-        let threads: Vec<_> = cases.iter().map(|case| scope.spawn(|| typed(case))).collect();
+        let mut threads: Vec<_> = cases.iter().map(|case| scope.spawn(|| typed(case))).collect();
+        threads.push(scope.spawn(|| beginning::typed(&beginning)));
         threads.into_iter().map(|thread| thread.join().expect("typed")).collect()
     });
     for one in typed {

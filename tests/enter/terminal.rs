@@ -24,9 +24,14 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// `sowbook` with these arguments, in a folder and a terminal of 80 columns and 24 lines without colours.
     pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
+        Self::sized(folder, arguments, (80, 24))
+    }
+
+    /// The same in a terminal of so many columns and lines.
+    pub(crate) fn sized(folder: &Path, arguments: &[&str], (columns, lines): (u16, u16)) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&terminal).and_then(|()| unlockpt(&terminal)).expect("opened");
-        tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 })
+        tcsetwinsize(&terminal, Winsize { ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 })
             .expect("a size");
         let name = ptsname(&terminal, Vec::new()).expect("a name").into_string().expect("text");
         let side = || fs::File::options().read(true).write(true).open(&name).expect("the other side");

@@ -732,3 +732,23 @@ fn a_broken_file_is_reported_once_and_first() {
         assert!(attention(&out) <= own + count, "{file}: {is}: {own} before\n{out}");
     }
 }
+
+/// Whoever writes rules tries them before every name is used.
+#[test]
+fn a_ruleset_with_a_warning_can_be_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copied = Command::new("cp")
+        .args(["-r", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/site/records")])
+        .arg(folder.path())
+        .status();
+    assert!(copied.expect("cp runs").success());
+    let path = folder.path().join("records/rulesets/two-rows.yaml");
+    let text = fs::read_to_string(&path).expect("a file");
+    let set = "sets: [{id: corner, holes: [A1], cite: [TE-1]}]\nsetup:";
+    fs::write(&path, text.replacen("setup:", set, 1)).expect("written");
+    let archive = folder.path().to_string_lossy();
+    assert!(run_in(&archive, &["check"]).out.contains("warning[rules/unused-set]"));
+    let moves = run_in(&archive, &["moves", "two-rows"]);
+    assert_eq!(moves.status, 0, "{}", moves.err);
+    assert!(moves.out.starts_with("A1:A3 "), "{}", moves.out);
+}

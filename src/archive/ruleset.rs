@@ -41,8 +41,11 @@ pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetP
             problems.push(placed(source, span, RulesetProblemKind::Rules(problem.kind)));
         }
     };
+    // A section under a wrong name seems to be missing: that is a consequence, and only its cause is said.
+    let mut section_unread = false;
     let declaration = match Declaration::read(&document.value) {
         Ok((declaration, found)) => {
+            section_unread = found.iter().any(|problem| problem.path.segments().len() == 1);
             add(found);
             Some(declaration)
         }
@@ -53,7 +56,9 @@ pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetP
     };
     let family = declaration.map(RulesetFamily::new);
     if let Some(family) = &family {
-        add(verify(family));
+        let mut found = verify(family);
+        found.retain(|problem| !(section_unread && problem.kind.is_of_absence()));
+        add(found);
     }
     (family, problems)
 }

@@ -14,7 +14,7 @@ use std::fmt;
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::rules;
 
-use super::{Code, Diagnostic, Location};
+use super::{Code, Diagnostic, Location, Severity};
 
 pub(super) use absent::how_to_add;
 pub(crate) use boards::of_position;
@@ -70,6 +70,15 @@ pub fn placed(problem: &RulesetProblem) -> String {
         RulesetProblemKind::Rules(kind) => of_rules(kind),
     };
     format!("{}:{}:{}: {words}", problem.file, problem.at.line, problem.at.column)
+}
+
+/// Whether a problem keeps a ruleset from being used; what only deserves a warning does not.
+pub fn keeps_from_use(problem: &RulesetProblem) -> bool {
+    let code = match &problem.kind {
+        RulesetProblemKind::Yaml(kind) => of_yaml(kind).code,
+        RulesetProblemKind::Rules(kind) => of_rules(kind).code,
+    };
+    code.severity() == Severity::Error
 }
 
 /// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.

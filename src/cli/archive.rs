@@ -89,9 +89,10 @@ pub(super) fn family(arguments: &Arguments, id: &str) -> Result<RulesetFamily> {
     usable(&source, id)
 }
 
-/// The ruleset in a text, if nothing is wrong with its form.
+/// The ruleset in a text, if nothing is wrong with its form; warnings are for `check`.
 pub(super) fn usable(source: &SourceText, id: &str) -> Result<RulesetFamily> {
-    let (family, problems) = read_ruleset(source);
+    let (family, mut problems) = read_ruleset(source);
+    problems.retain(messages::keeps_from_use);
     match family {
         Some(family) if problems.is_empty() => Ok(family),
         _ => {

@@ -47,7 +47,7 @@ fn print(
         }
         MovesFormat::Text => {
             if listed.is_empty() {
-                writeln!(out, "no legal move: {}", status_words(position.status()))?;
+                writeln!(out, "no legal move: {}", without_moves(position.status()))?;
             }
             let width = listed.iter().map(|one| one.checked.chars().count()).max().unwrap_or(0);
             for one in listed {
@@ -122,6 +122,14 @@ impl Listed {
 /// What is said where a position has more moves than are listed.
 pub(super) fn too_many() -> Error {
     anyhow!("the position has more than {MOST_MOVES} legal moves, too many to list")
+}
+
+/// Where play is if no move is legal, in words.
+const fn without_moves(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "play continues, since endings are tested after a ply",
+        over => status_words(over),
+    }
 }
 
 /// The status of play in words.

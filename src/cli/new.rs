@@ -201,7 +201,8 @@ fn one<'a, T: ToString + 'a>(
 ) -> Result<String> {
     let ids: Vec<String> = ids.map(ToString::to_string).collect();
     if let Some(asked) = asked {
-        known(kind, &ids, asked)?;
+        known(kind, &ids, asked)
+            .map_err(|error| anyhow!("{error}\nto begin it: `sowbook new {kind} {asked}`"))?;
         return Ok(asked.to_owned());
     }
     match (ids.as_slice(), same.and_then(|same| ids.iter().find(|id| *id == same))) {

@@ -96,7 +96,9 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Whether a landing captures, or leads to what is asked, on a board that is a copy.
     pub(super) fn landing_leads_to(&mut self, landing: u8, after: u8, that: Option<&CondPlan>) -> bool {
-        let taking = &self.rules.plan.landing.rows[self.row(landing, after)].taking;
+        let row = self.row(landing, after);
+        self.turn.fired |= 1 << (row & 63);
+        let taking = &self.rules.plan.landing.rows[row].taking;
         let Some(that) = that else { return !taking.takes.is_empty() };
         let taken = self.scene(landing).taken(taking);
         self.take_all(&taken, landing, taking);

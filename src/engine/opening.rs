@@ -3,14 +3,14 @@
 //! The first lifts come before any drop. A later lift or take falls in the same instant as the drop that brings it
 //! about. Without a recorded order South's drops and North's alternate, South's first, until one has ended.
 
-use crate::board::{ByPlayer, Hole, Player};
+use crate::board::{ByPlayer, Player};
 
 use super::chooser::Chooser;
 use super::ending::{no_end, settle};
 use super::landing::Next;
 use super::outcome::{DropFault, DropRun, Endless, Outcome};
-use super::ring::{first_hole, next_hole};
 use super::scene::Rules;
+use super::sowing::Held;
 use super::turn_state::{Stopped, Turn};
 use super::walker::Walker;
 use super::{Event, EventKind, EventSink, Memory, Phase, Position, StartHole};
@@ -40,7 +40,7 @@ impl Followed<'_> {
         DropFault {
             run,
             drops: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.drops)),
-            hands: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.hand)),
+            hands: ByPlayer::from_fn(|player| parts[player].as_ref().map_or(0, |part| part.held.seeds)),
         }
     }
 }
@@ -48,10 +48,9 @@ impl Followed<'_> {
 /// One player's part of an opening.
 struct Part {
     turn: Turn,
-    /// The seeds dropped so far.
+    /// The drops so far.
     drops: u32,
-    hand: u8,
-    next: u8,
+    held: Held,
 }
 
 /// Plays an opening; either player may be missing, where it is not known how they began.
@@ -70,10 +69,9 @@ pub(super) fn run<S: EventSink, C: Chooser>(
         let mut walker = Walker::new(rules, position, &mut turn, sink);
         walker.emit_start(start.hole(), Some(clause));
         walker.clear(start.hole().0, |flag| flag.cleared_by_lift);
-        let hand = turn.lap.seeds;
-        let next = first_hole(rules.plan, player, turn.lap);
-        position.counts[start.hole().index()] = 0;
-        Some(Part { turn, drops: 0, hand, next })
+        walker.turn.laps = 1;
+        let held = walker.take_up();
+        Some(Part { turn, drops: 0, held })
     });
     let mut play = Joint {
         rules,
@@ -138,21 +136,20 @@ impl<S: EventSink> Joint<'_, S> {
     fn drop<C: Chooser>(&mut self, player: Player, chooser: &mut C) -> Option<u32> {
         let rules = self.rules;
         let part = self.parts[player].as_mut()?;
-        let hole = part.next;
         let mut walker = Walker::new(rules, self.position, &mut part.turn, self.sink);
-        walker.turn.before = walker.position.counts[usize::from(hole)];
-        walker.position.counts[usize::from(hole)] += 1;
-        part.hand -= 1;
+        while !walker.drop_next(&mut part.held) {}
         part.drops += 1;
-        part.next = next_hole(rules.plan, player, hole, walker.turn.lap.direction);
-        walker.turn.note_drop(rules.plan, hole);
-        walker.emit(rules.sowing.clause, EventKind::Drop { hole: Hole(hole) });
-        if part.hand > 0 {
+        if part.held.seeds > 0 {
             return None;
         }
-        walker.turn.laps += 1;
-        let after = walker.position.counts[usize::from(hole)];
-        match walker.land(hole, after, chooser) {
+        let next = match part.held.last {
+            Some(hole) => {
+                let after = walker.position.counts[usize::from(hole)];
+                walker.land(hole, after, chooser)
+            }
+            None => Next::End { again: false },
+        };
+        match next {
             Next::End { .. } => {
                 part.turn.commit(rules.plan, self.position);
                 self.ended[player] = true;
@@ -160,16 +157,16 @@ impl<S: EventSink> Joint<'_, S> {
                 Some(part.turn.laps)
             }
             Next::Lap => {
+                let made = walker.turn.laps;
                 let lap = walker.turn.lap;
                 if lap.lifted {
                     let lifted = rules.board.ring_base[player.index()] + lap.place;
-                    let left = &mut walker.position.counts[usize::from(lifted)];
-                    *left = left.saturating_sub(lap.seeds);
                     walker.clear(lifted, |flag| flag.cleared_by_lift);
                 }
-                part.hand = lap.seeds;
-                part.next = first_hole(rules.plan, player, lap);
-                (part.turn.laps >= rules.limits.laps).then_some(part.turn.laps)
+                let endless = made >= rules.limits.laps;
+                walker.turn.laps += u32::from(!endless);
+                part.held = walker.take_up();
+                endless.then_some(made)
             }
         }
     }
@@ -213,9 +210,8 @@ impl<S: EventSink> Joint<'_, S> {
         for player in Player::ALL {
             let Some(part) = &mut self.parts[player] else { continue };
             let mut walker = Walker::new(self.rules, self.position, &mut part.turn, self.sink);
-            for _ in 0..std::mem::take(&mut part.hand) {
-                walker.position.counts[usize::from(part.next)] += 1;
-                walker.emit(clause, EventKind::Drop { hole: Hole(part.next) });
+            while part.held.seeds > 0 {
+                walker.drop_next(&mut part.held);
             }
             walker.emit(clause, EventKind::NoEnd { laps });
             walker.emit(

@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Fall, FirstDrop};
-use crate::rules::{AnyTables, Lap, LiftPlan, Plan, Slots, Tables};
+use crate::rules::{AnyTables, Lap, Plan, Slots, Tables};
 
 use super::ring::{first_hole, next_hole};
 use super::scene::Scene;
@@ -33,6 +33,23 @@ enum At {
     Drop,
     PassOver,
     Forfeit,
+}
+
+/// The seeds in hand while a lap is sown.
+pub(super) struct Held {
+    pub(super) seeds: u8,
+    /// The hole they come to next.
+    hole: u8,
+    /// The row of `lifts` that says how many seeds fall into each hole; one each without it.
+    lifted_by: Option<usize>,
+    /// The holes into which some have fallen.
+    holes: usize,
+    /// The holes passed over since the last drop.
+    passed: usize,
+    /// The hole of the last seed that has fallen; `None` before the first and where that seed was forfeited.
+    pub(super) last: Option<u8>,
+    /// Whether none has fallen yet.
+    first: bool,
 }
 
 impl<'a, S: EventSink> Walker<'a, S> {
@@ -80,69 +97,87 @@ impl<'a, S: EventSink> Walker<'a, S> {
     /// Sows the turn's lap seed by seed, with its acts; gives the hole of its last seed, or `None` where that seed was
     /// forfeited and the turn is over.
     pub(super) fn by_seed(&mut self) -> Option<u8> {
+        let mut held = self.take_up();
+        while held.seeds > 0 {
+            self.drop_next(&mut held);
+        }
+        held.last
+    }
+
+    /// Takes the seeds of the turn's lap into the hand, out of the hole they are lifted from.
+    pub(super) fn take_up(&mut self) -> Held {
         let (plan, mover, lap) = (self.rules.plan, self.turn.mover, self.turn.lap);
-        let mut hand = lap.seeds;
         self.turn.lap_dropped = 0;
-        let mut hole = first_hole(plan, mover, lap);
-        // How many seeds fall into each hole, and the holes so far.
-        let (mut fall, mut holes): (&[Fall], usize) = (&[], 0);
+        let mut held = Held {
+            seeds: lap.seeds,
+            hole: first_hole(plan, mover, lap),
+            lifted_by: None,
+            holes: 0,
+            passed: 0,
+            last: None,
+            first: true,
+        };
         if lap.lifted {
             let from = plan.board.ring_base[mover.index()] + lap.place;
-            let row = self.lift(from, &mut hand);
-            if let Some(first) = row.and_then(|row| row.first) {
-                hole = match first {
+            held.lifted_by = self.lift(from, &mut held.seeds);
+            if let Some(first) = held.lifted_by.and_then(|row| plan.sowing.lifts[row].first) {
+                held.hole = match first {
                     FirstDrop::At => from,
                     FirstDrop::Next => next_hole(plan, mover, from, lap.direction),
                 };
             }
-            fall = row.map_or(&[], |row| row.fall.as_slice());
         }
-        let mut last = None;
-        let mut passed = 0;
-        let mut first = true;
-        while hand > 0 {
-            let faulted =
-                self.acts.as_mut().and_then(|acts| acts.drops_into(plan, self.position, mover, hole));
-            let seeds = falling(fall, holes, hand);
-            let what = if faulted.is_some() { At::Drop } else { self.at(hole, (first, hand == seeds)) };
-            match what {
-                // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
-                At::PassOver if passed < 2 * plan.board.ring + 4 => passed += 1,
-                At::PassOver | At::Drop => {
-                    passed = 0;
-                    holes += 1;
-                    hand -= seeds;
-                    self.turn.before = self.position.counts[usize::from(hole)];
-                    self.position.counts[usize::from(hole)] += seeds;
-                    let clause = faulted.unwrap_or(plan.sowing.clause);
-                    for _ in 0..seeds {
-                        self.emit(clause, EventKind::Drop { hole: Hole(hole) });
-                    }
-                    self.turn.note_drop(plan, hole);
-                    self.turn.lap_dropped = self.turn.lap_dropped.saturating_add(seeds);
-                    last = Some(hole);
-                    self.turn.last = hole;
-                    if !plan.sowing.drops.is_empty() {
-                        self.dropped(hole, (first, hand == 0));
-                    }
-                    first = false;
-                    if let Some(acts) = self.acts.as_mut() {
-                        hand += acts.after_drop(plan, self.position, mover, hand == 0, self.sink);
-                    }
+        held
+    }
+
+    /// Goes to the next hole with the seeds in hand, and drops there what falls into it; gives whether anything fell.
+    #[inline]
+    pub(super) fn drop_next(&mut self, held: &mut Held) -> bool {
+        let (plan, mover, hole) = (self.rules.plan, self.turn.mover, held.hole);
+        let faulted = self.acts.as_mut().and_then(|acts| acts.drops_into(plan, self.position, mover, hole));
+        let fall = held.lifted_by.map_or(&[] as &[Fall], |row| &plan.sowing.lifts[row].fall);
+        let seeds = falling(fall, held.holes, held.seeds);
+        let what =
+            if faulted.is_some() { At::Drop } else { self.at(hole, (held.first, held.seeds == seeds)) };
+        held.hole = next_hole(plan, mover, hole, self.turn.lap.direction);
+        match what {
+            // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
+            At::PassOver if held.passed < 2 * plan.board.ring + 4 => {
+                held.passed += 1;
+                return false;
+            }
+            At::PassOver | At::Drop => {
+                held.passed = 0;
+                held.seeds -= seeds;
+                self.turn.before = self.position.counts[usize::from(hole)];
+                self.position.counts[usize::from(hole)] += seeds;
+                let clause = faulted.unwrap_or(plan.sowing.clause);
+                for _ in 0..seeds {
+                    self.emit(clause, EventKind::Drop { hole: Hole(hole) });
                 }
-                At::Forfeit => {
-                    holes += 1;
-                    hand -= seeds;
-                    *self.position.store_mut(mover.opposite()) += seeds;
-                    for _ in 0..seeds {
-                        self.emit(plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
-                    }
-                    last = None;
+                self.turn.note_drop(plan, hole);
+                self.turn.lap_dropped = self.turn.lap_dropped.saturating_add(seeds);
+                held.last = Some(hole);
+                self.turn.last = hole;
+                if !plan.sowing.drops.is_empty() {
+                    self.dropped(hole, (held.first, held.seeds == 0));
+                }
+                held.first = false;
+                if let Some(acts) = self.acts.as_mut() {
+                    held.seeds += acts.after_drop(plan, self.position, mover, held.seeds == 0, self.sink);
                 }
             }
-            hole = next_hole(plan, mover, hole, lap.direction);
+            At::Forfeit => {
+                held.seeds -= seeds;
+                *self.position.store_mut(mover.opposite()) += seeds;
+                for _ in 0..seeds {
+                    self.emit(plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
+                }
+                held.last = None;
+            }
         }
-        last
+        held.holes += 1;
+        true
     }
 
     fn at(&self, hole: u8, seed: (bool, bool)) -> At {
@@ -166,10 +201,11 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// Lifts the seeds of a hole; gives the row of `lifts` that applies.
-    fn lift(&mut self, from: u8, hand: &mut u8) -> Option<&'a LiftPlan> {
+    fn lift(&mut self, from: u8, hand: &mut u8) -> Option<usize> {
         let plan = self.rules.plan;
         let scene = self.scene(from);
-        let row = plan.sowing.lifts.iter().find(|row| scene.holds(&row.when));
+        let found = plan.sowing.lifts.iter().position(|row| scene.holds(&row.when));
+        let row = found.map(|row| &plan.sowing.lifts[row]);
         let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
         // What is lifted is in the hand, wherever else a row would put it.
         taken.retain(|taken| taken.hole != from);
@@ -183,7 +219,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             *self.position.store_mut(mover) += 1;
             self.emit(row.taking.clause, EventKind::Drop { hole: Hole::store(mover) });
         }
-        Some(row)
+        found
     }
 
     /// What happens after a seed has fallen.

@@ -10,7 +10,11 @@ fn unknown_name(sort: rules::NameSort, found: &str, known: &[String]) -> Message
     use rules::NameSort as Sort;
     let (code, what, place) = match sort {
         Sort::Flag => (Code::RulesUnknownFlag, "flag", "declare it under `flags`, or correct the name"),
-        Sort::Set => (Code::RulesUnknownSet, "set of holes", "declare it under `sets`, or correct the name"),
+        Sort::Set => (
+            Code::RulesUnknownSet,
+            "set of holes",
+            "declare it under `sets`, such as `{id: corner, holes: [S1]}`, or correct the name",
+        ),
         Sort::Term => {
             (Code::RulesUnknownTerm, "term", "declare it under `terms`, above its first use in a term")
         }
@@ -247,7 +251,9 @@ pub fn of_shape(problem: &ShapeProblem) -> Message {
         ),
         ShapeProblem::NoHoles(player) => {
             Message::new(Code::RulesLabelCount, format!("{player} has no hole"))
-                .help("name at least one hole of each player")
+                .help(
+                    "name at least one hole of each player; in a game for one player it can lie empty on a ring of its own",
+                )
         }
         ShapeProblem::LabelTwice(label) => {
             Message::new(Code::RulesLabelTwice, format!("two holes have the label `{label}`"))

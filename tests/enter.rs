@@ -220,13 +220,13 @@ a (legal) South sows a, three seeds;";
             "^Z, ^Y",
             "Esc",
             "^Q",
-            "any key closes",
+            "Enter closes",
         ] {
             assert!(help.contains(key), "{key}\n{help}");
         }
-        let small = screen(&session, 79, 24);
+        let small = screen(&session, 59, 20);
         assert!(
-            small.starts_with("The terminal has 79 columns and 24 lines; 80 and 24 are needed."),
+            small.starts_with("The terminal has 59 columns and 20 lines; 60 and 20 are\nneeded."),
             "{small}"
         );
         let readings = screen(&pressed(session, &[Key::Readings]), 80, 24);
@@ -258,7 +258,52 @@ fn nothing_in_a_record_steers_the_terminal() {
     });
 }
 
-/// The widest and highest boards of the archive fit into the least terminal with their moves.
+/// On the smallest screen the board comes first, and nothing of a message, of the help or of the form is lost.
+#[test]
+fn a_small_screen_has_everything_in_its_turn() {
+    with_tiny(|archive, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        let shown = screen(&session, 60, 20);
+        let expected = "one | tiny | ply 1 of 1 | north to move
+  ┌─────┬─────┬─────┐  3 legal moves
+  │  C  │  B  │  A  │  B   ends in B, captures 3";
+        assert!(shown.starts_with(expected), "{shown}");
+        assert!(shown.ends_with("> _\nEnter write · Tab move · ←→ plies · F1 help · ^Q quit"), "{shown}");
+        // A message of 250 signs.
+        let refused = typed(session.clone(), ":b");
+        assert!(
+            words(&screen(&refused, 60, 20)).contains(&words(refused.message())),
+            "{}",
+            refused.message()
+        );
+        let help = pressed(session.clone(), &[Key::Help]);
+        let top = screen(&help, 60, 20);
+        assert!(top.contains("S1, 7, b<") && top.ends_with("↑↓ scroll · Enter closes this"), "{top}");
+        let bottom = screen(&pressed(help, &[Key::PageDown, Key::PageDown]), 60, 20);
+        assert!(bottom.contains("Esc, ^Q") && bottom.contains("saved already"), "{bottom}");
+        let readings = screen(&pressed(session, &[Key::Readings]), 60, 20);
+        for line in ["onward = next", "into the hole after"] {
+            assert!(readings.contains(line), "{line}\n{readings}");
+        }
+        let mut terminal = ratatui::Terminal::new(TestBackend::new(60, 20)).expect("a terminal");
+        let mut form = Form::new(archive, "tiny", "one");
+        // Long answers and the longest help.
+        for _ in 0..10 {
+            form = "a name of more than twenty signs, and more"
+                .chars()
+                .fold(form, |form, sign| form.key(Key::Char(sign)).0);
+            form = form.key(Key::Down).0;
+        }
+        terminal.draw(|frame| draw_form(frame, &form, Signs::Unicode, false)).expect("drawn");
+        let form = lines(&terminal);
+        for part in ["Id of the record", "Licence", "the same for North; may stay empty", "Esc quit"] {
+            assert!(form.contains(part), "{part}\n{form}");
+        }
+    });
+}
+
+/// The widest and highest boards of the archive fit into the least terminal; in a usual one their moves, too.
 #[test]
 fn every_board_of_the_archive_fits() {
     let (archive, problems) = load(&here("records"));
@@ -271,6 +316,13 @@ fn every_board_of_the_archive_fits() {
             shown.contains("┘") && shown.contains("legal move") && shown.contains("\n> _\n"),
             "{id}\n{shown}"
         );
+        let small = screen(&session, 60, 20);
+        assert!(small.contains("┘") && small.contains("\n> _\n"), "{id}\n{small}");
+        // A marked move has its outcome in the message, whether there is a list or not.
+        let marked = screen(&pressed(session, &[Key::Tab]), 60, 20);
+        assert!(marked.contains(": ends in "), "{id}\n{marked}");
+        let all = |text: &str| text.matches(['┐', '┤', '┘']).count();
+        assert_eq!(all(&small), all(&shown), "{id}\n{small}");
     }
 }
 
@@ -414,9 +466,15 @@ fn folder(name: &str) -> PathBuf {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_typed_in_a_terminal_is_a_checked_record() {
-    let folder = folder("typed");
+    type_a_game("typed", (80, 24));
+    type_a_game("typed-small", (60, 20));
+}
+
+#[cfg(target_os = "linux")]
+fn type_a_game(name: &str, size: (u16, u16)) {
+    let folder = folder(name);
     let path = folder.join("records/play/tiny/typed.sow");
-    let mut terminal = Terminal::start(&folder, &["enter", "tiny"]);
+    let mut terminal = Terminal::sized(&folder, &["enter", "tiny"], size);
     // What is typed before the terminal is ready is lost.
     terminal.until(&path, "the form", |drawn, _| drawn.contains("Licence"));
     // The form: id, title, constructed (the fourth after `printed`), and the rest as it is.

@@ -11,50 +11,36 @@ use crate::replay::{PositionState, Signs, draw_within};
 use crate::text::without_steering;
 
 use super::form::Form;
+use super::help::help;
 use super::panel::taken;
 use super::session::{Mode, Session};
 
 /// The fewest columns that can be drawn in.
-pub const LEAST_WIDTH: u16 = 80;
+pub const LEAST_WIDTH: u16 = 60;
 /// The fewest lines that can be drawn in.
-pub const LEAST_HEIGHT: u16 = 24;
+pub const LEAST_HEIGHT: u16 = 20;
 
-/// Columns beside the board, for the moves and what they do.
+/// From so many columns on a screen is wide, and from so many lines on it is high.
+const WIDE: u16 = 80;
+const HIGH: u16 = 24;
+
+/// Columns beside the board, for the moves and what they do: wanted on a wide screen, and the fewest that are of use.
 const BESIDE: u16 = 44;
+const LEAST_BESIDE: u16 = 22;
 
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+/// Lines of a message where there is room.
+const MESSAGE: u16 = 3;
+
+pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 const MARKED: Style = Style::new().add_modifier(Modifier::REVERSED);
 
-/// The keys in one line, for the terminal that is as narrow as it may be.
+/// The keys in one line, and for the terminal that is as narrow as it may be.
 const KEYS: &str = "Enter write · Tab next move · ←→ plies · F1 help · ^Z undo · ^Q quit";
-
-/// What every key does.
-const HELP: [(&str, &str); 20] = [
-    ("S1, 7, b<", "a move, as the record writes it; Enter writes it"),
-    ("Tab, ↓ / ↑", "mark the next legal move, or the one before"),
-    ("← → Home End", "step through the plies; PgUp and PgDn ten at a time"),
-    ("#12", "to ply 12"),
-    (":S4", "the end hole of the ply shown; `:` alone takes it away"),
-    ("x3", "its captures"),
-    ("board(…)", "the board after it, as the source prints it"),
-    ("board, ^B", "the board after it, by the rules"),
-    ("~, ^T", "mark the ply as unclear, or take the mark away"),
-    ("{text, ^K", "a comment on it; {ED: text} with a hand, {@fr: text} with a language"),
-    ("! ? sic(…)", "any other word of the notation, behind the ply shown"),
-    ("illegal", "the ply shown is against the rules, and was played"),
-    ("gap(2 plies)", "plies that are lost; `round(2)` a new round"),
-    ("^E", "change the ply shown; Enter writes the change"),
-    ("^D", "remove the last ply and everything written of it"),
-    ("end(draw)", "how the record ends"),
-    ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
-    ("^Z, ^Y", "take a change back, make it again"),
-    ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
-    ("Esc, ^Q", "clear what was typed; the end, where everything is saved already"),
-];
+const FEWER_KEYS: &str = "Enter write · Tab move · ←→ plies · F1 help · ^Q quit";
 
 /// What a key that is pressed with Control looks like where the terminal has ASCII only, and everything else.
-fn plain(text: &str, signs: Signs) -> String {
+pub(super) fn plain(text: &str, signs: Signs) -> String {
     match signs {
         Signs::Unicode => text.to_owned(),
         Signs::Ascii => {
@@ -106,7 +92,12 @@ pub fn draw_form(frame: &mut Frame<'_>, form: &Form, signs: Signs, colours: bool
     if !has_room(frame) {
         return;
     }
-    let mut lines = vec![Line::styled("A new record", BOLD), Line::raw("")];
+    let area = frame.area();
+    // A low screen has no room for empty lines.
+    let space = || (area.height >= HIGH).then(|| Line::raw(""));
+    let room = usize::from(area.width).saturating_sub(25);
+    let mut lines = vec![Line::styled("A new record", BOLD)];
+    lines.extend(space());
     for (index, field) in form.fields.iter().enumerate() {
         let is_asked = index == form.at;
         let cursor = if is_asked { "_" } else { "" };
@@ -114,16 +105,77 @@ pub fn draw_form(frame: &mut Frame<'_>, form: &Form, signs: Signs, colours: bool
         let style = if is_asked { BOLD } else { DIM };
         lines.push(Line::from(vec![
             Span::styled(question, style),
-            Span::raw(format!("{}{cursor}", field.answer)),
+            Span::raw(format!("{}{cursor}", last(&field.answer, room))),
         ]));
     }
-    lines.extend([Line::raw(""), Line::raw(plain(form.fields[form.at].help, signs))]);
-    lines.push(Line::styled(form.message.as_str(), error_style(true, colours)));
-    lines.extend([
-        Line::raw(""),
-        Line::styled(plain("Enter next · ↑↓ any question · Tab choose · Esc quit", signs), DIM),
-    ]);
-    frame.render_widget(Paragraph::new(lines), frame.area());
+    lines.extend(space());
+    let mut below = vec![Line::raw(plain(form.fields[form.at].help, signs))];
+    below.push(Line::styled(form.message.as_str(), error_style(true, colours)));
+    below.extend(space());
+    let rows = [
+        Constraint::Length(u16::try_from(lines.len()).unwrap_or(u16::MAX)),
+        Constraint::Min(1),
+        Constraint::Length(1),
+    ];
+    let [questions, help, keys] = Layout::vertical(rows).areas(area);
+    frame.render_widget(Paragraph::new(lines), questions);
+    frame.render_widget(Paragraph::new(below).wrap(Wrap { trim: true }), help);
+    let keys_line = plain("Enter next · ↑↓ any question · Tab choose · Esc quit", signs);
+    frame.render_widget(Line::styled(keys_line, DIM), keys);
+}
+
+/// The end of what is typed, which is what matters where there is no room for all.
+fn last(typed: &str, room: usize) -> String {
+    typed.chars().skip(typed.chars().count().saturating_sub(room)).collect()
+}
+
+/// Where the parts of a session are.
+struct Parts {
+    head: Rect,
+    board: Rect,
+    /// The moves or the readings: beside the board, or below it.
+    panel: Rect,
+    ply: Rect,
+    message: Rect,
+    input: Rect,
+    keys: Rect,
+}
+
+impl Parts {
+    /// The board comes first. On a narrow screen a panel that has no room beside it is below it, and on a low one a
+    /// message that needs room takes that of the ply and of the panel.
+    fn new(area: Rect, board: &str, said: &str) -> Self {
+        let length = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
+        let width =
+            length(board.lines().map(|line| line.chars().count()).max().unwrap_or(0)).saturating_add(2);
+        let height = length(board.lines().count());
+        let is_beside = area.width.saturating_sub(width) >= LEAST_BESIDE;
+        // The head, the input and the keys have a line each.
+        let left = area.height.saturating_sub(height + 3);
+        let lines = length(said.chars().count()).div_ceil(area.width.saturating_sub(8).max(1));
+        let message =
+            if left >= 2 * MESSAGE { MESSAGE.max(lines.min(left - 2)) } else { lines.clamp(1, left.max(1)) };
+        let left = left.saturating_sub(message);
+        // The moves get some lines more than a low board has, if there are any.
+        let (more, below) = if is_beside {
+            (9_u16.saturating_sub(height).min(left.saturating_sub(3)), 0)
+        } else {
+            (0, left.saturating_sub(3))
+        };
+        let rows = [
+            Constraint::Length(1),
+            Constraint::Length(height + more),
+            Constraint::Length(below),
+            Constraint::Min(0),
+            Constraint::Length(message),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ];
+        let [head, middle, under, ply, message, input, keys] = Layout::vertical(rows).areas(area);
+        let columns = [Constraint::Length(width), Constraint::Min(0)];
+        let [board, beside] = Layout::horizontal(columns).areas(middle);
+        Self { head, board, panel: if is_beside { beside } else { under }, ply, message, input, keys }
+    }
 }
 
 /// Draws a session.
@@ -132,62 +184,54 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
         return;
     }
     let area = frame.area();
-    let played = &session.played;
-    let board =
-        draw_within(&played.ruleset, played.position(session.view), signs, usize::from(area.width - BESIDE));
-    let width = board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let height = u16::try_from(board.lines().count()).unwrap_or(u16::MAX).max(9);
-    let rows = [
-        Constraint::Length(1),
-        Constraint::Length(height),
-        Constraint::Min(3),
-        Constraint::Length(3),
-        Constraint::Length(1),
-        Constraint::Length(1),
-    ];
-    let [head, middle, ply, message, input, keys] = Layout::vertical(rows).areas(area);
-    if session.mode == Mode::Help {
-        frame.render_widget(help(signs), area);
+    if let Mode::Help(from) = session.mode {
+        frame.render_widget(help(area, from, signs), area);
         return;
     }
-    let board_width = u16::try_from(width).unwrap_or(u16::MAX).saturating_add(2);
-    let [left, right] =
-        Layout::horizontal([Constraint::Length(board_width), Constraint::Min(20)]).areas(middle);
-    frame.render_widget(Line::styled(title(session), BOLD), head);
-    frame.render_widget(Paragraph::new(board), left);
-    match session.mode {
-        Mode::Readings(row) => frame.render_widget(readings(session, row, right), right),
-        _ => frame.render_widget(moves(session, right), right),
-    }
-    frame.render_widget(around(session), ply);
+    let played = &session.played;
+    let beside = if area.width < WIDE { LEAST_BESIDE + 2 } else { BESIDE };
+    let board =
+        draw_within(&played.ruleset, played.position(session.view), signs, usize::from(area.width - beside));
     // The list may have no room for all that a move does.
     let marked =
         session.marked.map(|marked| format!("{}: {}", session.moves[marked].0, session.moves[marked].1));
     let is_error = session.is_error && marked.is_none();
     let said = marked.unwrap_or_else(|| seen(&session.message));
+    let parts = Parts::new(area, &board, &said);
+    frame.render_widget(Line::styled(title(session, area.width), BOLD), parts.head);
+    match session.mode {
+        // Where the panel is not beside the board, the readings take its place while they are open.
+        Mode::Readings(row) if parts.panel.y > parts.board.y => {
+            let place = parts.board.union(parts.panel);
+            frame.render_widget(readings(session, row, place), place);
+        }
+        Mode::Readings(row) => {
+            frame.render_widget(Paragraph::new(board), parts.board);
+            frame.render_widget(readings(session, row, parts.panel), parts.panel);
+        }
+        _ => {
+            frame.render_widget(Paragraph::new(board), parts.board);
+            frame.render_widget(moves(session, parts.panel), parts.panel);
+        }
+    }
+    frame.render_widget(around(session), parts.ply);
     let said = Paragraph::new(said).style(error_style(is_error, colours));
-    frame.render_widget(said.wrap(Wrap { trim: true }), message);
+    frame.render_widget(said.wrap(Wrap { trim: true }), parts.message);
     let typed = session.marked.map_or(session.input.as_str(), |marked| session.moves[marked].0.as_str());
-    // The end of what is typed is what matters.
-    let room = usize::from(input.width).saturating_sub(10);
-    let hidden = typed.chars().count().saturating_sub(room);
-    let shown: String = typed.chars().skip(hidden).collect();
-    frame.render_widget(
-        Line::from(vec![
-            Span::styled(if session.is_editing { "change> " } else { "> " }, BOLD),
-            Span::raw(format!("{shown}_")),
-        ]),
-        input,
-    );
-    let keys_line = match session.mode {
+    let shown = last(typed, usize::from(parts.input.width).saturating_sub(10));
+    let begin = if session.is_editing { "change> " } else { "> " };
+    let input = Line::from(vec![Span::styled(begin, BOLD), Span::raw(format!("{shown}_"))]);
+    frame.render_widget(input, parts.input);
+    let keys = match session.mode {
         Mode::Readings(_) => "↑↓ reading · ←→ alternative · Esc close · ^Z undo",
+        _ if area.width < WIDE => FEWER_KEYS,
         _ => KEYS,
     };
-    frame.render_widget(Line::styled(plain(keys_line, signs), DIM), keys);
+    frame.render_widget(Line::styled(plain(keys, signs), DIM), parts.keys);
 }
 
-/// The record, where in it the board is, and whose move it is.
-fn title(session: &Session<'_>) -> String {
+/// The record, where in it the board is, and whose move it is; of a long name the beginning.
+fn title(session: &Session<'_>, width: u16) -> String {
     let played = &session.played;
     let id = played.header.id.as_deref().unwrap_or_else(|| session.name());
     let mover = match played.position(session.view) {
@@ -201,7 +245,10 @@ fn title(session: &Session<'_>) -> String {
         }),
     };
     let id = seen(id);
-    format!("{id} | {} | ply {} of {} | {mover}", session.ruleset(), session.view, session.plies())
+    let rest = format!(" | {} | ply {} of {} | {mover}", session.ruleset(), session.view, session.plies());
+    let room = usize::from(width).saturating_sub(rest.chars().count()).max(8);
+    let short: String = id.chars().take(room).collect();
+    format!("{short}{rest}")
 }
 
 /// The legal moves, the marked one in view.
@@ -274,15 +321,4 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
         lines.push(Line::raw("The beginning. Type a move, or choose one with Tab."));
     }
     Paragraph::new(lines).wrap(Wrap { trim: true })
-}
-
-fn help(signs: Signs) -> Paragraph<'static> {
-    let mut lines =
-        vec![Line::styled("What you can type, and what the keys do (^ is Control)", BOLD), Line::raw("")];
-    for (keys, what) in HELP {
-        let keys = format!("{:>14}  ", plain(keys, signs));
-        lines.push(Line::from(vec![Span::styled(keys, BOLD), Span::raw(plain(what, signs))]));
-    }
-    lines.extend([Line::raw(""), Line::styled("any key closes this", DIM)]);
-    Paragraph::new(lines)
 }

@@ -8,6 +8,7 @@
 mod draw;
 mod edit;
 mod form;
+mod help;
 mod key;
 mod panel;
 mod played;

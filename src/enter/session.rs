@@ -7,6 +7,7 @@ use crate::rules::Reading;
 use crate::text::Span;
 
 use super::edit::{RecordText, doubted, ending_in};
+use super::help::LAST;
 use super::key::Key;
 use super::panel::{Way, beside};
 use super::played::Played;
@@ -33,8 +34,8 @@ pub(super) enum Mode {
     Play,
     /// The readings, and which of them is marked.
     Readings(usize),
-    /// What the keys do.
-    Help,
+    /// What the keys do, from which line on.
+    Help(usize),
 }
 
 /// A text and the ply shown, as it was.
@@ -161,8 +162,14 @@ impl<'a> Session<'a> {
             return (self, Step::Quit);
         }
         let step = match self.mode {
-            Mode::Help => {
-                self.mode = Mode::Play;
+            Mode::Help(from) => {
+                self.mode = match key {
+                    Key::Down => Mode::Help((from + 1).min(LAST)),
+                    Key::Up => Mode::Help(from.saturating_sub(1)),
+                    Key::PageDown => Mode::Help((from + 10).min(LAST)),
+                    Key::PageUp => Mode::Help(from.saturating_sub(10)),
+                    _ => Mode::Play,
+                };
                 Step::Nothing
             }
             Mode::Readings(row) => self.in_readings(row, key),
@@ -203,7 +210,7 @@ impl<'a> Session<'a> {
             Key::Board if is_empty => return self.board(),
             Key::Readings if !self.readings().is_empty() => self.mode = Mode::Readings(0),
             Key::Readings => self.show("this ruleset has no readings", true),
-            Key::Help => self.mode = Mode::Help,
+            Key::Help => self.mode = Mode::Help(0),
             Key::Left
             | Key::Right
             | Key::Home

@@ -1,0 +1,77 @@
+//! What every key does: a list that scrolls where it does not fit.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::replay::Signs;
+
+use super::draw::{BOLD, DIM, plain};
+
+/// What every key does.
+const HELP: [(&str, &str); 20] = [
+    ("S1, 7, b<", "a move, as the record writes it; Enter writes it"),
+    ("Tab, ↓ / ↑", "mark the next legal move, or the one before"),
+    ("← → Home End", "step through the plies; PgUp and PgDn ten at a time"),
+    ("#12", "to ply 12"),
+    (":S4", "the end hole of the ply shown; `:` alone takes it away"),
+    ("x3", "its captures"),
+    ("board(…)", "the board after it, as the source prints it"),
+    ("board, ^B", "the board after it, by the rules"),
+    ("~, ^T", "mark the ply as unclear, or take the mark away"),
+    ("{text, ^K", "a comment on it; {ED: text} with a hand, {@fr: text} with a language"),
+    ("! ? sic(…)", "any other word of the notation, behind the ply shown"),
+    ("illegal", "the ply shown is against the rules, and was played"),
+    ("gap(2 plies)", "plies that are lost; `round(2)` a new round"),
+    ("^E", "change the ply shown; Enter writes the change"),
+    ("^D", "remove the last ply and everything written of it"),
+    ("end(draw)", "how the record ends"),
+    ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
+    ("^Z, ^Y", "take a change back, make it again"),
+    ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
+    ("Esc, ^Q", "clear what was typed; the end, where everything is saved already"),
+];
+
+/// The line from which the list ends on the smallest screen.
+pub(super) const LAST: usize = 16;
+
+/// Columns of the keys, and of the gap behind them.
+const INDENT: usize = 16;
+
+/// The list from a line on, as far down as it goes, with how to close it below.
+pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> {
+    let mut lines =
+        vec![Line::styled("What you can type, and what the keys do (^ is Control)", BOLD), Line::raw("")];
+    let room = usize::from(area.width).saturating_sub(INDENT).max(1);
+    for (keys, what) in HELP {
+        let mut keys = plain(keys, signs);
+        for part in wrapped(&plain(what, signs), room) {
+            let keys = format!("{:>14}  ", std::mem::take(&mut keys));
+            lines.push(Line::from(vec![Span::styled(keys, BOLD), Span::raw(part)]));
+        }
+    }
+    lines.push(Line::raw(""));
+    let rows = usize::from(area.height).saturating_sub(1);
+    let hidden = lines.len().saturating_sub(rows);
+    let close = if hidden == 0 { "Enter closes this" } else { "↑↓ scroll · Enter closes this" };
+    let mut shown: Vec<_> = lines.into_iter().skip(from.min(hidden)).take(rows).collect();
+    shown.push(Line::styled(plain(close, signs), DIM));
+    Paragraph::new(shown)
+}
+
+/// A text in lines of at most so many signs, unless a word alone is longer.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}

@@ -14,6 +14,7 @@ use super::form::Form;
 use super::help::help;
 use super::panel::taken;
 use super::session::{Mode, Session};
+use super::style::{BOLD, DIM, plain};
 
 /// The fewest columns that can be drawn in.
 pub const LEAST_WIDTH: u16 = 60;
@@ -31,33 +32,11 @@ const LEAST_BESIDE: u16 = 22;
 /// Lines of a message where there is room.
 const MESSAGE: u16 = 3;
 
-pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 const MARKED: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// The keys in one line, and for the terminal that is as narrow as it may be.
 const KEYS: &str = "Enter write · Tab next move · ←→ plies · F1 help · ^Z undo · ^Q quit";
 const FEWER_KEYS: &str = "Enter write · Tab move · ←→ plies · F1 help · ^Q quit";
-
-/// What a key that is pressed with Control looks like where the terminal has ASCII only, and everything else.
-pub(super) fn plain(text: &str, signs: Signs) -> String {
-    match signs {
-        Signs::Unicode => text.to_owned(),
-        Signs::Ascii => {
-            let pairs = [
-                ("←→", "Left/Right"),
-                ("↑↓", "Up/Down"),
-                ("←", "Left"),
-                ("→", "Right"),
-                ("↑", "Up"),
-                ("↓", "Down"),
-                (" · ", ", "),
-                ("…", ".."),
-            ];
-            pairs.iter().fold(text.to_owned(), |text, (sign, word)| text.replace(sign, word))
-        }
-    }
-}
 
 /// Text of a record on one line, without signs that steer a terminal or turn what follows.
 fn seen(text: &str) -> String {

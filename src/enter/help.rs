@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::replay::Signs;
 
-use super::draw::{BOLD, DIM, plain};
+use super::style::{BOLD, DIM, plain};
 
 /// What every key does.
 const HELP: [(&str, &str); 20] = [

@@ -13,6 +13,7 @@ mod key;
 mod panel;
 mod played;
 mod session;
+mod style;
 mod typed;
 
 pub use draw::{LEAST_HEIGHT, LEAST_WIDTH, draw_form, draw_session};

@@ -73,27 +73,22 @@ impl Rules {
         tally
     }
 
-    /// The same, with every event recorded.
+    /// The same, with every event of a ply recorded, one ply after the other.
     pub(crate) fn traced_play(&self, rng: &mut Rng, laps: u64) -> Tally {
         let (ruleset, start) = self.get();
         let mut tally = Tally::default();
         let mut events = Vec::new();
         while tally.laps < laps {
-            let mut position = start.clone();
-            loop {
-                let moves = legal_moves(ruleset, &position).expect("few enough moves to list");
-                let Some(played) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
-                if matches!(played, sowbook::engine::Move::Fill(_)) {
-                    break;
-                }
+            let mut game = RandomGame::new(ruleset, start.clone());
+            for _ in 0..MOST_PLIES {
                 events.clear();
-                let outcome = play(ruleset, &position, played, &mut events).expect("a legal move");
-                tally.checksum ^= events.len() as u64;
+                let Some(laps) = game.play_traced(|bound| rng.below(bound), &mut events) else { break };
+                std::hint::black_box(&events);
                 tally.plies += 1;
-                tally.laps += u64::from(outcome.laps);
-                position = outcome.position;
+                tally.laps += u64::from(laps);
             }
             tally.games += 1;
+            tally.checksum ^= u64::from(game.position().status() == Status::Playing);
         }
         tally
     }

@@ -211,10 +211,21 @@ pub trait EventSink {
     /// Whether anybody listens.
     const ENABLED: bool;
 
+    /// Whether it asks how landings are judged.
+    const JUDGES: bool = false;
+
     /// Hears an event.
     fn emit(&mut self, event: Event);
 
-    /// Hears that a landing has been judged; comes before the event of the landing.
+    /// Hears that seeds have fallen into these holes, one each and in this order.
+    #[inline]
+    fn sow(&mut self, player: Player, clause: ClauseId, holes: impl Iterator<Item = Hole>) {
+        for hole in holes {
+            self.emit(Event { player, clause, kind: EventKind::Drop { hole } });
+        }
+    }
+
+    /// Hears that a landing has been judged, if it asks for that; comes before the event of the landing.
     fn judge(&mut self, _: &Landing<'_>) {}
 }
 
@@ -228,8 +239,14 @@ impl EventSink for () {
 impl EventSink for Vec<Event> {
     const ENABLED: bool = true;
 
+    #[inline]
     fn emit(&mut self, event: Event) {
         self.push(event);
+    }
+
+    #[inline]
+    fn sow(&mut self, player: Player, clause: ClauseId, holes: impl Iterator<Item = Hole>) {
+        self.extend(holes.map(|hole| Event { player, clause, kind: EventKind::Drop { hole } }));
     }
 }
 

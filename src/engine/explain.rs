@@ -76,6 +76,7 @@ struct Judge<'r> {
 
 impl EventSink for Judge<'_> {
     const ENABLED: bool = true;
+    const JUDGES: bool = true;
 
     fn emit(&mut self, _: Event) {}
 

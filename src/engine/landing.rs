@@ -124,7 +124,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if self.rules.landing.rows[row].optional {
             row = self.accepted(row, landing, after, chooser);
         }
-        if S::ENABLED {
+        if S::JUDGES {
             let (mover, direction) = (self.turn.mover, self.turn.lap.direction);
             let scene = Scene::at(self.rules, self.position, mover, landing, direction);
             let scene = Scene { turn: Some(self.turn), before: self.turn.before, seeds: after, ..scene };

@@ -13,7 +13,10 @@ use super::script::Script;
 use super::start::{Starts, starts};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
-use super::{Decisions, MOST_MOVES, Move, Phase, Position, StartHole, Status, TooManyMoves};
+use super::{
+    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, StartHole, Status,
+    TooManyMoves,
+};
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
 #[derive(Debug, Clone)]
@@ -148,14 +151,25 @@ impl<'a> RandomGame<'a> {
     /// Plays one ply, drawn by the game's policy; gives its laps, or `None` where the game or the round
     /// is over or no move is legal. `below` gives a number below its argument, uniformly.
     #[inline]
-    pub fn play_random(&mut self, mut below: impl FnMut(u32) -> u32) -> Option<u32> {
+    pub fn play_random(&mut self, below: impl FnMut(u32) -> u32) -> Option<u32> {
+        self.play_traced(below, &mut ())
+    }
+
+    /// The same ply as [`RandomGame::play_random`] plays, with its events; what is tried before a move is drawn is not
+    /// reported.
+    #[inline]
+    pub fn play_traced<S: EventSink>(
+        &mut self,
+        mut below: impl FnMut(u32) -> u32,
+        sink: &mut S,
+    ) -> Option<u32> {
         let rules = rules_of(self.ruleset);
         if self.position.status != Status::Playing || !self.fits {
             return None;
         }
         if self.position.phase == Phase::Opening {
             let played = chosen(&legal_moves(self.ruleset, &self.position).ok()?, below)?;
-            let outcome = play(self.ruleset, &self.position, &played, &mut ()).ok()?;
+            let outcome = play(self.ruleset, &self.position, &played, sink).ok()?;
             self.position = outcome.position;
             self.known = None;
             return Some(outcome.laps);
@@ -165,22 +179,25 @@ impl<'a> RandomGame<'a> {
             Some(known) => known,
             None => starts(rules, &self.position, mover),
         };
+        let mut ended_by = rules.plan.sowing.clause;
         let stopped = if all.is_empty() {
-            if !may_pass(rules, &self.position) {
-                return None;
+            let clause = rules.start.pass.filter(|_| may_pass(rules, &self.position))?;
+            if S::ENABLED {
+                sink.emit(Event { player: mover, clause, kind: EventKind::Pass });
             }
+            ended_by = clause;
             Stopped::STILL
         } else if rules.decisions && self.policy == Policy::WholeMoves {
-            with_decisions(rules, &mut self.position, all, below)
+            with_decisions(rules, &mut self.position, all, below, sink)
         } else {
-            let start = all.nth(below(all.len()));
+            let start = all.draw(&mut below);
             if surely_plain(rules.plan, &self.position, start) {
-                play_turn(rules, &mut self.position, start, None, &mut Declining, &mut ())
+                play_turn(rules, &mut self.position, start, None, &mut Declining, sink)
             } else {
-                play_turn(rules, &mut self.position, start, None, &mut Drawing(below), &mut ())
+                play_turn(rules, &mut self.position, start, None, &mut Drawing(below), sink)
             }
         };
-        self.known = end_turn(rules, &mut self.position, mover, stopped, rules.plan.sowing.clause, &mut ());
+        self.known = end_turn(rules, &mut self.position, mover, stopped, ended_by, sink);
         Some(stopped.laps)
     }
 }
@@ -216,11 +233,12 @@ const MOST_WALKED: u32 = MOST_MOVES as u32;
 ///
 /// Starts that can hold no decision are counted; of the others every path is walked, and one kept by its share. Of the
 /// paths only the first [`MOST_MOVES`] are looked at.
-fn with_decisions(
+fn with_decisions<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     all: Starts,
     mut below: impl FnMut(u32) -> u32,
+    sink: &mut S,
 ) -> Stopped {
     let mover = position.mover;
     let mut plain = 0_u32;
@@ -260,5 +278,5 @@ fn with_decisions(
         }
     };
     let mut script = Script::new(decisions.as_slice());
-    play_turn(rules, position, start, None, &mut script, &mut ())
+    play_turn(rules, position, start, None, &mut script, sink)
 }

@@ -1,7 +1,7 @@
 //! One lap: seeds out of a hole or out of the hand, dropped one by one round the ring.
 
 use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Fall, FirstDrop};
+use crate::rules::vocabulary::{Direction, Fall, FirstDrop};
 use crate::rules::{AnyTables, Lap, Plan, Slots, Tables};
 
 use super::ring::{first_hole, next_hole};
@@ -86,10 +86,13 @@ impl<'a, S: EventSink> Walker<'a, S> {
         };
         if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
-            for _ in 0..lap.seeds {
-                self.emit(plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
-                hole = next_hole(plan, mover, hole, lap.direction);
-            }
+            let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
+            let fallen = (0..lap.seeds).map(|_| {
+                let here = Hole(hole);
+                hole = next[usize::from(hole & 63)];
+                here
+            });
+            self.sink.sow(mover, plan.sowing.clause, fallen);
         }
         base + last
     }

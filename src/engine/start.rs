@@ -77,14 +77,39 @@ impl Starts {
         }
     }
 
+    /// One of them, of which there is at least one: that of the rank that `below` gives below their number.
+    #[inline]
+    pub(super) fn draw(self, below: impl FnOnce(u32) -> u32) -> StartHole {
+        match self.one_way() {
+            Some(holes) => {
+                let ranks = Ranks::of(holes);
+                self.lift(ranks.nth(below(ranks.len())))
+            }
+            None => self.nth(below(self.len())),
+        }
+    }
+
+    /// The holes to lift, where each has one way to start.
+    #[inline]
+    const fn one_way(self) -> Option<u64> {
+        match self.takes | self.entered() | self.lifts[0] & self.lifts[1] {
+            0 => Some(self.lifts[0] | self.lifts[1]),
+            _ => None,
+        }
+    }
+
+    /// The lift of a hole that has one way to start.
+    #[inline]
+    fn lift(self, hole: u8) -> StartHole {
+        StartHole::Lift(Hole(hole), Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)])
+    }
+
     /// The start of that rank, below [`Starts::len`]: by rising hole where each hole has one way to start, else lifts
     /// anticlockwise, lifts clockwise, takes, entries.
     #[inline]
     pub(super) fn nth(self, rank: u32) -> StartHole {
-        if self.takes | self.entered() | self.lifts[0] & self.lifts[1] == 0 {
-            let hole = Ranks::of(self.lifts[0] | self.lifts[1]).nth(rank);
-            let way = Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)];
-            return StartHole::Lift(Hole(hole), way);
+        if let Some(holes) = self.one_way() {
+            return self.lift(Ranks::of(holes).nth(rank));
         }
         let mut rank = rank;
         for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
@@ -460,6 +485,9 @@ pub(super) fn kind_of<'p>(
     start: StartHole,
 ) -> Option<&'p StartPlan> {
     let plan = rules.plan;
+    if let [only] = plan.start.starts.as_slice() {
+        return Some(only);
+    }
     let kinds = plan.start.starts.iter().enumerate();
     let mut fits = kinds.filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
     fits.next().map(|(_, kind)| kind).or(plan.start.starts.first())

@@ -143,6 +143,9 @@ impl<S: EventSink> Walker<'_, S> {
             self.emit(plan.start.way_clause[hole.index()], EventKind::Direction(lap.direction));
             self.emit(clause, EventKind::Lift { hole, seeds: lap.seeds });
         }
+        if self.turn.pending == [0; 8] {
+            return;
+        }
         for (index, flag) in plan.flags.iter().enumerate() {
             for slot in [2 * index, 2 * index + 1] {
                 let new = self.turn.pending[slot] & !self.position.flags[slot];

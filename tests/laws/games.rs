@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use sowbook::engine::{
     Decisions, Event, EventKind, Move, Policy, Position, Random, RandomGame, StartHole, Status, explain,
-    legal_moves, play, random_move,
+    fold, legal_moves, play, random_move,
 };
 use sowbook::replay::{print_move, print_position};
 use sowbook::rules::Ruleset;
@@ -139,7 +139,8 @@ fn the_same_seed_gives_the_same_game() {
     }
 }
 
-/// Games played in place, for speed, are games: each ply is one of the legal moves.
+/// Games played in place, for speed, are games: each ply is one of the legal moves. The same game traced is the same,
+/// and its events lead from each position to the next.
 #[test]
 fn games_in_place_keep_to_the_rules() {
     for case in all() {
@@ -148,17 +149,25 @@ fn games_in_place_keep_to_the_rules() {
             let mut random = Random::new(seed);
             let start = Position::initial(&case.ruleset);
             let mut game = RandomGame::new(&case.ruleset, start).with_policy(policy);
+            let (mut traced, mut same) = (game.clone(), random.clone());
             for ply in 0..60 {
                 let before = game.position().clone();
                 let label = format!("{} seed {seed} ply {ply}", case.label);
                 let moves = legal_moves(&case.ruleset, &before).expect("few enough moves to list");
+                let mut events: Vec<Event> = Vec::new();
+                let laps_traced = traced.play_traced(|bound| same.below(bound), &mut events);
                 let Some(laps) = game.play_random(|bound| random.below(bound)) else {
+                    assert!(laps_traced.is_none() && events.is_empty(), "{label}");
                     assert!(moves.is_empty() || before.status() == Status::RoundOver, "{label}");
                     break;
                 };
                 let found =
                     moves.iter().any(|played| leads(&case.ruleset, &before, played, game.position(), laps));
                 assert!(found, "{label}: {}", print_position(&case.ruleset, &before));
+                assert_eq!((laps_traced, traced.position()), (Some(laps), game.position()), "{label}");
+                let (mut folded, mut hands) = (before, [0; 2]);
+                events.iter().for_each(|event| fold(&mut folded, &mut hands, event));
+                assert_eq!((&folded, hands), (game.position(), [0; 2]), "{label}: {events:?}");
             }
         }
     }

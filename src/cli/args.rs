@@ -115,10 +115,10 @@ impl Check {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as `archive/unknown-source`.
+    /// The code, such as `archive/unknown-source`, or a family of codes to list, such as `archive`.
     pub(super) code: Option<String>,
-    /// Explain every code.
-    #[arg(long, conflicts_with = "code")]
+    /// Explain every code, or every code of the family.
+    #[arg(long)]
     pub(super) all: bool,
     /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrMarkdown::Text)]

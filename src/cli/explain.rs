@@ -13,21 +13,21 @@ use super::{Exit, console};
 pub(super) fn run(asked: &Explain) -> Result<Exit> {
     let mut page = Page::for_stdout();
     let mut markdown = String::new();
-    match &asked.code {
-        Some(name) => {
-            for (index, code) in codes(name)?.into_iter().enumerate() {
-                match asked.format {
-                    TextOrMarkdown::Markdown if index == 0 => {
-                        markdown.push_str(code_page(code).trim_start());
-                    }
-                    TextOrMarkdown::Markdown => markdown.push_str(&code_page(code)),
-                    TextOrMarkdown::Text => print_explanation(&mut page, code),
-                }
-            }
+    let named = asked.code.as_deref().map(codes).transpose()?;
+    match (named, asked.format) {
+        (Some(codes), TextOrMarkdown::Markdown) => {
+            let pages: String = codes.into_iter().map(code_page).collect();
+            markdown.push_str(pages.trim_start());
         }
-        None if asked.format == TextOrMarkdown::Markdown => markdown.push_str(&codes_page()),
-        None if asked.all => Code::ALL.iter().for_each(|code| print_explanation(&mut page, *code)),
-        None => list(&mut page),
+        (Some(codes), TextOrMarkdown::Text) => match codes.as_slice() {
+            [_, _, ..] if !asked.all => list_family(&mut page, &codes),
+            _ => codes.iter().for_each(|code| print_explanation(&mut page, *code)),
+        },
+        (None, TextOrMarkdown::Markdown) => markdown.push_str(&codes_page()),
+        (None, TextOrMarkdown::Text) if asked.all => {
+            Code::ALL.iter().for_each(|code| print_explanation(&mut page, *code));
+        }
+        (None, TextOrMarkdown::Text) => list(&mut page),
     }
     console::print(|out| {
         Ok(out.write_all(markdown.as_bytes()).and_then(|()| out.write_all(page.text().as_bytes()))?)
@@ -74,6 +74,19 @@ fn print_explanation(page: &mut Page, code: Code) {
     }
 }
 
+/// The codes of a family, and how to have them explained.
+fn list_family(page: &mut Page, codes: &[Code]) {
+    for code in codes {
+        list_line(page, *code);
+    }
+    let family = codes.first().map_or("", |code| code.family());
+    page.space();
+    page.paragraph(
+        0,
+        &format!("`sowbook explain CODE` explains one, `sowbook explain {family} --all` all of these."),
+    );
+}
+
 fn list(page: &mut Page) {
     let mut family = "";
     for code in Code::ALL {
@@ -81,6 +94,10 @@ fn list(page: &mut Page) {
             family = code.family();
             page.heading(0, family);
         }
-        page.hanging(2, 6, &format!("{code}: {} ({})", code.title(), code.severity()));
+        list_line(page, *code);
     }
+}
+
+fn list_line(page: &mut Page, code: Code) {
+    page.hanging(2, 6, &format!("{code}: {} ({})", code.title(), code.severity()));
 }

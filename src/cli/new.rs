@@ -37,6 +37,7 @@ pub(super) fn run(arguments: &Arguments, asked: &New) -> Result<Exit> {
     create(&path, new.text.as_bytes())?;
     console::print(|out| {
         writeln!(out, "wrote {}", shown(&path))?;
+        new.chosen.iter().try_for_each(|chosen| writeln!(out, "{chosen}"))?;
         writeln!(out, "fill in: {}", new.fill_in)?;
         new.then.iter().try_for_each(|then| writeln!(out, "then: {then}"))?;
         Ok(writeln!(out, "then: sowbook check {}", shown(&path))?)
@@ -49,6 +50,8 @@ struct NewText {
     /// Its name below the folder of records.
     name: String,
     text: String,
+    /// What was chosen because nobody named anything, in a sentence each.
+    chosen: Vec<String>,
     fill_in: &'static str,
     /// What else is to be done, in order.
     then: Vec<String>,
@@ -66,6 +69,7 @@ impl Here {
         Ok(NewText {
             name: format!("sources/{id}.yaml"),
             text: fill(include_str!("../../templates/start/source.yaml"), &[("id", id), ("title", &title)]),
+            chosen: Vec::new(),
             fill_in: "type, title, author, issued; take the `#` from the keys that the source has",
             then: Vec::new(),
         })
@@ -76,6 +80,7 @@ impl Here {
         Ok(NewText {
             name: format!("games/{id}.yaml"),
             text: fill(include_str!("../../templates/start/game.yaml"), &[("id", id), ("title", &title)]),
+            chosen: Vec::new(),
             fill_in: "names, boards",
             then: vec![
                 format!("`sowbook new evidence ID --game {id}`, and name it under `evidence` in this file"),
@@ -87,8 +92,9 @@ impl Here {
     fn evidence(&self, asked: &NewEvidence) -> Result<NewText> {
         let (id, title) = named(&asked.file)?;
         let archive = &self.archive;
-        let game = one("game", asked.game.as_deref(), archive.games.keys(), None)?;
-        let source = one("source", asked.source.as_deref(), archive.sources.keys(), Some(id))?;
+        let mut chosen = Vec::new();
+        let game = one(("game", asked.game.as_deref()), archive.games.keys(), None, &mut chosen)?;
+        let source = one(("source", asked.source.as_deref()), archive.sources.keys(), Some(id), &mut chosen)?;
         let used: Vec<&str> = archive.statements().map(|(_, statement)| statement.id.letters()).collect();
         let letters = letters(id, &used);
         let values =
@@ -96,6 +102,7 @@ impl Here {
         Ok(NewText {
             name: format!("evidence/{id}.yaml"),
             text: fill(include_str!("../../templates/start/evidence.yaml"), &values),
+            chosen,
             fill_in: "title, language, source_words, statements",
             then: vec![
                 format!("name `{id}` under `evidence` in {}", self.file(&format!("games/{game}.yaml"))),
@@ -107,7 +114,8 @@ impl Here {
 
     fn ruleset(&self, asked: &NewRuleset) -> Result<NewText> {
         let (id, title) = named(&asked.file)?;
-        let game = one("game", asked.game.as_deref(), self.archive.games.keys(), Some(id))?;
+        let mut chosen = Vec::new();
+        let game = one(("game", asked.game.as_deref()), self.archive.games.keys(), Some(id), &mut chosen)?;
         let about = self.archive.evidence.iter().filter(|(_, evidence)| evidence.game.as_str() == game);
         let about: Vec<(&str, &str)> = about
             .map(|(id, evidence)| {
@@ -122,6 +130,7 @@ impl Here {
         Ok(NewText {
             name: format!("rulesets/{id}.yaml"),
             text: fill(include_str!("../../templates/start/ruleset.yaml"), &values),
+            chosen,
             fill_in: "title, about, and every clause with the statements it cites",
             then: vec![
                 format!("name `{id}` under `rulesets` in {}", self.file(&format!("games/{game}.yaml"))),
@@ -137,11 +146,12 @@ impl Here {
             bail!("there is a record `{id}` already, in {}", self.file(other.name()));
         }
         let rulesets = ids(&self.archive);
-        let ruleset = one("ruleset", asked.ruleset.as_deref(), rulesets.iter(), None)?;
+        let mut chosen = Vec::new();
+        let ruleset = one(("ruleset", asked.ruleset.as_deref()), rulesets.iter(), None, &mut chosen)?;
         let sources = match &asked.source {
             None => "# sources: [{source: \"…\", locator: p. 1}]".to_owned(),
             Some(source) => {
-                let source = one("source", Some(source), self.archive.sources.keys(), None)?;
+                let source = one(("source", Some(source)), self.archive.sources.keys(), None, &mut chosen)?;
                 format!("sources: [{{source: {source}, locator: p. 1}}]")
             }
         };
@@ -160,6 +170,7 @@ impl Here {
         Ok(NewText {
             name: format!("play/{game}/{id}.sow"),
             text: fill(include_str!("../../templates/start/record.sow"), &values),
+            chosen,
             fill_in: "title, provenance, sources, and the play below the header",
             then: Vec::new(),
         })
@@ -192,25 +203,27 @@ fn named(file: &NewFile) -> Result<(&str, String)> {
     Ok((id, quoted(file.title.as_deref().unwrap_or(id))))
 }
 
-/// The thing of that kind that is meant: the one asked for, the one called `same`, or the only one.
+/// The thing of that kind that is meant: the one asked for, the one called `same`, or the only one. What nobody asked for
+/// is put into `chosen`.
 fn one<'a, T: ToString + 'a>(
-    kind: &str,
-    asked: Option<&str>,
+    (kind, asked): (&str, Option<&str>),
     ids: impl Iterator<Item = &'a T>,
     same: Option<&str>,
+    chosen: &mut Vec<String>,
 ) -> Result<String> {
     let ids: Vec<String> = ids.map(ToString::to_string).collect();
     if let Some(asked) = asked {
-        known(kind, &ids, asked)
-            .map_err(|error| anyhow!("{error}\nto begin it: `sowbook new {kind} {asked}`"))?;
+        known(kind, &ids, asked)?;
         return Ok(asked.to_owned());
     }
-    match (ids.as_slice(), same.and_then(|same| ids.iter().find(|id| *id == same))) {
-        (_, Some(same)) => Ok(same.clone()),
-        ([only], None) => Ok(only.clone()),
+    let (id, why) = match (ids.as_slice(), same.and_then(|same| ids.iter().find(|id| *id == same))) {
+        (_, Some(same)) => (same, "which has the same id"),
+        ([only], None) => (only, "the only one of the archive"),
         ([], None) => bail!("the archive has no {kind} yet; begin with `sowbook new {kind} ID`"),
         (_, None) => bail!("name the {kind}: add `--{kind} ID`\n{kind}s of this archive: {}", ids.join(", ")),
-    }
+    };
+    chosen.push(format!("{kind}: `{id}`, {why}; `--{kind} ID` takes another"));
+    Ok(id.clone())
 }
 
 /// Capitals for the statements of an evidence which no other has: of its id if possible.

@@ -21,7 +21,7 @@ pub const LEAST_WIDTH: u16 = 60;
 /// The fewest lines that can be drawn in.
 pub const LEAST_HEIGHT: u16 = 20;
 
-/// From so many columns on a screen is wide, and from so many lines on it is high.
+/// The fewest columns of a wide screen, and the fewest lines of a high one.
 const WIDE: u16 = 80;
 const HIGH: u16 = 24;
 

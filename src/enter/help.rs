@@ -59,7 +59,7 @@ pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> 
     Paragraph::new(shown)
 }
 
-/// A text in lines of at most so many signs, unless a word alone is longer.
+/// A text in lines of at most `width` signs, unless a word alone is longer.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

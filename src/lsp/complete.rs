@@ -26,8 +26,6 @@ pub fn completions(view: &View<'_>, document: &Document, position: Position) -> 
     if !document.is_play() {
         let cursor = cursor_at(text, Span::new(0, text.len()), at);
         let named = candidates(view, &cursor, &HeaderNames::default());
-        // The keys known here are those of headers.
-        let named = if cursor.is_key { Vec::new() } else { named };
         return of_names(document, &cursor, at, named);
     }
     let Some((open, seen)) = OpenRecord::at(document, at) else { return Vec::new() };

@@ -8,6 +8,7 @@ mod cursor;
 mod document;
 mod findings;
 mod hover;
+mod keys;
 mod names;
 mod play;
 mod symbols;

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use crate::archive::{Archive, Evidence, Game, HEADER_KEYS, Provenance, Source, Statement};
+use crate::archive::{Archive, Evidence, Game, Source, Statement};
+use crate::check::messages::ENDS;
 use crate::rules::{Alternative, Reading, RulesetFamily};
 use crate::text::Span;
 use crate::yaml::{Path, Places};
 
 use super::View;
 use super::cursor::Cursor;
+use super::keys::{Entry, keys_below, words_of};
 
 /// Something that a word can name.
 #[derive(Debug, Clone)]
@@ -68,13 +70,15 @@ impl<'a> Named<'a> {
             Self::Alternative(_, _, alternative) => alternative.means.clone(),
             Self::Game(game) => game.names.first().map_or(String::new(), |name| name.text.clone()),
             Self::Place(_, name) | Self::People(_, name) => (*name).to_owned(),
-            Self::Word(_, what) => (*what).to_owned(),
+            Self::Word(_, what) => first_sentence(what).to_owned(),
         }
     }
 
     /// Everything an editor shows of it, as Markdown.
     pub(super) fn description(&self) -> String {
-        let head = format!("**{}** {}", self.id(), plain(&self.title()));
+        let title = self.title();
+        let what = if let Self::Word(_, what) = self { what } else { title.as_str() };
+        let head = format!("**{}** {}", self.id(), plain(what));
         let more: Vec<String> = match self {
             Self::Statement(evidence, statement) => {
                 let words = statement.words.iter().map(|words| {
@@ -143,6 +147,11 @@ fn entry_with_id(text: &str, list: &str, id: &str) -> Option<Span> {
         .find(|span| text.get(span.range()) == Some(id))
 }
 
+/// The first sentence of a text.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
 /// Text in Markdown that means itself.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -158,6 +167,8 @@ pub(super) fn plain(text: &str) -> String {
 /// What is known of a record besides the archive.
 #[derive(Debug, Default)]
 pub(super) struct HeaderNames<'a> {
+    /// Whether it is a header at all, and not another file of YAML.
+    pub(super) is_header: bool,
     /// Its ruleset.
     pub(super) ruleset: Option<(&'a str, &'a Arc<RulesetFamily>)>,
 }
@@ -170,17 +181,11 @@ pub(super) fn candidates<'a>(
 ) -> Vec<Named<'a>> {
     let readings = header.ruleset.map(|(id, family)| (id, family.declaration().readings.as_slice()));
     match (cursor.key(), cursor.above(), cursor.is_key) {
-        (None, _, true) => HEADER_KEYS.into_iter().map(|key| Named::Word(key, key_words(key))).collect(),
         (Some("readings"), None, true) => {
             let (id, readings) = readings.unwrap_or_default();
             readings.iter().map(|reading| Named::Reading(id, reading)).collect()
         }
-        (Some("sources"), None, true) => words(&["source", "locator", "evidence", "witness", "note"]),
-        (Some("players"), None, true) => words(&["south", "north"]),
-        (Some("event"), None, true) => words(&["place", "date", "occasion", "round", "site"]),
-        (Some("setup"), None, true) => words(&["given", "assumed"]),
-        (Some("acknowledge"), None, true) => words(&["code", "reason", "by", "at"]),
-        (Some("history"), None, true) => words(&["date", "by", "what"]),
+        (_, _, true) if header.is_header => words(keys_below(&cursor.keys)),
         (_, _, true) => Vec::new(),
         (Some(name), Some("readings"), false) => {
             let (id, readings) = readings.unwrap_or_default();
@@ -190,7 +195,10 @@ pub(super) fn candidates<'a>(
             };
             reading.into_iter().flat_map(all).collect()
         }
-        (Some(key), _, false) => values(view, key),
+        (Some(key), _, false) => match words_of(&cursor.keys) {
+            closed if header.is_header && !closed.is_empty() => words(closed),
+            _ => values(view, key),
+        },
         (None, _, false) => Vec::new(),
     }
 }
@@ -212,12 +220,7 @@ fn values<'a>(view: &View<'a>, key: &str) -> Vec<Named<'a>> {
         "cite" | "against" | "statements" => {
             archive.statements().map(|(evidence, statement)| Named::Statement(evidence, statement)).collect()
         }
-        "provenance" => {
-            Provenance::ALL.into_iter().map(|class| Named::Word(class.word(), provenance(class))).collect()
-        }
-        "first" => words(&["south", "north"]),
-        "orientation" => words(&["south-below", "south-above"]),
-        "result" => words(&["south wins", "north wins", "draw", "unfinished", "unknown"]),
+        "result" => ENDS.iter().map(|end| Named::Word(end, "")).collect(),
         _ => Vec::new(),
     }
 }
@@ -226,8 +229,8 @@ fn rulesets<'a>(view: &View<'a>) -> impl Iterator<Item = Named<'a>> + use<'a> {
     view.context.families().iter().map(|(id, family)| Named::Ruleset(id, family))
 }
 
-fn words<'a>(all: &[&'static str]) -> Vec<Named<'a>> {
-    all.iter().map(|word| Named::Word(word, "")).collect()
+fn words<'a>(all: Vec<Entry>) -> Vec<Named<'a>> {
+    all.into_iter().map(|(word, what)| Named::Word(word, what)).collect()
 }
 
 /// What a word names: by the key it is the value of, or anything of that id.
@@ -252,46 +255,4 @@ pub(super) fn named<'a>(
         .or_else(|| archive.evidence.values().map(Named::Evidence).find(is_it))
         .or_else(|| rulesets(view).find(is_it))
         .or_else(|| archive.games.values().map(Named::Game).find(is_it))
-}
-
-/// What a key of a header is for.
-fn key_words(key: &str) -> &'static str {
-    match key {
-        "sowbook" => "the version of the format: 1",
-        "id" => "the id of the record, which never changes",
-        "title" => "a title for people",
-        "language" => "the language of its texts, if it is not that of the archive",
-        "ruleset" => "the rules it is played by",
-        "readings" => "alternatives other than the defaults of the ruleset",
-        "holes" => "the names that the source has for the holes",
-        "provenance" => "how the play is known",
-        "sources" => "where it is written",
-        "event" => "where and when it was played",
-        "players" => "who played",
-        "first" => "who begins",
-        "hands" => "who signs comments and corrections",
-        "witnesses" => "copies or versions of the record",
-        "setup" => "the position it begins from",
-        "acknowledge" => "findings that are known, with a reason",
-        "result" => "the result, as the source states it",
-        "licence" => "the licence of the record",
-        "orientation" => "how the source prints the board",
-        "history" => "what was done to the record, and when",
-        _ => "",
-    }
-}
-
-/// What a class of evidence is.
-const fn provenance(class: Provenance) -> &'static str {
-    match class {
-        Provenance::Observed => "written down while play was watched",
-        Provenance::Scoresheet => "the players' own record",
-        Provenance::Dictated => "dictated from memory",
-        Provenance::Printed => "a published game score",
-        Provenance::WorkedExample => "a fragment a source uses to explain a rule",
-        Provenance::Derived => "forced by the rules from a stated position",
-        Provenance::Reconstructed => "an editor's conjecture",
-        Provenance::Constructed => "made to illustrate a rule",
-        Provenance::Machine => "played by a program",
-    }
 }

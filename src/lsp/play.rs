@@ -44,6 +44,7 @@ impl<'d> OpenRecord<'d> {
         let ruleset = header.and_then(|header| read_header(self.text, header).0.ruleset);
         let known = view.context.families();
         HeaderNames {
+            is_header: true,
             ruleset: ruleset
                 .and_then(|id| known.get_key_value(&id))
                 .map(|(id, family)| (id.as_str(), family)),

@@ -27,7 +27,7 @@ impl Terminal {
         Self::sized(folder, arguments, (80, 24))
     }
 
-    /// The same in a terminal of so many columns and lines.
+    /// The same in a terminal of that size.
     pub(crate) fn sized(folder: &Path, arguments: &[&str], (columns, lines): (u16, u16)) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&terminal).and_then(|()| unlockpt(&terminal)).expect("opened");

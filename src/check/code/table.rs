@@ -110,7 +110,7 @@ codes! {
     RulesLabelTwice "rules/label-twice" Error "two holes have the same label";
     RulesLabelForm "rules/label-form" Error "a label that the notation cannot use";
     RulesLabelOrder "rules/label-order" Error "an order does not name every hole of a side once";
-    RulesLabelsAlike "rules/labels-alike" Warning "labels that are easily mistaken for each other";
+    RulesLabelsAlike "rules/labels-alike" Note "labels that are easily mistaken for each other";
     RulesTooManySeeds "rules/too-many-seeds" Error "more seeds than can be counted";
     RulesUnknownFlag "rules/unknown-flag" Error "no flag has this name";
     RulesUnknownPhase "rules/unknown-phase" Error "no phase has this name";

@@ -333,6 +333,23 @@ fn rounds_are_put_into_words() {
         (
             "setup",
             setup,
+            "setup: {each: 3, stores: {south: 2, north: 0}, cite: [X]}",
+            "At the beginning every hole holds three seeds, 26 in all. South's store holds two seeds, and North's no seeds.",
+            "Au début, chaque trou contient trois graines, 26 en tout. Dans la réserve de Sud : deux graines, dans celle de \
+             Nord : aucune graine.",
+        ),
+        (
+            "setup",
+            setup,
+            "setup: {each: 3, stores: {first: 1, second: 4}, cite: [X]}",
+            "At the beginning every hole holds three seeds, 29 in all. The store of the player who starts holds one seed, \
+             and the other four seeds.",
+            "Au début, chaque trou contient trois graines, 29 en tout. Dans la réserve du joueur qui commence : une graine, \
+             dans l’autre : quatre graines.",
+        ),
+        (
+            "setup",
+            setup,
             "setup: {each: 3, stated: {total: {of: own, is: 12}}, cite: [X]}",
             "At the beginning every hole holds three seeds, 24 in all. The players lay the seeds before play, or chance \
              does, and each record states them; for each player this must be true: the player's holes hold exactly twelve \

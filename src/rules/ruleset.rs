@@ -130,7 +130,7 @@ impl Ruleset {
             || sowing.lifts.iter().any(|row| row.toll > 0 || store(&row.taking))
             || self.clauses.board.body.stores != Stores::Beside
             || self.clauses.board.body.ring.lists_stores()
-            || self.clauses.setup.body.stores > 0
+            || self.clauses.setup.body.stores.total() > 0
     }
 
     /// Whether some rule asks whether the player to move has just ended a turn.

@@ -10,8 +10,10 @@ use super::condition::{Conditions, asks_about_turn};
 pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [[u8; 64]; 2] {
     let setup = &clauses.setup.body;
     let mut counts = [[0; 64]; 2];
-    for starter in &mut counts {
-        Player::ALL.into_iter().for_each(|player| starter[Hole::store(player).index()] = setup.stores);
+    for (counts, starter) in counts.iter_mut().zip(Player::ALL) {
+        for player in Player::ALL {
+            counts[Hole::store(player).index()] = setup.stores.of(player, starter);
+        }
     }
     let rows = match (setup.each, [&setup.south, &setup.north], [&setup.first, &setup.second]) {
         (Some(each), [None, None], [None, None]) => {

@@ -200,7 +200,7 @@ fn enters(clauses: &Clauses, clause: &Clause<Start>, problems: &mut Vec<Problem>
     let captures = clauses.landing.iter().any(|row| !row.body.take.is_empty() && row.body.to != TakeTo::Hand)
         || clauses.drops.iter().any(|row| !row.body.take.is_empty())
         || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
-    if clauses.setup.body.stores == 0 && !captures && !super::ring::has_stores(&clauses.board) {
+    if clauses.setup.body.stores.total() == 0 && !captures && !super::ring::has_stores(&clauses.board) {
         let text = "no store ever holds seeds that could enter; expected `stores` in `setup`";
         problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
     }

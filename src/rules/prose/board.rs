@@ -4,7 +4,7 @@ use crate::board::{MiddleEnd, Player};
 
 use super::super::vocabulary::{
     Board, Fill, Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup,
-    SowOver, Stores,
+    SowOver, StoreSeeds, Stores,
 };
 use super::condition::clause;
 use super::context::Context;
@@ -131,7 +131,21 @@ fn rows(context: &Context<'_>, board: &Board) -> String {
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
-    let stores = (setup.stores > 0).then(|| format!("each store holds {}", seeds(setup.stores)));
+    let stores = (setup.stores.total() > 0).then(|| match setup.stores {
+        StoreSeeds::BySide(held) if held.south == held.north => {
+            format!("each store holds {}", seeds(held.south))
+        }
+        StoreSeeds::BySide(held) => {
+            format!("South's store holds {}, and North's {}", seeds(held.south), seeds(held.north))
+        }
+        StoreSeeds::ByStart([first, second]) => {
+            format!(
+                "the store of the player who starts holds {}, and the other {}",
+                seeds(first),
+                seeds(second)
+            )
+        }
+    });
     let stated = setup.stated.as_ref().map(|stated| {
         let asked = clause(context, stated)
             .map_or_else(String::new, |asked| format!("; for each player this must be true: {asked}"));
@@ -139,7 +153,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     });
     let stores = stores.into_iter().chain(stated);
     if let Some(each) = setup.each {
-        let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
+        let all = context.shape.holes() * usize::from(each) + setup.stores.total();
         let every = format!("at the beginning every hole holds {}, {all} in all", seeds(each));
         return std::iter::once(every).chain(stores).collect();
     }

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::board::MiddleEnd;
+use crate::board::{ByPlayer, MiddleEnd, Player};
 
 use super::condition::Condition;
-use super::forms::{Forms, forms};
+use super::forms::{Forms, NoWord, forms};
 
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -181,10 +181,89 @@ pub struct Setup {
     pub first: Option<Vec<u8>>,
     /// Seeds in the holes of the other player, likewise.
     pub second: Option<Vec<u8>>,
-    /// Seeds in each player's store.
+    /// Seeds in the stores.
     #[serde(default)]
-    pub stores: u8,
+    pub stores: StoreSeeds,
     /// That the players lay the seeds, or chance does, so that each record states them: what must hold of them, from each
     /// player's seat.
     pub stated: Option<Condition>,
 }
+
+/// The seeds in the stores at the beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreSeeds {
+    /// By side.
+    BySide(ByPlayer<u8>),
+    /// By who starts: those of the player who does, and those of the other one.
+    ByStart([u8; 2]),
+}
+
+impl StoreSeeds {
+    /// The seeds in the store of a player.
+    pub fn of(self, player: Player, starter: Player) -> u8 {
+        match self {
+            Self::BySide(seeds) => seeds[player],
+            Self::ByStart([first, second]) => {
+                if player == starter {
+                    first
+                } else {
+                    second
+                }
+            }
+        }
+    }
+
+    /// The seeds in both stores together.
+    pub fn total(self) -> usize {
+        Player::ALL.into_iter().map(|player| usize::from(self.of(player, Player::South))).sum()
+    }
+}
+
+impl Default for StoreSeeds {
+    fn default() -> Self {
+        Self::BySide(ByPlayer::default())
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline, extend("minProperties" = 2))]
+#[serde(deny_unknown_fields)]
+pub(super) struct StoreSeedsMap {
+    /// Seeds in South's store.
+    south: Option<u8>,
+    /// Seeds in North's store.
+    north: Option<u8>,
+    /// Seeds in the store of the player who starts.
+    first: Option<u8>,
+    /// Seeds in the store of the other player.
+    second: Option<u8>,
+}
+
+impl Forms for StoreSeeds {
+    type Word = NoWord;
+    type Map = StoreSeedsMap;
+
+    const EXPECTED: &'static str = "a number of seeds, `{south: 3, north: 0}`, or `{first: 3, second: 0}`";
+
+    fn of_word(word: NoWord) -> Self {
+        match word {}
+    }
+
+    fn of_map(map: StoreSeedsMap) -> Result<Self, &'static str> {
+        match map {
+            StoreSeedsMap { south: Some(south), north: Some(north), first: None, second: None } => {
+                Ok(Self::BySide(ByPlayer::new(south, north)))
+            }
+            StoreSeedsMap { south: None, north: None, first: Some(first), second: Some(second) } => {
+                Ok(Self::ByStart([first, second]))
+            }
+            _ => Err("write `south` with `north`, or `first` with `second`"),
+        }
+    }
+
+    fn of_number(seeds: u8) -> Option<Self> {
+        Some(Self::BySide(ByPlayer::new(seeds, seeds)))
+    }
+}
+
+forms!(StoreSeeds);

@@ -1,5 +1,6 @@
 //! Values that may be written as a word, as a number, or as a map.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -34,6 +35,24 @@ pub(super) trait Forms: Sized {
     }
 }
 
+/// The words of a value that is never written as a word.
+#[derive(serde::Deserialize)]
+pub(super) enum NoWord {}
+
+impl JsonSchema for NoWord {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "NoWord".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        false.into()
+    }
+}
+
 /// Reads a type in any of its forms, and describes them.
 macro_rules! forms {
     ($name:ident) => {
@@ -59,6 +78,7 @@ pub(super) use forms;
 /// What may be written.
 pub(super) fn schema<T: Forms>(generator: &mut SchemaGenerator) -> Schema {
     let mut forms = vec![generator.subschema_for::<T::Word>(), generator.subschema_for::<T::Map>()];
+    forms.retain(|form| form.as_bool() != Some(false));
     if T::of_number(1).is_some() {
         forms.insert(0, generator.subschema_for::<u8>());
     }

@@ -25,7 +25,7 @@ mod taking;
 mod test;
 
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
-pub use board::{Board, Labels, NamedHoles, Owners, Paths, Ring, RowLabels, Setup, Stores};
+pub use board::{Board, Labels, NamedHoles, Owners, Paths, Ring, RowLabels, Setup, StoreSeeds, Stores};
 pub use condition::{
     AtHole, Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest,
     Side, StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,

@@ -4,7 +4,7 @@ use crate::board::{MiddleEnd, Player};
 
 use super::super::super::vocabulary::{
     Board, Fill, Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, Ring, Setup,
-    SowOver, Stores,
+    SowOver, StoreSeeds, Stores,
 };
 use super::super::context::Context;
 use super::super::words::list;
@@ -143,8 +143,26 @@ fn rows(context: &Context<'_>, board: &Board) -> String {
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
-    let stores =
-        (setup.stores > 0).then(|| format!("chaque réserve contient {}", seeds(u32::from(setup.stores))));
+    let count = |held: u8| seeds(u32::from(held));
+    let stores = (setup.stores.total() > 0).then(|| match setup.stores {
+        StoreSeeds::BySide(held) if held.south == held.north => {
+            format!("chaque réserve contient {}", count(held.south))
+        }
+        StoreSeeds::BySide(held) => {
+            format!(
+                "dans la réserve de Sud : {}, dans celle de Nord : {}",
+                count(held.south),
+                count(held.north)
+            )
+        }
+        StoreSeeds::ByStart([first, second]) => {
+            format!(
+                "dans la réserve du joueur qui commence : {}, dans l’autre : {}",
+                count(first),
+                count(second)
+            )
+        }
+    });
     let stated = setup.stated.as_ref().map(|stated| {
         let asked = clause(context, stated)
             .map_or_else(String::new, |asked| format!(" ; il faut que ceci soit vrai pour chaque joueur : {asked}"));
@@ -154,7 +172,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     });
     let stores = stores.into_iter().chain(stated);
     if let Some(each) = setup.each {
-        let all = context.shape.holes() * usize::from(each) + 2 * usize::from(setup.stores);
+        let all = context.shape.holes() * usize::from(each) + setup.stores.total();
         let every = format!("au début, chaque trou contient {}, {all} en tout", seeds(u32::from(each)));
         return std::iter::once(every).chain(stores).collect();
     }

@@ -101,3 +101,28 @@ fn the_worked_example_plays_as_the_page_says() {
         }
     }
 }
+
+/// What the table of common rules says to write is written so in some ruleset, or in an example of the page. What has
+/// an ellipsis or a name in capitals is not looked for.
+#[test]
+fn common_rules_are_written_so_in_games() {
+    let page = page();
+    let table = page.split("## Common rules").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let spans: Vec<&str> = table
+        .expect("the table")
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .filter(|span| !span.contains('…') && !span.contains(|sign: char| sign.is_ascii_uppercase()))
+        .collect();
+    let closed = |text: &str| text.split_whitespace().collect::<String>();
+    let mut rulesets: String = examples(&page).into_iter().map(closed).collect();
+    for folder in ["records/rulesets", "tests/games/records/rulesets"] {
+        let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
+        for file in files {
+            rulesets += &closed(&std::fs::read_to_string(file.expect("a file").path()).expect("a ruleset"));
+        }
+    }
+    let unused: Vec<_> = spans.iter().filter(|span| !rulesets.contains(&closed(span))).collect();
+    assert!(spans.len() > 40 && unused.is_empty(), "no game writes {unused:#?}");
+}

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use crate::text::closest;
+use crate::text::meant;
 use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
 
 use super::clause::SectionReader;
@@ -145,7 +145,7 @@ impl Declaration {
                 let kind = MisreadKind::UnknownKey {
                     key: key.clone(),
                     expected: known().map(str::to_owned).collect(),
-                    suggestion: closest(&key, known()).map(str::to_owned),
+                    suggestion: meant(&key, known()).map(str::to_owned),
                 };
                 problems.push(Problem::new(&[Segment::Key(key)], ProblemKind::Misread(kind)));
             }

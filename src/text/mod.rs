@@ -15,4 +15,4 @@ pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
 pub use steering::{turns_direction, without_steering};
-pub use suggest::{closest, looks_alike};
+pub use suggest::{closest, looks_alike, meant};

@@ -31,6 +31,42 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
+/// Words that people use for a word of the files, the word itself last.
+const SYNONYMS: [&[&str]; 15] = [
+    &["opposite", "across", "facing"],
+    &["capture", "captures", "eat", "win", "take"],
+    &["enemy", "theirs", "other", "opponent"],
+    &["mine", "self", "mover", "own"],
+    &["minimum", "min", "least", "at_least"],
+    &["maximum", "max", "at_most"],
+    &["counterclockwise", "ccw", "anticlockwise"],
+    &["cw", "clockwise"],
+    &["extra_turn", "another_turn", "repeat", "again"],
+    &["continue", "sow_on", "relay"],
+    &["stop", "done", "end"],
+    &["pits", "houses", "cups", "holes"],
+    &["stones", "beans", "counters", "count", "seeds"],
+    &["uneven", "odd"],
+    &["banks", "homes", "stores"],
+];
+
+/// The candidate that somebody probably meant: one for which `word` is another word, or else the nearest.
+///
+/// ```
+/// use sowbook::text::meant;
+/// assert_eq!(meant("opposite", ["next", "facing"]), Some("facing"));
+/// assert_eq!(meant("uneven", ["even", "odd"]), Some("odd"));
+/// assert_eq!(meant("sowign", ["setup", "sowing"]), Some("sowing"));
+/// ```
+pub fn meant<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    let named = SYNONYMS
+        .iter()
+        .filter(|words| words.contains(&lower.as_str()))
+        .find_map(|words| candidates.clone().into_iter().find(|candidate| words.last() == Some(candidate)));
+    named.or_else(|| closest(word, candidates))
+}
+
 /// Whether two words look alike in print or by hand: `01` and `O1`, `s4` and `S4`.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! Typed values out of a document, and what is wrong where that fails.
 
 use super::{Misread, MisreadKind, Path, Problem, Segment, parse};
-use crate::text::closest;
+use crate::text::meant;
 use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
@@ -111,5 +111,5 @@ fn every_ticked(text: &str) -> Vec<String> {
 }
 
 fn suggestion(word: &str, expected: &[String]) -> Option<String> {
-    closest(word, expected.iter().map(String::as_str)).map(str::to_owned)
+    meant(word, expected.iter().map(String::as_str)).map(str::to_owned)
 }

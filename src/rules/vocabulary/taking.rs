@@ -146,8 +146,8 @@ impl Forms for Take {
     type Word = TakeWord;
     type Map = TakeMap;
 
-    const EXPECTED: &'static str =
-        "what is taken: a hole such as `this`, `dropped`, `{walk: {…}}`, `{each: …}` or `{pick: …}`";
+    const EXPECTED: &'static str = "what is taken: a hole such as `this`, `dropped`, `{hole: …}`, `{ahead: 2}`, `{back: 2}`, `{each: …}`, \
+         `{walk: {…}}`, `{spare: …}` or `{pick: …}`";
 
     fn of_word(word: TakeWord) -> Self {
         let hole = match word {

@@ -20,6 +20,7 @@ mod evidence;
 mod full_text;
 mod game;
 mod glossary;
+mod header_form;
 mod header_keys;
 mod header_places;
 mod header_values;
@@ -51,6 +52,7 @@ pub use evidence::{
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;
+pub(crate) use header_form::{HeaderWord, header_keys_below, header_words};
 pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
 pub(crate) use header_keys::{header_schema, parent_of_key};
 pub use header_places::HeaderPlaces;

@@ -8,7 +8,6 @@ mod cursor;
 mod document;
 mod findings;
 mod hover;
-mod keys;
 mod names;
 mod play;
 mod symbols;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use crate::archive::{Archive, Evidence, Game, Source, Statement};
+use crate::archive::{
+    Archive, Evidence, Game, HeaderWord, Source, Statement, header_keys_below, header_words,
+};
 use crate::check::messages::ENDS;
 use crate::rules::{Alternative, Reading, RulesetFamily};
 use crate::text::Span;
@@ -12,7 +14,6 @@ use crate::yaml::{Path, Places};
 
 use super::View;
 use super::cursor::Cursor;
-use super::keys::{Entry, keys_below, words_of};
 
 /// Something that a word can name.
 #[derive(Debug, Clone)]
@@ -185,7 +186,7 @@ pub(super) fn candidates<'a>(
             let (id, readings) = readings.unwrap_or_default();
             readings.iter().map(|reading| Named::Reading(id, reading)).collect()
         }
-        (_, _, true) if header.is_header => words(keys_below(&cursor.keys)),
+        (_, _, true) if header.is_header => words(header_keys_below(&cursor.keys)),
         (_, _, true) => Vec::new(),
         (Some(name), Some("readings"), false) => {
             let (id, readings) = readings.unwrap_or_default();
@@ -195,7 +196,7 @@ pub(super) fn candidates<'a>(
             };
             reading.into_iter().flat_map(all).collect()
         }
-        (Some(key), _, false) => match words_of(&cursor.keys) {
+        (Some(key), _, false) => match header_words(&cursor.keys) {
             closed if header.is_header && !closed.is_empty() => words(closed),
             _ => values(view, key),
         },
@@ -229,7 +230,7 @@ fn rulesets<'a>(view: &View<'a>) -> impl Iterator<Item = Named<'a>> + use<'a> {
     view.context.families().iter().map(|(id, family)| Named::Ruleset(id, family))
 }
 
-fn words<'a>(all: Vec<Entry>) -> Vec<Named<'a>> {
+fn words<'a>(all: Vec<HeaderWord>) -> Vec<Named<'a>> {
     all.into_iter().map(|(word, what)| Named::Word(word, what)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Findings of the notation.
 
-use crate::archive::parent_of_key;
+use crate::archive::{header_keys_below, parent_of_key};
 use crate::check::{Code, Diagnostic, Fix, Location, messages};
 use crate::notation::{Problem, ProblemKind, WORDS};
 use crate::text::{SourceText, Span, closest};
@@ -94,11 +94,27 @@ pub fn header_problem(
     {
         words = words.help(format!("indent it below `{parent}:`"));
     }
+    if let Kind::Misread(yaml::MisreadKind::Mismatch { .. }) = &problem.kind {
+        let keys = header_keys_below(&keys_of(&problem.path));
+        if !keys.is_empty() {
+            let keys: Vec<&str> = keys.into_iter().map(|(key, _)| key).collect();
+            words = words.help(format!("keys here: {}", keys.join(", ")));
+        }
+    }
     let diagnostic = words.at(place(problem.span));
     match &problem.kind {
         Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
         _ => diagnostic,
     }
+}
+
+/// The keys of a path, without the places in lists.
+fn keys_of(path: &yaml::Path) -> Vec<&str> {
+    let keys = path.segments().iter().filter_map(|segment| match segment {
+        yaml::Segment::Key(key) => Some(key.as_str()),
+        yaml::Segment::Index(_) => None,
+    });
+    keys.collect()
 }
 
 /// The code of a problem of a record's header.

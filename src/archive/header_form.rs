@@ -5,18 +5,18 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use crate::archive::{HEADER_KEYS, header_schema};
+use super::header_keys::{HEADER_KEYS, header_schema};
 
 /// A key or a word, and what it is.
-pub(super) type Entry = (&'static str, &'static str);
+pub(crate) type HeaderWord = (&'static str, &'static str);
 
 static HEADER: LazyLock<Value> = LazyLock::new(|| header_schema("", "").to_value());
 
 /// The keys that may be written below these keys of a header; those that are required first.
-pub(super) fn keys_below(keys: &[&str]) -> Vec<Entry> {
+pub(crate) fn header_keys_below(keys: &[&str]) -> Vec<HeaderWord> {
     let Some(node) = node(keys) else { return Vec::new() };
     let entry = |(key, value): (&'static String, &'static Value)| (key.as_str(), about(value));
-    let mut below: Vec<Entry> =
+    let mut below: Vec<HeaderWord> =
         properties(node).map(|all| all.iter().map(entry).collect()).unwrap_or_default();
     if keys.is_empty() {
         below.sort_by_key(|(key, _)| HEADER_KEYS.iter().position(|known| known == key));
@@ -28,7 +28,7 @@ pub(super) fn keys_below(keys: &[&str]) -> Vec<Entry> {
 }
 
 /// The words of a closed list that may be the value of the last of these keys.
-pub(super) fn words_of(keys: &[&str]) -> Vec<Entry> {
+pub(crate) fn header_words(keys: &[&str]) -> Vec<HeaderWord> {
     let words = node(keys).and_then(|node| node["oneOf"].as_array()).map(Vec::as_slice).unwrap_or_default();
     words.iter().filter_map(|word| Some((word["const"].as_str()?, about(word)))).collect()
 }
@@ -59,14 +59,14 @@ fn resolved(node: &'static Value) -> &'static Value {
 
 #[cfg(test)]
 mod tests {
-    use super::{keys_below, words_of};
-    use crate::archive::{HEADER_KEYS, Provenance};
+    use super::{HEADER_KEYS, header_keys_below, header_words};
+    use crate::archive::Provenance;
 
     #[test]
     fn every_key_and_every_class_of_evidence_says_what_it_is() {
-        let keys = keys_below(&[]);
+        let keys = header_keys_below(&[]);
         assert_eq!(keys.iter().map(|(key, _)| *key).collect::<Vec<_>>(), HEADER_KEYS);
-        let classes = words_of(&["provenance"]);
+        let classes = header_words(&["provenance"]);
         let words: Vec<&str> = classes.iter().map(|(word, _)| *word).collect();
         assert_eq!(words, Provenance::ALL.map(Provenance::word));
         assert!(keys.iter().chain(&classes).all(|(_, what)| !what.is_empty()));
@@ -74,14 +74,14 @@ mod tests {
 
     #[test]
     fn keys_are_found_below_lists_names_and_references() {
-        let names = |keys: &[&str]| keys_below(keys).iter().map(|(key, _)| *key).collect::<Vec<_>>();
+        let names = |keys: &[&str]| header_keys_below(keys).iter().map(|(key, _)| *key).collect::<Vec<_>>();
         assert_eq!(names(&["sources"]), ["source", "evidence", "locator", "note", "witness"]);
         assert_eq!(names(&["hands", "ED"]), ["name", "role"]);
         assert_eq!(names(&["players"]), ["north", "south"]);
         assert_eq!(names(&["title"]), [""; 0]);
         assert_eq!(names(&["none", "at", "all"]), [""; 0]);
         assert_eq!(
-            words_of(&["first"]).iter().map(|(word, _)| *word).collect::<Vec<_>>(),
+            header_words(&["first"]).iter().map(|(word, _)| *word).collect::<Vec<_>>(),
             ["south", "north"]
         );
     }

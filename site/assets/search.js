@@ -1,5 +1,5 @@
-// Searches the index of the site (index.js, which sets SOWBOOK) as one types. What has the words as they are typed
-// comes first; where nothing has, words with one slip are looked for. Where anything fails, the lists from A to Z on the
+// Searches the index of the site (index.js, which sets SOWBOOK) as one types. What is called as it is typed comes first,
+// then what begins so, then what has the words; where nothing has, words with one slip are looked for. Where anything fails, the lists from A to Z on the
 // same page are still there.
 (function () {
   "use strict";
@@ -15,19 +15,24 @@
 
   function split(text) { return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean); }
 
-  var rows = SOWBOOK.map(function (row) { return { row: row, name: fold(row[0]), all: fold(row[0] + " " + row[3] + " " + row[1]) }; });
+  var rows = SOWBOOK.map(function (row) { return { row: row, name: split(fold(row[0])).join(" "), all: fold(row[0] + " " + row[3] + " " + row[1]) }; });
 
-  // How well an entry has a word: as the beginning of its name, as one of its words, as the beginning of one, within one.
-  function has(entry, word) {
-    if (entry.name.indexOf(word) === 0) return entry.name === word ? 5 : 4;
-    var at = entry.all.indexOf(word), best = 0;
-    for (; at >= 0 && best < 3; at = entry.all.indexOf(word, at + 1)) {
-      var begins = !at || /[^\p{L}\p{N}]/u.test(entry.all[at - 1]);
-      var ends = !/[\p{L}\p{N}]/u.test(entry.all[at + word.length] || " ");
+  // How well a text has a word: 3 as one of its words, 2 as the beginning of one, 1 within one.
+  function within(text, word) {
+    var at = text.indexOf(word), best = 0;
+    for (; at >= 0 && best < 3; at = text.indexOf(word, at + 1)) {
+      var begins = !at || /[^\p{L}\p{N}]/u.test(text[at - 1]);
+      var ends = !/[\p{L}\p{N}]/u.test(text[at + word.length] || " ");
       best = Math.max(best, begins ? ends ? 3 : 2 : 1);
     }
     return best;
   }
+
+  // How well an entry has a word: a name counts more than the words beside it.
+  function has(entry, word) { return 3 * within(entry.name, word) || within(entry.all, word); }
+
+  // How well the name of an entry is all that was typed.
+  function named(entry, typed) { return entry.name === typed ? 200 : entry.name.indexOf(typed) === 0 ? 100 : 0; }
 
   // Whether two words differ by one letter: put in, left out, another one, or two that changed places.
   function slipped(a, b) {
@@ -51,10 +56,10 @@
   function hits(words, how) {
     var found = [];
     rows.forEach(function (entry) {
-      var sum = 0, all = words.every(function (word) { var one = how(entry, word); sum += one; return one; });
+      var sum = named(entry, words.join(" ")), all = words.every(function (word) { var one = how(entry, word); sum += one; return one; });
       if (all) found.push({ entry: entry, sum: sum });
     });
-    // The order of the dictionary stays among equals.
+    // Among equals the order of the index stays: by kind, then as in a dictionary.
     return found.sort(function (a, b) { return b.sum - a.sum; }).map(function (hit) { return hit.entry; });
   }
   var label = document.createElement("label"), field = document.createElement("input");

@@ -42,6 +42,24 @@ test("a word with one letter wrong is found, and results say what they are", asy
   await context.close();
 });
 
+test("what is called as it is typed comes first, then what begins so, by kind", async () => {
+  const { page, context, complaints } = await visit("search/index.html");
+  for (const [typed, wanted] of [
+    ["bechi", [/^Game Béchi$/]],
+    ["Kunama", [/^People Kunama$/]],
+    ["toguz kumalak", [/^Game Toguz/i]],
+    ["oware", [/^Game Oware/, /^Ruleset Oware/]],
+  ]) {
+    const results = await found(page, typed);
+    wanted.forEach((pattern, at) => assert.match(results[at], pattern, `${typed}: ${results.slice(0, 6)}`));
+    const kinds = results.map((text) => text.split(" ")[0]);
+    const statement = kinds.indexOf("Statement");
+    assert.ok(statement < 0 || statement > kinds.indexOf("Game"), `${typed}: ${kinds}`);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("the field in the head of a page leads to what was typed", async () => {
   const { page, context, complaints } = await visit("g/bechi/index.html");
   await page.locator('.head input[type="search"]').fill("shu da");

@@ -206,6 +206,68 @@ test("the board turns, its text stays upright, and the address keeps it", async 
   await context.close();
 });
 
+/** How a picture differs from another and from that one upside down, by the mean of pixels, at the best of small shifts. */
+const differences = (page, one, other) =>
+  page.evaluate(async (pictures) => {
+    const [one, other] = await Promise.all(
+      pictures.map(async (base64) => {
+        const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        canvas.drawImage(bitmap, 0, 0);
+        const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+        return { width: bitmap.width, height: bitmap.height, at: (x, y) => data[4 * (y * bitmap.width + x) + 1] };
+      }),
+    );
+    const edge = 6;
+    const best = (at) => {
+      let least = Infinity;
+      for (let right = -edge; right <= edge; right += 1) {
+        for (let down = -edge; down <= edge; down += 1) {
+          let sum = 0;
+          for (let y = edge; y < one.height - edge; y += 1) {
+            for (let x = edge; x < one.width - edge; x += 1) sum += Math.abs(one.at(x, y) - at(x + right, y + down));
+          }
+          least = Math.min(least, sum);
+        }
+      }
+      return least / one.width / one.height;
+    };
+    return [best(other.at), best((x, y) => other.at(other.width - 1 - x, other.height - 1 - y))];
+  }, [one, other].map((picture) => picture.toString("base64")));
+
+test("the labels of a turned board are upright", async () => {
+  for (const name of [longestRecord(), "r/constructed-bechi-four-rounds/index.html"]) {
+    const { page, context } = await visit(name);
+    await page.locator(".one .on svg.board").click();
+    await page.keyboard.press("Home");
+    const paper = await context.newPage();
+    const labels = async () => {
+      const places = await page.evaluate(() => {
+        const drawn = document.querySelector('.one .on .t > use[href^="#_b"]');
+        const texts = [...document.querySelectorAll(`${drawn.getAttribute("href")} text.k`)];
+        const matrix = drawn.getScreenCTM();
+        return [texts[0], texts[1], texts.at(-1)].map((text) => {
+          // The middle of the letters, which are drawn where the outline of the board is used.
+          const { x, y } = new DOMPoint(+text.getAttribute("x"), +text.getAttribute("y") - 3.5).matrixTransform(matrix);
+          return { x: x - 14, y: y - 12, width: 28, height: 24 };
+        });
+      });
+      const pictures = [];
+      for (const clip of places) pictures.push(await page.screenshot({ clip, animations: "disabled" }));
+      return pictures;
+    };
+    const before = await labels();
+    await page.keyboard.press("f");
+    assert.ok(await page.evaluate(() => document.documentElement.classList.contains("turned")), name);
+    const after = await labels();
+    for (const [at, picture] of before.entries()) {
+      const [upright, reversed] = await differences(paper, picture, after[at]);
+      assert.ok(reversed > 2 && upright < reversed / 2, `${name}, label ${at}: ${upright} upright, ${reversed} upside down`);
+    }
+    await context.close();
+  }
+});
+
 test("seeds fall one by one, and the board that is played out is the board that is drawn", async () => {
   const { page, context } = await visit(recordWithMost(/ data-e="/g), { reducedMotion: "no-preference" });
   const ids = await plies(page);

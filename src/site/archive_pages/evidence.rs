@@ -289,7 +289,7 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
     let mut slices: Vec<Html> = Vec::new();
     for id in &rulesets {
         let mut html = here.ruleset(id.as_str());
-        html.push_text(": ");
+        html.push_text(&here.site.m.colon);
         let own = uses.iter().filter(|used| ruleset(used).as_ref() == Some(id));
         html.push(&join(own.map(|used| use_html(here, used)), ", "));
         slices.push(html);

@@ -20,7 +20,7 @@ struct Gone<'a> {
 
 pub(crate) fn page(here: &PageContext<'_>, tombstone: &Tombstone) -> askama::Result<String> {
     let m = &here.site.m;
-    let title = format!("{}: {}", m.withdrawn, tombstone.address);
+    let title = [&m.withdrawn, &m.colon, &tombstone.address].map(String::as_str).concat();
     let mut base = PageShell::new(here, &m.withdrawn, &title, &[]).about(&tombstone.reason);
     let successor = tombstone.successor();
     if let (Some((page, _)), Some(site)) = (&successor, here.site.input.base_url) {

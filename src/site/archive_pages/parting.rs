@@ -97,14 +97,16 @@ pub(super) fn parting(
                     caption.push_text(&names);
                     caption.push_trusted("</b>");
                     if alike {
-                        caption.push_text(&format!(": {}", status(m, &position)));
+                        caption.push_text(&m.colon);
+                        caption.push_text(&status(m, &position));
                     }
                     show(&ruleset, &position, caption)
                 }
                 None => {
                     let mut caption = Html::trusted("<b>");
                     caption.push_text(&names);
-                    caption.push_trusted("</b>: ");
+                    caption.push_trusted("</b>");
+                    caption.push_text(&m.colon);
                     caption.push_text(&m.not_legal);
                     Shown { svg: Html::default(), caption }
                 }

@@ -171,7 +171,8 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     .render()
 }
 
-/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words.
+/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words; by
+/// kind, then as in a dictionary.
 ///
 /// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
 pub(crate) fn index(site: &Site<'_>) -> String {
@@ -183,9 +184,10 @@ pub(crate) fn index(site: &Site<'_>) -> String {
         also: statement.says.clone(),
         record: None,
     });
-    let rows: Vec<serde_json::Value> = entries(site)
+    let mut all: Vec<Entry<'_>> = entries(site).into_iter().chain(statements).collect();
+    all.sort_by_key(|entry| rank(&entry.route));
+    let rows: Vec<serde_json::Value> = all
         .into_iter()
-        .chain(statements)
         .map(|entry| {
             let mut address = entry.route.file();
             if let Some(fragment) = entry.route.fragment() {
@@ -200,6 +202,25 @@ pub(crate) fn index(site: &Site<'_>) -> String {
     }
     script.push_str("];\n");
     script
+}
+
+/// The place of a kind among results that match equally well: what other pages are about comes first, single claims last.
+const fn rank(route: &Route) -> u8 {
+    match route {
+        Route::Game(_) => 0,
+        Route::People(_) | Route::Place(_) | Route::Language(_) | Route::Board(..) => 1,
+        Route::Term(_) => 2,
+        Route::Ruleset(..) => 3,
+        Route::Evidence(_) => 4,
+        Route::Source(_) => 5,
+        Route::Study(_) => 6,
+        Route::Event(_) | Route::Player(_) => 7,
+        Route::Record(_) => 9,
+        Route::Reading(..) => 10,
+        Route::Statement(..) => 11,
+        // The handbook.
+        _ => 8,
+    }
 }
 
 /// The text by which a list is ordered: in Latin letters without marks, in lower case, from its first letter or digit. The page's script

@@ -76,7 +76,7 @@ fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entr
             let kind = if at == 0 { &m.feed_new } else { &m.feed_corrected };
             entries.push(Entry {
                 day,
-                title: format!("{kind}: {}", labelled(m, &summary.title, summary.provenance)),
+                title: format!("{kind}{}{}", m.colon, labelled(m, &summary.title, summary.provenance)),
                 text: change.what.clone(),
                 address: address.clone(),
                 number: at + 1,
@@ -87,7 +87,7 @@ fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entr
         let Some(route) = tombstone.page() else { continue };
         entries.push(Entry {
             day: tombstone.date,
-            title: format!("{}: {}", m.feed_withdrawn, tombstone.address),
+            title: [&m.feed_withdrawn, &m.colon, &tombstone.address].map(String::as_str).concat(),
             text: tombstone.reason.clone(),
             address: route.below(base.as_str()),
             number: 0,

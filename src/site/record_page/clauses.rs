@@ -7,6 +7,7 @@ use crate::replay::PlyStep;
 use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
 use crate::site::base::html::{Html, escape};
+use crate::site::base::messages::fill;
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::PageContext;
 
@@ -33,6 +34,8 @@ struct Entry {
 pub(super) struct ClauseView {
     pub(super) anchor: String,
     pub(super) title: Html,
+    /// The alternatives under which it has these words, if the clause is above in other words.
+    pub(super) under: Option<Html>,
     pub(super) words: Html,
     /// Its name, as a link to its place in the ruleset.
     pub(super) name: Html,
@@ -118,8 +121,46 @@ impl ClauseList {
         let mut order: Vec<&Entry> = self.entries.iter().collect();
         let first = |id: &str| self.entries.iter().position(|entry| entry.ruleset.id() == id);
         order.sort_by_key(|entry| (first(entry.ruleset.id()), entry.clause));
-        order.into_iter().map(|entry| view(here, entry, families)).collect()
+        let mut views = Vec::new();
+        for (at, entry) in order.iter().enumerate() {
+            let before = order[..at].iter().find(|before| before.is_same_clause(entry));
+            let mut view = view(here, entry, families);
+            if let Some(before) = before {
+                view.under = under(here, entry, &before.ruleset, families);
+                view.quotes.clear();
+            }
+            views.push(view);
+        }
+        views
     }
+}
+
+impl Entry {
+    /// Whether the other entry is the same clause, in other words.
+    fn is_same_clause(&self, other: &Self) -> bool {
+        self.ruleset.id() == other.ruleset.id()
+            && self.ruleset.support(self.clause).name == other.ruleset.support(other.clause).name
+    }
+}
+
+/// The alternatives under which the clause has other words than under the choices of another ruleset.
+fn under(
+    here: &PageContext<'_>,
+    entry: &Entry,
+    other: &Ruleset,
+    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+) -> Option<Html> {
+    let family = families(entry.ruleset.id())?;
+    let depends = &entry.ruleset.support(entry.clause).readings;
+    let choices = entry.ruleset.choices().iter().filter(|(name, alternative)| {
+        other.choices().get(name) != Some(alternative) && depends.iter().any(|known| known == name)
+    });
+    let means: Vec<&str> = choices
+        .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
+        .map(|alternative| alternative.means.as_str())
+        .collect();
+    let text = fill(&here.site.m.if_read, &[("means", &means.join("; "))]);
+    (!means.is_empty()).then(|| here.rules(&text))
 }
 
 /// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which
@@ -154,6 +195,7 @@ fn view(
     ClauseView {
         anchor: entry.anchor.clone(),
         title: here.rules(&clause_title(ruleset, entry.clause, here.rules_language())),
+        under: None,
         words: here.rules(&entry.words),
         name: match route(here, ruleset, &support.name, families) {
             Some(route) => here.link_around(&route, &name),

@@ -170,7 +170,7 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
         return Html::trusted(format!("<code>{}</code>", escape(text)));
     };
     let means = reading.alternative(alternative).map_or("", |known| known.means.as_str());
-    let words = text.replace('_', " ").replace('=', ": ");
+    let words = text.replace('_', " ").replace('=', &here.site.m.colon);
     let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
     let said = Html::trusted(format!(
         "<i title=\"{} {}\">{}</i>",

@@ -239,7 +239,7 @@ pub(super) fn witnesses(header: &RecordHeader, context: &RecordContext<'_>) -> V
             None => context.here.locator(locator),
         };
         if let Some(note) = &witness.note {
-            html.push_text(": ");
+            html.push_text(&context.m.colon);
             html.push(&context.prose(note));
         }
         (format!("w-{}", Slug::of(siglum)), siglum.clone(), html)

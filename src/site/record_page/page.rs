@@ -197,7 +197,7 @@ fn laid_out<'a>(
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
     let strip = strip(context.m, &plies, stores);
-    let legend = legend(context.m, &line.ruleset, &plies);
+    let legend = legend(context.here, &line.ruleset, &plies);
     let ends = part.number == part.of;
     let linked = Linked { here, family: line_context.family.as_deref() };
     let opened = part.number == 1;
@@ -330,7 +330,7 @@ fn caution_word(context: &RecordContext<'_>) -> String {
 }
 
 fn about(context: &RecordContext<'_>, title: &str) -> String {
-    format!("{title}: {}", provenance_word(context))
+    format!("{title}{}{}", context.m.colon, provenance_word(context))
 }
 
 fn parts(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(String, String, bool)> {

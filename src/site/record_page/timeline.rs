@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::rules::Ruleset;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
+use crate::site::page_shell::context::PageContext;
 
 use super::ply::PlyView;
 
@@ -101,24 +102,29 @@ fn names(m: &Messages, plies: &[PlyView]) -> String {
 }
 
 /// What the marks on the boards and on the slider mean: those that the page has.
-pub(super) fn legend(m: &Messages, ruleset: &Ruleset, plies: &[PlyView]) -> Html {
+pub(super) fn legend(here: &PageContext<'_>, ruleset: &Ruleset, plies: &[PlyView]) -> Html {
+    let m = &here.site.m;
     let board = |inner: &str| format!("<svg viewBox=\"-9 -8 18 16\" aria-hidden=\"true\">{inner}</svg>");
     let mark = |name: &str| board(&format!("<use href=\"#_{name}\"/>"));
     let has = |sign: &str| plies.iter().any(|ply| ply.desk.as_str().contains(sign));
     let ticked = |letter: &str| plies.iter().any(|ply| ply.tick == letter);
-    let mut all: Vec<(bool, String, String)> = vec![
-        (has("#_s\""), mark("s"), m.legend_start.clone()),
-        (has("class=\"e"), board("<circle class=\"le\" r=\"6\"/>"), m.legend_last.clone()),
-        (has("#_r\""), board("<use href=\"#_r\"/><text class=\"le\">2</text>"), m.legend_again.clone()),
+    let mut all: Vec<(bool, String, Html)> = vec![
+        (has("#_s\""), mark("s"), Html::text(&m.legend_start)),
+        (has("class=\"e"), board("<circle class=\"le\" r=\"6\"/>"), Html::text(&m.legend_last)),
+        (has("#_r\""), board("<use href=\"#_r\"/><text class=\"le\">2</text>"), Html::text(&m.legend_again)),
         (
             has("#_c"),
             board("<circle class=\"x\" r=\"4.4\" cx=\"-4\"/><circle class=\"x\" r=\"4.4\" cx=\"4\"/>"),
-            m.legend_taken.clone(),
+            Html::text(&m.legend_taken),
         ),
     ];
     for (flag, name) in ruleset.flag_names().enumerate() {
         let sign = format!("f{flag}");
-        all.push((has(&format!("#_{sign}\"")) || has(&format!("#_F{flag}\"")), mark(&sign), name.to_owned()));
+        all.push((
+            has(&format!("#_{sign}\"")) || has(&format!("#_F{flag}\"")),
+            mark(&sign),
+            here.in_archive_language(Html::text(name)),
+        ));
     }
     let ticks = [
         ("c", "<path class=\"tc\" d=\"M0-5v10\"/>", &m.tick_capture),
@@ -126,11 +132,11 @@ pub(super) fn legend(m: &Messages, ruleset: &Ruleset, plies: &[PlyView]) -> Html
         ("n", "<path class=\"tn\" d=\"M0 0h0\"/>", &m.tick_note),
         ("r", "<path class=\"tr\" d=\"M0-7v14\"/>", &m.tick_round),
     ];
-    all.extend(ticks.into_iter().map(|(letter, mark, word)| (ticked(letter), board(mark), word.clone())));
+    all.extend(ticks.into_iter().map(|(letter, mark, word)| (ticked(letter), board(mark), Html::text(word))));
     let shown: Vec<String> = all
         .into_iter()
         .filter(|(there, ..)| *there)
-        .map(|(_, mark, word)| format!("<span>{mark}{}</span>", escape(&word)))
+        .map(|(_, mark, word)| format!("<span>{mark}{word}</span>"))
         .collect();
     if shown.is_empty() {
         Html::default()

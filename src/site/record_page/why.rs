@@ -9,7 +9,7 @@ use crate::replay::{PlyReport, PlyStep, PositionState, sentence, step};
 use crate::rules::prose::clause_title;
 use crate::rules::{ClauseId, Neighbour, Reading, Ruleset};
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{Messages, fill};
 use crate::site::page_shell::context::language_name;
 
 use super::checks::checks;
@@ -205,12 +205,12 @@ fn otherwise(context: &RecordContext<'_>, ply: &PlyStep, own: &Ruleset, other: &
     if text != sentence(own, context.phrases, &ply.events) {
         return Some(text);
     }
-    let flags = differing_flags(own, after, position);
+    let flags = differing_flags(m, own, after, position);
     Some(if flags.is_empty() { m.if_goes_on.clone() } else { fill(&m.if_flags, &[("flags", &flags)]) })
 }
 
 /// The flags in which two positions differ, with their holes.
-pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Position) -> String {
+pub(super) fn differing_flags(m: &Messages, ruleset: &Ruleset, one: &Position, other: &Position) -> String {
     let all = |position: &Position, flag| {
         let of = position.flagged(flag);
         of.south.union(of.north)
@@ -223,7 +223,7 @@ pub(super) fn differing_flags(ruleset: &Ruleset, one: &Position, other: &Positio
         if differ != HoleSet::EMPTY {
             let holes: Vec<_> =
                 differ.iter().map(|hole| ruleset.shape().hole_name(hole).into_owned()).collect();
-            differing.push(format!("“{name}”: {}", holes.join(", ")));
+            differing.push(format!("{}{}{}", fill(&m.quoted, &[("text", name)]), m.colon, holes.join(", ")));
         }
     }
     differing.join("; ")

@@ -69,7 +69,7 @@ fn alike(context: &RecordContext<'_>, ruleset: &Ruleset, (own, other): (&PlyStep
         return fill(&m.side_verdicts, &[("own", &here), ("other", &there)]);
     }
     match (own.after.position(), other.after.position()) {
-        (Some(own), Some(other)) => match differing_flags(ruleset, own, other) {
+        (Some(own), Some(other)) => match differing_flags(m, ruleset, own, other) {
             flags if flags.is_empty() => m.side_same.clone(),
             flags => fill(&m.side_flags, &[("flags", &flags)]),
         },

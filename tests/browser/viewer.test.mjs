@@ -245,10 +245,13 @@ test("the labels of a turned board are upright", async () => {
       const places = await page.evaluate(() => {
         const drawn = document.querySelector('.one .on .t > use[href^="#_b"]');
         const texts = [...document.querySelectorAll(`${drawn.getAttribute("href")} text.k`)];
+        // Holes are beside the labels, and on the other side of them where the board is turned.
+        for (const use of drawn.parentElement.querySelectorAll("use")) if (use !== drawn) use.style.visibility = "hidden";
         const matrix = drawn.getScreenCTM();
         return [texts[0], texts[1], texts.at(-1)].map((text) => {
           // The middle of the letters, which are drawn where the outline of the board is used.
-          const { x, y } = new DOMPoint(+text.getAttribute("x"), +text.getAttribute("y") - 3.5).matrixTransform(matrix);
+          const box = text.getBBox();
+          const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
           return { x: x - 14, y: y - 12, width: 28, height: 24 };
         });
       });

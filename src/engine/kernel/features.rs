@@ -43,6 +43,8 @@ pub(super) const LOW: u32 = 1 << 19;
 pub(super) const LOWER: u32 = 1 << 29;
 pub(super) const RICH: u32 = 1 << 20;
 pub(super) const FEW: u32 = 1 << 21;
+/// Seeds in flagged holes may count for a score that ends a game.
+pub(super) const SCORED: u32 = 1 << 30;
 /// Something is taken only if it leaves the opponent something.
 pub(super) const SPARES: u32 = 1 << 22;
 /// The walker says which row fires.

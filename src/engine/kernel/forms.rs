@@ -61,6 +61,8 @@ pub(super) struct Chain {
 pub(super) struct Drop {
     /// The holes.
     pub(super) of: Chain,
+    /// Whether only the seed that falls is taken, and not all that lies there.
+    pub(super) one: bool,
     /// Whether not by the last seed of a lap.
     pub(super) not_last: bool,
     /// To the mover; else to the hole's owner, or whoever has flagged it.

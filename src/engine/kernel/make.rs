@@ -15,7 +15,7 @@ use super::lanes::Lanes;
 use super::laps::Laps;
 use super::row::{Row, bias};
 use super::seen::{
-    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SKIPPED, Setting, TESTED, VIEWS,
+    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SCORED, SKIPPED, Setting, TESTED, VIEWS,
 };
 use super::stops::{Stops, store_lanes};
 use super::tables::{Begin, Kernel, Made};
@@ -118,7 +118,8 @@ impl<R: Row> Kernel<R> {
             lanes.lanes(player, plan.board.own[player.index()].0 & from)
         });
         let chain = forms.chain.unwrap_or(Chain::NONE);
-        let views = views(plan, banned, &tested, (&chain, forms.drop));
+        let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
+        let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
         let (laps, track) = laps(plan, &lanes, used.resows);
         let begin =
             std::array::from_fn(|bits| Begin { laps: track[bits & 1][bits >> 1 & 1], cells: context[bits] });
@@ -192,6 +193,7 @@ impl<R: Row> Kernel<R> {
             | on(f::LOW, self.stops.low > 0)
             | on(f::LOWER, self.stops.low > 0 && self.stops.low_bias != self.at_least)
             | on(f::RICH, self.stops.rich.is_some())
+            | on(f::SCORED, asked(SCORED))
             | on(f::FEW, self.stops.few.is_some())
             | on(f::BANS, asked(BANNED))
             | on(f::SKIPS, asked(SKIPPED))
@@ -328,7 +330,7 @@ fn cells(matcher: &mut Matcher<'_>, width: usize) -> (Vec<u8>, [u32; 16], usize)
 /// What asks about which flags.
 fn views(
     plan: &Plan,
-    banned: Slots,
+    (banned, scored): (Slots, Slots),
     tested: &[usize],
     (chain, drop): (&Chain, Option<Drop>),
 ) -> [Slots; VIEWS] {
@@ -344,6 +346,7 @@ fn views(
         .chain(plan.sowing.faulting.iter())
         .filter_map(|slot| u8::try_from(slot).ok())
         .collect();
+    views[SCORED] = scored;
     views[SKIPPED] = Slots::of(&skipped).unwrap_or(Slots::NONE);
     if let Some(drop) = drop {
         (views[DROP_HAS], views[DROP_LACKS]) = (drop.of.has, drop.of.lacks);

@@ -158,12 +158,21 @@ impl Rows<'_> {
         };
         let not_last = when.0.iter().any(is_not_last);
         let checks: Vec<Check> = when.0.iter().filter(|check| !is_not_last(check)).cloned().collect();
-        let whole = matches!(taking.takes.as_slice(), [TakePlan::Hole(HoleWord::This, None)])
-            && taking.mark.is_none();
         let of = self.asked(&checks)?;
+        let one = match taking.takes.as_slice() {
+            [TakePlan::Hole(HoleWord::This, None)] => false,
+            // Whatever lies there: what is taken must not decide whether more is.
+            [TakePlan::Dropped] if of.least == 0 && of.most == u8::MAX && !of.even => true,
+            _ => return None,
+        };
         // A flag that decides what becomes of the last seed has to be one that decides which row fires.
         let known = |slots: Slots| slots.iter().all(|slot| self.tested.contains(&(slot / 2)));
-        let fits = whole && !self.lanes.two && self.lanes.ring < 32 && self.lanes.in_order();
-        (fits && (not_last || known(of.has) && known(of.lacks))).then_some(Drop { of, not_last, to_owner })
+        let fits = taking.mark.is_none() && !self.lanes.two && self.lanes.ring < 32 && self.lanes.in_order();
+        (fits && (not_last || known(of.has) && known(of.lacks))).then_some(Drop {
+            of,
+            one,
+            not_last,
+            to_owner,
+        })
     }
 }

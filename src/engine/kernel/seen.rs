@@ -8,8 +8,8 @@ use super::features as f;
 #[derive(Clone, Copy)]
 pub(super) struct Seen(pub(super) [u64; VIEWS]);
 
-/// What asks about flags: landings (two of them), lifts, sowing, chains (three times), drops (twice).
-pub(super) const VIEWS: usize = 9;
+/// What asks about flags: landings (two of them), lifts, sowing, chains (three times), drops (twice), scores.
+pub(super) const VIEWS: usize = 10;
 pub(super) const TESTED: usize = 0;
 pub(super) const BANNED: usize = 2;
 pub(super) const SKIPPED: usize = 3;
@@ -18,6 +18,7 @@ pub(super) const CHAIN_LACKS: usize = 5;
 pub(super) const CHAIN_OVER: usize = 6;
 pub(super) const DROP_HAS: usize = 7;
 pub(super) const DROP_LACKS: usize = 8;
+pub(super) const SCORED: usize = 9;
 
 /// A flag that turns set.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +49,7 @@ pub(super) const LOOKED_AT: [u32; VIEWS] = [
     f::FLAGGED_CHAIN,
     f::FLAGGED_DROPS,
     f::FLAGGED_DROPS,
+    f::SCORED,
 ];
 
 /// All bits, or none.

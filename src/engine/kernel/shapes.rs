@@ -15,4 +15,5 @@ pub(super) const CHAINS_THAT_SPARE: u32 = FINISH | CHAIN | LOW | RICH | SPARES;
 /// Seeds that are taken while a lap is sown.
 pub(super) const TAKEN_AS_THEY_FALL: u32 = FINISH | RICH | FEW | DROPS | RELAYS;
 /// Marked holes from which seeds are taken while a lap is sown.
-pub(super) const MARKED_ONCE: u32 = TESTED | BANS | MARKS | FINISH | RICH | ASKS | DROPS | FLAGGED_DROPS;
+pub(super) const MARKED_ONCE: u32 =
+    TESTED | BANS | MARKS | FINISH | RICH | SCORED | ASKS | DROPS | FLAGGED_DROPS;

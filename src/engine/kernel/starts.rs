@@ -4,7 +4,7 @@ use super::super::Position;
 use super::super::start::{Ranks, SELECT};
 use super::features as f;
 use super::row::{ONES, Row};
-use super::seen::{BANNED, SKIPPED, Seen};
+use super::seen::{BANNED, SCORED, SKIPPED, Seen};
 use super::tables::Kernel;
 
 /// The number of bits set in each byte.
@@ -47,7 +47,12 @@ impl<R: Row> Kernel<R> {
                 };
                 rows[0].sum() + rows[1].sum() <= u32::from(few) + stored[0] + stored[1]
             });
-        low || rich || few || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
+        let scored = self.has::<F>(f::SCORED) && {
+            let held = |player: usize| rows[player].occupied() << self.base::<F>(player);
+            let held = if self.has::<F>(f::TWO) { held(0) | held(1) } else { held(0) };
+            held & seen.0[SCORED] != 0
+        };
+        low || rich || few || scored || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
     }
 
     /// The lanes from which a player may start.

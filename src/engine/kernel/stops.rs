@@ -2,7 +2,7 @@
 
 use crate::board::Player;
 use crate::rules::vocabulary::{JudgedOf, Test, Who};
-use crate::rules::{Check, CondPlan, EndTest, GroupPlan, Plan, StartPlan};
+use crate::rules::{Check, CondPlan, EndTest, GroupPlan, Plan, Slots, StartPlan};
 
 use super::known::is_constant;
 use super::lanes::Lanes;
@@ -23,6 +23,8 @@ pub(super) struct Stops {
     pub(super) few: Option<u8>,
     /// The stores as lanes, where they are on the ring.
     pub(super) stores: Option<[u8; 2]>,
+    /// Flags whose holes count for a score that is asked; play stops while seeds lie in such a hole.
+    pub(super) scored: Option<Slots>,
 }
 
 /// Which numbers of seeds each player's store may hold.
@@ -79,17 +81,14 @@ impl Stops {
 
     /// Adds what a condition asks of the stores; whether it asks anything that is not so from the beginning.
     fn banked(&mut self, plan: &Plan, condition: &CondPlan) -> bool {
-        let scored = plan
-            .end
-            .scoring
-            .as_ref()
-            .is_some_and(|scoring| scoring.store && scoring.flags.is_empty() && scoring.holes.is_empty());
+        let flagged = plan.end.scoring.as_ref().filter(|scoring| scoring.store && scoring.holes.is_empty());
+        let flagged = flagged.and_then(|scoring| slots_of(&scoring.flags));
         let asked: Vec<(Who, &Test)> = condition
             .0
             .iter()
             .filter_map(|check| match check {
                 Check::Banked(who, test) => Some((*who, test)),
-                Check::Score(who, test) if scored => Some((*who, test)),
+                Check::Score(who, test) if flagged.is_some() => Some((*who, test)),
                 _ => None,
             })
             .filter(|(_, test)| is_constant(test))
@@ -98,6 +97,8 @@ impl Stops {
         if pairs.iter().any(|pair| pair.iter().all(|banks| banks[0])) {
             return false;
         }
+        let asks_score = condition.0.iter().any(|check| matches!(check, Check::Score(..)));
+        self.scored = flagged.filter(|_| asks_score).or(self.scored);
         for pair in pairs {
             // Tests for which there is no bit share the last one, so that play stops too often, not too late.
             let bit = 1 << self.tests.min(7);
@@ -111,6 +112,13 @@ impl Stops {
         }
         true
     }
+}
+
+/// The slots of some flags, unless there are too many.
+fn slots_of(flags: &[usize]) -> Option<Slots> {
+    let slots: Option<Vec<u8>> =
+        flags.iter().flat_map(|flag| [2 * flag, 2 * flag + 1]).map(|slot| u8::try_from(slot).ok()).collect();
+    Slots::of(&slots?)
 }
 
 /// The stores with which all that is asked holds, from the seat of a player: any of these pairs.

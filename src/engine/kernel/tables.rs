@@ -11,8 +11,8 @@ use super::lanes::Lanes;
 use super::laps::Laps;
 use super::row::Row;
 use super::seen::{
-    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, LOOKED_AT, SKIPPED, Seen, Setting,
-    TESTED, VIEWS, all_if,
+    BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, LOOKED_AT, SCORED, SKIPPED, Seen,
+    Setting, TESTED, VIEWS, all_if,
 };
 use super::stops::Stops;
 
@@ -129,6 +129,7 @@ impl<R: Row> Kernel<R> {
         note(CHAIN_OVER);
         note(DROP_HAS);
         note(DROP_LACKS);
+        note(SCORED);
     }
 
     pub(super) fn seen(&self, position: &Position) -> Seen {

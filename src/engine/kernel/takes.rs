@@ -9,8 +9,7 @@ use super::super::landing::row_in_order;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::features as f;
-use super::forms::Chain;
-use super::forms::{CHAIN, FACING, LANDING, LEAVE, LOOK, RESOW};
+use super::forms::{CHAIN, Chain, Drop, FACING, LANDING, LEAVE, LOOK, RESOW};
 use super::row::{Row, bias};
 use super::seen::{CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, Seen, all_if};
 use super::tables::Kernel;
@@ -68,6 +67,30 @@ impl<R: Row> Kernel<R> {
         seen.0[DROP_HAS] != 0 || self.views[DROP_HAS] == Slots::NONE
     }
 
+    /// The lanes among those in which seeds have fallen whose flags let them be taken.
+    #[inline(always)]
+    fn droppable<const F: u32>(&self, drop: &Drop, seen: &Seen, (touched, last): (u64, u8)) -> u64 {
+        let lanes = touched & !(all_if(drop.not_last) & 1 << last);
+        if !self.has::<F>(f::FLAGGED_DROPS) {
+            return lanes;
+        }
+        lanes & (seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE)) & !seen.0[DROP_LACKS]
+    }
+
+    /// Whether seeds stay in a hole from which those that fall are taken, since they lay there before the lap.
+    #[inline(always)]
+    pub(super) fn leaves_some<const F: u32>(
+        &self,
+        before: R,
+        seen: &Seen,
+        (touched, mover, last): (u64, usize, u8),
+    ) -> bool {
+        self.drop.as_ref().is_some_and(|drop| {
+            let lanes = drop.of.lanes[mover & 1];
+            drop.one && self.droppable::<F>(drop, seen, (touched, last)) & lanes & before.occupied() != 0
+        })
+    }
+
     /// Takes what is taken as seeds fall, each into another lane; gives the seeds for both stores.
     #[inline(always)]
     pub(super) fn drop<const F: u32>(
@@ -78,13 +101,9 @@ impl<R: Row> Kernel<R> {
         (touched, mover, last): (u64, usize, u8),
     ) -> [u32; 2] {
         let Some(drop) = &self.drop else { return [0; 2] };
-        let mut lanes = touched & !(all_if(drop.not_last) & 1 << last);
-        if self.has::<F>(f::FLAGGED_DROPS) {
-            lanes &= seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE);
-            lanes &= !seen.0[DROP_LACKS];
-            if lanes == 0 {
-                return [0; 2];
-            }
+        let mut lanes = self.droppable::<F>(drop, seen, (touched, last));
+        if self.has::<F>(f::FLAGGED_DROPS) && lanes == 0 {
+            return [0; 2];
         }
         lanes &= self.fitting(*own, &drop.of, mover);
         if lanes == 0 {

@@ -93,6 +93,7 @@ impl<R: Row> Kernel<R> {
             let [at, gain] = lasts[index].to_le_bytes();
             last = lane(at);
             let after = own.get(last).wrapping_add(gain);
+            let before = own;
             own = own.plus(changes[index]);
             laps += 1;
             if self.has::<F>(f::DROPS) && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen)) {
@@ -102,6 +103,10 @@ impl<R: Row> Kernel<R> {
                     break;
                 }
                 let fallen = (u64::from(touched & !TWICE), mover, last);
+                if self.leaves_some::<F>(before, &seen, fallen) {
+                    left = true;
+                    break;
+                }
                 for (sum, seeds) in dropped.iter_mut().zip(self.drop::<F>(&mut own, &seen, position, fallen))
                 {
                     *sum += seeds;

@@ -17,11 +17,7 @@ impl<S: EventSink> Walker<'_, S> {
             let hole = Hole(taken.hole);
             let seeds = taken.seeds;
             if taking.to == Destination::Hand {
-                self.position.counts[usize::from(taken.hole & 63)] -= seeds;
-                self.turn.note_taken(self.rules.plan, taken.hole, seeds);
-                self.emit(taking.clause, EventKind::Take { hole, seeds });
-                self.clear(hole.0, |flag| flag.cleared_by_capture);
-                hand += seeds;
+                hand += self.take_into_hand(hole, seeds, taking.clause);
                 continue;
             }
             let Some(to) = self.destination(&taking.to, hole, landing) else { continue };
@@ -38,6 +34,15 @@ impl<S: EventSink> Walker<'_, S> {
         }
         self.turn.given_to = None;
         hand
+    }
+
+    /// Takes seeds of a hole into the hand; gives how many.
+    pub(super) fn take_into_hand(&mut self, hole: Hole, seeds: u8, clause: ClauseId) -> u8 {
+        self.position.counts[hole.index() & 63] -= seeds;
+        self.turn.note_taken(self.rules.plan, hole.0, seeds);
+        self.emit(clause, EventKind::Take { hole, seeds });
+        self.clear(hole.0, |flag| flag.cleared_by_capture);
+        seeds
     }
 
     /// Where seeds of a hole go, unless into the hand; `None` where there is no such place.

@@ -1,17 +1,18 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use crate::board::{Hole, HoleSet};
-use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, LandThen, Relay, SowOn};
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, Relay, SowOn};
 use crate::rules::{
     ClauseId, CondPlan, Corner, Destination, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan,
-    TakingPlan,
+    TakePlan, TakingPlan,
 };
 
 use super::chooser::{Chooser, Offered};
 use super::ring::next_hole;
 use super::scene::{Landing, Rules, Scene};
-use super::turn_state::{NOT_YET, Turn};
+use super::sowing::{add_lap, goes_by_seed};
+use super::turn_state::{NOT_YET, Parts, Turn, context_of};
 use super::walker::Walker;
 use super::{EventKind, EventSink, Phase, Position};
 
@@ -33,6 +34,12 @@ pub(super) fn lap_leads_to(
     lap: Lap,
     that: Option<&CondPlan>,
 ) -> bool {
+    let past = [turn.reached, turn.ended_in];
+    if that.is_none()
+        && let Some(captures) = lap_captures(rules.plan, position, (turn.mover, turn.context), past, lap)
+    {
+        return captures;
+    }
     let mut board = position.clone();
     let mut trial = turn.for_trial(rules.plan, lap);
     let mut unheard = ();
@@ -59,14 +66,8 @@ pub(super) fn row_of(
         let scene = Scene::at(rules, position, turn.mover, landing, direction);
         return row_in_order(plan, whens, 0, &Scene { turn: Some(turn), before, seeds: after, ..scene });
     }
-    let mut context = LandingPlan::with_lap(turn.context, direction);
-    if let Some(corner) = plan.landing.corner {
-        let past = match corner {
-            Corner::Reached(part) => turn.reached.has(part),
-            Corner::EndedIn(part) => turn.ended_in.has(part),
-        };
-        context = LandingPlan::in_opening(context, position.phase == Phase::Opening, past);
-    }
+    let past = [turn.reached, turn.ended_in];
+    let context = context_with(plan, position.phase, turn.context, past, direction);
     plan.landing.row(
         (&plan.board.facing_inner, &plan.board.facing_outer),
         context,
@@ -74,6 +75,68 @@ pub(super) fn row_of(
         &position.counts,
         &position.flags,
     )
+}
+
+/// A turn's context of landings, with the way of the lap and the corner; `past` are the parts in which seeds have
+/// fallen and laps have ended.
+#[inline(always)]
+fn context_with(
+    plan: &Plan,
+    phase: Phase,
+    context: usize,
+    [reached, ended_in]: [Parts; 2],
+    direction: Direction,
+) -> usize {
+    let context = LandingPlan::with_lap(context, direction);
+    let Some(corner) = plan.landing.corner else { return context };
+    let past = match corner {
+        Corner::Reached(part) => reached.has(part),
+        Corner::EndedIn(part) => ended_in.has(part),
+    };
+    LandingPlan::in_opening(context, phase == Phase::Opening, past)
+}
+
+/// Whether a lap of a turn with that mover and context, sown now, would end in a capture; `None` where tables do not
+/// say. `past` are the parts in which seeds have fallen and laps have ended.
+pub(super) fn lap_captures(
+    plan: &Plan,
+    position: &Position,
+    (mover, context): (Player, usize),
+    past: [Parts; 2],
+    lap: Lap,
+) -> Option<bool> {
+    if plan.landing.in_order.is_some() || plan.walker_only || goes_by_seed(plan, position) {
+        return None;
+    }
+    let mut counts = position.counts;
+    let landing = Hole(add_lap(plan, &mut counts, mover, lap) & 63);
+    let row = plan.landing.row(
+        (&plan.board.facing_inner, &plan.board.facing_outer),
+        context_with(plan, position.phase, context, past, lap.direction),
+        (landing, counts[landing.index()]),
+        &counts,
+        &position.flags,
+    );
+    Some(!plan.landing.rows[row].taking.takes.is_empty())
+}
+
+/// Of the holes given, those at which a turn that starts by taking would take something; `None` where tables do not
+/// say.
+pub(super) fn takes_at(plan: &Plan, position: &Position, player: Player, holes: HoleSet) -> Option<HoleSet> {
+    let landing = &plan.landing;
+    if landing.in_order.is_some() {
+        return None;
+    }
+    let (phase, context) = (position.phase, context_of(position, player));
+    let context = context_with(plan, phase, context, [Parts::NONE; 2], Direction::Anticlockwise);
+    let (cells, tested) = (landing.cells_of(context), landing.flags_of(&position.flags));
+    let facing = (&*plan.board.facing_inner, &*plan.board.facing_outer);
+    let takes = |hole: &Hole| {
+        let after = position.counts[hole.index() & 63].saturating_add(1);
+        let row = landing.row_in(cells, tested, facing, (*hole, after), &position.counts);
+        !landing.rows[row].taking.takes.is_empty()
+    };
+    Some(holes.iter().filter(takes).collect())
 }
 
 /// The first row of the landing table from some row on whose conditions hold.
@@ -84,6 +147,11 @@ pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], from: usize, scene: 
         .map(|(place, _)| place);
     // The compiler asks for a row without conditions.
     fits.unwrap_or(whens.len().saturating_sub(1))
+}
+
+/// Whether a take is all that the landing hole faces.
+const fn is_faced(take: &TakePlan) -> bool {
+    matches!(take, TakePlan::Hole(HoleWord::Facing | HoleWord::FacingOuter, None))
 }
 
 impl<'a, S: EventSink> Walker<'a, S> {
@@ -166,7 +234,13 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let taking = &action.taking;
         // What is marked is judged before anything is taken.
         let marked = if taking.marks.is_empty() { Vec::new() } else { self.scene(landing).marked(taking) };
-        let hand = if taking.takes.is_empty() { 0 } else { self.take(landing, taking, None, chooser) };
+        let hand = match taking.takes.as_slice() {
+            [] => 0,
+            takes if taking.to == Destination::Hand && takes.iter().all(is_faced) => {
+                self.take_faced(landing, taking)
+            }
+            _ => self.take(landing, taking, None, chooser),
+        };
         if let Some(flag) = taking.mark {
             self.mark(flag, landing, taking.clause);
         }
@@ -224,6 +298,20 @@ impl<'a, S: EventSink> Walker<'a, S> {
             }
         }
         self.take_all(&taken, landing, taking)
+    }
+
+    /// The same of a row that takes nothing but what the landing hole faces, into the hand: no list is made of it.
+    fn take_faced(&mut self, landing: u8, taking: &TakingPlan) -> u8 {
+        let mut hand = 0;
+        for take in &taking.takes {
+            let TakePlan::Hole(word, _) = take else { continue };
+            let hole = self.scene(landing).hole(*word);
+            let seeds = if hole == NO_HOLE { 0 } else { self.position.counts[usize::from(hole & 63)] };
+            if seeds > 0 {
+                hand += self.take_into_hand(Hole(hole), seeds, taking.clause);
+            }
+        }
+        hand
     }
 
     /// Sows on with the seeds of a hole, as a row says.

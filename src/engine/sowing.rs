@@ -28,6 +28,18 @@ fn add<const W: usize>(tables: &Tables<W>, counts: &mut [u8; 64], base: u8, lap:
     last
 }
 
+/// Adds a lap of `mover` to the counts of a board, where laps come out of the tables; gives the hole of its last seed.
+#[inline(always)]
+pub(super) fn add_lap(plan: &Plan, counts: &mut [u8; 64], mover: Player, lap: Lap) -> u8 {
+    let base = plan.board.ring_base[mover.index()];
+    let last = match &plan.sowing.tables {
+        AnyTables::W8(tables) => add(tables, counts, base, lap),
+        AnyTables::W16(tables) => add(tables, counts, base, lap),
+        AnyTables::W32(tables) => add(tables, counts, base, lap),
+    };
+    base + last
+}
+
 /// What a seed does at a hole on its way.
 enum At {
     Drop,
@@ -77,13 +89,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     #[inline(always)]
     pub(super) fn by_table(&mut self) -> u8 {
         let (plan, mover, lap) = (self.rules.plan, self.turn.mover, self.turn.lap);
-        let base = plan.board.ring_base[mover.index()];
-        let counts = &mut self.position.counts;
-        let last = match &plan.sowing.tables {
-            AnyTables::W8(tables) => add(tables, counts, base, lap),
-            AnyTables::W16(tables) => add(tables, counts, base, lap),
-            AnyTables::W32(tables) => add(tables, counts, base, lap),
-        };
+        let last = add_lap(plan, &mut self.position.counts, mover, lap);
         if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
             let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
@@ -94,7 +100,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             });
             self.sink.sow(mover, plan.sowing.clause, fallen);
         }
-        base + last
+        last
     }
 
     /// Sows the turn's lap seed by seed, with its acts; gives the hole of its last seed, or `None` where that seed was

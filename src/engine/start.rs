@@ -2,12 +2,12 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, DirectionChoice, TrialOf};
-use crate::rules::{AmountPlan, ClauseId, CondPlan, KeepPlan, Plan, StartPlan};
+use crate::rules::{AmountPlan, ClauseId, CondPlan, KeepPlan, Lap, Plan, StartPlan};
 
-use super::landing::row_of;
+use super::landing::{lap_captures, row_of, takes_at};
 use super::scene::{Rules, Scene};
 use super::swar::{self, HIGH, ONES};
-use super::turn_state::Turn;
+use super::turn_state::{Parts, Turn, context_of};
 use super::{Position, StartHole};
 
 /// The starts of a player: lifts to be sown anticlockwise and clockwise, takes, and holes into which seeds enter, by the
@@ -410,7 +410,9 @@ fn of_kind(
     }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
-        let takes = holes.iter().filter(|&hole| takes_at(rules, position, player, hole)).collect::<HoleSet>();
+        let takes = takes_at(plan, position, player, holes).unwrap_or_else(|| {
+            holes.iter().filter(|&hole| would_take(rules, position, player, hole)).collect()
+        });
         return Starts { takes: takes.0, ..Starts::default() };
     }
     let mut here = lifts(plan, position, player, start, banned);
@@ -450,7 +452,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 }
 
 /// Whether a take at that hole would take something.
-fn takes_at(rules: Rules<'_>, position: &Position, player: Player, hole: Hole) -> bool {
+fn would_take(rules: Rules<'_>, position: &Position, player: Player, hole: Hole) -> bool {
     let turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     let after = position.counts[hole.index()].saturating_add(1);
     let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
@@ -464,6 +466,15 @@ fn first_lap_captures(
     (kind, hole): (usize, Hole),
     direction: Direction,
 ) -> bool {
+    let plan = rules.plan;
+    if !plan.start.lifts_part {
+        let place = plan.board.place(player, hole.0);
+        let lap = Lap { lifted: true, place, seeds: position.counts[hole.index()], direction };
+        let context = context_of(position, player);
+        if let Some(captures) = lap_captures(plan, position, (player, context), [Parts::NONE; 2], lap) {
+            return captures;
+        }
+    }
     let scene = Scene { start: Some(kind), ..Scene::at(rules, position, player, hole.0, direction) };
     rules.ahead.holds_after(&scene, TrialOf::Lap, None)
 }

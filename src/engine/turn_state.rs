@@ -84,16 +84,18 @@ pub(super) const NOWHERE: u8 = u8::MAX;
 /// The first seed of a lap out of the table falls where the lap says.
 pub(super) const NOT_YET: u8 = u8::MAX;
 
+/// The context of landings of a turn of `mover` that is about to start, without the way of the lap and the corner.
+#[inline]
+pub(super) fn context_of(position: &Position, mover: Player) -> usize {
+    let first_of_game = position.turns == [0; 2] && position.round == 1;
+    LandingPlan::context_of(mover, position.turns[mover.index()] == 0 && position.round == 1, first_of_game)
+}
+
 impl Turn {
     /// A turn of `mover` that is about to start.
     pub(super) fn begin(plan: &Plan, position: &Position, mover: Player, start: StartHole) -> Self {
         let hole = start.hole().0;
-        let first_of_game = position.turns == [0; 2] && position.round == 1;
-        let context = LandingPlan::context_of(
-            mover,
-            position.turns[mover.index()] == 0 && position.round == 1,
-            first_of_game,
-        );
+        let context = context_of(position, mover);
         let direction = match start {
             StartHole::Lift(_, direction) => direction,
             StartHole::Enter(_, Some(direction)) => direction,

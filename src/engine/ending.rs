@@ -71,13 +71,19 @@ pub(super) fn no_end<S: EventSink>(
     end_game(position, result, plan.limits.clause, sink);
 }
 
-/// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end.
-pub(super) fn judge(rules: Rules<'_>, position: &mut Position, last: Player, endless: bool) {
+/// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end. Gives the
+/// starts of the next player if it had to look at them.
+pub(super) fn judge(
+    rules: Rules<'_>,
+    position: &mut Position,
+    last: Player,
+    endless: bool,
+) -> Option<Starts> {
     if endless {
         no_end(rules.plan, position, Some(last), &mut ());
-    } else {
-        settle(rules, position, last, &mut ());
+        return None;
     }
+    settle(rules, position, last, &mut ())
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
@@ -134,15 +140,23 @@ fn endings<S: EventSink>(
             }
             holds_of(rules, position, ending, player)
         };
-        let of: Vec<Player> = match ending.of {
-            JudgedOf::Next => std::iter::once(position.mover).filter(|&player| holds(player)).collect(),
-            JudgedOf::Last => std::iter::once(last).filter(|&player| holds(player)).collect(),
-            JudgedOf::Either => Player::ALL.into_iter().filter(|&player| holds(player)).collect(),
+        let judged: &[Player] = match ending.of {
+            JudgedOf::Next => &[position.mover],
+            JudgedOf::Last => &[last],
+            JudgedOf::Either => &Player::ALL,
             // There is no winner of a round that goes on.
-            JudgedOf::Winner | JudgedOf::Loser => Vec::new(),
+            JudgedOf::Winner | JudgedOf::Loser => &[],
         };
-        if !of.is_empty() {
-            end(rules, position, ending, (last, &of), sink);
+        let mut of = [Player::South; 2];
+        let mut number = 0;
+        for &player in judged {
+            if holds(player) {
+                of[number] = player;
+                number += 1;
+            }
+        }
+        if number > 0 {
+            end(rules, position, ending, (last, &of[..number]), sink);
             return None;
         }
     }

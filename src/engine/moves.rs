@@ -62,8 +62,13 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
 }
 
 fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
-    let mut moves = Vec::new();
     let mut branches = Branches::new(rules, position.clone());
+    let starts = branches.starts;
+    let mut moves = Vec::with_capacity(usize::try_from(starts.len()).unwrap_or(0).max(1));
+    if !rules.decisions && !starts.is_empty() {
+        moves.extend(starts.iter().map(|start| Move::Turn(Sowing::plain(start))));
+        return Ok(moves);
+    }
     while let Some(played) = branches.next_unplayed(rules) {
         if moves.len() == MOST_MOVES {
             return Err(TooManyMoves);

@@ -143,8 +143,10 @@ impl<'a> RandomGame<'a> {
         let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below) else {
             return played;
         };
-        self.known = None;
-        judge(rules, position, ran.last, ran.endless);
+        // Where nothing was played, the position has been judged, and its starts may be known.
+        if ran.plies > 0 {
+            self.known = judge(rules, position, ran.last, ran.endless);
+        }
         PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
 

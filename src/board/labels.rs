@@ -14,7 +14,7 @@ type Named = (Label, [Hole; 2]);
 pub(super) const NO_HOLE: Hole = Hole(u8::MAX);
 
 /// Twice as many as holes at least, so that few labels share a place and some places are free.
-const PLACES: usize = 128;
+const PLACES: usize = 256;
 const _: () = assert!(PLACES >= 2 * MOST_HOLES);
 
 impl Default for Labels {
@@ -59,5 +59,5 @@ impl Labels {
 
 /// Where a label is looked for first: the bits of letter and number, spread by a number without pattern.
 const fn place(label: Label) -> usize {
-    (label.bits().wrapping_mul(0x9e37_79b1) >> 25) as usize
+    (label.bits().wrapping_mul(0x9e37_79b1) >> 24) as usize
 }

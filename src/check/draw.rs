@@ -31,21 +31,25 @@ pub(crate) fn stated(title: &str, shape: &Shape, board: &StatedBoard, marked: Ho
     BoardDrawing { title: title.to_owned(), text }
 }
 
-fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u8>, marked: HoleSet) -> String {
-    let lines = shape.grid().into_iter().map(|row| {
+fn rows(shape: &Shape, count: impl Fn(Hole) -> Option<u16>, marked: HoleSet) -> String {
+    let grid = shape.grid();
+    let written = |hole: Hole| count(hole).map_or("?".to_owned(), |count| count.to_string());
+    let ends_of = |row: &[Option<Hole>]| {
         let mut holes = row.iter().flatten();
-        let ends = format!(
-            "{}-{}",
-            holes.next().map_or("", |&hole| shape.label(hole)),
-            holes.last().map_or("", |&hole| shape.label(hole))
-        );
+        let [first, last] =
+            [holes.next(), holes.last()].map(|hole| hole.map_or("", |&hole| shape.label(hole)));
+        format!("{first}-{last}")
+    };
+    let all = || grid.iter().flatten().flatten();
+    let cell = all().map(|&hole| written(hole).len()).fold(2, usize::max);
+    let margin = grid.iter().map(|row| ends_of(row).chars().count() + 1).fold(6, usize::max);
+    let lines = grid.iter().map(|row| {
         let cells = row.iter().map(|hole| {
-            let Some(hole) = *hole else { return "   ".to_owned() };
-            let count = count(hole).map_or("?".to_owned(), |count| count.to_string());
+            let Some(hole) = *hole else { return " ".repeat(cell + 1) };
             let mark = if marked.contains(hole) { "*" } else { " " };
-            format!("{count:>2}{mark}")
+            format!("{:>cell$}{mark}", written(hole))
         });
-        format!("{ends:<6}{}", cells.collect::<String>()).trim_end().to_owned()
+        format!("{:<margin$}{}", ends_of(row), cells.collect::<String>()).trim_end().to_owned()
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -364,7 +364,7 @@ impl<'a> Suggester<'a> {
             .find(|clause| matches!(&clause.value, Clause::Counts { side: of, .. } if *of == side))?;
         let order = self.line.ruleset.shape().label_order(side).iter();
         let runs = order.map(|&hole| {
-            let count = Count::Stated(u16::from(difference.expected.count(hole)));
+            let count = Count::Stated(difference.expected.count(hole));
             Spanned::new(Run { count, holes: 1 }, clause.span)
         });
         let counts = Clause::Counts { side, runs: runs.collect() }.to_string();

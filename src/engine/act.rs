@@ -18,7 +18,7 @@ pub struct PlacedAct {
     /// When it was done.
     pub at: ActAt,
     /// Seeds put down, where the act puts some down.
-    pub seeds: u8,
+    pub seeds: u16,
 }
 
 /// When an act was done.
@@ -124,22 +124,22 @@ pub fn between_turns<S: EventSink>(
             if placed.seeds == 0 || position.store(owner) < placed.seeds {
                 return Err(ActError::TooFewSeeds);
             }
-            *after.store_mut(owner) -= placed.seeds;
-            after.counts[placed.hole.index()] += placed.seeds;
+            after.counts.remove(Hole::store(owner).0, placed.seeds);
+            after.counts.add(placed.hole.0, placed.seeds);
             let kind = EventKind::Deposit { hole: placed.hole, seeds: placed.seeds, by: owner };
             if S::ENABLED {
                 sink.emit(Event { player: owner, clause: act.clause, kind });
             }
         }
         ActEffect::Claim(window) => {
-            if dropped.is_none_or(|sower| sower == owner) || position.counts[placed.hole.index()] == 0 {
+            if dropped.is_none_or(|sower| sower == owner) || position.counts.of(placed.hole.0) == 0 {
                 return Err(ActError::NothingThere);
             }
             if *window != Window::UntilOwnerMoves {
                 return Err(ActError::TooLate);
             }
-            after.counts[placed.hole.index()] -= 1;
-            *after.store_mut(owner) += 1;
+            after.counts.remove(placed.hole.0, 1);
+            after.counts.add(Hole::store(owner).0, 1);
             if S::ENABLED {
                 let kind = EventKind::Claim { hole: placed.hole, by: owner };
                 sink.emit(Event { player: owner, clause: act.clause, kind });
@@ -155,7 +155,9 @@ fn owner_of(plan: &Plan, hole: Hole) -> Option<Player> {
 }
 
 fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {
-    act.flag.is_some_and(|flag| (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole.0 & 1 == 1)
+    act.flag.is_some_and(|flag| {
+        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.of(slot).contains(hole))
+    })
 }
 
 /// Which act of a turn cannot be, from 0, and why.
@@ -233,7 +235,7 @@ impl ActTrack {
         sower: Player,
         last: bool,
         sink: &mut S,
-    ) -> u8 {
+    ) -> u16 {
         self.drops += 1;
         let mut back = 0;
         let mut place = 0;
@@ -260,7 +262,7 @@ impl ActTrack {
         sower: Player,
         placed: PlacedAct,
         sink: &mut S,
-    ) -> Result<u8, ActError> {
+    ) -> Result<u16, ActError> {
         let act = &plan.acts[placed.act];
         let lying = self.lying.iter().position(|(hole, _)| *hole == placed.hole);
         let lying = lying.ok_or_else(|| self.nothing_there(plan, placed.hole))?;
@@ -269,23 +271,23 @@ impl ActTrack {
         match act.effect() {
             ActEffect::TakeBack(to) => {
                 self.take(lying);
-                position.counts[hole.index()] -= 1;
+                position.counts.remove(hole.0, 1);
                 if S::ENABLED {
                     let kind = EventKind::TakeBack { hole, to: *to };
                     sink.emit(Event { player: sower, clause: act.clause, kind });
                 }
                 if *to == TakenBack::Store {
-                    *position.store_mut(sower) += 1;
+                    position.counts.add(Hole::store(sower).0, 1);
                 }
-                Ok(u8::from(*to == TakenBack::Hand))
+                Ok(u16::from(*to == TakenBack::Hand))
             }
             ActEffect::Claim(window) => {
                 if *window == Window::UntilNextDrop && self.drops > dropped {
                     return Err(ActError::TooLate);
                 }
                 self.take(lying);
-                position.counts[hole.index()] -= 1;
-                *position.store_mut(owner) += 1;
+                position.counts.remove(hole.0, 1);
+                position.counts.add(Hole::store(owner).0, 1);
                 if S::ENABLED {
                     let kind = EventKind::Claim { hole, by: owner };
                     sink.emit(Event { player: sower, clause: act.clause, kind });

@@ -11,7 +11,7 @@ use super::{EventKind, EventSink, Position};
 
 impl<S: EventSink> Walker<'_, S> {
     /// Takes these seeds, as a row that fired at `landing` says; gives the seeds now in hand.
-    pub(super) fn take_all(&mut self, taken: &[Taken], landing: u8, taking: &TakingPlan) -> u8 {
+    pub(super) fn take_all(&mut self, taken: &[Taken], landing: u8, taking: &TakingPlan) -> u16 {
         let mut hand = 0;
         for taken in taken {
             let hole = Hole(taken.hole);
@@ -21,8 +21,8 @@ impl<S: EventSink> Walker<'_, S> {
                 continue;
             }
             let Some(to) = self.destination(&taking.to, hole, landing) else { continue };
-            self.position.counts[usize::from(taken.hole & 63)] -= seeds;
-            self.position.counts[to.index() & 63] += seeds;
+            self.position.counts.remove(taken.hole, seeds);
+            self.position.counts.add(to.0, seeds);
             if to == Hole::store(self.turn.mover) {
                 self.turn.captured += u32::from(seeds);
                 self.emit(taking.clause, EventKind::Capture { hole, seeds });
@@ -37,8 +37,8 @@ impl<S: EventSink> Walker<'_, S> {
     }
 
     /// Takes seeds of a hole into the hand; gives how many.
-    pub(super) fn take_into_hand(&mut self, hole: Hole, seeds: u8, clause: ClauseId) -> u8 {
-        self.position.counts[hole.index() & 63] -= seeds;
+    pub(super) fn take_into_hand(&mut self, hole: Hole, seeds: u16, clause: ClauseId) -> u16 {
+        self.position.counts.remove(hole.0, seeds);
         self.turn.note_taken(self.rules.plan, hole.0, seeds);
         self.emit(clause, EventKind::Take { hole, seeds });
         self.clear(hole.0, |flag| flag.cleared_by_capture);
@@ -61,7 +61,7 @@ impl<S: EventSink> Walker<'_, S> {
                 own.iter().next().unwrap_or(Hole::store(mover))
             }
             Destination::Flag(flag) => {
-                return HoleSet(position.flags[2 * flag + mover.index()]).iter().next();
+                return position.flags.of(2 * flag + mover.index()).iter().next();
             }
             Destination::Hole(word) => {
                 let to = Hole(self.scene(landing).hole(*word));
@@ -74,7 +74,7 @@ impl<S: EventSink> Walker<'_, S> {
     /// Sets a flag on a hole.
     pub(super) fn mark(&mut self, flag: usize, hole: u8, clause: ClauseId) {
         let slot = self.turn.slot(self.rules.plan, flag, hole);
-        self.position.flags[slot] |= 1 << hole;
+        self.position.flags.add(slot, HoleSet::EMPTY.with(Hole(hole)));
         self.emit_flag(clause, flag, slot, hole);
     }
 
@@ -94,9 +94,9 @@ impl<S: EventSink> Walker<'_, S> {
     /// Takes a flag off a hole, whoever's it is there.
     fn unmark(&mut self, flag: usize, hole: Hole, clause: ClauseId) {
         for slot in [2 * flag, 2 * flag + 1] {
-            self.turn.pending[slot] &= !(1 << hole.0);
-            if self.position.flags[slot] >> hole.0 & 1 == 1 {
-                self.position.flags[slot] &= !(1 << hole.0);
+            self.turn.pending.remove(slot, hole);
+            if self.position.flags.of(slot).contains(hole) {
+                self.position.flags.remove(slot, hole);
                 let flag = u8::try_from(flag).unwrap_or(0);
                 self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });
             }
@@ -125,12 +125,12 @@ impl<S: EventSink> Walker<'_, S> {
         let plan = self.rules.plan;
         for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
             let slot = self.turn.slot(plan, index, hole.0);
-            if self.position.flags[slot] >> hole.0 & 1 == 0 {
+            if !self.position.flags.of(slot).contains(hole) {
                 self.emit_flag(flag.clause, index, slot, hole.0);
             }
-            self.turn.pending[slot] |= 1 << hole.0;
+            self.turn.pending.add(slot, HoleSet::EMPTY.with(hole));
             if !flag.from_next_turn {
-                self.position.flags[slot] |= 1 << hole.0;
+                self.position.flags.add(slot, HoleSet::EMPTY.with(hole));
             }
         }
     }
@@ -144,7 +144,7 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
 /// Whose flag a hole carries; the owner of its side where it carries nobody's or both players'.
 fn flag_owner(plan: &Plan, position: &Position, hole: Hole) -> Player {
     let carries = |player: Player| {
-        (0..plan.flags.len()).any(|flag| HoleSet(position.flags[2 * flag + player.index()]).contains(hole))
+        (0..plan.flags.len()).any(|flag| position.flags.of(2 * flag + player.index()).contains(hole))
     };
     match Player::ALL.map(carries) {
         [true, false] => Player::South,

@@ -6,9 +6,10 @@ use crate::rules::vocabulary::{
     Who, Within,
 };
 use crate::rules::{
-    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan,
+    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, PerHole, Plan, TakePlan, TakingPlan, WalkPlan,
 };
 
+use super::counts::Counts;
 use super::ring::{first_hole, next_hole, side_of};
 use super::scene::Scene;
 use super::score::scores;
@@ -19,7 +20,7 @@ use super::{Phase, Position};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Taken {
     pub(super) hole: u8,
-    pub(super) seeds: u8,
+    pub(super) seeds: u16,
 }
 
 /// A flag that is set on some holes, or taken off them.
@@ -34,17 +35,16 @@ type Picker<'p> = &'p mut dyn FnMut(HoleSet, u8) -> HoleSet;
 
 /// Collects what is taken; each hole gives no more than it holds.
 struct Collector<'p> {
-    left: [u8; 64],
+    left: Counts,
     found: Vec<Taken>,
     pick: Picker<'p>,
 }
 
 impl Collector<'_> {
-    fn take(&mut self, hole: u8, most: u8) {
-        let left = &mut self.left[usize::from(hole & 63)];
-        let seeds = most.min(*left);
+    fn take(&mut self, hole: u8, most: u16) {
+        let seeds = most.min(self.left.of(hole));
         if seeds > 0 && hole != NO_HOLE {
-            *left -= seeds;
+            self.left.remove(hole, seeds);
             self.found.push(Taken { hole, seeds });
         }
     }
@@ -122,7 +122,7 @@ impl Scene<'_> {
     }
 
     fn test(&self, test: &Test, number: u32) -> bool {
-        test.holds_with(number, |hole| u32::from(self.position.counts[usize::from(self.hole(hole) & 63)]))
+        test.holds_with(number, |hole| u32::from(self.position.counts.of(self.hole(hole))))
     }
 
     const fn player(&self, side: Side) -> Player {
@@ -146,9 +146,7 @@ impl Scene<'_> {
     }
 
     fn carries(&self, flag: usize, owner: Option<Side>) -> bool {
-        let of = |player: Player| {
-            HoleSet(self.position.flags[2 * flag + player.index()]).contains(Hole(self.this))
-        };
+        let of = |player: Player| self.position.flags.of(2 * flag + player.index()).contains(Hole(self.this));
         match owner {
             None => Player::ALL.into_iter().any(of),
             Some(side) => of(self.player(side)),
@@ -158,7 +156,7 @@ impl Scene<'_> {
     /// The hole a word names; [`NO_HOLE`] where there is none.
     pub(super) fn hole(&self, word: HoleWord) -> u8 {
         let board = &self.rules.board;
-        let at = |table: &[u8; 64]| table[usize::from(self.this & 63)];
+        let at = |table: &PerHole| table.of(self.this);
         let step = |places: u8, direction: Direction| Self { direction, ..*self }.steps(places);
         match word {
             HoleWord::This => self.this,
@@ -197,7 +195,7 @@ impl Scene<'_> {
             if scene.this == self.this || scene.this == NO_HOLE {
                 break;
             }
-            let seeds = self.position.counts[usize::from(scene.this & 63)];
+            let seeds = self.position.counts.of(scene.this);
             if among.contains(Hole(scene.this)) && search.holds.holds(seeds) {
                 return if search.beyond == 0 { scene.this } else { scene.steps(search.beyond) };
             }
@@ -234,7 +232,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn total(&self, group: &GroupPlan) -> u32 {
-        self.group(group).iter().map(|hole| u32::from(self.position.counts[hole.index()])).sum()
+        self.group(group).iter().map(|hole| u32::from(self.position.counts.of(hole.0))).sum()
     }
 
     /// What would be left in a group if the row took all that it takes.
@@ -242,7 +240,7 @@ impl Scene<'_> {
         let Some(taking) = self.taking else { return false };
         let mut after = self.position.clone();
         for taken in self.taken(taking) {
-            after.counts[usize::from(taken.hole & 63)] -= taken.seeds;
+            after.counts.remove(taken.hole, taken.seeds);
         }
         let scene: Scene<'_> = Scene { position: &after, ..*self };
         scene.test(test, scene.total(group))
@@ -256,14 +254,13 @@ impl Scene<'_> {
 
     /// The same with the holes that are picked.
     pub(super) fn taken_with(&self, taking: &TakingPlan, pick: Picker<'_>) -> Vec<Taken> {
-        let mut all = Collector { left: self.position.counts, found: Vec::new(), pick };
+        let mut all = Collector { left: self.position.counts.clone(), found: Vec::new(), pick };
         self.collect(&taking.takes, &mut all);
         for take in &taking.takes {
             if let TakePlan::Pick(group, holes, most) = take {
-                let open: HoleSet =
-                    self.group(group).iter().filter(|hole| all.left[hole.index() & 63] > 0).collect();
+                let open: HoleSet = self.group(group).iter().filter(|hole| all.left.of(hole.0) > 0).collect();
                 for hole in (all.pick)(open, *holes).intersection(open).iter() {
-                    all.take(hole.0, most.unwrap_or(u8::MAX));
+                    all.take(hole.0, most.unwrap_or(u16::MAX));
                 }
             }
         }
@@ -273,11 +270,11 @@ impl Scene<'_> {
     fn collect(&self, takes: &[TakePlan], all: &mut Collector<'_>) {
         for take in takes {
             match take {
-                TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u8::MAX)),
+                TakePlan::Hole(hole, most) => all.take(self.hole(*hole), most.unwrap_or(u16::MAX)),
                 TakePlan::Dropped => all.take(self.this, 1),
                 TakePlan::Each(group, hole, most) => {
                     for each in self.group(group).iter() {
-                        all.take(self.moved_to(each.0).hole(*hole), most.unwrap_or(u8::MAX));
+                        all.take(self.moved_to(each.0).hole(*hole), most.unwrap_or(u16::MAX));
                     }
                 }
                 TakePlan::Walk(walk) => self.walk(walk, all),
@@ -301,7 +298,7 @@ impl Scene<'_> {
             Spared::First => all.found.remove(before),
             Spared::Last => all.found.remove(all.found.len() - 1),
         };
-        all.left[usize::from(kept.hole & 63)] += kept.seeds;
+        all.left.add(kept.hole, kept.seeds);
     }
 
     fn walk(&self, walk: &WalkPlan, all: &mut Collector<'_>) {
@@ -314,7 +311,7 @@ impl Scene<'_> {
                 self.landing,
                 chain,
                 |_, hole| {
-                    all.take(hole, u8::MAX);
+                    all.take(hole, u16::MAX);
                 },
             );
             return;
@@ -327,7 +324,7 @@ impl Scene<'_> {
         for &direction in directions {
             self.each_on_walk(walk, direction, |scene| {
                 for hole in &walk.take {
-                    all.take(scene.hole(*hole), u8::MAX);
+                    all.take(scene.hole(*hole), u16::MAX);
                 }
             });
         }
@@ -361,7 +358,7 @@ impl Scene<'_> {
     }
 
     /// The hole that ends a walk, and its seeds; `None` where the walk goes all the way, or both ways.
-    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u8)> {
+    pub(super) fn walk_ends(&self, walk: &WalkPlan) -> Option<(Hole, u16)> {
         let direction = match walk.along {
             Along::Ahead => self.direction,
             Along::Back => self.direction.opposite(),
@@ -376,9 +373,9 @@ impl Scene<'_> {
         let closed = self.rules.sowing.closed.holes(&self.position.flags);
         let mut hole = self.this;
         for _ in 0..places {
-            for _ in 0..64 {
+            for _ in 0..128 {
                 hole = next_hole(&self.rules, self.mover, hole, self.direction);
-                if Hole(hole).store_owner().is_none() && closed >> (hole & 63) & 1 == 0 {
+                if Hole(hole).store_owner().is_none() && !closed.contains(Hole(hole)) {
                     break;
                 }
             }
@@ -397,13 +394,13 @@ pub(super) fn for_each_following(
     mut take: impl FnMut(&mut Position, u8),
 ) {
     let carries = |position: &Position, flag: usize, hole: u8| {
-        (position.flags[2 * flag] | position.flags[2 * flag + 1]) >> hole & 1 == 1
+        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.of(slot).contains(Hole(hole)))
     };
     let mut hole = landing;
     // The landing hole is one of the ring's; a chain goes at most once round.
     for _ in 1..plan.board.ring {
         hole = next_hole(plan, mover, hole, direction);
-        let count = position.counts[usize::from(hole & 63)];
+        let count = position.counts.of(hole);
         if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
             continue;
         }

@@ -22,7 +22,7 @@ pub(super) fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPla
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
-    let banned = plan.start.banning.holes(&position.flags);
+    let banned = plan.start.banning.holes(&position.flags).0;
     Player::ALL.into_iter().all(|player| holding(plan, position, player, 1) & !banned == 0)
 }
 

@@ -6,6 +6,7 @@ use crate::rules::{
     ClauseId, EndTest, EndingPlan, PhasePlan, Plan, RefillPlan, Ruleset, SweepPlan, SweptPlan,
 };
 
+use super::counts::Counts;
 use super::end_test::holds_of;
 use super::holdings::{all_holes, holdings, owner_of, richer};
 use super::scene::{Rules, Scene};
@@ -300,7 +301,7 @@ fn sweep<S: EventSink>(
         || all_holes(plan),
         |group| Scene::of_board(rules, position, of.first().copied().unwrap_or(mover)).group(group),
     );
-    let left: u32 = holes.iter().map(|hole| u32::from(position.counts[hole.index()])).sum();
+    let left: u32 = holes.iter().map(|hole| u32::from(position.counts.of(hole.0))).sum();
     let to = Player::ALL.map(|player| swept_to(plan, position, sweep.to, player));
     // Of shared seeds the first half goes to South.
     let odd = odd_seed(plan, position, (sweep, holes), last).filter(|_| left % 2 == 1);
@@ -310,19 +311,19 @@ fn sweep<S: EventSink>(
         _ => None,
     };
     // Who takes what is decided by the board as it was: seeds may be swept into holes that are swept themselves.
-    let swept: Vec<(Hole, Player, u8)> = holes
+    let swept: Vec<(Hole, Player, u16)> = holes
         .iter()
-        .map(|hole| (hole, owner_of(plan, position, hole), position.counts[hole.index()]))
+        .map(|hole| (hole, owner_of(plan, position, hole), position.counts.of(hole.0)))
         .filter(|&(.., seeds)| seeds > 0)
         .collect();
     for (hole, owner, mut seeds) in swept {
-        let mut give = |position: &mut Position, taker: Option<Player>, seeds: u8| {
+        let mut give = |position: &mut Position, taker: Option<Player>, seeds: u16| {
             let to = taker.map_or(Hole::OUT, |taker| to[taker.index()]);
             if seeds == 0 || to == hole {
                 return;
             }
-            position.counts[hole.index()] -= seeds;
-            position.counts[to.index()] += seeds;
+            position.counts.remove(hole.0, seeds);
+            position.counts.add(to.0, seeds);
             if S::ENABLED {
                 let kind = match taker {
                     Some(owner) if to == Hole::store(owner) => EventKind::Sweep { owner, hole, seeds },
@@ -341,7 +342,7 @@ fn sweep<S: EventSink>(
             Sweeper::Nobody => give(position, None, seeds),
             Sweeper::Shared => {
                 for (player, half) in Player::ALL.into_iter().zip(&mut shared) {
-                    let part = seeds.min(u8::try_from(*half).unwrap_or(u8::MAX));
+                    let part = seeds.min(u16::try_from(*half).unwrap_or(u16::MAX));
                     *half -= u32::from(part);
                     seeds -= part;
                     give(position, Some(player), part);
@@ -357,7 +358,7 @@ fn swept_to(plan: &Plan, position: &Position, to: SweptPlan, player: Player) -> 
     let first = match to {
         SweptPlan::Store => None,
         SweptPlan::Own(holes) => holes.intersection(plan.board.own[player.index()]).iter().next(),
-        SweptPlan::Flag(flag) => HoleSet(position.flags[2 * flag + player.index()]).iter().next(),
+        SweptPlan::Flag(flag) => position.flags.of(2 * flag + player.index()).iter().next(),
     };
     first.unwrap_or(Hole::store(player))
 }
@@ -371,7 +372,7 @@ fn odd_seed(
 ) -> Option<Player> {
     // What is shared is nobody's yet.
     let mut cleared = position.clone();
-    holes.iter().for_each(|hole| cleared.counts[hole.index()] = 0);
+    holes.iter().for_each(|hole| cleared.counts.set(hole.0, 0));
     match sweep.odd {
         OddSeed::Nobody => None,
         OddSeed::Fewer => richer(plan, &cleared).map(Player::opposite),
@@ -412,7 +413,7 @@ impl Position {
     /// The position at the beginning, with that player to move first; in an opening both move, and South is to move.
     pub fn initial_for(ruleset: &Ruleset, starter: Player) -> Self {
         let mut position = Self::empty(ruleset);
-        position.counts = ruleset.plan.board.setup[starter.index()];
+        position.counts = Counts::at_beginning(&ruleset.plan.board, starter);
         position.starter = starter;
         if position.phase != Phase::Opening {
             position.mover = starter;

@@ -28,7 +28,7 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
         /// The seeds, from 1.
-        seeds: u8,
+        seeds: u16,
     },
     /// One seed of the hand falls into a hole.
     Drop {
@@ -40,35 +40,35 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
         /// The seeds it holds now.
-        seeds: u8,
+        seeds: u16,
     },
     /// The landing hole is lifted and sown on.
     Relay {
         /// The hole.
         hole: Hole,
         /// The seeds, from 1.
-        seeds: u8,
+        seeds: u16,
     },
     /// Seeds are taken from a hole into the hand.
     Take {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
     },
     /// Seeds are captured from a hole into the mover's store.
     Capture {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
     },
     /// Seeds are taken from a hole to somewhere else than the mover's store.
     Give {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
         /// Where they go: the opponent's store, another hole, or out of the game.
         to: Hole,
     },
@@ -77,7 +77,7 @@ pub enum EventKind {
         /// The hole of the first seed.
         hole: Hole,
         /// The seeds, from 1.
-        seeds: u8,
+        seeds: u16,
     },
     /// A flag, by its number in the file, is set on a hole.
     Flag {
@@ -131,14 +131,14 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
         /// Whose store.
         by: Player,
     },
     /// Seeds of a store are taken into the hand, to be sown.
     Withdraw {
         /// The seeds, from 1.
-        seeds: u8,
+        seeds: u16,
         /// Whose store.
         by: Player,
     },
@@ -182,7 +182,7 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
     },
     /// A hole is filled out of its owner's store.
     Refill {
@@ -191,7 +191,7 @@ pub enum EventKind {
         /// The hole.
         hole: Hole,
         /// The seeds.
-        seeds: u8,
+        seeds: u16,
     },
     /// A new round begins; flags that last a round are gone.
     RoundBegin {
@@ -251,7 +251,7 @@ impl EventSink for Vec<Event> {
 }
 
 /// Seeds in hand, South's and North's, between events of one ply.
-pub type Hands = [u8; 2];
+pub type Hands = [u16; 2];
 
 /// The position after an event, and the hands; the events of a ply, folded over the position before it, give the
 /// position after it.
@@ -260,26 +260,24 @@ pub type Hands = [u8; 2];
 pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
     let player = event.player.index();
     if let Some((from, to, seeds)) = moved(event) {
-        let from = match from {
-            Pile::Hand => &mut hands[player],
-            Pile::Hole(hole) => &mut position.counts[hole.index()],
-        };
-        *from = from.wrapping_sub(seeds);
-        let to = match to {
-            Pile::Hand => &mut hands[player],
-            Pile::Hole(hole) => &mut position.counts[hole.index()],
-        };
-        *to = to.wrapping_add(seeds);
+        match from {
+            Pile::Hand => hands[player] = hands[player].wrapping_sub(seeds),
+            Pile::Hole(hole) => position.counts.remove(hole.0, seeds),
+        }
+        match to {
+            Pile::Hand => hands[player] = hands[player].wrapping_add(seeds),
+            Pile::Hole(hole) => position.counts.add(hole.0, seeds),
+        }
         return;
     }
     match event.kind {
         EventKind::Flag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();
-            position.flags[slot] = HoleSet(position.flags[slot]).with(hole).0;
+            position.flags.add(slot, HoleSet::EMPTY.with(hole));
         }
         EventKind::Unflag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();
-            position.flags[slot] = HoleSet(position.flags[slot]).without(hole).0;
+            position.flags.remove(slot, hole);
         }
         EventKind::TurnEnd { next, again, memory } => {
             position.again = again;
@@ -320,7 +318,7 @@ enum Pile {
 }
 
 /// From where to where an event moves how many seeds.
-fn moved(event: &Event) -> Option<(Pile, Pile, u8)> {
+fn moved(event: &Event) -> Option<(Pile, Pile, u16)> {
     let store = |player| Pile::Hole(Hole::store(player));
     Some(match event.kind {
         EventKind::Lift { hole, seeds }

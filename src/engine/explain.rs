@@ -16,7 +16,7 @@ pub struct JudgedLanding {
     /// The rows of the landing table up to the one that fired, which is the last.
     pub rows: Vec<JudgedRow>,
     /// The first hole that a capture along a chain did not reach, and its seeds; `None` where nothing is taken along.
-    pub chain_ends: Option<(Hole, u8)>,
+    pub chain_ends: Option<(Hole, u16)>,
 }
 
 /// A row of the landing table as it was judged.
@@ -38,7 +38,7 @@ pub struct JudgedTest {
     /// Whether it holds.
     pub holds: bool,
     /// The counts it looked at, each with its hole.
-    pub met: Vec<(Hole, u8)>,
+    pub met: Vec<(Hole, u16)>,
 }
 
 /// Plays a move and gives how each of its landings was judged, in order; none where the move is not legal.
@@ -107,7 +107,7 @@ impl EventSink for Judge<'_> {
 }
 
 /// The counts that a test looks at.
-fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u8)> {
+fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u16)> {
     let mut met = Vec::new();
     if asked.seeds.is_some() {
         met.push((Hole(scene.this), scene.seeds));
@@ -119,7 +119,7 @@ fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u8)> {
         asked.look.all().filter(|(_, there)| there.seeds.is_some()).map(|(word, _)| word).collect();
     met.extend(holes.into_iter().filter_map(|word| {
         let hole = scene.hole(word);
-        let seeds = *scene.position.counts.get(usize::from(hole))?;
+        let seeds = Some(scene.position.counts.of(hole)).filter(|_| hole <= crate::rules::NO_HOLE)?;
         Some((Hole(hole), seeds))
     }));
     met

@@ -28,7 +28,7 @@ impl<S: EventSink> Walker<'_, S> {
             return false;
         }
         let previous = next_hole(plan, mover, turn_lift, main.opposite());
-        let mut offered = [Offered { hole: 0, clockwise: false }; 32];
+        let mut offered = [Offered { hole: 0, clockwise: false }; 128];
         let mut open = 0;
         // The hole behind first, then the others in the order of the ring.
         let others = HoleSet(holes & !PREVIOUS);
@@ -52,9 +52,9 @@ impl<S: EventSink> Walker<'_, S> {
             return true;
         }
         let last = self.sow_beside(hole, landing);
-        let fits = self.position.counts[usize::from(previous)] == 1
+        let fits = self.position.counts.of(previous) == 1
             && (extension.row == ExtensionRow::Any || plan.board.own[mover.index()].contains(Hole(previous)))
-            && plan.start.banning.holes(&self.position.flags) >> previous & 1 == 0;
+            && !plan.start.banning.holes(&self.position.flags).contains(Hole(previous));
         if !fits {
             return false;
         }
@@ -75,7 +75,7 @@ impl<S: EventSink> Walker<'_, S> {
     fn sow_beside(&mut self, hole: u8, landing: u8) -> u8 {
         let plan = self.rules.plan;
         let clause = plan.extension.map_or(plan.sowing.clause, |extension| extension.clause);
-        let seeds = self.position.counts[usize::from(hole)];
+        let seeds = self.position.counts.of(hole);
         let place = plan.board.place(self.turn.mover, hole);
         let lap = Lap { lifted: true, place, seeds, direction: self.turn.main };
         self.emit(clause, EventKind::Lift { hole: Hole(hole), seeds });
@@ -95,7 +95,7 @@ impl<S: EventSink> Walker<'_, S> {
     fn single(&mut self, hole: u8, after: u8) {
         let plan = self.rules.plan;
         let clause = plan.extension.map_or(plan.sowing.clause, |extension| extension.clause);
-        self.position.counts[usize::from(hole)] = 0;
+        self.position.counts.set(hole, 0);
         self.turn.note_taken(plan, hole, 1);
         self.emit(clause, EventKind::Take { hole: Hole(hole), seeds: 1 });
         let first = next_hole(plan, self.turn.mover, after, self.turn.main);

@@ -25,7 +25,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if let Some(taking) = &kind.taking {
             self.take(hole.0, taking, Some(hole), chooser);
         }
-        let held = self.position.counts[hole.index()];
+        let held = self.position.counts.of(hole.0);
         let seeds = number(kind.seeds, hole, held, chooser);
         (self.turn.lap.seeds, self.turn.lap_seeds) = (seeds, seeds);
     }
@@ -37,12 +37,12 @@ impl<'a, S: EventSink> Walker<'a, S> {
         hole: Hole,
         kind: Option<&StartPlan>,
         chooser: &mut C,
-    ) -> Option<u8> {
+    ) -> Option<u16> {
         let (plan, mover) = (self.rules.plan, self.turn.mover);
         let held = self.position.store(mover);
         let seeds = kind.map_or(0, |kind| number(kind.seeds, hole, held, chooser)).min(held);
         let clause = kind.map_or(plan.sowing.clause, |kind| kind.clause);
-        *self.position.store_mut(mover) -= seeds;
+        self.position.counts.remove(Hole::store(mover).0, seeds);
         if kind.is_some_and(|kind| kind.enter == Some(EnterAs::Lap)) {
             self.emit(clause, EventKind::Withdraw { seeds, by: mover });
             self.turn.begin_lap(plan, hole.0, hole.0, seeds);
@@ -50,20 +50,24 @@ impl<'a, S: EventSink> Walker<'a, S> {
             self.emit(clause, EventKind::Resow { hole, seeds });
             return None;
         }
-        self.turn.before = self.position.counts[hole.index()];
-        self.position.counts[hole.index()] += seeds;
+        self.turn.before = self.position.counts.of(hole.0);
+        self.position.counts.add(hole.0, seeds);
         self.turn.last = hole.0;
         self.turn.note_drop(plan, hole.0);
         self.emit(clause, EventKind::Deposit { hole, seeds, by: mover });
-        Some(self.position.counts[hole.index()])
+        Some(self.position.counts.of(hole.0))
     }
 }
 
 /// How many seeds of those held the turn starts with.
-fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u8, chooser: &mut C) -> u8 {
+fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u16, chooser: &mut C) -> u16 {
     match amount.of(held) {
         None => held,
-        Some((least, most)) if least < most => chooser.number(hole.0, (least, most)).clamp(least, most),
+        Some((least, most)) if least < most => {
+            // A number that is chosen is at most 255.
+            let [least, most] = [least, most].map(|seeds| u8::try_from(seeds).unwrap_or(u8::MAX));
+            u16::from(chooser.number(hole.0, (least, most)).clamp(least, most))
+        }
         Some((_, most)) => most,
     }
 }

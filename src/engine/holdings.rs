@@ -7,8 +7,7 @@ use super::Position;
 
 /// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the hole's owner.
 pub(super) fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
-    let carries =
-        |flag: usize, player: Player| HoleSet(position.flags[2 * flag + player.index()]).contains(hole);
+    let carries = |flag: usize, player: Player| position.flags.of(2 * flag + player.index()).contains(hole);
     let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
     let owned = counting.into_iter().find_map(|&flag| {
         match Player::ALL.map(|player| carries(flag, player)) {
@@ -31,8 +30,8 @@ pub(super) const fn all_holes(plan: &Plan) -> HoleSet {
 /// All seeds of each player: in the store, and in the holes that are the player's.
 pub(super) fn holdings(plan: &Plan, position: &Position) -> [u32; 2] {
     let mut all = Player::ALL.map(|player| u32::from(position.store(player)));
-    for hole in all_holes(plan).iter().filter(|hole| position.counts[hole.index()] > 0) {
-        all[owner_of(plan, position, hole).index()] += u32::from(position.counts[hole.index()]);
+    for hole in all_holes(plan).iter().filter(|hole| position.counts.of(hole.0) > 0) {
+        all[owner_of(plan, position, hole).index()] += u32::from(position.counts.of(hole.0));
     }
     all
 }

@@ -45,7 +45,7 @@ pub(super) fn lap_leads_to(
     let mut unheard = ();
     let mut walker = Walker::new(rules, &mut board, &mut trial, &mut unheard);
     let Some(landing) = walker.sow() else { return false };
-    let after = walker.position.counts[usize::from(landing & 63)];
+    let after = walker.position.counts.of(landing);
     // Whether a corner lies behind is as it was before the trial.
     (walker.turn.reached, walker.turn.ended_in) = (turn.reached, turn.ended_in);
     walker.landing_leads_to(landing, after, that)
@@ -59,7 +59,7 @@ pub(super) fn row_of(
     turn: &Turn,
     direction: Direction,
     landing: u8,
-    (before, after): (u8, u8),
+    (before, after): (u16, u16),
 ) -> usize {
     let plan = rules.plan;
     if let Some(whens) = &plan.landing.in_order {
@@ -72,7 +72,7 @@ pub(super) fn row_of(
         (&plan.board.facing_inner, &plan.board.facing_outer),
         context,
         (Hole(landing & 63), after),
-        &position.counts,
+        |hole| position.counts.of(hole),
         &position.flags,
     )
 }
@@ -108,13 +108,14 @@ pub(super) fn lap_captures(
     if plan.landing.in_order.is_some() || plan.walker_only || goes_by_seed(plan, position) {
         return None;
     }
-    let mut counts = position.counts;
+    let mut counts = *position.counts.bytes()?;
     let landing = Hole(add_lap(plan, &mut counts, mover, lap) & 63);
+    let count = |hole: u8| u16::from(counts[usize::from(hole & 63)]);
     let row = plan.landing.row(
         (&plan.board.facing_inner, &plan.board.facing_outer),
         context_with(plan, position.phase, context, past, lap.direction),
-        (landing, counts[landing.index()]),
-        &counts,
+        (landing, count(landing.0)),
+        count,
         &position.flags,
     );
     Some(!plan.landing.rows[row].taking.takes.is_empty())
@@ -132,8 +133,8 @@ pub(super) fn takes_at(plan: &Plan, position: &Position, player: Player, holes: 
     let (cells, tested) = (landing.cells_of(context), landing.flags_of(&position.flags));
     let facing = (&*plan.board.facing_inner, &*plan.board.facing_outer);
     let takes = |hole: &Hole| {
-        let after = position.counts[hole.index() & 63].saturating_add(1);
-        let row = landing.row_in(cells, tested, facing, (*hole, after), &position.counts);
+        let after = position.counts.of(hole.0).saturating_add(1);
+        let row = landing.row_in(cells, tested, facing, (*hole, after), |hole| position.counts.of(hole));
         !landing.rows[row].taking.takes.is_empty()
     };
     Some(holes.iter().filter(takes).collect())
@@ -157,13 +158,13 @@ const fn is_faced(take: &TakePlan) -> bool {
 impl<'a, S: EventSink> Walker<'a, S> {
     /// The row that fires for a landing of the lap. The hole counts as holding `after` seeds.
     #[inline(always)]
-    fn row(&self, landing: u8, after: u8) -> usize {
+    fn row(&self, landing: u8, after: u16) -> usize {
         let (before, direction) = (self.turn.before, self.turn.lap.direction);
         row_of(self.rules, self.position, self.turn, direction, landing, (before, after))
     }
 
     /// Whether a landing captures, or leads to what is asked, on a board that is a copy.
-    pub(super) fn landing_leads_to(&mut self, landing: u8, after: u8, that: Option<&CondPlan>) -> bool {
+    pub(super) fn landing_leads_to(&mut self, landing: u8, after: u16, that: Option<&CondPlan>) -> bool {
         let row = self.row(landing, after);
         self.turn.fired |= 1 << (row & 63);
         let taking = &self.rules.plan.landing.rows[row].taking;
@@ -175,7 +176,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Makes the seeds of a hole, lifted, the next lap.
     #[inline(always)]
-    pub(super) fn relay(&mut self, landing: u8, seeds: u8, direction: Direction, clause: ClauseId) {
+    pub(super) fn relay(&mut self, landing: u8, seeds: u16, direction: Direction, clause: ClauseId) {
         self.turn.note_corner(self.rules.plan, landing);
         let place = self.rules.board.place(self.turn.mover, landing);
         self.turn.lap = Lap { lifted: true, place, seeds, direction };
@@ -187,7 +188,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Judges a landing: the row that fires. `after` is what the hole counts as holding.
     #[inline(always)]
-    pub(super) fn judge<C: Chooser>(&mut self, landing: u8, after: u8, chooser: &mut C) -> &'a LandAction {
+    pub(super) fn judge<C: Chooser>(&mut self, landing: u8, after: u16, chooser: &mut C) -> &'a LandAction {
         let mut row = self.row(landing, after);
         if self.rules.landing.rows[row].optional {
             row = self.accepted(row, landing, after, chooser);
@@ -206,7 +207,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// The row that the mover accepts: this one, or the first later one that fits and is accepted or must be.
     #[cold]
-    fn accepted<C: Chooser>(&mut self, row: usize, landing: u8, after: u8, chooser: &mut C) -> usize {
+    fn accepted<C: Chooser>(&mut self, row: usize, landing: u8, after: u16, chooser: &mut C) -> usize {
         let plan = self.rules.plan;
         let Some(whens) = &plan.landing.in_order else { return row };
         let mut row = row;
@@ -224,7 +225,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// Judges a landing and does what the row that fires says. `after` is what the hole counts as holding.
-    pub(super) fn land<C: Chooser>(&mut self, landing: u8, after: u8, chooser: &mut C) -> Next {
+    pub(super) fn land<C: Chooser>(&mut self, landing: u8, after: u16, chooser: &mut C) -> Next {
         let action = self.judge(landing, after, chooser);
         self.act_on(landing, action, chooser)
     }
@@ -279,7 +280,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         taking: &TakingPlan,
         spared: Option<Hole>,
         chooser: &mut C,
-    ) -> u8 {
+    ) -> u16 {
         let mut picked = HoleSet::EMPTY;
         let mut taken = self.scene(landing).taken_with(taking, &mut |open, number| {
             let now = chooser.pick(open, number);
@@ -306,7 +307,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         for take in &taking.takes {
             let TakePlan::Hole(word, _) = take else { continue };
             let hole = self.scene(landing).hole(*word);
-            let seeds = if hole == NO_HOLE { 0 } else { self.position.counts[usize::from(hole & 63)] };
+            let seeds = if hole == NO_HOLE { 0 } else { self.position.counts.of(hole) };
             if seeds > 0 {
                 hand += self.take_into_hand(Hole(hole), seeds, taking.clause);
             }
@@ -320,7 +321,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             self.turn.main = self.turn.main.opposite();
         }
         let hole = self.scene(landing).hole(relay.hole);
-        let seeds = self.position.counts[usize::from(hole & 63)].min(relay.most.unwrap_or(u8::MAX));
+        let seeds = self.position.counts.of(hole).min(relay.most.unwrap_or(u16::MAX));
         // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
         if seeds == 0 || !self.sows_from(hole) {
             return Next::End { again: false };
@@ -335,7 +336,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         next_hole(self.rules.plan, self.turn.mover, hole, Direction::Anticlockwise) != NO_HOLE
     }
 
-    fn sow_on(&mut self, landing: u8, hand: u8, on: SowOn, direction: Direction, clause: ClauseId) -> Next {
+    fn sow_on(&mut self, landing: u8, hand: u16, on: SowOn, direction: Direction, clause: ClauseId) -> Next {
         let plan = self.rules.plan;
         let named = self.scene(landing).hole(on.from);
         let from = if self.sows_from(named) { named } else { landing };
@@ -343,7 +344,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         self.turn.note_corner(plan, landing);
         let mut hand = hand;
         if let Some(hole) = adding {
-            let seeds = std::mem::take(&mut self.position.counts[usize::from(hole)]);
+            let seeds = self.position.counts.take(hole);
             if seeds > 0 {
                 self.turn.note_taken(plan, hole, seeds);
                 self.emit(clause, EventKind::Take { hole: Hole(hole), seeds });
@@ -376,12 +377,12 @@ impl<'a, S: EventSink> Walker<'a, S> {
     fn offer_laps<C: Chooser>(
         &mut self,
         landing: u8,
-        hand: u8,
+        hand: u16,
         action: &LandAction,
         chooser: &mut C,
     ) -> bool {
         // Not what it counts as holding: at the start of a turn that takes, no seed has fallen there.
-        let here = self.position.counts[usize::from(landing)];
+        let here = self.position.counts.of(landing);
         let clause = action.taking.clause;
         let mut offered = [Offered { hole: 0, clockwise: false }; 4];
         let mut plans = [0_usize; 4];
@@ -422,7 +423,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// The hole from which a lap on offer would be sown, if it is possible.
-    fn open_offer(&mut self, landing: u8, hand: u8, offer: &OfferPlan) -> Option<u8> {
+    fn open_offer(&mut self, landing: u8, hand: u16, offer: &OfferPlan) -> Option<u8> {
         let hole = offer.sow.map_or(landing, |on| self.scene(landing).hole(on.from));
         if !self.sows_from(hole)
             || !offer.from.contains(Hole(hole))
@@ -432,11 +433,11 @@ impl<'a, S: EventSink> Walker<'a, S> {
         }
         let (plan, mover) = (self.rules.plan, self.turn.mover);
         let added = offer.sow.and_then(|on| on.adding);
-        let added = usize::from(added.map_or(NO_HOLE, |word| self.scene(landing).hole(word)) & 63);
+        let added = added.map_or(NO_HOLE, |word| self.scene(landing).hole(word));
         // What is sown along is lifted before the trial.
-        let seeds = std::mem::take(&mut self.position.counts[added]);
+        let seeds = self.position.counts.take(added);
         let (first, seeds_sown) = match offer.sow {
-            None => (landing, self.position.counts[usize::from(landing)]),
+            None => (landing, self.position.counts.of(landing)),
             Some(on) => (self.first_drop(on.first, hole, offer.go), hand + seeds),
         };
         let lap = Lap {
@@ -447,7 +448,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         };
         let allowed = lap.seeds > 0
             && (!offer.only_if_captures || lap_leads_to(self.rules, self.position, self.turn, lap, None));
-        self.position.counts[added] = seeds;
+        self.position.counts.set(added, seeds);
         allowed.then_some(hole)
     }
 }

@@ -90,9 +90,9 @@ impl<'a> Layout<'a> {
         for hole in self.plan.board.own[self.poorer.index()].iter() {
             let to = match self.rounds.copy {
                 CopyTo::Facing => across(self.plan, hole),
-                CopyTo::Nowhere | CopyTo::Counterpart => Hole(self.plan.board.counterpart[hole.index() & 63]),
+                CopyTo::Nowhere | CopyTo::Counterpart => Hole(self.plan.board.counterpart.of(hole.0)),
             };
-            let seeds = u8::try_from(left.min(u32::from(laid.seeds(hole)))).unwrap_or(u8::MAX);
+            let seeds = u16::try_from(left.min(u32::from(laid.seeds(hole)))).unwrap_or(u16::MAX);
             left -= u32::from(seeds);
             laid.add(to, seeds);
         }
@@ -145,7 +145,7 @@ impl<'a> Layout<'a> {
         };
         let filled = usize::try_from(full).unwrap_or(0).min(order.len());
         for &hole in &order[..filled] {
-            laid.add(hole, u8::try_from(unit).unwrap_or(u8::MAX));
+            laid.add(hole, u16::try_from(unit).unwrap_or(u16::MAX));
         }
         let is_even = self.rounds.fill == Fill::Even;
         let limited = is_even && self.rounds.unit > 0 && unit == u32::from(self.rounds.unit);
@@ -157,7 +157,7 @@ impl<'a> Layout<'a> {
             Rest::Store => return,
             Rest::OneHole => {
                 let next = order[if is_even { 0 } else { filled }];
-                return laid.add(next, u8::try_from(rest).unwrap_or(u8::MAX));
+                return laid.add(next, u16::try_from(rest).unwrap_or(u16::MAX));
             }
             Rest::Filled if filled > 0 => order[..filled].iter().copied().cycle().take(count(rest)).collect(),
             Rest::OneEach if is_even => order.into_iter().take(count(rest)).collect(),
@@ -173,16 +173,16 @@ fn count(seeds: u32) -> usize {
 
 /// The other player's hole in the same column; of an outer hole the outer one.
 fn across(plan: &Plan, hole: Hole) -> Hole {
-    let near = plan.board.facing_inner[hole.index() & 63];
+    let near = plan.board.facing_inner.of(hole.0);
     let is_inner = plan.board.inner.contains(hole);
-    Hole(if is_inner { near } else { plan.board.outer_behind[usize::from(near & 63)] })
+    Hole(if is_inner { near } else { plan.board.outer_behind.of(near) })
 }
 
 impl Laid {
     /// No seed in any hole.
     pub(super) const NONE: Self = Self([0; MOST_HOLES]);
 
-    fn add(&mut self, hole: Hole, seeds: u8) {
+    fn add(&mut self, hole: Hole, seeds: u16) {
         if let Some(count) = self.0.get_mut(hole.index()) {
             *count = count.saturating_add(seeds);
         }

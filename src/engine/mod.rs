@@ -9,6 +9,7 @@ mod act;
 mod capture;
 mod chooser;
 mod condition;
+mod counts;
 mod cycle;
 mod end_test;
 mod ending;

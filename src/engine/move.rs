@@ -30,11 +30,11 @@ pub enum Move {
 
 /// Seeds laid in holes, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Laid(pub(super) [u8; MOST_HOLES]);
+pub struct Laid(pub(super) [u16; MOST_HOLES]);
 
 impl Laid {
     /// These seeds in these holes, none in the others; more than once a hole, the last counts.
-    pub fn of(seeds: impl IntoIterator<Item = (Hole, u8)>) -> Self {
+    pub fn of(seeds: impl IntoIterator<Item = (Hole, u16)>) -> Self {
         let mut laid = Self::NONE;
         for (hole, seeds) in seeds {
             if let Some(count) = laid.0.get_mut(hole.index()) {
@@ -45,7 +45,7 @@ impl Laid {
     }
 
     /// The seeds laid in a hole.
-    pub fn seeds(&self, hole: Hole) -> u8 {
+    pub fn seeds(&self, hole: Hole) -> u16 {
         self.0.get(hole.index()).copied().unwrap_or(0)
     }
 

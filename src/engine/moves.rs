@@ -107,7 +107,7 @@ pub(super) fn for_each_joint(
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
-            if same && plan.board.counterpart[south.hole().index()] != north.hole().0 {
+            if same && plan.board.counterpart.of(south.hole().0) != north.hole().0 {
                 continue;
             }
             let both = ByPlayer::new(Some(south), Some(north));

@@ -144,7 +144,7 @@ impl<S: EventSink> Joint<'_, S> {
         }
         let next = match part.held.last {
             Some(hole) => {
-                let after = walker.position.counts[usize::from(hole)];
+                let after = walker.position.counts.of(hole);
                 walker.land(hole, after, chooser)
             }
             None => Next::End { again: false },

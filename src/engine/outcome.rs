@@ -126,5 +126,5 @@ pub struct DropFault {
     /// The drops made before it.
     pub drops: ByPlayer<u32>,
     /// The seeds in hand then.
-    pub hands: ByPlayer<u8>,
+    pub hands: ByPlayer<u16>,
 }

@@ -216,7 +216,7 @@ fn both_starts(
     }
     if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening)
         && opening.same_letter
-        && plan.board.counterpart[south.hole().index()] != north.hole().0
+        && plan.board.counterpart.of(south.hole().0) != north.hole().0
     {
         return Err(PlayError::DifferentPlaces);
     }

@@ -1,7 +1,9 @@
 //! A position: all that play depends on.
 
 use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
-use crate::rules::{MOST_FLAGS, Ruleset};
+use crate::rules::{Flags, MOST_SMALL_HOLES, Ruleset};
+
+use super::counts::Counts;
 
 /// A position under a ruleset.
 ///
@@ -10,8 +12,9 @@ use crate::rules::{MOST_FLAGS, Ruleset};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Seeds in holes by number, then in the stores and out of the game (see [`Hole::store`], [`Hole::OUT`]).
-    pub(super) counts: [u8; 64],
-    pub(super) flags: [u64; 8],
+    pub(super) counts: Counts,
+    /// The holes that carry flags, by slot.
+    pub(super) flags: Flags,
     pub(super) turns: [u16; 2],
     /// Points of rounds so far.
     pub(super) points: [u16; 2],
@@ -111,8 +114,8 @@ impl Position {
     /// A board without seeds, flags or turns, for tables to be made on.
     pub(super) const fn blank() -> Self {
         Self {
-            counts: [0; 64],
-            flags: [0; 8],
+            counts: Counts::NONE,
+            flags: Flags::NONE,
             turns: [0; 2],
             points: [0; 2],
             round: 1,
@@ -126,19 +129,19 @@ impl Position {
     }
 
     /// Seeds in a hole.
-    pub const fn count(&self, hole: Hole) -> u8 {
-        self.counts[hole.index() & 63]
+    pub fn count(&self, hole: Hole) -> u16 {
+        if self.counts.has_place(hole) { self.counts.of(hole.0) } else { 0 }
     }
 
     /// Seeds in a player's store.
-    pub const fn store(&self, player: Player) -> u8 {
-        self.counts[Hole::store(player).index()]
+    pub fn store(&self, player: Player) -> u16 {
+        self.counts.of(Hole::store(player).0)
     }
 
     /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
     /// flags that belong to nobody are under South.
     pub fn flagged(&self, flag: usize) -> ByPlayer<HoleSet> {
-        ByPlayer::new(HoleSet(self.flags[2 * flag]), HoleSet(self.flags[2 * flag + 1]))
+        ByPlayer::new(self.flags.of(2 * flag), self.flags.of(2 * flag + 1))
     }
 
     /// The player to move; in the opening both move, and this is South.
@@ -186,12 +189,6 @@ impl Position {
         self.status
     }
 
-    /// The store of a player, to be changed.
-    #[inline(always)]
-    pub(super) const fn store_mut(&mut self, player: Player) -> &mut u8 {
-        &mut self.counts[Hole::store(player).index()]
-    }
-
     /// Begins a round; `cleared` are the slots of flags that are removed, a bit each.
     pub(super) fn begin_round(&mut self, round: u16, starter: Player, cleared: u8) {
         self.round = round;
@@ -202,16 +199,12 @@ impl Position {
         self.phase = Phase::Main(0);
         self.turns = [0; 2];
         self.status = Status::Playing;
-        for (slot, flags) in self.flags.iter_mut().enumerate() {
-            if cleared >> slot & 1 == 1 {
-                *flags = 0;
-            }
-        }
+        self.flags.clear(cleared);
     }
 
     /// Seeds in all holes and stores, and those out of the game.
     pub fn seeds(&self) -> u32 {
-        self.counts.iter().map(|&count| u32::from(count)).sum()
+        self.counts.sum()
     }
 
     /// Whether a ruleset can play from it: its seeds lie on the ruleset's board and are no more than the ruleset plays
@@ -227,14 +220,12 @@ impl Position {
         if found > plan.board.seeds {
             return Err(PositionError::TooManySeeds { found, most: plan.board.seeds });
         }
-        // Every count at once, for this is asked at every move: looking for the first one takes far longer.
-        let beyond = self.counts.get(plan.board.holes..MOST_HOLES).unwrap_or_default();
-        if beyond.iter().fold(0, |any, seeds| any | seeds) == 0 {
-            return Ok(());
+        // A small position has no places for the holes of a larger board.
+        if plan.board.holes > MOST_SMALL_HOLES && !self.counts.is_wide() {
+            return Err(PositionError::NotOnBoard(Hole(0)));
         }
-        match (0_u8..).zip(self.counts).take(MOST_HOLES).skip(plan.board.holes).find(|&(_, seeds)| seeds > 0)
-        {
-            Some((hole, _)) => Err(PositionError::NotOnBoard(Hole(hole))),
+        match self.counts.first_beyond(plan.board.holes) {
+            Some(hole) => Err(PositionError::NotOnBoard(hole)),
             None => Ok(()),
         }
     }
@@ -246,13 +237,20 @@ impl Position {
     pub fn with_seeds(
         mut self,
         ruleset: &Ruleset,
-        holes: impl IntoIterator<Item = (Hole, u8)>,
-        stores: ByPlayer<u8>,
+        holes: impl IntoIterator<Item = (Hole, u16)>,
+        stores: ByPlayer<u16>,
     ) -> Result<Self, PositionError> {
-        self.counts = [0; 64];
+        self.counts = Counts::empty(ruleset.plan.board.wide || self.counts.is_wide());
+        let mut found: u32 = 0;
         for (hole, seeds) in holes {
-            *self.counts[..MOST_HOLES].get_mut(hole.index()).ok_or(PositionError::NotOnBoard(hole))? = seeds;
+            if hole.index() >= MOST_HOLES || !self.counts.has_place(hole) {
+                return Err(PositionError::NotOnBoard(hole));
+            }
+            found = found.saturating_add(u32::from(seeds));
+            self.counts.set(hole.0, seeds);
         }
+        let found = found.saturating_add(u32::from(stores.south)).saturating_add(u32::from(stores.north));
+        at_most_all(ruleset, found)?;
         self.with_stores(ruleset, stores)
     }
 
@@ -260,9 +258,13 @@ impl Position {
     ///
     /// # Errors
     /// Where the ruleset cannot play from it.
-    pub fn with_stores(mut self, ruleset: &Ruleset, stores: ByPlayer<u8>) -> Result<Self, PositionError> {
+    pub fn with_stores(mut self, ruleset: &Ruleset, stores: ByPlayer<u16>) -> Result<Self, PositionError> {
+        for player in Player::ALL {
+            self.counts.set(Hole::store(player).0, 0);
+        }
+        at_most_all(ruleset, self.seeds() + u32::from(stores.south) + u32::from(stores.north))?;
         for (player, seeds) in stores.iter() {
-            self.counts[Hole::store(player).index()] = *seeds;
+            self.counts.set(Hole::store(player).0, *seeds);
         }
         self.fits(ruleset).map(|()| self)
     }
@@ -271,8 +273,10 @@ impl Position {
     ///
     /// # Errors
     /// Where the ruleset cannot play from it.
-    pub fn with_out(mut self, ruleset: &Ruleset, seeds: u8) -> Result<Self, PositionError> {
-        self.counts[Hole::OUT.index()] = seeds;
+    pub fn with_out(mut self, ruleset: &Ruleset, seeds: u16) -> Result<Self, PositionError> {
+        self.counts.set(Hole::OUT.0, 0);
+        at_most_all(ruleset, self.seeds() + u32::from(seeds))?;
+        self.counts.set(Hole::OUT.0, seeds);
         self.fits(ruleset).map(|()| self)
     }
 
@@ -280,7 +284,7 @@ impl Position {
     pub fn equals_except(&self, other: &Self, holes: HoleSet) -> bool {
         let mut other = other.clone();
         for hole in holes.iter() {
-            other.counts[hole.index() & 63] = self.count(hole);
+            other.counts.set(hole.0, self.count(hole));
         }
         *self == other
     }
@@ -288,10 +292,17 @@ impl Position {
     /// The same with a flag, by its number in the file, on exactly these holes of `owner`'s (of nobody's: South).
     /// Rulesets have at most three flags; a greater number changes nothing.
     #[must_use]
-    pub const fn with_flag(mut self, flag: usize, owner: Player, holes: HoleSet) -> Self {
-        if flag < MOST_FLAGS {
-            self.flags[2 * flag + owner.index()] = holes.0;
-        }
+    pub fn with_flag(mut self, flag: usize, owner: Player, holes: HoleSet) -> Self {
+        self.flags.set(2 * flag + owner.index(), holes);
+        self
+    }
+
+    /// The same position in the layout of large boards, in which it plays alike.
+    ///
+    /// A position has the layout that the board and the seeds of its ruleset need; this one is for comparing the two.
+    #[must_use]
+    pub fn in_wide_layout(mut self) -> Self {
+        self.counts = self.counts.widened();
         self
     }
 
@@ -359,4 +370,11 @@ impl Position {
         self.status = Status::RoundOver;
         self
     }
+}
+
+/// That a number of seeds is no more than a ruleset plays with. It is asked before they are counted, since the small
+/// layout cannot tell more from fewer.
+const fn at_most_all(ruleset: &Ruleset, found: u32) -> Result<(), PositionError> {
+    let most = ruleset.seeds();
+    if found > most { Err(PositionError::TooManySeeds { found, most }) } else { Ok(()) }
 }

@@ -4,6 +4,7 @@ use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{EqualStarter, Fill, FlagOwner, FlagScope, NextStarter, Partial};
 use crate::rules::{CondPlan, Plan, RefillPlan, Ruleset};
 
+use super::counts::Counts;
 use super::ending::settle;
 use super::holdings::{all_holes, owner_of, richer};
 use super::layout::Layout;
@@ -95,8 +96,8 @@ pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Laid) -> boo
     gather(plan, &mut after, &layout, &mut |_| {});
     for side in Player::ALL {
         for hole in plan.board.own[side.index()].iter() {
-            *after.store_mut(side) -= laid.seeds(hole);
-            after.counts[hole.index()] += laid.seeds(hole);
+            after.counts.remove(Hole::store(side).0, laid.seeds(hole));
+            after.counts.add(hole.0, laid.seeds(hole));
         }
     }
     let lays = |player: &Player| layout.lays(*player);
@@ -115,13 +116,13 @@ fn may_begin_again(
 ) -> bool {
     let plan = rules.plan;
     let mut after = position.clone();
-    let all: u32 = position.counts.iter().map(|&seeds| u32::from(seeds)).sum();
+    let all = position.seeds();
     let aside: u32 = (plan.board.holes..plan.board.setup[0].len())
         .map(|place| u32::from(plan.board.setup[starter.index()][place]))
         .sum();
     let seeds: u32 = all_holes(plan).iter().map(|hole| u32::from(laid.seeds(hole))).sum();
-    after.counts = plan.board.setup[starter.index()];
-    all_holes(plan).iter().for_each(|hole| after.counts[hole.index()] = laid.seeds(hole));
+    after.counts = Counts::at_beginning(&plan.board, starter);
+    all_holes(plan).iter().for_each(|hole| after.counts.set(hole.0, laid.seeds(hole)));
     laid.holes().difference(all_holes(plan)).is_empty()
         && seeds + aside == all
         && Player::ALL.into_iter().all(|player| Scene::of_board(rules, &after, player).holds(stated))
@@ -144,12 +145,12 @@ pub fn completed_arrangement(ruleset: &Ruleset, position: &Position, laid: Laid)
 fn gather(plan: &Plan, position: &mut Position, layout: &Layout<'_>, emit: &mut impl FnMut(EventKind)) {
     let owned: Vec<(Hole, Player)> = all_holes(plan)
         .iter()
-        .filter(|hole| position.counts[hole.index()] > 0)
+        .filter(|hole| position.counts.of(hole.0) > 0)
         .map(|hole| (hole, owner_of(plan, position, hole)))
         .collect();
     for (hole, owner) in owned.into_iter().filter(|&(_, owner)| layout.refills(owner)) {
-        let seeds = std::mem::take(&mut position.counts[hole.index()]);
-        *position.store_mut(owner) += seeds;
+        let seeds = position.counts.take(hole.0);
+        position.counts.add(Hole::store(owner).0, seeds);
         emit(EventKind::Sweep { owner, hole, seeds });
     }
 }
@@ -246,9 +247,9 @@ fn lay(
 fn clear_left_empty(plan: &Plan, position: &mut Position, hole: Hole, emit: &mut impl FnMut(EventKind)) {
     for (index, _) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.cleared_left_empty) {
         for owner in Player::ALL {
-            let flagged = &mut position.flags[2 * index + owner.index()];
-            if *flagged >> hole.0 & 1 == 1 {
-                *flagged &= !(1 << hole.0);
+            let slot = 2 * index + owner.index();
+            if position.flags.of(slot).contains(hole) {
+                position.flags.remove(slot, hole);
                 let flag = u8::try_from(index).unwrap_or(0);
                 emit(EventKind::Unflag { flag, hole, owner });
             }
@@ -284,11 +285,11 @@ fn lay_territory(
 
 fn refill(
     position: &mut Position,
-    (owner, hole, seeds): (Player, Hole, u8),
+    (owner, hole, seeds): (Player, Hole, u16),
     emit: &mut impl FnMut(EventKind),
 ) {
-    *position.store_mut(owner) -= seeds;
-    position.counts[hole.index()] += seeds;
+    position.counts.remove(Hole::store(owner).0, seeds);
+    position.counts.add(hole.0, seeds);
     emit(EventKind::Refill { owner, hole, seeds });
 }
 
@@ -306,28 +307,30 @@ fn mark(
         FlagOwner::RowOwner => side,
         FlagOwner::Maker => side.opposite(),
     };
-    position.flags[2 * flag + owner.index()] |= 1 << hole.0;
+    position.flags.add(2 * flag + owner.index(), HoleSet::EMPTY.with(hole));
     emit(EventKind::Flag { flag: u8::try_from(flag).unwrap_or(0), hole, owner });
 }
 
 /// Clears the board and lays the seeds as at the beginning of the game, or as they are stated.
 fn lay_setup(plan: &Plan, position: &mut Position, stated: Option<&Laid>, emit: &mut impl FnMut(EventKind)) {
-    let out = Hole::OUT.index();
-    for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
-        let seeds = std::mem::take(&mut position.counts[cell.index()]);
+    let cells = || (0..).map(Hole).take(plan.board.holes).chain(Player::ALL.map(Hole::store));
+    for cell in cells() {
+        let seeds = position.counts.take(cell.0);
         if seeds > 0 {
-            position.counts[out] += seeds;
+            position.counts.add(Hole::OUT.0, seeds);
             emit(EventKind::Give { hole: cell, seeds, to: Hole::OUT });
         }
     }
-    for cell in (0..out).filter_map(|cell| u8::try_from(cell).ok().map(Hole)) {
+    for cell in cells() {
         let given = plan.board.setup[position.starter.index()][cell.index()];
         let on_board = all_holes(plan).contains(cell);
-        let seeds =
-            stated.filter(|_| on_board).map_or(given, |laid| laid.seeds(cell)).min(position.counts[out]);
+        let seeds = stated
+            .filter(|_| on_board)
+            .map_or(given, |laid| laid.seeds(cell))
+            .min(position.counts.of(Hole::OUT.0));
         if seeds > 0 {
-            position.counts[out] -= seeds;
-            position.counts[cell.index()] += seeds;
+            position.counts.remove(Hole::OUT.0, seeds);
+            position.counts.add(cell.0, seeds);
             emit(EventKind::Give { hole: Hole::OUT, seeds, to: cell });
         }
     }

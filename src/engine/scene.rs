@@ -47,8 +47,8 @@ pub(super) struct Scene<'a> {
     /// The hole in question.
     pub(super) this: u8,
     /// The seeds it counts as holding, and held before the last seed fell.
-    pub(super) seeds: u8,
-    pub(super) before: u8,
+    pub(super) seeds: u16,
+    pub(super) before: u16,
     /// The hole of the last seed that fell.
     pub(super) landing: u8,
     /// The direction of `next` and `previous`.
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
         hole: u8,
         direction: Direction,
     ) -> Self {
-        let seeds = position.counts[usize::from(hole & 63)];
+        let seeds = position.counts.of(hole);
         Self {
             rules,
             position,
@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
 
     /// The same scene at another hole.
     pub(super) fn moved_to(&self, hole: u8) -> Self {
-        let seeds = self.position.counts[usize::from(hole & 63)];
+        let seeds = self.position.counts.of(hole);
         Self { this: hole, seeds, before: seeds, ..*self }
     }
 }

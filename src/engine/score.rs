@@ -1,6 +1,6 @@
 //! Scores, as a ruleset counts them.
 
-use crate::board::{ByPlayer, HoleSet, Player};
+use crate::board::{ByPlayer, Player};
 use crate::rules::vocabulary::Scope;
 use crate::rules::{Plan, Ruleset};
 
@@ -37,11 +37,11 @@ pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
         let flagged: u32 = scoring
             .flags
             .iter()
-            .flat_map(|flag| HoleSet(position.flags[2 * flag + player.index()]).iter())
-            .map(|hole| u32::from(position.counts[hole.index()]))
+            .flat_map(|flag| position.flags.of(2 * flag + player.index()).iter())
+            .map(|hole| u32::from(position.counts.of(hole.0)))
             .sum();
         let own = scoring.holes.intersection(plan.board.own[player.index()]);
-        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts[hole.index()])).sum::<u32>();
+        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts.of(hole.0))).sum::<u32>();
         flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
     }))
 }

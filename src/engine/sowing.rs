@@ -13,7 +13,9 @@ use super::{EventKind, EventSink, Position};
 #[inline]
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
     plan.sowing.by_seed
-        || plan.sowing.skipping.holes(&position.flags) | plan.sowing.faulting.holes(&position.flags) != 0
+        || position.counts.is_wide()
+        || !plan.sowing.skipping.holes(&position.flags).is_empty()
+        || !plan.sowing.faulting.holes(&position.flags).is_empty()
 }
 
 /// Adds a lap to the ring that begins at `base`; gives the place of its last seed on the ring. The sum of the two is
@@ -49,7 +51,7 @@ enum At {
 
 /// The seeds in hand while a lap is sown.
 pub(super) struct Held {
-    pub(super) seeds: u8,
+    pub(super) seeds: u16,
     /// The hole they come to next.
     hole: u8,
     /// The row of `lifts` that says how many seeds fall into each hole; one each without it.
@@ -81,7 +83,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let last = self.by_table();
         self.turn.last = last;
         self.turn.lap_dropped = self.turn.lap.seeds;
-        self.turn.before = self.position.counts[usize::from(last & 63)].saturating_sub(1);
+        self.turn.before = self.position.counts.of(last).saturating_sub(1);
         Some(last)
     }
 
@@ -89,13 +91,15 @@ impl<'a, S: EventSink> Walker<'a, S> {
     #[inline(always)]
     pub(super) fn by_table(&mut self) -> u8 {
         let (plan, mover, lap) = (self.rules.plan, self.turn.mover, self.turn.lap);
-        let last = add_lap(plan, &mut self.position.counts, mover, lap);
+        let base = plan.board.ring_base[mover.index()];
+        let Some(counts) = self.position.counts.bytes_mut() else { return self.by_seed().unwrap_or(base) };
+        let last = add_lap(plan, counts, mover, lap);
         if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
             let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
             let fallen = (0..lap.seeds).map(|_| {
                 let here = Hole(hole);
-                hole = next[usize::from(hole & 63)];
+                hole = next.of(hole);
                 here
             });
             self.sink.sow(mover, plan.sowing.clause, fallen);
@@ -158,8 +162,8 @@ impl<'a, S: EventSink> Walker<'a, S> {
             At::PassOver | At::Drop => {
                 held.passed = 0;
                 held.seeds -= seeds;
-                self.turn.before = self.position.counts[usize::from(hole)];
-                self.position.counts[usize::from(hole)] += seeds;
+                self.turn.before = self.position.counts.of(hole);
+                self.position.counts.add(hole, seeds);
                 let clause = faulted.unwrap_or(plan.sowing.clause);
                 for _ in 0..seeds {
                     self.emit(clause, EventKind::Drop { hole: Hole(hole) });
@@ -178,7 +182,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             }
             At::Forfeit => {
                 held.seeds -= seeds;
-                *self.position.store_mut(mover.opposite()) += seeds;
+                self.position.counts.add(Hole::store(mover.opposite()).0, seeds);
                 for _ in 0..seeds {
                     self.emit(plan.sowing.clause, EventKind::Forfeit { hole: Hole(hole) });
                 }
@@ -191,7 +195,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     fn at(&self, hole: u8, seed: (bool, bool)) -> At {
         let plan = self.rules.plan;
-        let carries = |slots: Slots| slots.holes(&self.position.flags) >> hole & 1 == 1;
+        let carries = |slots: Slots| slots.holes(&self.position.flags).contains(Hole(hole));
         let passed = || {
             let scene = Scene { seed, ..self.scene(hole) };
             plan.sowing.passes.iter().any(|(_, when)| scene.holds(when))
@@ -210,7 +214,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// Lifts the seeds of a hole; gives the row of `lifts` that applies.
-    fn lift(&mut self, from: u8, hand: &mut u8) -> Option<usize> {
+    fn lift(&mut self, from: u8, hand: &mut u16) -> Option<usize> {
         let plan = self.rules.plan;
         let scene = self.scene(from);
         let found = plan.sowing.lifts.iter().position(|row| scene.holds(&row.when));
@@ -218,14 +222,14 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
         // What is lifted is in the hand, wherever else a row would put it.
         taken.retain(|taken| taken.hole != from);
-        let lifted = &mut self.position.counts[usize::from(from)];
-        *lifted = lifted.saturating_sub(*hand);
+        let left = self.position.counts.of(from).saturating_sub(*hand);
+        self.position.counts.set(from, left);
         let row = row?;
         self.take_all(&taken, from, &row.taking);
         let mover: Player = self.turn.mover;
         for _ in 0..row.toll.min(hand.saturating_sub(1)) {
             *hand -= 1;
-            *self.position.store_mut(mover) += 1;
+            self.position.counts.add(Hole::store(mover).0, 1);
             self.emit(row.taking.clause, EventKind::Drop { hole: Hole::store(mover) });
         }
         found
@@ -248,7 +252,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 }
 
 /// How many seeds of those in hand fall into the next hole, after that number of holes.
-fn falling(fall: &[Fall], holes: usize, hand: u8) -> u8 {
+fn falling(fall: &[Fall], holes: usize, hand: u16) -> u16 {
     match fall.get(holes).or(fall.last()) {
         None => 1,
         Some(Fall::All) => hand,

@@ -14,9 +14,9 @@ use super::{Position, StartHole};
 /// way chosen for what follows, none the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Starts {
-    pub(super) lifts: [u64; 2],
-    pub(super) takes: u64,
-    pub(super) enters: [u64; 3],
+    pub(super) lifts: [u128; 2],
+    pub(super) takes: u128,
+    pub(super) enters: [u128; 3],
 }
 
 /// The ways of entering, as [`Starts`] keeps them.
@@ -29,7 +29,7 @@ impl Starts {
     }
 
     /// Holes into which seeds enter.
-    const fn entered(self) -> u64 {
+    const fn entered(self) -> u128 {
         self.enters[0] | self.enters[1] | self.enters[2]
     }
 
@@ -46,7 +46,7 @@ impl Starts {
 
     /// Takes out the first, in the order of [`Starts::iter`].
     pub(super) fn pop(&mut self) -> Option<StartHole> {
-        let lowest = |holes: &mut u64| {
+        let lowest = |holes: &mut u128| {
             let hole = HoleSet(*holes).iter().next()?;
             *holes &= *holes - 1;
             Some(hole)
@@ -81,17 +81,18 @@ impl Starts {
     #[inline]
     pub(super) fn draw(self, below: impl FnOnce(u32) -> u32) -> StartHole {
         match self.one_way() {
-            Some(holes) => {
-                let ranks = Ranks::of(holes);
+            Some(holes) if HoleSet(holes).high() == 0 => {
+                let ranks = Ranks::of(HoleSet(holes).low());
                 self.lift(ranks.nth(below(ranks.len())))
             }
+            Some(holes) => self.lift(nth_bit(holes, below(holes.count_ones()))),
             None => self.nth(below(self.len())),
         }
     }
 
     /// The holes to lift, where each has one way to start.
     #[inline]
-    const fn one_way(self) -> Option<u64> {
+    const fn one_way(self) -> Option<u128> {
         match self.takes | self.entered() | self.lifts[0] & self.lifts[1] {
             0 => Some(self.lifts[0] | self.lifts[1]),
             _ => None,
@@ -109,30 +110,40 @@ impl Starts {
     #[inline]
     pub(super) fn nth(self, rank: u32) -> StartHole {
         if let Some(holes) = self.one_way() {
-            return self.lift(Ranks::of(holes).nth(rank));
+            return self.lift(nth_bit(holes, rank));
         }
         let mut rank = rank;
         for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
             let here = holes.count_ones();
             if rank < here {
-                return StartHole::Lift(Hole(Ranks::of(holes).nth(rank)), direction);
+                return StartHole::Lift(Hole(nth_bit(holes, rank)), direction);
             }
             rank -= here;
         }
         let takes = self.takes.count_ones();
         if rank < takes || self.entered() == 0 {
-            return StartHole::Take(Hole(Ranks::of(self.takes).nth(rank)));
+            return StartHole::Take(Hole(nth_bit(self.takes, rank)));
         }
         rank -= takes;
         for (holes, way) in self.enters.into_iter().zip(ENTERS) {
             let here = holes.count_ones();
             if rank < here || way.is_none() {
-                return StartHole::Enter(Hole(Ranks::of(holes).nth(rank)), way);
+                return StartHole::Enter(Hole(nth_bit(holes, rank)), way);
             }
             rank -= here;
         }
         StartHole::Take(Hole(0))
     }
+}
+
+/// The place of the set bit of that rank, from 0.
+#[inline(always)]
+fn nth_bit(bits: u128, rank: u32) -> u8 {
+    let low = Ranks::of(HoleSet(bits).low());
+    if rank < low.len() {
+        return low.nth(rank);
+    }
+    64 + Ranks::of(HoleSet(bits >> 64).low()).nth(rank - low.len())
 }
 
 /// How many bits are set in each byte and those below it; the number of all is in the highest byte. Worked out
@@ -189,34 +200,34 @@ pub(super) static SELECT: [[u8; 8]; 256] = {
 
 /// The holes of a player that hold at least that number of seeds.
 #[inline(always)]
-pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u8) -> u64 {
+pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least: u16) -> u128 {
+    let own = plan.board.own(&position.flags, player).0;
+    // A byte of 128 and more is at least any bound up to 128.
+    let (Some(counts), Ok(bound @ 0..=128)) = (position.counts.bytes(), u8::try_from(at_least)) else {
+        return position.counts.at_least(at_least) & own;
+    };
+    let chunk =
+        |base: usize, place: usize| swar::at_least(swar::counts(counts, base + place), bound) << place;
     if !plan.board.plain_ring {
-        let all = (0..64).step_by(8).fold(0, |all, place| all | chunk(position, 0, place, at_least));
-        return all & plan.board.own(&position.flags, player).0;
+        return u128::from((0..64).step_by(8).fold(0, |all, place| all | chunk(0, place))) & own;
     }
     // Words are read from where laps are added, so that a read never straddles two writes.
     let base = usize::from(plan.board.ring_base[player.index()] & 31);
-    let mut holes = chunk(position, base, 0, at_least);
+    let mut holes = chunk(base, 0);
     if plan.board.ring > 8 {
-        holes |= chunk(position, base, 8, at_least);
+        holes |= chunk(base, 8);
     }
     if plan.board.ring > 16 {
-        holes |= chunk(position, base, 16, at_least) | chunk(position, base, 24, at_least);
+        holes |= chunk(base, 16) | chunk(base, 24);
     }
-    holes << base & plan.board.own(&position.flags, player).0
-}
-
-/// Of the eight holes from `place` of a ring on, those that hold at least that number of seeds, at their places in it.
-#[inline(always)]
-fn chunk(position: &Position, base: usize, place: usize, at_least: u8) -> u64 {
-    swar::at_least(swar::counts(&position.counts, base + place), at_least) << place
+    u128::from(holes << base) & own
 }
 
 /// The starts of `player`, as if it were their turn.
 #[inline(always)]
 pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> Starts {
     let plan = rules.plan;
-    let banned = plan.start.banning.holes(&position.flags);
+    let banned = plan.start.banning.holes(&position.flags).0;
     if let [only] = plan.start.starts.as_slice()
         && !only.take
         && only.enter.is_none()
@@ -231,7 +242,7 @@ pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> S
 }
 
 #[inline(always)]
-fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u64) -> Starts {
+fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u128) -> Starts {
     let mut holes = holding(plan, position, player, start.at_least) & !banned;
     if start.of_both {
         holes |= holding(plan, position, player.opposite(), start.at_least) & !banned;
@@ -249,7 +260,7 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
     Starts { lifts, ..Starts::default() }
 }
 
-fn several(rules: Rules<'_>, position: &Position, player: Player, banned: u64) -> Starts {
+fn several(rules: Rules<'_>, position: &Position, player: Player, banned: u128) -> Starts {
     let plan = rules.plan;
     let mut all = Starts::default();
     let mut found: [Starts; 16] = [Starts::default(); 16];
@@ -292,7 +303,7 @@ fn keep(rules: Rules<'_>, position: &Position, player: Player, which: &KeepPlan,
             return found.iter_mut().for_each(|starts| *starts = starts.within(first));
         }
         KeepPlan::Rightmost => {
-            let last = 1_u64.checked_shl(63 - holes.leading_zeros().min(63)).unwrap_or(0);
+            let last = 1_u128.checked_shl(127 - holes.leading_zeros().min(127)).unwrap_or(0);
             return found.iter_mut().for_each(|starts| *starts = starts.within(last));
         }
         KeepPlan::Most(amount) => (amount, true),
@@ -341,7 +352,7 @@ fn scene<'a>(
 
 impl Starts {
     /// Those from some holes.
-    const fn within(self, holes: u64) -> Self {
+    const fn within(self, holes: u128) -> Self {
         let [one, other, free] = self.enters;
         Self {
             lifts: [self.lifts[0] & holes, self.lifts[1] & holes],
@@ -398,7 +409,7 @@ fn of_kind(
     position: &Position,
     player: Player,
     (index, start): (usize, &StartPlan),
-    banned: u64,
+    banned: u128,
 ) -> Starts {
     let plan = rules.plan;
     if start.enter.is_some() {
@@ -441,7 +452,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
         return Starts::default();
     }
     let closed = plan.sowing.closed.holes(&position.flags);
-    let holes = start.from.0 & plan.board.own(&position.flags, player).0 & !closed;
+    let holes = start.from.0 & plan.board.own(&position.flags, player).0 & !closed.0;
     let enters = match start.go {
         None => [0, 0, holes],
         Some(DirectionChoice::Anticlockwise) => [holes, 0, 0],
@@ -454,7 +465,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 /// Whether a take at that hole would take something.
 fn would_take(rules: Rules<'_>, position: &Position, player: Player, hole: Hole) -> bool {
     let turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
-    let after = position.counts[hole.index()].saturating_add(1);
+    let after = position.counts.of(hole.0).saturating_add(1);
     let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
     !rules.landing.rows[row].taking.takes.is_empty()
 }
@@ -469,7 +480,7 @@ fn first_lap_captures(
     let plan = rules.plan;
     if !plan.start.lifts_part {
         let place = plan.board.place(player, hole.0);
-        let lap = Lap { lifted: true, place, seeds: position.counts[hole.index()], direction };
+        let lap = Lap { lifted: true, place, seeds: position.counts.of(hole.0), direction };
         let context = context_of(position, player);
         if let Some(captures) = lap_captures(plan, position, (player, context), [Parts::NONE; 2], lap) {
             return captures;

@@ -1,8 +1,8 @@
 //! A turn: how it begins, goes from lap to lap, and stops. What a landing leads to is in `landing.rs`.
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, Player};
 use crate::rules::vocabulary::ExtensionMoment;
-use crate::rules::{ActionShape, ClauseId, Plan};
+use crate::rules::{ActionShape, ClauseId, Flags, Plan};
 
 use super::chooser::Chooser;
 use super::end_test::ends_at_lap;
@@ -76,7 +76,7 @@ impl<S: EventSink> Walker<'_, S> {
             }
             StartHole::Take(hole) => {
                 let clause = self.start_clause(start);
-                self.turn.before = self.position.counts[hole.index()];
+                self.turn.before = self.position.counts.of(hole.0);
                 let seeds = self.turn.before.saturating_add(1);
                 self.emit(clause, EventKind::Landing { hole, seeds });
                 self.emit_start(hole, None);
@@ -109,7 +109,7 @@ impl<S: EventSink> Walker<'_, S> {
         {
             return Step::Lap;
         }
-        let after = self.position.counts[usize::from(landing & 63)];
+        let after = self.position.counts.of(landing);
         let action = self.judge(landing, after, chooser);
         let next = match action.shape {
             ActionShape::Relay => {
@@ -143,20 +143,20 @@ impl<S: EventSink> Walker<'_, S> {
             self.emit(plan.start.way_clause[hole.index()], EventKind::Direction(lap.direction));
             self.emit(clause, EventKind::Lift { hole, seeds: lap.seeds });
         }
-        if self.turn.pending == [0; 8] {
+        if self.turn.pending == Flags::NONE {
             return;
         }
         for (index, flag) in plan.flags.iter().enumerate() {
             for slot in [2 * index, 2 * index + 1] {
-                let new = self.turn.pending[slot] & !self.position.flags[slot];
-                if new == 0 {
+                let new = self.turn.pending.of(slot).difference(self.position.flags.of(slot));
+                if new.is_empty() {
                     continue;
                 }
-                for hole in HoleSet(new).iter() {
+                for hole in new.iter() {
                     self.emit_flag(flag.clause, index, slot, hole.0);
                 }
                 if !flag.from_next_turn {
-                    self.position.flags[slot] |= new;
+                    self.position.flags.add(slot, new);
                 }
             }
         }
@@ -168,7 +168,7 @@ impl<S: EventSink> Walker<'_, S> {
         let (plan, lap) = (self.rules.plan, self.turn.lap);
         let hole = plan.board.ring_base[self.turn.mover.index()] + lap.place;
         if !lap.lifted {
-            self.position.counts[usize::from(hole)] += lap.seeds;
+            self.position.counts.add(hole, lap.seeds);
         }
         for _ in 0..if S::ENABLED { lap.seeds } else { 0 } {
             self.emit(clause, EventKind::Drop { hole: Hole(hole) });

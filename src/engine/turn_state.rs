@@ -1,8 +1,8 @@
 //! The state of a turn between laps, and how a turn stopped.
 
-use crate::board::{Hole, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, FlagOwner, Part};
-use crate::rules::{LandingPlan, Lap, Plan};
+use crate::rules::{Flags, LandingPlan, Lap, Plan};
 
 use super::fitting::fitting;
 use super::ring::side_of;
@@ -22,22 +22,23 @@ pub(super) struct Turn {
     pub(super) turn_lift: u8,
     pub(super) laps: u32,
     /// The seeds with which the lap began.
-    pub(super) lap_seeds: u8,
+    pub(super) lap_seeds: u16,
     /// How many of them have fallen.
-    pub(super) lap_dropped: u8,
+    pub(super) lap_dropped: u16,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
     pub(super) reached: Parts,
     pub(super) ended_in: Parts,
     /// Rows of the landing table that have fired, a bit each.
     pub(super) fired: u64,
     /// What the hole of the last seed held before it fell.
-    pub(super) before: u8,
+    pub(super) before: u16,
     pub(super) extended: bool,
     /// Whether a landing gave the mover another turn before this one was extended.
     pub(super) again: bool,
     /// Holes that, before the turn, held the number of seeds an extension asks for.
-    pub(super) fitting: u64,
-    pub(super) pending: [u64; 8],
+    pub(super) fitting: u128,
+    /// Flags set in this turn.
+    pub(super) pending: Flags,
     /// As in [`Stopped`].
     pub(super) last: u8,
     pub(super) captured: u32,
@@ -109,8 +110,7 @@ impl Turn {
             (false, true) => Direction::Clockwise,
             _ => direction,
         };
-        let seeds =
-            if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts[usize::from(hole)] };
+        let seeds = if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts.of(hole) };
         let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
         let mut turn = Self { main, ..Self::of_lap(mover, context, lap, hole) };
         if let Some(extension) = &plan.extension {
@@ -118,7 +118,8 @@ impl Turn {
         }
         if matches!(start, StartHole::Lift(..)) {
             for index in (0..plan.flags.len()).filter(|&index| plan.flags[index].by_lift) {
-                turn.pending[turn.slot(plan, index, hole)] |= 1 << hole;
+                let slot = turn.slot(plan, index, hole);
+                turn.pending.add(slot, HoleSet::EMPTY.with(Hole(hole)));
             }
         }
         turn
@@ -144,7 +145,7 @@ impl Turn {
             extended: false,
             again: false,
             fitting: 0,
-            pending: [0; 8],
+            pending: Flags::NONE,
             last: NOWHERE,
             captured: 0,
             given_to: None,
@@ -160,7 +161,7 @@ impl Turn {
     }
 
     /// Makes `seeds` seeds in hand, gathered at `lift`, the next lap, the first to fall in `first`.
-    pub(super) fn begin_lap(&mut self, plan: &Plan, lift: u8, first: u8, seeds: u8) {
+    pub(super) fn begin_lap(&mut self, plan: &Plan, lift: u8, first: u8, seeds: u16) {
         self.lap =
             Lap { lifted: false, place: plan.board.place(self.mover, first), seeds, direction: self.main };
         self.lap_lift = lift;
@@ -188,7 +189,7 @@ impl Turn {
     }
 
     /// Counts seeds taken into the hand, where they were the opponent's.
-    pub(super) fn note_taken(&mut self, plan: &Plan, hole: u8, seeds: u8) {
+    pub(super) fn note_taken(&mut self, plan: &Plan, hole: u8, seeds: u16) {
         if !plan.board.own[self.mover.index()].contains(Hole(hole)) {
             self.captured += u32::from(seeds);
         }
@@ -219,8 +220,8 @@ impl Turn {
         if plan.flags.is_empty() {
             return;
         }
-        for (slot, pending) in self.pending.iter().enumerate() {
-            position.flags[slot] |= pending;
+        for slot in 0..2 * plan.flags.len() {
+            position.flags.add(slot, self.pending.of(slot));
         }
     }
 }

@@ -14,13 +14,13 @@ use crate::text::{Span, Spanned};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatedBoard {
     /// Seeds by hole; `None` where not stated outright.
-    pub counts: Vec<Option<u8>>,
+    pub counts: Vec<Option<u16>>,
     /// Relations that do not fix one hole.
     pub relations: Vec<Spanned<Relation>>,
     /// Seeds in the stores.
-    pub stores: ByPlayer<Option<u8>>,
+    pub stores: ByPlayer<Option<u16>>,
     /// Seeds out of the game.
-    pub out: Option<u8>,
+    pub out: Option<u16>,
     /// Flags, where any are stated.
     pub flags: Vec<StatedFlag>,
     /// The round.
@@ -405,10 +405,10 @@ impl Reader<'_> {
 
     /// States the seeds of a hole, of a store, or out of the game.
     fn state(&mut self, hole: Hole, seeds: u16, span: Span) {
-        let Ok(seeds) = u8::try_from(seeds) else {
+        if u32::from(seeds) > self.ruleset.seeds().max(u32::from(u8::MAX)) {
             self.problem(span, BoardProblemKind::TooMany(seeds));
             return;
-        };
+        }
         if let Some(player) = hole.store_owner() {
             let stored = self.stated.stores[player].replace(seeds);
             return self.once("store", span, stored, seeds);

@@ -178,6 +178,6 @@ fn fitted(
         (None, Some(north)) => (all.checked_sub(u32::from(north))?, u32::from(north)),
     };
     (south + north == all).then_some(())?;
-    let stores = ByPlayer::new(u8::try_from(south).ok()?, u8::try_from(north).ok()?);
+    let stores = ByPlayer::new(u16::try_from(south).ok()?, u16::try_from(north).ok()?);
     position.clone().with_stores(ruleset, stores).ok()
 }

@@ -127,7 +127,7 @@ pub(super) fn resumed(
         .and_then(|position| position.with_out(ruleset, stated.out.unwrap_or(last.count(Hole::OUT))))
         .map_err(|_| NotResumed::TooManySeeds)?;
     let on_board = position.seeds() - u32::from(stores.south) - u32::from(stores.north);
-    let aside = u8::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
+    let aside = u16::try_from(last.seeds().saturating_sub(on_board)).map_err(|_| NotResumed::TooOpen)?;
     let phase = stated.phase.unwrap_or(last.phase().after_opening());
     position = position
         .with_phase(phase)
@@ -205,7 +205,7 @@ fn widen_flags(ruleset: &Ruleset, stated: &StatedBoard, all: &mut Vec<Position>)
             let holes: Vec<_> = ruleset.shape().all().collect();
             let every: HoleSet = holes.iter().copied().collect();
             let sets: Vec<HoleSet> = if holes.len() <= 8 && (all.len() << holes.len()) <= MOST {
-                (0_u64..1 << holes.len()).map(HoleSet).collect()
+                (0_u128..1 << holes.len()).map(HoleSet).collect()
             } else {
                 vec![HoleSet::EMPTY, every]
             };

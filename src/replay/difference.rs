@@ -35,7 +35,7 @@ pub enum BoardPart {
         /// Which.
         hole: Hole,
         /// Its seeds.
-        seeds: Pair<u8>,
+        seeds: Pair<u16>,
     },
     /// A relation that does not hold; its place in [`StatedBoard::relations`], and what the holes hold.
     Relation {
@@ -49,10 +49,10 @@ pub enum BoardPart {
         /// Whose.
         player: Player,
         /// Its seeds.
-        seeds: Pair<u8>,
+        seeds: Pair<u16>,
     },
     /// The seeds out of the game.
-    Out(Pair<u8>),
+    Out(Pair<u16>),
     /// A flag.
     Flag {
         /// Which, by its number in the ruleset's file.

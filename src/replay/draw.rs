@@ -26,7 +26,9 @@ pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
 pub fn draw_within(ruleset: &Ruleset, known: &PositionState, signs: Signs, width: usize) -> String {
     let shape = ruleset.shape();
     let columns = shape.columns();
-    let cell = (width.saturating_sub(3) / usize::from(columns).max(1)).saturating_sub(1).clamp(3, 5);
+    // A count, and the mark of a flag.
+    let widest = (ruleset.seeds().to_string().len() + 1).max(5);
+    let cell = (width.saturating_sub(3) / usize::from(columns).max(1)).saturating_sub(1).clamp(3, widest);
     let mut text = String::new();
     let rule = |left: &str, middle: &str, right: &str, line: &str| {
         let cells: Vec<String> = (0..columns).map(|_| line.repeat(cell)).collect();

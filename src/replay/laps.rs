@@ -81,7 +81,7 @@ pub(super) fn empty_at(before: &Position, events: &[Event], player: Player, lap:
         }
         fold(&mut position, &mut hands, event);
     }
-    (0..64).map(Hole).filter(|&hole| position.count(hole) == 0).collect()
+    (0..128).map(Hole).filter(|&hole| position.count(hole) == 0).collect()
 }
 
 /// The hole of the last seed that fell in a player's turn; seeds put back at the limit of laps do not count.

@@ -67,12 +67,12 @@ enum FlagData<'a> {
 #[derive(Debug, Serialize)]
 pub struct PositionData<'a> {
     flags: Option<BTreeMap<&'a str, FlagData<'a>>>,
-    holes: Sides<BTreeMap<&'a str, Option<u8>>>,
+    holes: Sides<BTreeMap<&'a str, Option<u16>>>,
     next: Option<&'static str>,
     notation: Option<String>,
     round: Option<u16>,
     status: Option<&'static str>,
-    stores: Option<Sides<u8>>,
+    stores: Option<Sides<u16>>,
 }
 
 impl<'a> PositionData<'a> {

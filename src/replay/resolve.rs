@@ -155,7 +155,7 @@ fn fill_of(
     }
     let named = match fill {
         Some(WrittenFill::Seeds(laid)) => {
-            return Ok(Move::Lay(completed_arrangement(ruleset, position, *laid)));
+            return Ok(Move::Lay(completed_arrangement(ruleset, position, **laid)));
         }
         Some(WrittenFill::Holes(named)) => *named,
         None => {

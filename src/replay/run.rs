@@ -376,7 +376,7 @@ fn same_outcome(
         return own == there;
     };
     let change =
-        |from: &Position, to: &Position, hole| i16::from(to.count(hole)) - i16::from(from.count(hole));
+        |from: &Position, to: &Position, hole| i32::from(to.count(hole)) - i32::from(from.count(hole));
     let alike = holes.iter().filter(|&hole| change(start, own, hole) == change(split, there, hole));
     own.equals_except(there, alike.collect())
 }

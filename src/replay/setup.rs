@@ -190,7 +190,8 @@ pub(super) fn splits(
         .filter(|(holes, compare, _)| *compare == Compare::Equal && holes.len() > 1)
         .fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
     let most = sums.iter().filter(|sum| sum.1 == Compare::Equal).map(|sum| sum.2).max()?;
-    let most = u8::try_from(most).ok()?;
+    // Two holes alone can share this number of seeds in more ways than are tried.
+    let most = u16::try_from(most).ok().filter(|&most| usize::from(most) < MOST_SPLITS)?;
     let own: Counts = ruleset.shape().all().map(|hole| position.count(hole)).collect();
     let mut all = vec![own];
     let holes: Vec<_> = open.iter().collect();
@@ -221,7 +222,7 @@ pub(super) fn splits(
 }
 
 /// Seeds by hole.
-type Counts = Vec<u8>;
+type Counts = Vec<u16>;
 
 /// Whether a relation can still hold once the holes of `open` that are not in `set` are filled.
 fn may_hold(

@@ -215,7 +215,7 @@ impl PositionState {
     }
 
     /// Seeds in a hole, where that is known.
-    pub fn count(&self, hole: Hole) -> Option<u8> {
+    pub fn count(&self, hole: Hole) -> Option<u16> {
         match self {
             Self::Position(position) => Some(position.count(hole)),
             Self::OneOf(positions) => {

@@ -41,7 +41,7 @@ pub enum WrittenFill {
     /// These holes.
     Holes(HoleSet),
     /// The number of seeds in each hole.
-    Seeds(Laid),
+    Seeds(Box<Laid>),
 }
 
 /// A turn as written, its labels read.
@@ -300,7 +300,7 @@ pub(super) fn read_act(
     };
     let seeds = match (kind, rest) {
         (ActKind::Deposit, [argument]) => match argument.value {
-            ArgumentValue::Number(seeds) => u8::try_from(seeds).map_err(|_| bad.clone())?,
+            ArgumentValue::Number(seeds) => u16::try_from(seeds).map_err(|_| bad.clone())?,
             _ => return Err(bad),
         },
         (ActKind::DropInto | ActKind::TakeBack | ActKind::Claim, []) => 0,
@@ -322,8 +322,8 @@ fn read_fill(ruleset: &Ruleset, filled: &[FilledHole]) -> Result<WrittenFill, Re
         let hole = hole_of(ruleset, one.hole.value, None)?;
         holes = holes.with(hole);
         if let Some(seeds) = one.seeds {
-            laid.push((hole, u8::try_from(seeds).map_err(|_| PlayError::MayNotFill)?));
+            laid.push((hole, seeds));
         }
     }
-    Ok(if laid.is_empty() { WrittenFill::Holes(holes) } else { WrittenFill::Seeds(Laid::of(laid)) })
+    Ok(if laid.is_empty() { WrittenFill::Holes(holes) } else { WrittenFill::Seeds(Box::new(Laid::of(laid))) })
 }

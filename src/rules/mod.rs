@@ -28,10 +28,10 @@ pub(crate) use compile::{RowTests, row_tests};
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub(crate) use plan::{
-    ActPlan, ActionShape, AmountPlan, AnyTables, Check, CondPlan, Corner, Destination, EndTest, EndingPlan,
-    ExtensionPlan, FlagPlan, Following, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan, MOST_FLAGS,
-    MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan,
-    TakePlan, TakingPlan, WalkPlan,
+    ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Corner, Destination, EndTest,
+    EndingPlan, ExtensionPlan, FlagPlan, Flags, Following, GroupPlan, KeepPlan, LandAction, LandingPlan,
+    LiftPlan, MOST_SMALL_HOLES, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan, RefillPlan, Slots,
+    StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

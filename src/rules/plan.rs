@@ -1,10 +1,11 @@
 //! The plan: what the engine runs. Flat, precomputed, and without contradictions.
 
 mod condition;
+mod flags;
 pub(in crate::rules) mod lookup;
 mod prepared;
 
-use crate::board::{HoleSet, Player};
+use crate::board::{Hole, HoleSet, Player};
 
 use super::vocabulary::{
     Act, ActEffect, Along, AwaySide, CopyTo, DirectionChoice, DropAfter, EndingResult, Endless, EnterAs,
@@ -15,10 +16,39 @@ use super::vocabulary::{
 use super::{ClauseId, Tables};
 
 pub(crate) use condition::{Check, CondPlan, GroupPlan};
+pub(crate) use flags::Flags;
 pub(crate) use prepared::Prepared;
 
+/// The most holes of a board in the small layout; see `engine/counts.rs`.
+pub(crate) const MOST_SMALL_HOLES: usize = 60;
+
 /// No hole: the place in the counts that is always empty.
-pub(crate) const NO_HOLE: u8 = 63;
+pub(crate) const NO_HOLE: u8 = 127;
+
+/// A hole for each hole, store included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PerHole([u8; 128]);
+
+impl PerHole {
+    /// No hole for any.
+    pub(crate) const NONE: Self = Self([NO_HOLE; 128]);
+
+    /// The hole for one; [`NO_HOLE`] where there is none.
+    #[inline(always)]
+    pub(crate) const fn of(&self, hole: u8) -> u8 {
+        self.0[(hole & 127) as usize]
+    }
+
+    /// Whether there is none for any.
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// Sets the hole for one.
+    pub(crate) const fn set(&mut self, hole: Hole, to: Hole) {
+        self.0[(hole.0 & 127) as usize] = to.0;
+    }
+}
 
 /// Tables by ring width.
 #[derive(Debug, Clone)]
@@ -66,12 +96,14 @@ pub(crate) struct BoardPlan {
     pub(crate) ring_base: [u8; 2],
     /// All seeds of a game.
     pub(crate) seeds: u32,
+    /// Whether positions count in the wide layout; see `engine/counts.rs`.
+    pub(crate) wide: bool,
     /// The seeds in each hole at the start, by who starts.
-    pub(crate) setup: Box<[[u8; 64]; 2]>,
+    pub(crate) setup: Box<[[u16; 128]; 2]>,
     /// What must hold of a beginning that the record states, from each player's seat; `None` where none is stated.
     pub(crate) stated: Option<CondPlan>,
     /// The hole after each, by player and direction; stores on the ring included.
-    pub(crate) next: Box<[[[u8; 64]; 2]; 2]>,
+    pub(crate) next: Box<[[PerHole; 2]; 2]>,
     /// Whether a ring is a run of holes by rising number, so that its laps can be tables.
     pub(crate) plain_ring: bool,
     /// The holes of each player, if no flag says otherwise.
@@ -79,14 +111,14 @@ pub(crate) struct BoardPlan {
     /// The holes on each player's side.
     pub(crate) on_side: [HoleSet; 2],
     pub(crate) inner: HoleSet,
-    pub(crate) facing_inner: Box<[u8; 64]>,
-    pub(crate) facing_outer: Box<[u8; 64]>,
-    pub(crate) outer_behind: [u8; 64],
+    pub(crate) facing_inner: Box<PerHole>,
+    pub(crate) facing_outer: Box<PerHole>,
+    pub(crate) outer_behind: Box<PerHole>,
     /// The ends of the row, from its owner's seat.
-    pub(crate) row_left: [u8; 64],
-    pub(crate) row_right: [u8; 64],
+    pub(crate) row_left: Box<PerHole>,
+    pub(crate) row_right: Box<PerHole>,
     /// The hole of the other side in the same place.
-    pub(crate) counterpart: Box<[u8; 64]>,
+    pub(crate) counterpart: Box<PerHole>,
     /// The flag by which holes belong to another player than the one on whose side they lie.
     pub(crate) territory: Option<usize>,
 }
@@ -94,13 +126,13 @@ pub(crate) struct BoardPlan {
 impl BoardPlan {
     /// The holes of `player`, given the flags of a position.
     #[inline(always)]
-    pub(crate) fn own(&self, flags: &[u64; 8], player: Player) -> HoleSet {
+    pub(crate) fn own(&self, flags: &Flags, player: Player) -> HoleSet {
         let own = self.own[player.index()];
         match self.territory {
             None => own,
             Some(flag) => {
-                let mine = HoleSet(flags[(2 * flag + player.index()) & 7]);
-                let theirs = HoleSet(flags[(2 * flag + player.opposite().index()) & 7]);
+                let mine = flags.of(2 * flag + player.index());
+                let theirs = flags.of(2 * flag + player.opposite().index());
                 own.difference(theirs).union(mine)
             }
         }
@@ -122,7 +154,7 @@ pub(crate) struct StartPhase {
     /// Holes from which a sowing may go anticlockwise, and clockwise.
     pub(crate) by_direction: [HoleSet; 2],
     /// The clause that gives each hole its direction.
-    pub(crate) way_clause: [ClauseId; 64],
+    pub(crate) way_clause: [ClauseId; 128],
     /// Slots of flags that forbid lifting.
     pub(crate) banning: Slots,
     pub(crate) pass: Option<ClauseId>,
@@ -152,7 +184,7 @@ pub(crate) struct SowingPlan {
 pub(crate) struct LiftPlan {
     pub(crate) when: CondPlan,
     pub(crate) first: Option<FirstDrop>,
-    pub(crate) toll: u8,
+    pub(crate) toll: u16,
     /// How many seeds fall into each hole; empty where one does.
     pub(crate) fall: Vec<Fall>,
     pub(crate) taking: TakingPlan,
@@ -250,7 +282,7 @@ pub(crate) struct LimitsPlan {
     pub(crate) endless: Endless,
 }
 
-/// Slots of at most two flags; a place not used names a slot that is always empty.
+/// Slots of at most two flags; a place not used names no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slots([u8; 4]);
 
@@ -267,8 +299,15 @@ impl Slots {
 
     /// The holes in any of these slots.
     #[inline(always)]
-    pub(crate) fn holes(self, flags: &[u64; 8]) -> u64 {
-        let of = |place: usize| flags[usize::from(self.0[place] & 7)];
+    pub(crate) fn holes(self, flags: &Flags) -> HoleSet {
+        let of = |place: usize| flags.of(usize::from(self.0[place]));
+        of(0).union(of(1)).union(of(2)).union(of(3))
+    }
+
+    /// The same among the first 64 holes.
+    #[inline(always)]
+    pub(crate) fn low(self, flags: &Flags) -> u64 {
+        let of = |place: usize| flags.low(usize::from(self.0[place]));
         of(0) | of(1) | of(2) | of(3)
     }
 
@@ -279,7 +318,8 @@ impl Slots {
     }
 }
 
-/// The most laps a turn is followed for. A listener hears of every seed, which is a list of some megabytes then.
+/// The most laps a turn is followed for, in a game of up to 255 seeds; the more seeds, the fewer. A listener hears of every
+/// seed, which is a list of some megabytes then.
 pub const MOST_LAPS: u32 = 100_000;
 
 /// The most alternatives the readings of a ruleset may have in all: each is a ruleset to be compared with.
@@ -321,7 +361,7 @@ pub(crate) struct StartPlan {
     pub(crate) from: HoleSet,
     /// Whether the holes of both players may be lifted.
     pub(crate) of_both: bool,
-    pub(crate) at_least: u8,
+    pub(crate) at_least: u16,
     pub(crate) holes: u8,
     pub(crate) go: Option<DirectionChoice>,
     pub(crate) only_if_captures: bool,
@@ -422,17 +462,17 @@ pub(crate) type ThenPlan = LandThen;
 #[derive(Debug, Clone)]
 pub(crate) enum TakePlan {
     /// Those of a hole, or at most a number of them.
-    Hole(HoleWord, Option<u8>),
+    Hole(HoleWord, Option<u16>),
     /// The seed that has just fallen.
     Dropped,
     /// Those of a hole named from each hole of a group, or at most a number of each.
-    Each(GroupPlan, HoleWord, Option<u8>),
+    Each(GroupPlan, HoleWord, Option<u16>),
     /// Those of the holes of a walk.
     Walk(WalkPlan),
     /// Those that other takes would take, but for one hole.
     Spare(Spared, Vec<TakePlan>),
     /// Those of a number of occupied holes of a group, as the mover picks, or at most a number of each.
-    Pick(GroupPlan, u8, Option<u8>),
+    Pick(GroupPlan, u8, Option<u16>),
 }
 
 /// Where taken seeds go.
@@ -545,7 +585,7 @@ pub(crate) enum EndTest {
     /// The player has no start.
     CannotStart,
     /// The player has no hole with that number of seeds.
-    NoHoleOf(u8),
+    NoHoleOf(u16),
     /// No seeds are left outside holes that may not be lifted.
     NoFreeSeeds,
     /// Any other condition.
@@ -566,13 +606,13 @@ pub(crate) struct ScoringPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct RefillPlan {
     pub(crate) clause: ClauseId,
-    pub(crate) unit: u8,
+    pub(crate) unit: u16,
     pub(crate) fill: Fill,
     pub(crate) free: bool,
     pub(crate) flag: Option<usize>,
     pub(crate) partial: Partial,
     pub(crate) starter: NextStarter,
-    pub(crate) stop_below: u8,
+    pub(crate) stop_below: u16,
     pub(crate) rest: Rest,
     pub(crate) seat: Seat,
     pub(crate) refilled: Refilled,

@@ -100,7 +100,7 @@ pub enum ProblemKind {
     ReadingUnused(String),
     /// The board cannot be.
     Board(ShapeProblem),
-    /// More seeds than a hole can count; the board holds at most 255.
+    /// More seeds than a game may have, which is 65,535.
     TooManySeeds(u32),
     /// A name that is not declared, or not above the clause that uses it.
     UnknownName {
@@ -123,7 +123,12 @@ pub enum ProblemKind {
         flag: String,
     },
     /// A turn is followed for more laps than the engine keeps account of.
-    TooManyLaps(u32),
+    TooManyLaps {
+        /// The laps of the ruleset.
+        found: u32,
+        /// The most for a game with its number of seeds.
+        most: u32,
+    },
     /// More alternatives of readings than are compared.
     TooManyAlternatives(usize),
     /// A term that no clause uses under any alternative.

@@ -1,6 +1,7 @@
 //! Sowing as one addition: what a lap changes in every hole of its ring, for every hole and number of seeds.
 //!
-//! Numbers of seeds are bytes and the additions wrap, so that a lift is an addition too. A board holds at most 255
+//! Numbers of seeds are bytes and the additions wrap, so that a lift is an addition too. Tables are only made for the
+//! small layout, whose boards hold at most 255
 //! seeds, so no count is ever ambiguous.
 
 use super::vocabulary::{Direction, FirstDrop};
@@ -13,7 +14,7 @@ pub(crate) struct Lap {
     /// The place on the ring, from 0.
     pub(crate) place: u8,
     /// The seeds sown.
-    pub(crate) seeds: u8,
+    pub(crate) seeds: u16,
     /// The way.
     pub(crate) direction: Direction,
 }

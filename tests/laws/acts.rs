@@ -19,7 +19,7 @@ fn with_acts() -> Vec<&'static Case> {
 
 fn placed() -> impl Strategy<Value = PlacedAct> {
     let at = prop_oneof![4 => (1..8_u16).prop_map(ActAt::Drop), 1 => Just(ActAt::End), 1 => Just(ActAt::BetweenTurns)];
-    (0..5_usize, 0..9_u8, at, 0..4_u8).prop_map(|(act, hole, at, seeds)| PlacedAct {
+    (0..5_usize, 0..9_u8, at, 0..4_u16).prop_map(|(act, hole, at, seeds)| PlacedAct {
         act,
         hole: Hole(hole),
         at,

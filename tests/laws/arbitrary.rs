@@ -49,7 +49,7 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
     let (holes, most) = (ruleset.shape().holes(), ruleset.seeds() as usize);
     let board = ruleset.shape().own(Player::South).union(ruleset.shape().own(Player::North));
     let side = |second: bool| if second { Player::North } else { Player::South };
-    let mut counts = vec![0_u8; holes + 3];
+    let mut counts = vec![0_u16; holes + 3];
     for &place in parts.seeds.iter().take(most) {
         counts[usize::from(place) % (holes + 3)] += 1;
     }
@@ -67,7 +67,7 @@ pub(crate) fn position(ruleset: &Ruleset, parts: &Parts) -> Position {
     for (flag, _) in ruleset.flag_names().enumerate() {
         for player in Player::ALL {
             if player == Player::South || ruleset.flag_is_owned(flag) {
-                let drawn = HoleSet(parts.flags[(2 * flag + player.index()) % 4]);
+                let drawn = HoleSet(parts.flags[(2 * flag + player.index()) % 4].into());
                 position = position.with_flag(flag, player, drawn.intersection(board));
             }
         }

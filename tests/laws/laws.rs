@@ -109,11 +109,11 @@ fn conceivable(
     let holes = ruleset.shape().holes();
     let own = |player| ruleset.shape().own(player);
     let (south, north) = (own(Player::South), own(Player::North));
-    let off_the_board = HoleSet::EMPTY.with(Hole(62));
+    let off_the_board = HoleSet::EMPTY.with(Hole(126));
     all.extend([south, north, south.union(north), HoleSet::EMPTY, off_the_board].map(Move::Fill));
     all.insert(Move::Fill(south.union(north).union(off_the_board)));
     if position.status() == Status::RoundOver && holes <= 8 {
-        all.extend((0..1_u64 << holes).map(|set| Move::Fill(HoleSet(set))));
+        all.extend((0..1_u128 << holes).map(|set| Move::Fill(HoleSet(set))));
     }
     all
 }

@@ -50,14 +50,14 @@ proptest! {
     #[test]
     fn nothing_is_played_with_more_seeds_than_the_game_has(
         which in any::<prop::sample::Index>(),
-        seeds in 0..=248_u8,
+        seeds in 0..=248_u16,
         shares in prop::collection::vec(0..10_usize, 0..6),
         north in any::<bool>(),
     ) {
         let brim = one("brim", "");
         let case = which.get(all());
         // All of the seeds in one place, but for a few elsewhere.
-        let mut counts = [0_u8; 10];
+        let mut counts = [0_u16; 10];
         counts[shares.first().copied().unwrap_or(0)] = seeds;
         for pair in shares.windows(2) {
             let some = counts[pair[0]] / 3;
@@ -89,7 +89,7 @@ fn a_position_holds_no_more_seeds_than_the_game_has() {
         let ruleset = &case.ruleset;
         let most = ruleset.seeds();
         let empty = Position::empty(ruleset);
-        let full = u8::try_from(most).expect("at most 255");
+        let full = u16::try_from(most).expect("at most 65,535");
         let none = ByPlayer::new(0, 0);
         let at_limit = empty.clone().with_seeds(ruleset, [(Hole(0), full)], none).expect("all there are");
         let over = |found| Err(PositionError::TooManySeeds { found, most });
@@ -99,8 +99,8 @@ fn a_position_holds_no_more_seeds_than_the_game_has() {
         // Sums beyond a byte are no smaller for that.
         let all = (0..60).map(|hole| (Hole(hole), 255));
         assert_eq!(empty.clone().with_seeds(ruleset, all, ByPlayer::new(255, 255)), over(62 * 255));
-        let outside = u8::try_from(ruleset.shape().holes()).expect("at most 60");
-        for hole in [outside, 63, 64, 255].map(Hole) {
+        let outside = u8::try_from(ruleset.shape().holes()).expect("at most 120");
+        for hole in [outside, outside.max(63), outside.max(64), 120, 124, 255].map(Hole) {
             let placed = empty.clone().with_seeds(ruleset, [(hole, 1)], none);
             assert_eq!(placed, Err(PositionError::NotOnBoard(hole)));
         }

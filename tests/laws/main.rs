@@ -7,6 +7,7 @@ mod boards;
 mod endless;
 mod games;
 mod laws;
+mod layouts;
 mod limits;
 mod order;
 mod rulesets;

@@ -29,7 +29,7 @@ fn seeds_swept_out_of_a_flagged_hole_are_those_of_its_owner() {
     assert_eq!(after.status(), Status::Over(GameResult::Won(Player::South)));
     assert_eq!((after.store(Player::South), after.store(Player::North)), (6, 3));
     assert_eq!(score(&ruleset, &after), Some(ByPlayer::new(6, 3)));
-    let swept: Vec<(Player, u8)> = events
+    let swept: Vec<(Player, u16)> = events
         .iter()
         .filter_map(|event| match event.kind {
             EventKind::Sweep { owner, seeds, .. } => Some((owner, seeds)),

@@ -354,7 +354,7 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
                         let Some(&hole) = holes.next() else { return Some(false) };
                         named = named.with(hole);
                         if let Count::Stated(seeds) = run.value.count {
-                            stated.push((u16::from(now.count(hole)), seeds));
+                            stated.push((now.count(hole), seeds));
                         }
                     }
                 }
@@ -367,7 +367,7 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
                 for label in labels {
                     let Some(hole) = shape.hole(&label.value.to_string()) else { return Some(false) };
                     named = named.with(hole);
-                    sum += u16::from(now.count(hole));
+                    sum += now.count(hole);
                 }
                 stated.push((sum, *seeds));
             }
@@ -375,7 +375,7 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
             Clause::Store(stores) => {
                 for (player, count) in stores.iter() {
                     if let Count::Stated(seeds) = *count {
-                        stated.push((u16::from(now.store(player)), seeds));
+                        stated.push((now.store(player), seeds));
                     }
                 }
             }
@@ -385,7 +385,7 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
     }
     if let Some(seeds) = rest {
         let left = shape.all().filter(|&hole| !named.contains(hole));
-        stated.extend(left.map(|hole| (u16::from(now.count(hole)), seeds)));
+        stated.extend(left.map(|hole| (now.count(hole), seeds)));
     }
     Some(stated.iter().all(|(is, written)| is == written))
 }

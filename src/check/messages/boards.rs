@@ -54,7 +54,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
         }
         Kind::TooMany(seeds) => Message::new(
             Code::BoardTooManySeeds,
-            format!("{seeds} seeds; the limit for a hole or store is 255"),
+            format!("{seeds} seeds in a hole or store; the game has fewer in all"),
         )
         .help("correct the count"),
         Kind::TooManyInAll { found, most } => Message::new(

@@ -2,7 +2,7 @@
 
 use super::{Code, Message, meant, of_misread};
 use crate::board::ShapeProblem;
-use crate::rules::{MOST_ALTERNATIVES, MOST_LAPS, Sower};
+use crate::rules::{MOST_ALTERNATIVES, Sower};
 use crate::{rules, text};
 
 /// A name that is not declared: the name that was meant, or else all that can be used.
@@ -131,7 +131,7 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
         }
         Kind::Board(problem) => of_shape(problem),
         Kind::TooManySeeds(seeds) => {
-            Message::new(Code::RulesTooManySeeds, format!("{seeds} seeds on the board; the limit is 255"))
+            Message::new(Code::RulesTooManySeeds, format!("{seeds} seeds on the board; the limit is {}", u16::MAX))
                 .help("use fewer seeds or fewer holes")
         }
         Kind::UnknownName { sort, found, known } => unknown_name(*sort, found, known),
@@ -152,11 +152,11 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             ),
         )
         .help("add what sets the flag, or delete the row"),
-        Kind::TooManyLaps(found) => Message::new(
+        Kind::TooManyLaps { found, most } => Message::new(
             Code::RulesTooManyLaps,
-            format!("`laps: {found}` is above the limit of {MOST_LAPS} laps"),
+            format!("`laps: {found}` is above the limit of {most} laps"),
         )
-        .help("use a smaller number, such as 10000"),
+        .help(format!("use a smaller number, such as {}", most.div_ceil(10))),
         Kind::TooManyAlternatives(found) => Message::new(
             Code::RulesTooManyAlternatives,
             format!("the readings have {found} alternatives in all; the limit is {MOST_ALTERNATIVES}"),

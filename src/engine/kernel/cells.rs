@@ -140,8 +140,8 @@ impl<'a> Matcher<'a> {
             return if fits { cell | SPARES } else { LEAVE };
         }
         let board = &self.plan.board;
-        let inner = board.facing_inner[usize::from(facts.hole & 63)];
-        let outer = board.facing_outer[usize::from(facts.hole & 63)];
+        let inner = board.facing_inner.of(facts.hole);
+        let outer = board.facing_outer.of(facts.hole);
         let members = self.members.clone();
         let of = |hole: u8| if hole == NO_HOLE { &[0] } else { members.as_slice() };
         let mut table = [LEAVE; 64];
@@ -183,9 +183,8 @@ impl<'a> Matcher<'a> {
         let landing = &self.plan.landing;
         let classes = landing.facing_classes;
         let none = |faced: u8| faced == NO_HOLE;
-        let place = usize::from(hole & 63);
-        let (no_inner, no_outer) =
-            (none(self.plan.board.facing_inner[place]), none(self.plan.board.facing_outer[place]));
+        let board = &self.plan.board;
+        let (no_inner, no_outer) = (none(board.facing_inner.of(hole)), none(board.facing_outer.of(hole)));
         let fired = &landing.facing[number * classes * classes..][..classes * classes];
         if no_inner {
             return self.row(usize::from(fired[0]));

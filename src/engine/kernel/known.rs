@@ -47,8 +47,8 @@ impl Facts<'_> {
                 all_hold(all.iter().map(|one| self.holds(one).map(|holds| !holds))).map(|none| !none)
             }
             Check::Unless(unless) => self.holds(unless).map(|holds| !holds),
-            Check::Seeds(test) if is_constant(test) => Some(test.holds(self.after)),
-            Check::Before(test) if is_constant(test) => Some(test.holds(self.before)),
+            Check::Seeds(test) if is_constant(test) => Some(test.holds(u16::from(self.after))),
+            Check::Before(test) if is_constant(test) => Some(test.holds(u16::from(self.before))),
             Check::Go(direction) => Some(*direction == self.direction),
             Check::Same(HoleWord::This | HoleWord::Landing) => Some(true),
             Check::Flag { flag, owner: None } => {
@@ -122,7 +122,7 @@ pub(super) fn of_count(check: &Check) -> bool {
 /// Whether a check of that kind holds of a count.
 pub(super) fn count_fits(check: &Check, seeds: u8) -> bool {
     match check {
-        Check::Seeds(test) => test.holds(seeds),
+        Check::Seeds(test) => test.holds(u16::from(seeds)),
         Check::Any(all) => all.iter().any(|one| one.0.iter().all(|check| count_fits(check, seeds))),
         Check::Unless(one) => !one.0.iter().all(|check| count_fits(check, seeds)),
         _ => false,

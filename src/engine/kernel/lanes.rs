@@ -1,6 +1,6 @@
 //! Which hole each lane of a row is.
 
-use crate::board::Player;
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
@@ -63,12 +63,13 @@ impl Lanes {
 
     /// The lane of a hole on a player's ring; one past the last where it is not there.
     pub(super) fn lane(&self, player: Player, hole: u8) -> u8 {
-        self.places[player.index()].get(usize::from(hole)).copied().unwrap_or(self.ring)
+        self.places[player.index()][usize::from(hole & 63)]
     }
 
     /// The lanes of a set of holes on a player's ring.
-    pub(super) fn lanes(&self, player: Player, holes: u64) -> u64 {
-        (0..self.ring).fold(0, |lanes, lane| lanes | (holes >> self.hole(player, lane) & 1) << lane)
+    pub(super) fn lanes(&self, player: Player, holes: HoleSet) -> u64 {
+        let bit = |lane: u8| u64::from(holes.contains(Hole(self.hole(player, lane)))) << lane;
+        (0..self.ring).fold(0, |lanes, lane| lanes | bit(lane))
     }
 
     /// The hole of the first lane of each ring, which is also what the numbers of its lanes begin with where lanes of
@@ -88,16 +89,17 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn read<R: Row>(&self, position: &Position) -> [R; 2] {
         let ring = usize::from(self.ring);
+        let Some(counts) = position.counts.bytes() else { return [R::default(); 2] };
         if self.in_order {
             let row = |player: usize| {
-                R::read(position.counts.get(usize::from(self.base[player])..).unwrap_or_default(), ring)
+                R::read(counts.get(usize::from(self.base[player])..).unwrap_or_default(), ring)
             };
             return [row(0), if self.two { row(1) } else { R::default() }];
         }
         let row = |player: usize| {
             let mut bytes = [0; MOST_LANES];
             for (byte, hole) in bytes.iter_mut().zip(&self.holes[player][..ring]) {
-                *byte = position.counts[usize::from(hole & 63)];
+                *byte = counts[usize::from(hole & 63)];
             }
             R::read(&bytes, ring)
         };
@@ -108,15 +110,16 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn write<R: Row>(&self, rows: [R; 2], position: &mut Position) {
         let ring = usize::from(self.ring);
+        let Some(all) = position.counts.bytes_mut() else { return };
         for (player, row) in rows.into_iter().enumerate().take(if self.two { 2 } else { 1 }) {
             if self.in_order {
-                let counts = position.counts.get_mut(usize::from(self.base[player])..).unwrap_or_default();
+                let counts = all.get_mut(usize::from(self.base[player])..).unwrap_or_default();
                 row.write(counts, ring);
             } else {
                 let mut bytes = [0; MOST_LANES];
                 row.write(&mut bytes, ring);
                 for (byte, hole) in bytes.iter().zip(&self.holes[player][..ring]) {
-                    position.counts[usize::from(hole & 63)] = *byte;
+                    all[usize::from(hole & 63)] = *byte;
                 }
             }
         }

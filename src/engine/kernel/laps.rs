@@ -53,7 +53,7 @@ impl<R: Row> Laps<R> {
                 for seeds in (1..=most).rev() {
                     // A lap of fewer seeds begins like a longer one, unless the number of seeds lifted decides how.
                     if drops.is_empty() || lifted && !plan.sowing.lifts.is_empty() {
-                        drops = sown(plan, mover, lap(seeds));
+                        drops = sown(plan, mover, lap(u16::from(seeds)));
                     }
                     laps.fill(lanes, mover, (lifted, place, seeds), &drops);
                 }
@@ -103,7 +103,7 @@ fn sown(plan: &Plan, mover: Player, lap: Lap) -> Vec<u8> {
     let mut position = Position::blank();
     position.mover = mover;
     if lap.lifted {
-        position.counts[usize::from(hole)] = lap.seeds;
+        position.counts.set(hole, lap.seeds);
     }
     let mut turn = Turn::begin(plan, &position, mover, StartHole::Lift(Hole(hole), lap.direction));
     turn.lap = lap;

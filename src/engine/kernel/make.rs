@@ -24,7 +24,7 @@ impl Made {
     /// The kernel of a plan.
     pub(super) fn new(plan: &Plan) -> Self {
         let made = || {
-            let lanes = Lanes::new(plan)?;
+            let lanes = Lanes::new(plan).filter(|_| !plan.board.wide)?;
             Some(match lanes.ring {
                 0..=8 => Self::W8(Box::new(Kernel::new(plan, lanes)?)),
                 9..=16 => Self::W16(Box::new(Kernel::new(plan, lanes)?)),
@@ -42,7 +42,7 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
     let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
     // A look reads either one hole or two, for every hole that faces any.
     let faced =
-        |hole: usize| [plan.board.facing_inner[hole] != NO_HOLE, plan.board.facing_outer[hole] != NO_HOLE];
+        |hole: u8| [plan.board.facing_inner.of(hole) != NO_HOLE, plan.board.facing_outer.of(hole) != NO_HOLE];
     let outer = (0..64).any(|hole| faced(hole)[1]);
     let alike = (0..64).all(|hole| faced(hole)[1] == (outer && faced(hole)[0]));
     alike
@@ -114,8 +114,8 @@ impl<R: Row> Kernel<R> {
         }
         let used = Used::of(&cells, &tables, &matcher.rows);
         let own = Player::ALL.map(|player| {
-            let from = start.map_or(u64::MAX, |start| start.from.0);
-            lanes.lanes(player, plan.board.own[player.index()].0 & from)
+            let own = plan.board.own[player.index()];
+            lanes.lanes(player, start.map_or(own, |start| own.intersection(start.from)))
         });
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
@@ -126,7 +126,7 @@ impl<R: Row> Kernel<R> {
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
             features: 0,
-            at_least: bias(start.map_or(1, |start| start.at_least)),
+            at_least: bias(start.map_or(1, |start| u8::try_from(start.at_least).unwrap_or(u8::MAX))),
             own,
             own_marks: own
                 .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
@@ -134,9 +134,9 @@ impl<R: Row> Kernel<R> {
             passes: plan.start.pass.is_some(),
             chooses,
             clockwise: if lanes.in_order() {
-                plan.start.by_direction[1].0
+                plan.start.by_direction[1].low()
             } else {
-                lanes.lanes(Player::South, plan.start.by_direction[1].0)
+                lanes.lanes(Player::South, plan.start.by_direction[1])
             },
             stops: stops.unwrap_or_default(),
             laps,
@@ -175,7 +175,7 @@ impl<R: Row> Kernel<R> {
         let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
-        let outer = plan.board.facing_outer.iter().any(|&hole| hole != NO_HOLE);
+        let outer = !plan.board.facing_outer.is_empty();
         let first = [4, 8, 12].iter().any(|&bits| self.begin[bits].cells != self.begin[0].cells);
         let span = self.own.iter().zip(self.first).map(|(&own, first)| 64 - (own >> first).leading_zeros());
         let common = on(f::TWO, self.lanes.two)
@@ -381,7 +381,7 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes, hand: bool) -> (Laps<R>, [[u32; 2]; 
 
 /// The lanes of the other player's holes on one ring, by mover.
 fn opponent(plan: &Plan, lanes: &Lanes) -> [u64; 2] {
-    Player::ALL.map(|mover| lanes.lanes(mover, plan.board.own[mover.opposite().index()].0))
+    Player::ALL.map(|mover| lanes.lanes(mover, plan.board.own[mover.opposite().index()]))
 }
 
 /// The lane after each, anticlockwise and clockwise.
@@ -401,7 +401,7 @@ fn faces(plan: &Plan, lanes: &Lanes) -> [[[u8; 32]; 2]; 2] {
         [&plan.board.facing_inner, &plan.board.facing_outer].map(|facing| {
             let mut faced = [0; 32];
             for lane in 0..lanes.ring {
-                let hole = facing[usize::from(lanes.hole(mover, lane) & 63)];
+                let hole = facing.of(lanes.hole(mover, lane));
                 if hole != NO_HOLE {
                     faced[usize::from(lane)] = lanes.lane(other, hole) & 31;
                 }

@@ -101,7 +101,7 @@ macro_rules! entries {
                 most: u64,
                 below: &mut impl FnMut(u32) -> u32,
             ) -> Option<Ran> {
-                if !self.chooses {
+                if !self.chooses || position.counts.is_wide() {
                     return None;
                 }
                 Some(with_features!(self, run, position, (plan, position, most, below), $shapes))
@@ -116,7 +116,7 @@ macro_rules! entries {
                 hole: Hole,
                 direction: Direction,
             ) -> Option<Stopped> {
-                if self.way(mover, hole) != direction {
+                if self.way(mover, hole) != direction || position.counts.is_wide() {
                     return None;
                 }
                 with_features!(self, one, position, (plan, position, mover, hole), $shapes)

@@ -1,8 +1,8 @@
 //! Which rows have a form that the kernel knows.
 
-use crate::board::Player;
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
-use crate::rules::{Check, CondPlan, Destination, LandAction, NO_HOLE, Plan, Slots, TakePlan, WalkPlan};
+use crate::rules::{Check, CondPlan, Destination, LandAction, Plan, Slots, TakePlan, WalkPlan};
 
 use super::super::Position;
 use super::super::scene::Scene;
@@ -78,9 +78,7 @@ impl Rows<'_> {
             _ => return None,
         };
         let all_it_faces = match row.taking.takes.as_slice() {
-            [TakePlan::Hole(HoleWord::Facing, None)] => {
-                self.plan.board.facing_outer.iter().all(|&hole| hole == NO_HOLE)
-            }
+            [TakePlan::Hole(HoleWord::Facing, None)] => self.plan.board.facing_outer.is_empty(),
             [TakePlan::Hole(HoleWord::Facing, None), TakePlan::Hole(HoleWord::FacingOuter, None)] => true,
             _ => false,
         };
@@ -107,7 +105,7 @@ impl Rows<'_> {
             Some(over) => flag_of(over)?,
         };
         let stores = Player::ALL.into_iter().fold(0, |lanes, player| {
-            lanes | self.lanes.lanes(Player::South, 1 << crate::board::Hole::store(player).0)
+            lanes | self.lanes.lanes(Player::South, HoleSet::EMPTY.with(Hole::store(player)))
         });
         let chain = Chain { back, over, stores, ..self.asked(&walk.goes_on.0)? };
         simple.then_some(chain)

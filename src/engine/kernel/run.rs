@@ -131,7 +131,7 @@ impl<R: Row> Kernel<R> {
         if self.has::<F>(f::LIFTS)
             && let Some(flag) = self.lift.flag
         {
-            position.flags[(2 * flag) & 7] |= lifted;
+            position.flags.add_low(2 * flag, lifted);
         }
     }
 
@@ -147,20 +147,21 @@ impl<R: Row> Kernel<R> {
         let base = self.base::<F>(mover);
         let player = Player::ALL[mover];
         if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
-            let store = position.store_mut(player);
-            *store = store.wrapping_add(turned.banked.to_le_bytes()[0]);
+            let [low, ..] = turned.banked.to_le_bytes();
+            position.counts.add(Hole::store(player).0, u16::from(low));
         }
         if self.has::<F>(f::DROPS) {
             for (player, seeds) in Player::ALL.into_iter().zip(turned.dropped) {
-                let store = position.store_mut(player);
-                *store = store.wrapping_add(seeds.to_le_bytes()[0]);
+                let [low, ..] = seeds.to_le_bytes();
+                position.counts.add(Hole::store(player).0, u16::from(low));
             }
         }
         if self.has::<F>(f::MARKS)
             && turned.marked != 0
             && let Some(flag) = self.mark.flag
         {
-            position.flags[slot_of(plan, flag, player, base + turned.last) & 7] |= turned.marked;
+            let slot = slot_of(plan, flag, player, base + turned.last);
+            position.flags.add_low(slot, turned.marked);
         }
         if self.has::<F>(f::LIFTS) { 1 << (base + start) } else { 0 }
     }

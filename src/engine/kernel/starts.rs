@@ -35,7 +35,7 @@ impl<R: Row> Kernel<R> {
             && self.stops.rich.as_ref().is_some_and(|tests| {
                 let of = |player: usize| match self.stops.stores {
                     Some(lanes) if self.has::<F>(f::STORES) => rows[0].get(lanes[player]),
-                    _ => position.counts[60 + player],
+                    _ => position.counts.small()[60 + player],
                 };
                 tests[0][usize::from(of(0))] & tests[1][usize::from(of(1))] != 0
             });

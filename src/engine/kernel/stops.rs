@@ -40,7 +40,9 @@ impl Stops {
                 EndTest::NeitherCanStart | EndTest::NoFreeSeeds => {}
                 EndTest::CannotStart if ending.of == JudgedOf::Next => {}
                 EndTest::NoHoleOf(seeds) if ending.of == JudgedOf::Next && lifts >= *seeds => {}
-                EndTest::NoHoleOf(seeds) => stops.low = stops.low.max(*seeds),
+                EndTest::NoHoleOf(seeds) => {
+                    stops.low = stops.low.max(u8::try_from(*seeds).unwrap_or(u8::MAX))
+                }
                 EndTest::CannotStart => return None,
                 EndTest::Holds(condition) => stops.add(plan, condition)?,
             }
@@ -61,7 +63,9 @@ impl Stops {
     }
 
     fn count(&mut self, plan: &Plan, check: &Check) -> Option<()> {
-        let most = |test: &Test| (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(number));
+        let most = |test: &Test| {
+            (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(u16::from(number)))
+        };
         match check {
             Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
                 self.low = self.low.max(1);
@@ -144,7 +148,7 @@ fn narrowed(pair: &Banks, holders: &[Player], test: &Test) -> Banks {
     let mut pair = pair.clone();
     for holder in holders {
         for (seeds, passes) in (0..=u8::MAX).zip(pair[holder.index()].iter_mut()) {
-            *passes &= test.holds(seeds);
+            *passes &= test.holds(u16::from(seeds));
         }
     }
     pair

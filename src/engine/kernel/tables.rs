@@ -99,7 +99,7 @@ impl<R: Row> Kernel<R> {
     pub(super) fn features_in(&self, position: &Position) -> u32 {
         let mut features = self.features;
         for (slots, feature) in self.idle {
-            if slots.holes(&position.flags) == 0 {
+            if slots.low(&position.flags) == 0 {
                 features &= !feature;
             }
         }
@@ -133,6 +133,6 @@ impl<R: Row> Kernel<R> {
     }
 
     pub(super) fn seen(&self, position: &Position) -> Seen {
-        Seen(self.views.map(|slots| slots.holes(&position.flags)))
+        Seen(self.views.map(|slots| slots.low(&position.flags)))
     }
 }

@@ -1,6 +1,6 @@
 //! What a landing takes, and what is taken as seeds fall.
 
-use crate::board::Player;
+use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Plan, Slots};
 
@@ -50,14 +50,17 @@ impl<R: Row> Kernel<R> {
         let mut board = position.clone();
         self.lanes.write(rows, &mut board);
         for (player, seeds) in Player::ALL.into_iter().zip(dropped) {
-            let store = board.store_mut(player);
-            *store = store.wrapping_add(seeds.to_le_bytes()[0]);
+            board.counts.add(Hole::store(player).0, u16::from(seeds.to_le_bytes()[0]));
         }
         let mover = Player::ALL[mover & 1];
         let scene =
             Scene::at(rules(plan), &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
-        let row =
-            row_in_order(plan, whens, 0, &Scene { before: after.saturating_sub(1), seeds: after, ..scene });
+        let row = row_in_order(
+            plan,
+            whens,
+            0,
+            &Scene { before: u16::from(after.saturating_sub(1)), seeds: u16::from(after), ..scene },
+        );
         self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
     }
 
@@ -114,7 +117,7 @@ impl<R: Row> Kernel<R> {
             Some(false) => [self.opponent[1], self.opponent[0]],
             // Where both have flagged a hole, or nobody, it goes to the owner of its side.
             Some(true) => {
-                let [south, north] = [position.flags[0], position.flags[1]];
+                let [south, north] = [0, 1].map(|slot| position.flags.low(slot));
                 let unclear = !(south ^ north);
                 [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
             }

@@ -21,7 +21,7 @@ use crate::yaml::Segment;
 
 use super::plan::{
     ActPlan, BoardPlan, Destination, ExtensionPlan, FlagPlan, LandingPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS,
-    NO_HOLE, Plan, Prepared, SowingPlan, StartPhase, StartPlan, TakingPlan,
+    MOST_SMALL_HOLES, PerHole, Plan, Prepared, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
 use super::vocabulary::{
     Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
@@ -191,7 +191,7 @@ fn judges_who_moved_last(clauses: &Clauses) -> bool {
 fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
     let setup = setup::seeds(clauses, shape, problems);
     let seeds = setup[0].iter().map(|&count| u32::from(count)).sum::<u32>();
-    if seeds > 255 {
+    if seeds > u32::from(u16::MAX) {
         problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
         return None;
     }
@@ -200,7 +200,9 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     let [first, second] = &rings;
     // A ring by rising number, with both players' holes in the order of the board, can be read as a run of counts.
     let is_run = |ring: &[Hole]| ring.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
-    let plain_ring = clauses.board.body.ring.labels().is_none()
+    let wide = shape.holes() > MOST_SMALL_HOLES || seeds > u32::from(u8::MAX);
+    let plain_ring = !wide
+        && clauses.board.body.ring.labels().is_none()
         && is_run(first)
         && is_run(second)
         && first.len() == second.len()
@@ -211,34 +213,42 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
         ring: rings.iter().map(|ring| ring::without_stores(ring)).max().unwrap_or(0),
         ring_base: [base(first), base(second)],
         seeds,
-        setup: Box::new(setup),
+        wide,
+        setup,
         stated: None,
         next: ring::next_holes(&rings),
         plain_ring,
         own: [shape.own(Player::South), shape.own(Player::North)],
         on_side: [shape.on_side(Player::South), shape.on_side(Player::North)],
         inner: shape.all().filter(|&hole| shape.is_inner(hole)).collect(),
-        facing_inner: Box::new([NO_HOLE; 64]),
-        facing_outer: Box::new([NO_HOLE; 64]),
-        outer_behind: [NO_HOLE; 64],
-        row_left: [NO_HOLE; 64],
-        row_right: [NO_HOLE; 64],
-        counterpart: Box::new([NO_HOLE; 64]),
+        facing_inner: Box::new(PerHole::NONE),
+        facing_outer: Box::new(PerHole::NONE),
+        outer_behind: Box::new(PerHole::NONE),
+        row_left: Box::new(PerHole::NONE),
+        row_right: Box::new(PerHole::NONE),
+        counterpart: Box::new(PerHole::NONE),
         territory: None,
     };
     for hole in shape.all() {
-        board.facing_inner[hole.index()] = shape.facing_inner(hole).map_or(NO_HOLE, |hole| hole.0);
-        board.facing_outer[hole.index()] = shape.facing_outer(hole).map_or(NO_HOLE, |hole| hole.0);
-        board.outer_behind[hole.index()] = shape.outer_behind(hole).0;
         let row = shape.all().filter(|&other| {
             (shape.side(other), shape.row_and_column(other).0)
                 == (shape.side(hole), shape.row_and_column(hole).0)
         });
         let mut row: Vec<Hole> = row.collect();
         row.sort_by_key(|&hole| shape.column(hole));
-        board.row_left[hole.index()] = row.first().map_or(NO_HOLE, |hole| hole.0);
-        board.row_right[hole.index()] = row.last().map_or(NO_HOLE, |hole| hole.0);
-        board.counterpart[hole.index()] = shape.mirrored(hole).map_or(NO_HOLE, |hole| hole.0);
+        let named = [
+            (&mut board.facing_inner, shape.facing_inner(hole)),
+            (&mut board.facing_outer, shape.facing_outer(hole)),
+            (&mut board.outer_behind, Some(shape.outer_behind(hole))),
+            (&mut board.row_left, row.first().copied()),
+            (&mut board.row_right, row.last().copied()),
+            (&mut board.counterpart, shape.mirrored(hole)),
+        ];
+        for (table, to) in named {
+            if let Some(to) = to {
+                table.set(hole, to);
+            }
+        }
     }
     Some(board)
 }
@@ -266,9 +276,18 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
     }
     match clauses.limits.body.laps {
         0 => problems.push(clauses.limits.problem(zero("`laps: 0` stops every turn before it begins"))),
-        laps if laps > MOST_LAPS => problems.push(clauses.limits.problem(ProblemKind::TooManyLaps(laps))),
+        laps if laps > most_laps(seeds) => {
+            let kind = ProblemKind::TooManyLaps { found: laps, most: most_laps(seeds) };
+            problems.push(clauses.limits.problem(kind));
+        }
         _ => {}
     }
+}
+
+/// The most laps of a turn in a game of that number of seeds: the more seeds a lap can have, the fewer.
+fn most_laps(seeds: u32) -> u32 {
+    let in_small = u32::from(u8::MAX);
+    if seeds <= in_small { MOST_LAPS } else { MOST_LAPS / seeds.div_ceil(in_small) }
 }
 
 fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {

@@ -1,7 +1,7 @@
 //! The rings on which seeds are sown, and who owns which holes.
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape};
-use crate::rules::plan::NO_HOLE;
+use crate::rules::plan::PerHole;
 use crate::rules::vocabulary::{Board, Ring, Stores};
 use crate::rules::{Clause, Problem, ProblemKind};
 
@@ -128,13 +128,13 @@ fn by_rows(board: &Clause<Board>, shape: &Shape) -> [Vec<Hole>; 2] {
 }
 
 /// The hole after each, by player and direction.
-pub(super) fn next_holes(rings: &[Vec<Hole>; 2]) -> Box<[[[u8; 64]; 2]; 2]> {
-    let mut next = Box::new([[[NO_HOLE; 64]; 2]; 2]);
+pub(super) fn next_holes(rings: &[Vec<Hole>; 2]) -> Box<[[PerHole; 2]; 2]> {
+    let mut next = Box::new([[PerHole::NONE; 2]; 2]);
     for (player, ring) in rings.iter().enumerate() {
         for (place, hole) in ring.iter().enumerate() {
             let after = ring[(place + 1) % ring.len()];
-            next[player][0][hole.index()] = after.0;
-            next[player][1][after.index()] = hole.0;
+            next[player][0].set(*hole, after);
+            next[player][1].set(after, *hole);
         }
     }
     next

@@ -7,9 +7,9 @@ use crate::rules::{Clauses, Problem, ProblemKind};
 use super::condition::{Conditions, asks_about_turn};
 
 /// The seeds in each hole at the beginning, by who starts.
-pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> [[u8; 64]; 2] {
+pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Box<[[u16; 128]; 2]> {
     let setup = &clauses.setup.body;
-    let mut counts = [[0; 64]; 2];
+    let mut counts = Box::new([[0; 128]; 2]);
     for (counts, starter) in counts.iter_mut().zip(Player::ALL) {
         for player in Player::ALL {
             counts[Hole::store(player).index()] = setup.stores.of(player, starter);
@@ -17,7 +17,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem
     }
     let rows = match (setup.each, [&setup.south, &setup.north], [&setup.first, &setup.second]) {
         (Some(each), [None, None], [None, None]) => {
-            for starter in &mut counts {
+            for starter in counts.iter_mut() {
                 shape.all().for_each(|hole| starter[hole.index()] = each);
             }
             return counts;

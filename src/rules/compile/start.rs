@@ -105,9 +105,9 @@ fn ways(
     shape: &Shape,
     names: &Names<'_>,
     problems: &mut Vec<Problem>,
-) -> ([HoleSet; 2], [ClauseId; 64]) {
+) -> ([HoleSet; 2], [ClauseId; 128]) {
     let mut ways = [HoleSet::EMPTY; 2];
-    let mut by = [ClauseId(0); 64];
+    let mut by = [ClauseId(0); 128];
     let mut placed = HoleSet::EMPTY;
     for rule in &clauses.directions {
         let holes = names.from(&rule.body.from, rule, problems).difference(placed);
@@ -265,7 +265,7 @@ fn lift_plan<T>(
         of_both: lift.of == LiftOf::Board,
         at_least: match lift.seeds {
             SeedCount::All => lift.at_least.max(1),
-            SeedCount::Between(least, _) => lift.at_least.max(least),
+            SeedCount::Between(least, _) => lift.at_least.max(u16::from(least)),
         },
         holes: lift.holes,
         go: lift.go,

@@ -1,9 +1,9 @@
 //! Looking up the row of the landing table that fires.
 
-use crate::board::{Hole, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::Direction;
 
-use super::LandingPlan;
+use super::{Flags, LandingPlan, PerHole};
 
 /// Bits of a context, after the mover's.
 pub(in crate::rules) const CLOCKWISE: usize = 2;
@@ -41,27 +41,27 @@ impl LandingPlan {
 
     /// The holes that carry the first and the second tested flag.
     #[inline(always)]
-    pub(crate) fn flags_of(&self, flags: &[u64; 8]) -> [u64; 2] {
-        let of = |tested: &[usize; 2]| flags[tested[0] & 7] | flags[tested[1] & 7];
+    pub(crate) fn flags_of(&self, flags: &Flags) -> [HoleSet; 2] {
+        let of = |tested: &[usize; 2]| flags.of(tested[0]).union(flags.of(tested[1]));
         match self.tested.as_slice() {
-            [] => [0; 2],
-            [one] => [of(one), 0],
+            [] => [HoleSet::EMPTY; 2],
+            [one] => [of(one), HoleSet::EMPTY],
             [one, two, ..] => [of(one), of(two)],
         }
     }
 
-    /// The number of the row that fires. `flags` are the slots of the position, `counts` its holes; `landing` is the
+    /// The number of the row that fires. `flags` are the slots of the position, `count` the seeds of a hole; `landing` is the
     /// hole of the last seed and the seeds it is judged to hold.
     #[inline(always)]
     pub(crate) fn row(
         &self,
-        facing_of: (&[u8; 64], &[u8; 64]),
+        facing_of: (&PerHole, &PerHole),
         context: usize,
-        landing: (Hole, u8),
-        counts: &[u8; 64],
-        flags: &[u64; 8],
+        landing: (Hole, u16),
+        count: impl Fn(u8) -> u16,
+        flags: &Flags,
     ) -> usize {
-        self.row_in(self.cells_of(context), self.flags_of(flags), facing_of, landing, counts)
+        self.row_in(self.cells_of(context), self.flags_of(flags), facing_of, landing, count)
     }
 
     /// The same, with the context's cells and the tested flags at hand.
@@ -69,22 +69,23 @@ impl LandingPlan {
     pub(crate) fn row_in(
         &self,
         cells: usize,
-        tested: [u64; 2],
-        facing_of: (&[u8; 64], &[u8; 64]),
-        (hole, after): (Hole, u8),
-        counts: &[u8; 64],
+        tested: [HoleSet; 2],
+        facing_of: (&PerHole, &PerHole),
+        (hole, after): (Hole, u16),
+        count: impl Fn(u8) -> u16,
     ) -> usize {
         let mut index = cells + (hole.index() << self.stride) + usize::from(after);
-        if tested != [0; 2] {
-            let state = (tested[0] >> hole.0 & 1) + 2 * (tested[1] >> hole.0 & 1);
-            index += self.flag_step as usize * usize::try_from(state).unwrap_or(0);
+        if tested != [HoleSet::EMPTY; 2] {
+            let [one, other] = tested.map(|holes| usize::from(holes.contains(hole)));
+            index += self.flag_step as usize * (one + 2 * other);
         }
         let cell = self.cells[index];
         if cell < 0x80 {
             return usize::from(cell);
         }
-        let inner = self.facing_class[usize::from(counts[usize::from(facing_of.0[hole.index() & 63] & 63)])];
-        let outer = self.facing_class[usize::from(counts[usize::from(facing_of.1[hole.index() & 63] & 63)])];
+        let class = |hole: u8| self.facing_class[usize::from(count(hole) & 255)];
+        let inner = class(facing_of.0.of(hole.0));
+        let outer = class(facing_of.1.of(hole.0));
         let place = usize::from(cell & 0x7f) * self.facing_classes * self.facing_classes
             + usize::from(inner) * self.facing_classes
             + usize::from(outer);

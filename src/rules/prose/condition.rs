@@ -415,7 +415,7 @@ fn searched(search: Search) -> String {
         Sought::Empty => "no seed".to_owned(),
         Sought::Occupied => "at least one seed".to_owned(),
         Sought::Between(least, most) if least == most => format!("exactly {}", seeds(least)),
-        Sought::Between(least, u8::MAX) => format!("at least {}", seeds(least)),
+        Sought::Between(least, u16::MAX) => format!("at least {}", seeds(least)),
         Sought::Between(0, most) => format!("at most {}", seeds(most)),
         Sought::Between(least, most) => format!("{} to {}", number(u32::from(least)), seeds(most)),
     };

@@ -102,11 +102,13 @@ fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
 fn seed_count(count: SeedCount) -> String {
     match count {
         SeedCount::All => "all seeds".to_owned(),
-        SeedCount::Between(least, most) if least == most => seeds(least),
+        SeedCount::Between(least, most) if least == most => seeds(u16::from(least)),
         SeedCount::Between(1, u8::MAX) => "any number of seeds, as the player chooses,".to_owned(),
-        SeedCount::Between(least, u8::MAX) => format!("{} or more, as the player chooses,", seeds(least)),
+        SeedCount::Between(least, u8::MAX) => {
+            format!("{} or more, as the player chooses,", seeds(u16::from(least)))
+        }
         SeedCount::Between(least, most) => {
-            format!("{} to {}, as the player chooses,", number(u32::from(least)), seeds(most))
+            format!("{} to {}, as the player chooses,", number(u32::from(least)), seeds(u16::from(most)))
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn count(of: u32, one: &str, many: &str) -> String {
 }
 
 /// A given number of seeds.
-pub(super) fn seeds(of: u8) -> String {
+pub(super) fn seeds(of: u16) -> String {
     count(u32::from(of), "seed", "seeds")
 }
 
@@ -54,7 +54,7 @@ pub(super) fn held(test: &Test) -> String {
 
 /// The same where seeds have just been mentioned.
 pub(super) fn held_again(test: &Test) -> String {
-    let words = |words: &str, of: u8| format!("{words} {}", number(u32::from(of)));
+    let words = |words: &str, of: u16| format!("{words} {}", number(u32::from(of)));
     match test {
         Test::Empty | Test::Exactly(0) => "none".to_owned(),
         Test::Occupied => "at least one".to_owned(),
@@ -70,7 +70,7 @@ pub(super) fn held_again(test: &Test) -> String {
     }
 }
 
-fn one_of_numbers(numbers: &[u8]) -> String {
+fn one_of_numbers(numbers: &[u16]) -> String {
     let words: Vec<String> = numbers.iter().map(|&of| number(u32::from(of))).collect();
     list(&words, "or")
 }

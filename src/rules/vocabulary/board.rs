@@ -172,15 +172,15 @@ pub struct RowLabels {
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Seeds in each hole.
-    pub each: Option<u8>,
+    pub each: Option<u16>,
     /// Seeds in South's holes, in the order in which counts are written.
-    pub south: Option<Vec<u8>>,
+    pub south: Option<Vec<u16>>,
     /// Seeds in North's holes, likewise.
-    pub north: Option<Vec<u8>>,
+    pub north: Option<Vec<u16>>,
     /// Seeds in the holes of the player who starts, in the order in which that player's counts are written.
-    pub first: Option<Vec<u8>>,
+    pub first: Option<Vec<u16>>,
     /// Seeds in the holes of the other player, likewise.
-    pub second: Option<Vec<u8>>,
+    pub second: Option<Vec<u16>>,
     /// Seeds in the stores.
     #[serde(default)]
     pub stores: StoreSeeds,
@@ -193,14 +193,14 @@ pub struct Setup {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoreSeeds {
     /// By side.
-    BySide(ByPlayer<u8>),
+    BySide(ByPlayer<u16>),
     /// By who starts: those of the player who does, and those of the other one.
-    ByStart([u8; 2]),
+    ByStart([u16; 2]),
 }
 
 impl StoreSeeds {
     /// The seeds in the store of a player.
-    pub fn of(self, player: Player, starter: Player) -> u8 {
+    pub fn of(self, player: Player, starter: Player) -> u16 {
         match self {
             Self::BySide(seeds) => seeds[player],
             Self::ByStart([first, second]) => {
@@ -230,13 +230,13 @@ impl Default for StoreSeeds {
 #[serde(deny_unknown_fields)]
 pub(super) struct StoreSeedsMap {
     /// Seeds in South's store.
-    south: Option<u8>,
+    south: Option<u16>,
     /// Seeds in North's store.
-    north: Option<u8>,
+    north: Option<u16>,
     /// Seeds in the store of the player who starts.
-    first: Option<u8>,
+    first: Option<u16>,
     /// Seeds in the store of the other player.
-    second: Option<u8>,
+    second: Option<u16>,
 }
 
 impl Forms for StoreSeeds {
@@ -261,7 +261,7 @@ impl Forms for StoreSeeds {
         }
     }
 
-    fn of_number(seeds: u8) -> Option<Self> {
+    fn of_number(seeds: u16) -> Option<Self> {
         Some(Self::BySide(ByPlayer::new(seeds, seeds)))
     }
 }

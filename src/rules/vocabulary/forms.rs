@@ -30,7 +30,7 @@ pub(super) trait Forms: Sized {
     }
 
     /// The value of a number, if a number may be written.
-    fn of_number(_: u8) -> Option<Self> {
+    fn of_number(_: u16) -> Option<Self> {
         None
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn schema<T: Forms>(generator: &mut SchemaGenerator) -> Schema {
     let mut forms = vec![generator.subschema_for::<T::Word>(), generator.subschema_for::<T::Map>()];
     forms.retain(|form| form.as_bool() != Some(false));
     if T::of_number(1).is_some() {
-        forms.insert(0, generator.subschema_for::<u8>());
+        forms.insert(0, generator.subschema_for::<u16>());
     }
     if T::of_list("a b").is_some() {
         forms.push(json_schema!({ "type": "string", "pattern": "^ *[^ ]+( +[^ ]+)+ *$" }));
@@ -113,7 +113,7 @@ impl<'de, T: Forms> Visitor<'de> for Any<T> {
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<T, E> {
-        u8::try_from(number)
+        u16::try_from(number)
             .ok()
             .and_then(T::of_number)
             .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Unsigned(number), &self))

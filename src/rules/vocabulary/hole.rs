@@ -63,7 +63,7 @@ pub enum Sought {
     /// One seed or more.
     Occupied,
     /// This number, at the least and at the most.
-    Between(u8, u8),
+    Between(u16, u16),
 }
 
 /// The holes that a search looks at.
@@ -94,9 +94,9 @@ pub(super) enum SoughtWord {
 #[serde(deny_unknown_fields)]
 pub(super) struct SoughtMap {
     /// This number or more.
-    at_least: Option<u8>,
+    at_least: Option<u16>,
     /// This number or fewer.
-    at_most: Option<u8>,
+    at_most: Option<u16>,
 }
 
 impl Forms for Sought {
@@ -114,10 +114,10 @@ impl Forms for Sought {
     }
 
     fn of_map(map: SoughtMap) -> Result<Self, &'static str> {
-        Ok(Self::Between(map.at_least.unwrap_or(0), map.at_most.unwrap_or(u8::MAX)))
+        Ok(Self::Between(map.at_least.unwrap_or(0), map.at_most.unwrap_or(u16::MAX)))
     }
 
-    fn of_number(number: u8) -> Option<Self> {
+    fn of_number(number: u16) -> Option<Self> {
         Some(Self::Between(number, number))
     }
 }
@@ -126,7 +126,7 @@ forms!(Sought);
 
 impl Sought {
     /// Whether a number of seeds is what is sought.
-    pub const fn holds(self, seeds: u8) -> bool {
+    pub const fn holds(self, seeds: u16) -> bool {
         match self {
             Self::Empty => seeds == 0,
             Self::Occupied => seeds > 0,

@@ -85,7 +85,7 @@ pub struct LiftRow {
     pub fall: Vec<Fall>,
     /// Seeds of the lap that go into the mover's store first.
     #[serde(default)]
-    pub toll: u8,
+    pub toll: u16,
     /// Which seeds are taken before the lap.
     #[serde(default)]
     pub take: Vec<Take>,
@@ -118,7 +118,7 @@ pub struct Relay {
     /// Whether it goes the other way round from here on.
     pub turned: bool,
     /// The most seeds that are lifted; the others stay.
-    pub most: Option<u8>,
+    pub most: Option<u16>,
 }
 
 impl Relay {
@@ -149,7 +149,7 @@ pub(super) struct ThenMap {
     /// With `relay`: the direction from here on.
     go: Option<Turned>,
     /// With `relay`: the most seeds that are lifted, from 1; the others stay.
-    most: Option<u8>,
+    most: Option<u16>,
     /// The seeds in hand are sown.
     sow: Option<SowOn>,
 }

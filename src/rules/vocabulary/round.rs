@@ -12,7 +12,7 @@ pub struct Rounds {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
     /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: setup` and `fill: arranged` it is not used.
     #[serde(default)]
-    pub unit: u8,
+    pub unit: u16,
     /// Which holes are filled.
     #[serde(default)]
     pub fill: Fill,
@@ -46,7 +46,7 @@ pub struct Rounds {
     pub equal: EqualStarter,
     /// A player with fewer seeds than this cannot go on and has lost the match.
     #[serde(default)]
-    pub stop_below: u8,
+    pub stop_below: u16,
     /// Points that rounds give, added up over the match.
     pub tally: Option<Tally>,
 }

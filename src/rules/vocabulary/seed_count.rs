@@ -19,10 +19,10 @@ impl SeedCount {
     pub const ONE: Self = Self::Between(1, 1);
 
     /// The fewest and the most of `held` seeds; `None` where there are too few.
-    pub fn of(self, held: u8) -> Option<(u8, u8)> {
+    pub fn of(self, held: u16) -> Option<(u16, u16)> {
         let (least, most) = match self {
             Self::All => (held, held),
-            Self::Between(least, most) => (least, most.min(held)),
+            Self::Between(least, most) => (u16::from(least), u16::from(most).min(held)),
         };
         (least > 0 && least <= most).then_some((least, most))
     }
@@ -75,8 +75,8 @@ impl Forms for SeedCount {
         Ok(Self::Between(least, most))
     }
 
-    fn of_number(number: u8) -> Option<Self> {
-        (number > 0).then_some(Self::Between(number, number))
+    fn of_number(number: u16) -> Option<Self> {
+        u8::try_from(number).ok().filter(|&number| number > 0).map(|number| Self::Between(number, number))
     }
 }
 
@@ -88,7 +88,7 @@ pub enum Fall {
     /// All that are left.
     All,
     /// This number, from 1; fewer where no more are left.
-    Seeds(u8),
+    Seeds(u16),
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -118,7 +118,7 @@ impl Forms for Fall {
         Err(Self::EXPECTED)
     }
 
-    fn of_number(number: u8) -> Option<Self> {
+    fn of_number(number: u16) -> Option<Self> {
         (number > 0).then_some(Self::Seeds(number))
     }
 }

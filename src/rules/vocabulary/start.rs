@@ -118,7 +118,7 @@ pub struct LiftStart {
     #[serde(default)]
     pub of: LiftOf,
     /// The fewest seeds a hole must hold to be lifted, from 1.
-    pub at_least: u8,
+    pub at_least: u16,
     /// How many of its seeds are lifted; all unless said. The others stay.
     #[serde(default = "all_seeds")]
     pub seeds: SeedCount,
@@ -161,7 +161,7 @@ pub enum LiftOf {
 #[serde(deny_unknown_fields)]
 pub struct TakeStart {
     /// The seeds the own hole must hold at the least, from 1.
-    pub at_least: u8,
+    pub at_least: u16,
 }
 
 /// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.

@@ -11,11 +11,11 @@ use super::hole::HoleWord;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Take {
     /// Those of one hole, or at most a number of them.
-    Hole(HoleWord, Option<u8>),
+    Hole(HoleWord, Option<u16>),
     /// The seed that has just fallen.
     Dropped,
     /// Those of every hole of a group, or of a hole named from each; or at most a number of each.
-    Each(Group, HoleWord, Option<u8>),
+    Each(Group, HoleWord, Option<u16>),
     /// Those of the holes of a walk along the ring.
     Walk(Box<Walk>),
     /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
@@ -23,7 +23,7 @@ pub enum Take {
     /// Those of a given number of holes of a group, from 1, that the mover picks among the occupied ones; all where
     /// there are no more; or at most a number of each. They are picked after all else of the row has been found, and
     /// nothing is picked in a trial.
-    Pick(Group, u8, Option<u8>),
+    Pick(Group, u8, Option<u16>),
 }
 
 /// The hole that keeps its seeds.
@@ -120,7 +120,7 @@ pub(super) struct TakeMap {
     /// The seeds of this hole.
     hole: Option<HoleWord>,
     /// With `hole`, `ahead`, `back`, `each` or `pick`: at most this number of a hole's seeds.
-    most: Option<u8>,
+    most: Option<u16>,
     /// The seeds of the hole this many places on in the direction of sowing, from 1.
     ahead: Option<u8>,
     /// The seeds of the hole this many places back, from 1.

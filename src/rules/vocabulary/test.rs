@@ -18,13 +18,13 @@ pub enum Test {
     /// An odd number.
     Odd,
     /// Exactly this number.
-    Exactly(u8),
+    Exactly(u16),
     /// This number or more.
-    AtLeast(u8),
+    AtLeast(u16),
     /// This number or fewer.
-    AtMost(u8),
+    AtMost(u16),
     /// One of these numbers.
-    OneOf(Vec<u8>),
+    OneOf(Vec<u16>),
     /// As many as a hole holds.
     SameAs(HoleWord),
     /// More than a hole holds.
@@ -49,7 +49,7 @@ impl Test {
     }
 
     /// Whether a number passes a test that names no hole.
-    pub(crate) fn holds(&self, number: u8) -> bool {
+    pub(crate) fn holds(&self, number: u16) -> bool {
         self.holds_with(u32::from(number), |_| 0)
     }
 }
@@ -73,11 +73,11 @@ pub(super) enum TestWord {
 #[serde(deny_unknown_fields)]
 pub(super) struct TestMap {
     /// This number or more.
-    at_least: Option<u8>,
+    at_least: Option<u16>,
     /// This number or fewer.
-    at_most: Option<u8>,
+    at_most: Option<u16>,
     /// One of these numbers.
-    one_of: Option<Vec<u8>>,
+    one_of: Option<Vec<u16>>,
     /// As many seeds as this hole holds.
     same_as: Option<HoleWord>,
     /// More seeds than this hole holds.
@@ -115,7 +115,7 @@ impl Forms for Test {
         }
     }
 
-    fn of_number(number: u8) -> Option<Self> {
+    fn of_number(number: u16) -> Option<Self> {
         Some(Self::Exactly(number))
     }
 }

@@ -6,14 +6,14 @@ use crate::board::{Hole, Shape};
 
 /// The seeds of a position, row by row from North's side and from left to right; `None` where the board has no hole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Picture(pub(crate) Vec<Vec<Option<u8>>>);
+pub(crate) struct Picture(pub(crate) Vec<Vec<Option<u16>>>);
 
 impl Picture {
     /// The picture of a position; `None` where a count is not known, for a small picture has no sign for that.
-    pub(crate) fn of(shape: &Shape, count: impl Fn(Hole) -> Option<u8>) -> Option<Self> {
+    pub(crate) fn of(shape: &Shape, count: impl Fn(Hole) -> Option<u16>) -> Option<Self> {
         let rows = shape.grid().into_iter().map(|row| {
             let holes = row.into_iter().map(|hole| hole.map_or(Some(None), |hole| count(hole).map(Some)));
-            holes.collect::<Option<Vec<Option<u8>>>>()
+            holes.collect::<Option<Vec<Option<u16>>>>()
         });
         rows.collect::<Option<Vec<_>>>().map(Self)
     }

@@ -8,6 +8,9 @@ use super::drawing::MOST_WAYS;
 /// The signs of holes, by their numbers.
 const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
+/// The most signs of a motion; what follows is not described.
+const MOST_SIGNS: usize = 10_000;
+
 /// The seeds that fall in a motion.
 pub(super) fn falls(motion: &str) -> usize {
     let marks = motion.chars().filter(|sign| ".!~".contains(*sign)).count();
@@ -20,7 +23,8 @@ pub(super) fn falls(motion: &str) -> usize {
 /// after `.` the hole is lifted and a lap begins, after `!` it is emptied by a capture, after `~` it loses one seed,
 /// and `/` begins a lap with seeds in hand. A `*` at the beginning says that both players sow at once, so that laps do not follow one another.
 ///
-/// Only the first laps are described; the board of the ply shows the rest. Empty for a ply in which nothing is sown.
+/// Only the first laps are described; the board of the ply shows the rest. Empty for a ply in which nothing is sown, or
+/// which reaches a hole for which there is no sign.
 pub(super) fn motion(events: &[Event]) -> String {
     let mut motion = String::new();
     let lifts = |player| {
@@ -32,6 +36,9 @@ pub(super) fn motion(events: &[Event]) -> String {
     }
     let mut laps = 0;
     for event in events {
+        if motion.len() > MOST_SIGNS {
+            break;
+        }
         let mark = match event.kind {
             EventKind::Lift { hole, .. } | EventKind::Relay { hole, .. } => Some(('.', Some(hole))),
             EventKind::Resow { .. } => Some(('/', None)),
@@ -65,11 +72,21 @@ pub(super) fn motion(events: &[Event]) -> String {
             motion.extend(hole.map(sign));
         }
     }
-    if motion.contains(['.', '/']) { motion } else { String::new() }
+    let is_complete = motion.contains(['.', '/']) && !motion.contains(NO_SIGN);
+    if is_complete { motion } else { String::new() }
 }
 
+/// Written for a hole that has no sign.
+const NO_SIGN: char = '?';
+
+/// The sign of a hole; the last ones are those of the stores and of seeds out of the game.
 fn sign(hole: Hole) -> char {
-    char::from(SIGNS.get(hole.index()).copied().unwrap_or(b'_'))
+    let index = match hole.index().checked_sub(usize::from(Hole::FIRST_STORE)) {
+        None if hole.index() < SIGNS.len() - 4 => hole.index(),
+        Some(place) => SIGNS.len() - 4 + place,
+        None => return NO_SIGN,
+    };
+    SIGNS.get(index).map_or(NO_SIGN, |&sign| char::from(sign))
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ pub(super) struct PlyView {
     /// What the slider says of it: one letter each for a round, a capture, a reading, a note.
     pub(super) tick: &'static str,
     /// Seeds in the stores after it, where they are known.
-    pub(super) stores: Option<ByPlayer<u8>>,
+    pub(super) stores: Option<ByPlayer<u16>>,
     pub(super) findings: Vec<Html>,
     pub(super) notes: Vec<Html>,
     pub(super) laps: Vec<String>,

@@ -19,7 +19,7 @@ const LETTERS_MOST: u64 = 40;
 
 /// The strip as a drawing on the axis of the slider, one unit a frame times ten, with what its areas and rounds are;
 /// `stores` are those at the beginning.
-pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u8, u8)>) -> Html {
+pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u16, u16)>) -> Html {
     let frames = u32::try_from(plies.len()).unwrap_or(0);
     if frames == 0 {
         return Html::default();
@@ -146,7 +146,7 @@ pub(super) fn legend(here: &PageContext<'_>, ruleset: &Ruleset, plies: &[PlyView
 }
 
 /// What a player has from frame to frame, as an area from the top or from the foot.
-fn area(all: &[Option<(u8, u8)>], most: u32, from_top: bool) -> String {
+fn area(all: &[Option<(u16, u16)>], most: u32, from_top: bool) -> String {
     let base = if from_top { 0 } else { HEIGHT };
     let mut d = format!("M0 {base}");
     let mut last = 0;

@@ -15,7 +15,7 @@ pub(super) struct Asked {
     /// Flags of the landing hole.
     pub(super) flags: Vec<usize>,
     /// The greatest number that distinguishes facing counts.
-    pub(super) facing_cap: u8,
+    pub(super) facing_cap: u16,
     /// Sets of holes.
     pub(super) sets: Vec<HoleSet>,
     pub(super) corner: Option<Corner>,
@@ -74,7 +74,7 @@ impl Asked {
                     number.saturating_add(1)
                 }
                 Test::OneOf(numbers) => numbers.iter().max().map_or(0, |most| most.saturating_add(1)),
-                Test::SameAs(_) | Test::MoreThan(_) => u8::MAX,
+                Test::SameAs(_) | Test::MoreThan(_) => u16::MAX,
             };
             self.beyond |= names_a_hole(test);
             self.facing_cap = self.facing_cap.max(constant);

@@ -31,15 +31,18 @@ impl View {
 
     fn check(&self, check: &Check) -> bool {
         match check {
-            Check::Seeds(test) => test.holds(self.after),
-            Check::Before(test) => test.holds(self.after.saturating_sub(1)),
+            Check::Seeds(test) => test.holds(u16::from(self.after)),
+            Check::Before(test) => test.holds(u16::from(self.after.saturating_sub(1))),
             Check::Side(side) => (*side == Side::Own) == self.own,
             Check::Row(row) => (*row == HoleRow::Inner) == self.inner,
             Check::In(holes) => holes.contains(self.hole),
             Check::Flag { flag, .. } => self.flags >> flag & 1 == 1,
             Check::Look(hole, seeds) => {
                 let count = if *hole == HoleWord::Facing { self.facing.0 } else { self.facing.1 };
-                seeds.0.iter().all(|check| matches!(check, Check::Seeds(test) if test.holds(count)))
+                seeds
+                    .0
+                    .iter()
+                    .all(|check| matches!(check, Check::Seeds(test) if test.holds(u16::from(count))))
             }
             Check::Go(go) => (*go == Direction::Clockwise) == self.clockwise,
             Check::FirstTurns { of: Counted::Mover, .. } => self.first_of_player,
@@ -98,7 +101,7 @@ impl<'a> Builder<'a> {
             whens,
             facing: Vec::new(),
             // No hole holds more than all the seeds, so greater numbers tell nothing apart.
-            cap: asked.facing_cap.max(1).min(most).max(1),
+            cap: u8::try_from(asked.facing_cap).unwrap_or(u8::MAX).max(1).min(most).max(1),
             possible: vec![false; rows],
             reached: vec![false; rows],
             total: true,

@@ -176,7 +176,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
         let every = format!("au début, chaque trou contient {}, {all} en tout", seeds(u32::from(each)));
         return std::iter::once(every).chain(stores).collect();
     }
-    let side = |player: Player, counts: &Option<Vec<u8>>| {
+    let side = |player: Player, counts: &Option<Vec<u16>>| {
         let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
         let words: Vec<String> = holes
             .map(|(hole, &count)| {

@@ -375,7 +375,7 @@ fn searched(search: Search) -> String {
         Sought::Between(least, most) if least == most => {
             format!("qui contient exactement {}", seeds(u32::from(least)))
         }
-        Sought::Between(least, u8::MAX) => format!("qui contient au moins {}", seeds(u32::from(least))),
+        Sought::Between(least, u16::MAX) => format!("qui contient au moins {}", seeds(u32::from(least))),
         Sought::Between(0, most) => format!("qui contient au plus {}", seeds(u32::from(most))),
         Sought::Between(least, most) => {
             format!("qui contient de {} à {}", number(u32::from(least)), seeds(u32::from(most)))

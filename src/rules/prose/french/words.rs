@@ -41,7 +41,7 @@ pub(super) fn count(of: u32, one: &str, many: &str) -> String {
 }
 
 /// Some numbers, of which one is meant.
-pub(super) fn one_of_numbers(numbers: &[u8]) -> String {
+pub(super) fn one_of_numbers(numbers: &[u16]) -> String {
     let words: Vec<String> = numbers.iter().map(|&of| number(u32::from(of))).collect();
     list(&words, "ou")
 }

@@ -74,16 +74,16 @@ pub(crate) enum Stores {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seeds {
     /// A number, by the source or by the rules.
-    Known(u8),
+    Known(u16),
     /// A number, as an editor assumes.
-    Assumed(u8),
+    Assumed(u16),
     /// Nobody says.
     NotStated,
 }
 
 impl Seeds {
     /// The number, where there is one.
-    pub(crate) const fn number(self) -> Option<u8> {
+    pub(crate) const fn number(self) -> Option<u16> {
         match self {
             Self::Known(seeds) | Self::Assumed(seeds) => Some(seeds),
             Self::NotStated => None,
@@ -112,7 +112,7 @@ pub(crate) struct Overlay {
     /// Where the last seed fell: a thick ring.
     pub(crate) last: Option<Hole>,
     /// Holes captured from, and how many seeds: hollow rings, with the number.
-    pub(crate) captured: Vec<(Hole, u8)>,
+    pub(crate) captured: Vec<(Hole, u16)>,
     /// Holes that bear a flag, by the flag's number: a mark at the hole, named in a legend.
     pub(crate) flagged: Vec<(usize, Hole)>,
     /// Those among them that got it by the move.
@@ -120,7 +120,7 @@ pub(crate) struct Overlay {
     /// Holes that are another on the board beside it: a halo.
     pub(crate) differing: Vec<Hole>,
     /// Seeds that came into each store by the move.
-    pub(crate) gained: ByPlayer<u8>,
+    pub(crate) gained: ByPlayer<u16>,
     /// Who is to move.
     pub(crate) next: Option<Player>,
 }

@@ -1,7 +1,7 @@
 //! How seeds lie in a hole.
 
 /// The most seeds that are drawn as seeds.
-pub(super) const MOST: u8 = 12;
+pub(super) const MOST: u16 = 12;
 
 /// The symbols of a number of seeds.
 pub(super) const SYMBOLS: [&str; MOST as usize + 1] =
@@ -13,7 +13,7 @@ const TURN: f64 = 2.399_963;
 /// The centres of a number of seeds, in tenths of a unit from the centre of the hole; the same number always gives the
 /// same places. They lie on a sunflower's spiral. From five on a further seed is put beside the others, which stay;
 /// fewer are put into the middle by themselves.
-pub(super) fn places(seeds: u8) -> Vec<(i32, i32)> {
+pub(super) fn places(seeds: u16) -> Vec<(i32, i32)> {
     let seeds = seeds.min(MOST);
     // Few seeds lie closer together than the hole has room for.
     let (drawn, room) = match seeds {

@@ -245,6 +245,9 @@ pub(crate) struct Desk<'a> {
     pub(crate) to_move: &'a str,
 }
 
+/// The most seeds of a store that are drawn; the number says the rest.
+const MOST_IN_TRAY: u16 = 400;
+
 /// A player's store: the number, what came into it, and its seeds in rows of ten.
 fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
     let store = drawing.stores[player].number();
@@ -256,9 +259,10 @@ fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
     if gained > 0 {
         let _ = write!(html, " <em>+{gained}</em>");
     }
+    let (store, gained) = (store.min(MOST_IN_TRAY), gained.min(MOST_IN_TRAY));
     let height = 10 * i32::from(store.div_ceil(10).max(3));
     let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\" aria-hidden=\"true\">");
-    let rows = |from: u8, to: u8| symbols::row_of_ten(from, to, (5, height - 5), 10);
+    let rows = |from: u16, to: u16| symbols::row_of_ten(from, to, (5, height - 5), 10);
     let (old, new) = (rows(0, store - gained), rows(store - gained, store));
     for (class, d) in [("old", old), ("new", new)] {
         if !d.is_empty() {

@@ -13,7 +13,7 @@ use crate::site::base::html::escape;
 const SEED: i32 = 44;
 
 /// A given number of seeds as the `d` of a path.
-fn seeds(number: u8) -> String {
+fn seeds(number: u16) -> String {
     let mut d = String::new();
     let radius = tenths(SEED);
     for (x, y) in places(number) {
@@ -87,7 +87,7 @@ pub(super) const FLAGS: [&str; 4] = [
 
 /// A given number of seeds beside the board as the `d` of a path whose dashes are seeds: rows of ten from the bottom
 /// up, `pitch` apart, beginning with the seed `from`.
-pub(super) fn row_of_ten(from: u8, to: u8, (x, y): (i32, i32), pitch: i32) -> String {
+pub(super) fn row_of_ten(from: u16, to: u16, (x, y): (i32, i32), pitch: i32) -> String {
     let mut d = String::new();
     let mut seed = i32::from(from);
     while seed < i32::from(to) {

@@ -31,7 +31,7 @@ fn four_rows() -> Frame {
     Frame { shape, ring: Ring::OwnRows, flags: Vec::new(), ..two_rows(6) }
 }
 
-fn full(frame: &Frame, each: u8) -> Drawing {
+fn full(frame: &Frame, each: u16) -> Drawing {
     let seeds = vec![Seeds::Known(each); frame.shape.holes()];
     let stores = ByPlayer::new(Seeds::Known(0), Seeds::Known(0));
     Drawing { seeds, stores, overlay: Overlay::default() }

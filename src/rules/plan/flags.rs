@@ -1,0 +1,107 @@
+//! The holes that carry the flags of a ruleset.
+
+use crate::board::{Hole, HoleSet};
+
+use super::MOST_FLAGS;
+
+/// Slots: two for each flag, South's or nobody's and North's.
+const SLOTS: usize = 2 * MOST_FLAGS;
+
+/// The holes in each slot of the flags of a ruleset.
+///
+/// Holes up to the 64th are in one word. Others are kept apart, so that positions of usual boards are no larger than
+/// they must be.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Flags {
+    low: [u64; SLOTS],
+    /// The holes from the 65th on; `None` where none of them carries a flag.
+    high: Option<Box<[u64; SLOTS]>>,
+}
+
+impl Flags {
+    /// No flag anywhere.
+    pub(crate) const NONE: Self = Self { low: [0; SLOTS], high: None };
+
+    /// The holes in a slot; none where there is no such slot.
+    #[inline(always)]
+    pub(crate) fn of(&self, slot: usize) -> HoleSet {
+        let high =
+            self.high.as_ref().and_then(|high| high.get(slot)).map_or(0, |&high| u128::from(high) << 64);
+        HoleSet(high | u128::from(self.low(slot)))
+    }
+
+    /// The same without the holes from the 65th on.
+    #[inline(always)]
+    pub(crate) fn low(&self, slot: usize) -> u64 {
+        self.low.get(slot).copied().unwrap_or(0)
+    }
+
+    /// Puts these holes into a slot, and no others; nothing changes where there is no such slot.
+    #[inline]
+    pub(crate) fn set(&mut self, slot: usize, holes: HoleSet) {
+        let Some(low) = self.low.get_mut(slot) else { return };
+        *low = holes.low();
+        let high = holes.high();
+        if high != 0 || self.high.is_some() {
+            self.set_high(slot, high);
+        }
+    }
+
+    #[cold]
+    fn set_high(&mut self, slot: usize, holes: u64) {
+        let high = self.high.get_or_insert_default();
+        high[slot] = holes;
+        if **high == [0; SLOTS] {
+            self.high = None;
+        }
+    }
+
+    /// Adds holes to a slot.
+    #[inline]
+    pub(crate) fn add(&mut self, slot: usize, holes: HoleSet) {
+        self.set(slot, self.of(slot).union(holes));
+    }
+
+    /// Adds holes up to the 64th to a slot.
+    #[inline(always)]
+    pub(crate) fn add_low(&mut self, slot: usize, holes: u64) {
+        if let Some(low) = self.low.get_mut(slot) {
+            *low |= holes;
+        }
+    }
+
+    /// Takes a hole out of a slot.
+    #[inline]
+    pub(crate) fn remove(&mut self, slot: usize, hole: Hole) {
+        self.set(slot, self.of(slot).without(hole));
+    }
+
+    /// Empties slots, a bit each.
+    pub(crate) fn clear(&mut self, slots: u8) {
+        for slot in (0..SLOTS).filter(|slot| slots >> slot & 1 == 1) {
+            self.set(slot, HoleSet::EMPTY);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_beyond_a_word_are_kept_apart_and_only_while_there_are_some() {
+        let mut flags = Flags::NONE;
+        let holes: HoleSet = [3, 63, 64, 119].map(Hole).into_iter().collect();
+        flags.set(5, holes);
+        assert_eq!((flags.of(5), flags.of(4), flags.of(6)), (holes, HoleSet::EMPTY, HoleSet::EMPTY));
+        flags.remove(5, Hole(64));
+        flags.remove(5, Hole(119));
+        assert_eq!(flags, {
+            let mut low = Flags::NONE;
+            low.add_low(5, 1 << 3 | 1 << 63);
+            low
+        });
+        flags.clear(1 << 5);
+        assert_eq!(flags, Flags::NONE);
+    }
+}

@@ -1,0 +1,37 @@
+//! Small and wide layout: a position plays alike in both.
+
+use proptest::prelude::*;
+use sowbook::engine::{legal_moves, play};
+
+use crate::arbitrary::{Parts, parts, position};
+use crate::rulesets::all;
+
+fn agree_everywhere(parts: &Parts) {
+    for case in all() {
+        let (ruleset, label) = (&case.ruleset, &case.label);
+        let small = position(ruleset, parts);
+        let wide = small.clone().in_wide_layout();
+        assert_eq!(small, wide, "{label}");
+        let moves = legal_moves(ruleset, &small);
+        assert_eq!(moves, legal_moves(ruleset, &wide), "{label}: {small:?}");
+        for played in moves.iter().flatten() {
+            let (mut heard, mut heard_wide) = (Vec::new(), Vec::new());
+            let outcome = play(ruleset, &small, played, &mut heard);
+            assert_eq!(
+                outcome,
+                play(ruleset, &wide, played, &mut heard_wide),
+                "{label}: {played:?} in {small:?}"
+            );
+            assert_eq!(heard, heard_wide, "{label}: {played:?} in {small:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_and_wide_layout_play_alike(parts in parts()) {
+        agree_everywhere(&parts);
+    }
+}

@@ -86,20 +86,26 @@ impl HoleSet {
     }
 
     /// Whether `hole` is in the set.
+    #[inline(always)]
     pub const fn contains(self, hole: Hole) -> bool {
-        self.0 & bit(hole) != 0
+        // One word or the other, which is cheaper than a shift of 128 bits.
+        match hole.0 {
+            0..=63 => self.low() >> hole.0 & 1 == 1,
+            64..=127 => self.high() >> (hole.0 - 64) & 1 == 1,
+            _ => false,
+        }
     }
 
     /// Its first 64 holes, a bit each.
     #[inline(always)]
-    pub(crate) fn low(self) -> u64 {
-        u64::try_from(self.0 & u128::from(u64::MAX)).unwrap_or(0)
+    pub(crate) const fn low(self) -> u64 {
+        (self.0 & 0xffff_ffff_ffff_ffff) as u64
     }
 
     /// Its holes from the 65th on, a bit each.
     #[inline(always)]
-    pub(crate) fn high(self) -> u64 {
-        u64::try_from(self.0 >> 64).unwrap_or(0)
+    pub(crate) const fn high(self) -> u64 {
+        (self.0 >> 64) as u64
     }
 
     /// How many holes it has.
@@ -112,13 +118,46 @@ impl HoleSet {
         self.0 == 0
     }
 
+    /// Folds its holes, by rising number: faster than by its iterator.
+    #[inline(always)]
+    pub(crate) fn fold<T>(self, first: T, mut with: impl FnMut(T, Hole) -> T) -> T {
+        let mut so_far = first;
+        for (base, mut rest) in [(0, self.low()), (64, self.high())] {
+            while rest != 0 {
+                let [lowest, ..] = rest.trailing_zeros().to_le_bytes();
+                rest &= rest - 1;
+                so_far = with(so_far, Hole(base + lowest));
+            }
+        }
+        so_far
+    }
+
+    /// Takes out its first hole.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) -> Option<Hole> {
+        let (low, high) = (self.low(), self.high());
+        if low | high == 0 {
+            return None;
+        }
+        let [lowest, ..] = if low == 0 { 64 + high.trailing_zeros() } else { low.trailing_zeros() }.to_le_bytes();
+        self.0 &= self.0 - 1;
+        Some(Hole(lowest))
+    }
+
     /// Its holes, by rising number.
+    #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Hole> {
-        let mut rest = self.0;
+        let (mut rest, mut high, mut first) = (self.low(), self.high(), 0_u8);
         std::iter::from_fn(move || {
-            let lowest = (rest != 0).then(|| rest.trailing_zeros())?;
+            if rest == 0 {
+                if high == 0 {
+                    return None;
+                }
+                (rest, high, first) = (high, 0, 64);
+            }
+            let [lowest, ..] = rest.trailing_zeros().to_le_bytes();
             rest &= rest - 1;
-            u8::try_from(lowest).ok().map(Hole)
+            Some(Hole(first + lowest))
         })
     }
 }

@@ -156,7 +156,7 @@ fn owner_of(plan: &Plan, hole: Hole) -> Option<Player> {
 
 fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {
     act.flag.is_some_and(|flag| {
-        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.of(slot).contains(hole))
+        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.has(slot, hole))
     })
 }
 

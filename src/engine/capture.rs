@@ -74,7 +74,7 @@ impl<S: EventSink> Walker<'_, S> {
     /// Sets a flag on a hole.
     pub(super) fn mark(&mut self, flag: usize, hole: u8, clause: ClauseId) {
         let slot = self.turn.slot(self.rules.plan, flag, hole);
-        self.position.flags.add(slot, HoleSet::EMPTY.with(Hole(hole)));
+        self.position.flags.put(slot, Hole(hole));
         self.emit_flag(clause, flag, slot, hole);
     }
 
@@ -95,7 +95,7 @@ impl<S: EventSink> Walker<'_, S> {
     fn unmark(&mut self, flag: usize, hole: Hole, clause: ClauseId) {
         for slot in [2 * flag, 2 * flag + 1] {
             self.turn.pending.remove(slot, hole);
-            if self.position.flags.of(slot).contains(hole) {
+            if self.position.flags.has(slot, hole) {
                 self.position.flags.remove(slot, hole);
                 let flag = u8::try_from(flag).unwrap_or(0);
                 self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });
@@ -125,12 +125,12 @@ impl<S: EventSink> Walker<'_, S> {
         let plan = self.rules.plan;
         for (index, flag) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.by_capture) {
             let slot = self.turn.slot(plan, index, hole.0);
-            if !self.position.flags.of(slot).contains(hole) {
+            if !self.position.flags.has(slot, hole) {
                 self.emit_flag(flag.clause, index, slot, hole.0);
             }
-            self.turn.pending.add(slot, HoleSet::EMPTY.with(hole));
+            self.turn.pending.put(slot, hole);
             if !flag.from_next_turn {
-                self.position.flags.add(slot, HoleSet::EMPTY.with(hole));
+                self.position.flags.put(slot, hole);
             }
         }
     }
@@ -144,7 +144,7 @@ fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
 /// Whose flag a hole carries; the owner of its side where it carries nobody's or both players'.
 fn flag_owner(plan: &Plan, position: &Position, hole: Hole) -> Player {
     let carries = |player: Player| {
-        (0..plan.flags.len()).any(|flag| position.flags.of(2 * flag + player.index()).contains(hole))
+        (0..plan.flags.len()).any(|flag| position.flags.has(2 * flag + player.index(), hole))
     };
     match Player::ALL.map(carries) {
         [true, false] => Player::South,

@@ -146,7 +146,7 @@ impl Scene<'_> {
     }
 
     fn carries(&self, flag: usize, owner: Option<Side>) -> bool {
-        let of = |player: Player| self.position.flags.of(2 * flag + player.index()).contains(Hole(self.this));
+        let of = |player: Player| self.position.flags.has(2 * flag + player.index(), Hole(self.this));
         match owner {
             None => Player::ALL.into_iter().any(of),
             Some(side) => of(self.player(side)),
@@ -232,7 +232,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn total(&self, group: &GroupPlan) -> u32 {
-        self.group(group).iter().map(|hole| u32::from(self.position.counts.of(hole.0))).sum()
+        self.position.counts.sum_of(self.group(group))
     }
 
     /// What would be left in a group if the row took all that it takes.
@@ -394,7 +394,7 @@ pub(super) fn for_each_following(
     mut take: impl FnMut(&mut Position, u8),
 ) {
     let carries = |position: &Position, flag: usize, hole: u8| {
-        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.of(slot).contains(Hole(hole)))
+        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.has(slot, Hole(hole)))
     };
     let mut hole = landing;
     // The landing hole is one of the ring's; a chain goes at most once round.

@@ -6,7 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::board::{Hole, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::{BoardPlan, MOST_SMALL_HOLES};
 
 /// Seeds by hole.
@@ -140,6 +140,15 @@ impl Counts {
         let seeds = self.of(hole);
         self.set(hole, 0);
         seeds
+    }
+
+    /// The seeds of some holes.
+    #[inline]
+    pub(super) fn sum_of(&self, holes: HoleSet) -> u32 {
+        let Some(counts) = &self.wide else {
+            return holes.fold(0, |sum, hole| sum + u32::from(self.small[small(hole.0)]));
+        };
+        holes.fold(0, |sum, hole| sum + u32::from(counts[wide(hole.0)]))
     }
 
     /// All seeds.

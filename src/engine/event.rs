@@ -273,7 +273,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
     match event.kind {
         EventKind::Flag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();
-            position.flags.add(slot, HoleSet::EMPTY.with(hole));
+            position.flags.put(slot, hole);
         }
         EventKind::Unflag { flag, hole, owner } => {
             let slot = 2 * usize::from(flag) + owner.index();

@@ -54,7 +54,7 @@ impl<S: EventSink> Walker<'_, S> {
         let last = self.sow_beside(hole, landing);
         let fits = self.position.counts.of(previous) == 1
             && (extension.row == ExtensionRow::Any || plan.board.own[mover.index()].contains(Hole(previous)))
-            && !plan.start.banning.holes(&self.position.flags).contains(Hole(previous));
+            && !plan.start.banning.have(&self.position.flags, Hole(previous));
         if !fits {
             return false;
         }

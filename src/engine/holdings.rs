@@ -7,7 +7,7 @@ use super::Position;
 
 /// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the hole's owner.
 pub(super) fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
-    let carries = |flag: usize, player: Player| position.flags.of(2 * flag + player.index()).contains(hole);
+    let carries = |flag: usize, player: Player| position.flags.has(2 * flag + player.index(), hole);
     let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
     let owned = counting.into_iter().find_map(|&flag| {
         match Player::ALL.map(|player| carries(flag, player)) {

@@ -155,41 +155,44 @@ impl Branches {
 
     /// The next move, the position after it (not yet handed over), and how its turn stopped.
     pub(super) fn next(&mut self, rules: Rules<'_>) -> Option<(Move, Position, Stopped)> {
-        let mover = self.position.mover;
-        let mut after = self.position.clone();
         if std::mem::take(&mut self.passes) {
-            return Some((Move::Pass, after, Stopped::STILL));
+            return Some((Move::Pass, self.position.clone(), Stopped::STILL));
         }
-        let (start, mut paths) = match self.walking.take() {
+        let (start, paths) = match self.walking.take() {
             Some(walking) => walking,
             None => {
                 let start = self.starts.pop()?;
                 if surely_plain(rules.plan, &self.position, start) {
+                    let mut after = self.position.clone();
                     let stopped = play_turn(rules, &mut after, start, None, &mut Declining, &mut ());
                     return Some((Move::Turn(Sowing::plain(start)), after, stopped));
                 }
-                let mut paths = Paths::default();
-                paths.turn_to(mover);
-                (start, paths)
+                (start, Paths::of(self.position.mover))
             }
         };
+        Some(self.walk(rules, start, paths))
+    }
+
+    /// Plays a start along a path, and keeps the path after it for later.
+    fn walk(&mut self, rules: Rules<'_>, start: StartHole, mut paths: Paths) -> (Move, Position, Stopped) {
+        let mover = self.position.mover;
+        let mut after = self.position.clone();
         let stopped = play_turn(rules, &mut after, start, None, &mut paths, &mut ());
         let decisions = paths.decisions(mover);
         if paths.advance() {
             self.walking = Some((start, paths));
         }
-        Some((Move::Turn(Sowing { start, decisions }), after, stopped))
+        (Move::Turn(Sowing { start, decisions }), after, stopped)
     }
 
     /// The next move, played only where its decisions are not known without.
     pub(super) fn next_unplayed(&mut self, rules: Rules<'_>) -> Option<Move> {
         if self.walking.is_none() && !self.passes {
-            let mut rest = self.starts;
-            let start = rest.pop()?;
+            let start = self.starts.pop()?;
             if surely_plain(rules.plan, &self.position, start) {
-                self.starts = rest;
                 return Some(Move::Turn(Sowing::plain(start)));
             }
+            return Some(self.walk(rules, start, Paths::of(self.position.mover)).0);
         }
         self.next(rules).map(|(played, _, _)| played)
     }
@@ -228,6 +231,11 @@ impl Default for Paths {
 }
 
 impl Paths {
+    /// Those of a player's turn.
+    fn of(player: Player) -> Self {
+        Self { player, ..Self::default() }
+    }
+
     /// Goes to the next path; `false` where there is none.
     pub(super) fn advance(&mut self) -> bool {
         self.at = 0;

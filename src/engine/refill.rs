@@ -248,7 +248,7 @@ fn clear_left_empty(plan: &Plan, position: &mut Position, hole: Hole, emit: &mut
     for (index, _) in plan.flags.iter().enumerate().filter(|(_, flag)| flag.cleared_left_empty) {
         for owner in Player::ALL {
             let slot = 2 * index + owner.index();
-            if position.flags.of(slot).contains(hole) {
+            if position.flags.has(slot, hole) {
                 position.flags.remove(slot, hole);
                 let flag = u8::try_from(index).unwrap_or(0);
                 emit(EventKind::Unflag { flag, hole, owner });
@@ -307,7 +307,7 @@ fn mark(
         FlagOwner::RowOwner => side,
         FlagOwner::Maker => side.opposite(),
     };
-    position.flags.add(2 * flag + owner.index(), HoleSet::EMPTY.with(hole));
+    position.flags.put(2 * flag + owner.index(), hole);
     emit(EventKind::Flag { flag: u8::try_from(flag).unwrap_or(0), hole, owner });
 }
 

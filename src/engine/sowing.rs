@@ -14,8 +14,8 @@ use super::{EventKind, EventSink, Position};
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
     plan.sowing.by_seed
         || position.counts.is_wide()
-        || !plan.sowing.skipping.holes(&position.flags).is_empty()
-        || !plan.sowing.faulting.holes(&position.flags).is_empty()
+        || !plan.sowing.skipping.are_empty(&position.flags)
+        || !plan.sowing.faulting.are_empty(&position.flags)
 }
 
 /// Adds a lap to the ring that begins at `base`; gives the place of its last seed on the ring. The sum of the two is
@@ -195,7 +195,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     fn at(&self, hole: u8, seed: (bool, bool)) -> At {
         let plan = self.rules.plan;
-        let carries = |slots: Slots| slots.holes(&self.position.flags).contains(Hole(hole));
+        let carries = |slots: Slots| slots.have(&self.position.flags, Hole(hole));
         let passed = || {
             let scene = Scene { seed, ..self.scene(hole) };
             plan.sowing.passes.iter().any(|(_, when)| scene.holds(when))

@@ -45,25 +45,26 @@ impl Starts {
     }
 
     /// Takes out the first, in the order of [`Starts::iter`].
+    #[inline]
     pub(super) fn pop(&mut self) -> Option<StartHole> {
-        let lowest = |holes: &mut u128| {
-            let hole = HoleSet(*holes).iter().next()?;
-            *holes &= *holes - 1;
-            Some(hole)
-        };
+        if self.takes | self.entered() != 0 {
+            return self.pop_other();
+        }
+        let [anticlockwise, clockwise] = self.lifts;
+        let first = (anticlockwise | clockwise).trailing_zeros();
+        let way = usize::from(anticlockwise >> (first & 127) & 1 == 0);
+        let lifts = self.lifts.get_mut(way)?;
+        lowest(lifts).map(|hole| StartHole::Lift(hole, Direction::ALL[way & 1]))
+    }
+
+    /// The same where there are entries or takes.
+    fn pop_other(&mut self) -> Option<StartHole> {
         for (holes, way) in self.enters.iter_mut().zip(ENTERS) {
             if let Some(hole) = lowest(holes) {
                 return Some(StartHole::Enter(hole, way));
             }
         }
-        if let Some(hole) = lowest(&mut self.takes) {
-            return Some(StartHole::Take(hole));
-        }
-        let [anticlockwise, clockwise] = &mut self.lifts;
-        if clockwise.trailing_zeros() < anticlockwise.trailing_zeros() {
-            return lowest(clockwise).map(|hole| StartHole::Lift(hole, Direction::Clockwise));
-        }
-        lowest(anticlockwise).map(|hole| StartHole::Lift(hole, Direction::Anticlockwise))
+        lowest(&mut self.takes).map(StartHole::Take)
     }
 
     pub(super) const fn contains(self, start: StartHole) -> bool {
@@ -134,6 +135,15 @@ impl Starts {
         }
         StartHole::Take(Hole(0))
     }
+}
+
+/// Takes the first hole out of a set.
+#[inline(always)]
+fn lowest(holes: &mut u128) -> Option<Hole> {
+    let mut set = HoleSet(*holes);
+    let hole = set.pop();
+    *holes = set.0;
+    hole
 }
 
 /// The place of the set bit of that rank, from 0.
@@ -238,7 +248,12 @@ pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> S
     {
         return lifts(plan, position, player, only, banned);
     }
-    several(rules, position, player, banned)
+    // Less to set up for usual rulesets.
+    match plan.start.starts.len() {
+        0..=2 => several::<2>(rules, position, player, banned),
+        3..=4 => several::<4>(rules, position, player, banned),
+        _ => several::<16>(rules, position, player, banned),
+    }
 }
 
 #[inline(always)]
@@ -260,10 +275,15 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
     Starts { lifts, ..Starts::default() }
 }
 
-fn several(rules: Rules<'_>, position: &Position, player: Player, banned: u128) -> Starts {
+fn several<const KINDS: usize>(
+    rules: Rules<'_>,
+    position: &Position,
+    player: Player,
+    banned: u128,
+) -> Starts {
     let plan = rules.plan;
     let mut all = Starts::default();
-    let mut found: [Starts; 16] = [Starts::default(); 16];
+    let mut found = [Starts::default(); KINDS];
     for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
         if start.unless.iter().any(|&earlier| !found[earlier].is_empty()) {
             continue;
@@ -275,7 +295,7 @@ fn several(rules: Rules<'_>, position: &Position, player: Player, banned: u128) 
         if !Scene::of_board(rules, position, player).holds(&rule.when) {
             continue;
         }
-        let mut preferred = [Starts::default(); 16];
+        let mut preferred = [Starts::default(); KINDS];
         for (index, starts) in found.iter().enumerate() {
             preferred[index] = starts.satisfying(rules, position, player, index, &rule.condition);
         }

@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::ExtensionMoment;
-use crate::rules::{ActionShape, ClauseId, Flags, Plan};
+use crate::rules::{ActionShape, ClauseId, Plan};
 
 use super::chooser::Chooser;
 use super::end_test::ends_at_lap;
@@ -143,7 +143,7 @@ impl<S: EventSink> Walker<'_, S> {
             self.emit(plan.start.way_clause[hole.index()], EventKind::Direction(lap.direction));
             self.emit(clause, EventKind::Lift { hole, seeds: lap.seeds });
         }
-        if self.turn.pending == Flags::NONE {
+        if self.turn.pending.is_empty() {
             return;
         }
         for (index, flag) in plan.flags.iter().enumerate() {

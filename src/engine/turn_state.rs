@@ -119,7 +119,7 @@ impl Turn {
         if matches!(start, StartHole::Lift(..)) {
             for index in (0..plan.flags.len()).filter(|&index| plan.flags[index].by_lift) {
                 let slot = turn.slot(plan, index, hole);
-                turn.pending.add(slot, HoleSet::EMPTY.with(Hole(hole)));
+                turn.pending.put(slot, Hole(hole));
             }
         }
         turn
@@ -220,9 +220,7 @@ impl Turn {
         if plan.flags.is_empty() {
             return;
         }
-        for slot in 0..2 * plan.flags.len() {
-            position.flags.add(slot, self.pending.of(slot));
-        }
+        position.flags.merge(&self.pending);
     }
 }
 

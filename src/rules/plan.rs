@@ -300,8 +300,24 @@ impl Slots {
     /// The holes in any of these slots.
     #[inline(always)]
     pub(crate) fn holes(self, flags: &Flags) -> HoleSet {
-        let of = |place: usize| flags.of(usize::from(self.0[place]));
-        of(0).union(of(1)).union(of(2)).union(of(3))
+        if self == Self::NONE {
+            return HoleSet::EMPTY;
+        }
+        let low = HoleSet(u128::from(self.low(flags)));
+        if flags.any_high() { self.iter().fold(low, |all, slot| all.union(flags.of(slot))) } else { low }
+    }
+
+    /// Whether a hole is in any of these slots.
+    #[inline(always)]
+    pub(crate) fn have(self, flags: &Flags, hole: Hole) -> bool {
+        self != Self::NONE && self.holes(flags).contains(hole)
+    }
+
+    /// Whether no hole is in any of these slots.
+    #[inline(always)]
+    pub(crate) fn are_empty(self, flags: &Flags) -> bool {
+        self == Self::NONE || self.low(flags) == 0 && !flags.any_high()
+            || self.holes(flags).is_empty()
     }
 
     /// The same among the first 64 holes.

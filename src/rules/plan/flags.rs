@@ -56,10 +56,45 @@ impl Flags {
         }
     }
 
+    /// Whether no hole carries any.
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.low.iter().fold(0, |all, low| all | low) == 0 && !self.any_high()
+    }
+
+    /// Whether a hole is in a slot.
+    #[inline(always)]
+    pub(crate) fn has(&self, slot: usize, hole: Hole) -> bool {
+        if hole.0 < 64 { self.low(slot) >> hole.0 & 1 == 1 } else { self.of(slot).contains(hole) }
+    }
+
+    /// Whether some hole from the 65th on carries a flag.
+    #[inline(always)]
+    pub(crate) const fn any_high(&self) -> bool {
+        self.high.is_some()
+    }
+
     /// Adds holes to a slot.
     #[inline]
     pub(crate) fn add(&mut self, slot: usize, holes: HoleSet) {
         self.set(slot, self.of(slot).union(holes));
+    }
+
+    /// Puts a hole into a slot.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, slot: usize, hole: Hole) {
+        if hole.0 < 64 { self.add_low(slot, 1 << hole.0) } else { self.add(slot, HoleSet::EMPTY.with(hole)) }
+    }
+
+    /// Adds every hole of other flags to the same slot.
+    #[inline(always)]
+    pub(crate) fn merge(&mut self, other: &Self) {
+        for (low, added) in self.low.iter_mut().zip(other.low) {
+            *low |= added;
+        }
+        if other.any_high() {
+            (0..SLOTS).for_each(|slot| self.add(slot, other.of(slot)));
+        }
     }
 
     /// Adds holes up to the 64th to a slot.
@@ -71,9 +106,12 @@ impl Flags {
     }
 
     /// Takes a hole out of a slot.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn remove(&mut self, slot: usize, hole: Hole) {
-        self.set(slot, self.of(slot).without(hole));
+        match self.low.get_mut(slot) {
+            Some(low) if hole.0 < 64 => *low &= !(1 << hole.0),
+            _ => self.set(slot, self.of(slot).without(hole)),
+        }
     }
 
     /// Empties slots, a bit each.

@@ -56,6 +56,8 @@ impl Scene<'_> {
         condition.0.iter().all(|check| self.check(check))
     }
 
+    /// Not inlined: the loop over checks would load the whole scene before the first of them.
+    #[inline(never)]
     fn check(&self, check: &Check) -> bool {
         let position = self.position;
         match check {

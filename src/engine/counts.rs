@@ -13,7 +13,7 @@ use crate::rules::{BoardPlan, MOST_SMALL_HOLES};
 ///
 /// # Equality
 /// Counts are equal if every hole has as many seeds, in whatever layout.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Counts {
     /// The small layout: bytes, eight of which are compared and added at once; at most 60 holes, and 255 seeds in all.
     /// Not used in the wide one.
@@ -57,6 +57,11 @@ impl Counts {
             counts.set(hole, seeds);
         }
         counts
+    }
+
+    #[cold]
+    fn copy_of_wide(&self) -> Option<Box<[u16; 128]>> {
+        self.wide.clone()
     }
 
     /// The same in the wide layout.
@@ -188,6 +193,14 @@ impl Counts {
     /// The seeds of every hole, in the order of their numbers.
     fn all(&self) -> impl Iterator<Item = u16> {
         (0..128_u8).map(|hole| if self.has_place(Hole(hole)) { self.of(hole) } else { 0 })
+    }
+}
+
+impl Clone for Counts {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        // What is rare is kept out of line, so that a small position is copied in place.
+        Self { small: self.small, wide: if self.is_wide() { self.copy_of_wide() } else { None } }
     }
 }
 

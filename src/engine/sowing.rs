@@ -10,7 +10,7 @@ use super::walker::Walker;
 use super::{EventKind, EventSink, Position};
 
 /// Whether some hole must be passed over or faulted, so that laps cannot come out of the tables.
-#[inline]
+#[inline(always)]
 pub(super) fn goes_by_seed(plan: &Plan, position: &Position) -> bool {
     plan.sowing.by_seed
         || position.counts.is_wide()

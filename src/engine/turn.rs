@@ -148,6 +148,9 @@ impl<S: EventSink> Walker<'_, S> {
         }
         for (index, flag) in plan.flags.iter().enumerate() {
             for slot in [2 * index, 2 * index + 1] {
+                if self.turn.pending.are_none(slot) {
+                    continue;
+                }
                 let new = self.turn.pending.of(slot).difference(self.position.flags.of(slot));
                 if new.is_empty() {
                     continue;

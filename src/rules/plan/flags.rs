@@ -11,11 +11,19 @@ const SLOTS: usize = 2 * MOST_FLAGS;
 ///
 /// Holes up to the 64th are in one word. Others are kept apart, so that positions of usual boards are no larger than
 /// they must be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Flags {
     low: [u64; SLOTS],
     /// The holes from the 65th on; `None` where none of them carries a flag.
     high: Option<Box<[u64; SLOTS]>>,
+}
+
+impl Clone for Flags {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        // What is rare is kept out of line, so that a small position is copied in place.
+        Self { low: self.low, high: if self.any_high() { self.copy_of_high() } else { None } }
+    }
 }
 
 impl Flags {
@@ -48,6 +56,11 @@ impl Flags {
     }
 
     #[cold]
+    fn copy_of_high(&self) -> Option<Box<[u64; SLOTS]>> {
+        self.high.clone()
+    }
+
+    #[cold]
     fn set_high(&mut self, slot: usize, holes: u64) {
         let high = self.high.get_or_insert_default();
         high[slot] = holes;
@@ -60,6 +73,12 @@ impl Flags {
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.low.iter().fold(0, |all, low| all | low) == 0 && !self.any_high()
+    }
+
+    /// Whether no hole is in a slot.
+    #[inline(always)]
+    pub(crate) fn are_none(&self, slot: usize) -> bool {
+        self.low(slot) == 0 && (!self.any_high() || self.of(slot).is_empty())
     }
 
     /// Whether a hole is in a slot.

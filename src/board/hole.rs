@@ -139,7 +139,8 @@ impl HoleSet {
         if low | high == 0 {
             return None;
         }
-        let [lowest, ..] = if low == 0 { 64 + high.trailing_zeros() } else { low.trailing_zeros() }.to_le_bytes();
+        let [lowest, ..] =
+            if low == 0 { 64 + high.trailing_zeros() } else { low.trailing_zeros() }.to_le_bytes();
         self.0 &= self.0 - 1;
         Some(Hole(lowest))
     }

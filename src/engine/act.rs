@@ -155,9 +155,8 @@ fn owner_of(plan: &Plan, hole: Hole) -> Option<Player> {
 }
 
 fn carries(position: &Position, act: &ActPlan, hole: Hole) -> bool {
-    act.flag.is_some_and(|flag| {
-        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.has(slot, hole))
-    })
+    act.flag
+        .is_some_and(|flag| [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.has(slot, hole)))
 }
 
 /// Which act of a turn cannot be, from 0, and why.

@@ -30,6 +30,12 @@ pub(super) const fn all_holes(plan: &Plan) -> HoleSet {
 /// All seeds of each player: in the store, and in the holes that are the player's.
 pub(super) fn holdings(plan: &Plan, position: &Position) -> [u32; 2] {
     let mut all = Player::ALL.map(|player| u32::from(position.store(player)));
+    if plan.end.scoring.iter().all(|scoring| scoring.flags.is_empty()) {
+        let (holes, south) = (all_holes(plan), plan.board.own(&position.flags, Player::South));
+        all[0] += position.counts.sum_of(holes.intersection(south));
+        all[1] += position.counts.sum_of(holes.difference(south));
+        return all;
+    }
     for hole in all_holes(plan).iter().filter(|hole| position.counts.of(hole.0) > 0) {
         all[owner_of(plan, position, hole).index()] += u32::from(position.counts.of(hole.0));
     }

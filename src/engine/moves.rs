@@ -186,6 +186,7 @@ impl Branches {
     }
 
     /// The next move, played only where its decisions are not known without.
+    #[inline(always)]
     pub(super) fn next_unplayed(&mut self, rules: Rules<'_>) -> Option<Move> {
         if self.walking.is_none() && !self.passes {
             let start = self.starts.pop()?;

@@ -45,7 +45,7 @@ impl Starts {
     }
 
     /// Takes out the first, in the order of [`Starts::iter`].
-    #[inline]
+    #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<StartHole> {
         if self.takes | self.entered() != 0 {
             return self.pop_other();

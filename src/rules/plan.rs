@@ -316,8 +316,7 @@ impl Slots {
     /// Whether no hole is in any of these slots.
     #[inline(always)]
     pub(crate) fn are_empty(self, flags: &Flags) -> bool {
-        self == Self::NONE || self.low(flags) == 0 && !flags.any_high()
-            || self.holes(flags).is_empty()
+        self == Self::NONE || self.low(flags) == 0 && !flags.any_high() || self.holes(flags).is_empty()
     }
 
     /// The same among the first 64 holes.

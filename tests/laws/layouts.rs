@@ -35,3 +35,10 @@ proptest! {
         agree_everywhere(&parts);
     }
 }
+
+/// Play copies positions all the time: what large boards need must not be part of each.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_position_of_a_usual_board_is_no_larger_for_large_boards() {
+    assert!(std::mem::size_of::<Position>() <= 152);
+}

@@ -1,6 +1,6 @@
 //! Taking what a row takes, and marking holes.
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, Player};
 use crate::rules::{ClauseId, Destination, FlagPlan, Plan, TakingPlan};
 
 use super::condition::{Marked, Taken};

@@ -1,6 +1,6 @@
 //! Events: what happens within a ply, each with the clause that fired.
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, Player};
 use crate::rules::ClauseId;
 use crate::rules::vocabulary::{Direction, TakenBack};
 

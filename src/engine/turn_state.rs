@@ -1,6 +1,6 @@
 //! The state of a turn between laps, and how a turn stopped.
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, FlagOwner, Part};
 use crate::rules::{Flags, LandingPlan, Lap, Plan};
 

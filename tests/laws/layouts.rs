@@ -1,7 +1,7 @@
 //! Small and wide layout: a position plays alike in both.
 
 use proptest::prelude::*;
-use sowbook::engine::{legal_moves, play};
+use sowbook::engine::{Position, legal_moves, play};
 
 use crate::arbitrary::{Parts, parts, position};
 use crate::rulesets::all;

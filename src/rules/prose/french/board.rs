@@ -143,7 +143,7 @@ fn rows(context: &Context<'_>, board: &Board) -> String {
 }
 
 pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
-    let count = |held: u8| seeds(u32::from(held));
+    let count = |held: u16| seeds(u32::from(held));
     let stores = (setup.stores.total() > 0).then(|| match setup.stores {
         StoreSeeds::BySide(held) if held.south == held.north => {
             format!("chaque réserve contient {}", count(held.south))

@@ -302,7 +302,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// The same of a row that takes nothing but what the landing hole faces, into the hand: no list is made of it.
-    fn take_faced(&mut self, landing: u8, taking: &TakingPlan) -> u8 {
+    fn take_faced(&mut self, landing: u8, taking: &TakingPlan) -> u16 {
         let mut hand = 0;
         for take in &taking.takes {
             let TakePlan::Hole(word, _) = take else { continue };

@@ -89,7 +89,8 @@ impl Sheet {
         let long = match board.shape.columns() {
             0..=7 => "",
             8..=13 => " long",
-            _ => " long vast",
+            14..=23 => " long vast",
+            _ => " long vast huge",
         };
         let width = if board.place == Place::Desk { 640 } else { layout.width };
         let _ = write!(

@@ -133,10 +133,11 @@ fn all_of<'r, 'e>(
 fn named(here: &PageContext<'_>, mut all: Vec<&RecordSummary>) -> Html {
     all.retain(|record| is_documented(record));
     let links = all.iter().take(MOST_NAMES).map(|record| here.record(record));
-    let mut html = join(links, "; ");
+    let mut html = join(links, &here.site.m.semicolon);
     if all.len() > MOST_NAMES {
         let more = (all.len() - MOST_NAMES).to_string();
-        html.push_text(&format!("; {}", fill(&here.site.m.and_more, &[("n", &more)])));
+        html.push_text(&here.site.m.semicolon);
+        html.push_text(&fill(&here.site.m.and_more, &[("n", &more)]));
     }
     html
 }

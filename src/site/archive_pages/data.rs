@@ -79,7 +79,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
     Data {
         base: PageShell::new(here, &m.data, &m.data, &[]).about(&m.data_about),
-        apart: join(apart, "; "),
+        apart: join(apart, &m.semicolon),
         whole: whole.collect(),
         groups,
     }

@@ -249,7 +249,7 @@ pub(crate) fn player(
         let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
         rows.push(game_row(here, record));
     }
-    let title = names.iter().copied().collect::<Vec<_>>().join("; ");
+    let title = names.iter().copied().collect::<Vec<_>>().join(&m.semicolon);
     let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];
     let counts = counts.map(|(name, count)| (name, count.to_string()));
     let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
@@ -260,7 +260,7 @@ pub(crate) fn player(
     let base = PageShell::new(here, &m.player, &title, &[(Route::Players, Html::text(&m.players))]);
     GamesPage {
         base: base.about(&m.players_about),
-        title: join(names.into_iter().map(|name| here.prose_unlinked(name)), "; "),
+        title: join(names.into_iter().map(|name| here.prose_unlinked(name)), &m.semicolon),
         facts,
         score: Vec::new(),
         groups: groups.into_values().collect(),

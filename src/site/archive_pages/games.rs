@@ -65,7 +65,7 @@ pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Gam
             0 => String::new(),
             count => plural(count, &m.record_one, &m.record_other),
         },
-        rulesets: join(rulesets, "; "),
+        rulesets: join(rulesets, &m.semicolon),
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             ]
             .into_iter()
             .filter(|(_, values)| !values.is_empty())
-            .map(|(name, values)| (name.clone(), join(values, "; ")))
+            .map(|(name, values)| (name.clone(), join(values, &m.semicolon)))
             .collect(),
             tag,
         })

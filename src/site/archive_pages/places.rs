@@ -52,7 +52,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             region: place.region,
             uncertainty: here.prose(&place.uncertainty),
             games: games(here, id),
-            evidence: join(place.evidence.iter().map(|id| here.evidence(id)), "; "),
+            evidence: join(place.evidence.iter().map(|id| here.evidence(id)), &here.site.m.semicolon),
             records: super::backlinks::of_place(here, id.as_str(), accounts),
         });
     }

@@ -229,9 +229,10 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
         html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
         html
     });
-    let mut html = join(named, "; ");
+    let mut html = join(named, &m.semicolon);
     if all.len() > MOST {
-        html.push_text(&format!("; {}", fill(&m.and_more, &[("n", &(all.len() - MOST).to_string())])));
+        html.push_text(&m.semicolon);
+        html.push_text(&fill(&m.and_more, &[("n", &(all.len() - MOST).to_string())]));
     }
     html
 }
@@ -243,5 +244,5 @@ pub(super) fn counted(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
         (count > 0).then(|| format!("{count} {}", record_verdict(m, verdict)))
     });
     let by_verdict: Vec<String> = by_verdict.collect();
-    format!("{} ({})", plural(records.len(), &m.record_one, &m.record_other), by_verdict.join("; "))
+    format!("{} ({})", plural(records.len(), &m.record_one, &m.record_other), by_verdict.join(&m.semicolon))
 }

@@ -315,9 +315,10 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
         html
     });
     let more = concerned.len().saturating_sub(MOST_RECORDS);
-    let mut html = join(entries, "; ");
+    let mut html = join(entries, &m.semicolon);
     if more > 0 {
-        html.push_text(&format!("; {}", fill(&m.and_more, &[("n", &more.to_string())])));
+        html.push_text(&m.semicolon);
+        html.push_text(&fill(&m.and_more, &[("n", &more.to_string())]));
     }
     html
 }

@@ -39,11 +39,11 @@ pub(super) fn alternatives(
                 taken => format!(", {}", fill(&m.would_take, &[("n", &taken.to_string())])),
             };
             let who = match (joint, player) {
-                (false, _) => String::new(),
-                (true, Player::South) => format!(" {}:", m.south),
-                (true, Player::North) => format!("; {}:", m.north),
+                (false, _) => " ".to_owned(),
+                (true, Player::South) => format!(" {}{}", m.south, m.colon),
+                (true, Player::North) => format!("{}{}{}", m.semicolon, m.north, m.colon),
             };
-            line.push_str(&escape(&format!("{who} {last}{takes}")));
+            line.push_str(&escape(&format!("{who}{last}{takes}")));
         }
         if let Some(endless) = step.outcome.endless {
             let endless_text = match step.period {

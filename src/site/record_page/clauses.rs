@@ -159,7 +159,7 @@ fn under(
         .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
         .map(|alternative| alternative.means.as_str())
         .collect();
-    let text = fill(&here.site.m.if_read, &[("means", &means.join("; "))]);
+    let text = fill(&here.site.m.if_read, &[("means", &means.join(&here.site.m.semicolon))]);
     (!means.is_empty()).then(|| here.rules(&text))
 }
 

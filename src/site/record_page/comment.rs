@@ -104,7 +104,7 @@ fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
         html.push_text("(");
         for (at, (key, locator)) in citations(inside).into_iter().enumerate() {
             if at > 0 {
-                html.push_text("; ");
+                html.push_text(&linked.here.site.m.semicolon);
             }
             let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
             html.push(&cited_source(linked.here, key, locator, game.as_ref()));

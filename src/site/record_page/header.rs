@@ -198,7 +198,7 @@ fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
         format!("{}{}{}", context.player(player), context.m.colon, holes.join(", "))
     };
     let both = Player::ALL.map(side);
-    shape.is_renamed().then(|| Html::text(&both.join("; ")))
+    shape.is_renamed().then(|| Html::text(&both.join(&context.m.semicolon)))
 }
 
 /// The first of its sources, for the head of the page.

@@ -45,7 +45,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &P
             ItemKind::Wit(witnesses) => {
                 let mut html = Html::default();
                 for witness in witnesses {
-                    html.push_text(if html.is_empty() { "" } else { "; " });
+                    html.push_text(if html.is_empty() { "" } else { &context.m.semicolon });
                     let siglum = context.words(witness.siglum);
                     if context.header.witnesses.contains_key(siglum) {
                         let anchor = format!("w-{}", Slug::of(siglum));
@@ -189,7 +189,7 @@ fn glyph_words(m: &Messages, glyph: Glyph) -> String {
 pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
     let mut html = context.here.message(&capital(&diagnostic.message));
     for note in &diagnostic.notes {
-        html.push_text("; ");
+        html.push_text(&context.m.semicolon);
         html.push(&context.here.message(note));
     }
     html.push_text(".");

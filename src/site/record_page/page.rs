@@ -465,7 +465,7 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
         }
         asked.push(&context.here.link_around(&parting.route(id), &other));
         let mut verdict = Html::text(&capital(record_verdict(m, parting.verdict)));
-        verdict.push_text(&format!("; {} ", m.parts_at));
+        verdict.push_text(&format!("{}{} ", m.semicolon, m.parts_at));
         verdict.push(&context.here.link(&parting.place.route(id), &ply_name(context, part, &parting.place)));
         verdict.push_text(".");
         (asked, verdict)

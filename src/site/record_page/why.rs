@@ -147,7 +147,7 @@ fn source(context: &RecordContext<'_>, ruleset: &Ruleset, clause: ClauseId) -> H
             }
             place
         });
-        html.push(&join(places, "; "));
+        html.push(&join(places, &m.semicolon));
         html.push_trusted("</p>");
     }
     html
@@ -185,7 +185,7 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
     if !without.is_empty() {
         let links = without.into_iter().map(|reading| named(context, ruleset.id(), reading));
         html.push_trusted(&format!("<p class=\"also\">{} ", escape(&m.also_open)));
-        html.push(&join(links, "; "));
+        html.push(&join(links, &m.semicolon));
         html.push_trusted("</p>");
     }
     html
@@ -226,7 +226,7 @@ pub(super) fn differing_flags(m: &Messages, ruleset: &Ruleset, one: &Position, o
             differing.push(format!("{}{}{}", fill(&m.quoted, &[("text", name)]), m.colon, holes.join(", ")));
         }
     }
-    differing.join("; ")
+    differing.join(&m.semicolon)
 }
 
 /// The readings on which the wording of the clauses that fired depends, but not what they did.

@@ -477,6 +477,7 @@ messages! {
     where_part_begins
     begins_as_ruleset
     colon
+    semicolon
     quoted
     first_move
     next_move

@@ -23,7 +23,7 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String
             number(&mut text, seeds);
         }
         if frame.stores != super::Stores::Hidden {
-            text.extend(["; ", &m.store, " "]);
+            text.extend([&m.semicolon, &m.store, " "]);
             number(&mut text, drawing.stores[player]);
         }
         text.push('.');

@@ -709,12 +709,7 @@ fn a_broken_file_is_reported_once_and_first() {
             "more records: the ruleset `two-rows` cannot be read",
         ),
     ] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let copied = Command::new("cp")
-            .args(["-r", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/site/records")])
-            .arg(folder.path())
-            .status();
-        assert!(copied.expect("cp runs").success());
+        let folder = copied_archive();
         let path = folder.path().join("records").join(file);
         let text = std::fs::read_to_string(&path).expect("a file");
         let before = run_in(&folder.path().to_string_lossy(), &["check"]).out;
@@ -737,12 +732,7 @@ fn a_broken_file_is_reported_once_and_first() {
 /// Whoever writes rules tries them before every name is used.
 #[test]
 fn a_ruleset_with_a_warning_can_be_played() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let copied = Command::new("cp")
-        .args(["-r", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/site/records")])
-        .arg(folder.path())
-        .status();
-    assert!(copied.expect("cp runs").success());
+    let folder = copied_archive();
     let path = folder.path().join("records/rulesets/two-rows.yaml");
     let text = fs::read_to_string(&path).expect("a file");
     let set = "sets: [{id: corner, holes: [A1], cite: [TE-1]}]\nsetup:";
@@ -752,4 +742,15 @@ fn a_ruleset_with_a_warning_can_be_played() {
     let moves = run_in(&archive, &["moves", "two-rows"]);
     assert_eq!(moves.status, 0, "{}", moves.err);
     assert!(moves.out.starts_with("A1:A3 "), "{}", moves.out);
+}
+
+/// A copy of a small archive, to be changed.
+fn copied_archive() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copied = Command::new("cp")
+        .args(["-r", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/site/records")])
+        .arg(folder.path())
+        .status();
+    assert!(copied.expect("cp runs").success());
+    folder
 }

@@ -32,6 +32,7 @@ mod play_turn;
 mod playout;
 mod position;
 mod random;
+mod ranks;
 mod refill;
 mod ring;
 mod scene;

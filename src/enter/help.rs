@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::replay::Signs;
+use crate::text::wrap;
 
 use super::style::{BOLD, DIM, plain};
 
@@ -45,9 +46,9 @@ pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> 
     let room = usize::from(area.width).saturating_sub(INDENT).max(1);
     for (keys, what) in HELP {
         let mut keys = plain(keys, signs);
-        for part in wrapped(&plain(what, signs), room) {
+        for part in wrap::paragraph(&plain(what, signs), room, "", "").lines() {
             let keys = format!("{:>14}  ", std::mem::take(&mut keys));
-            lines.push(Line::from(vec![Span::styled(keys, BOLD), Span::raw(part)]));
+            lines.push(Line::from(vec![Span::styled(keys, BOLD), Span::raw(part.to_owned())]));
         }
     }
     lines.push(Line::raw(""));
@@ -57,21 +58,4 @@ pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> 
     let mut shown: Vec<_> = lines.into_iter().skip(from.min(hidden)).take(rows).collect();
     shown.push(Line::styled(plain(close, signs), DIM));
     Paragraph::new(shown)
-}
-
-/// A text in lines of at most `width` signs, unless a word alone is longer.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }

@@ -1,8 +1,7 @@
 //! Sowing as one addition: what a lap changes in every hole of its ring, for every hole and number of seeds.
 //!
 //! Numbers of seeds are bytes and the additions wrap, so that a lift is an addition too. Tables are only made for the
-//! small layout, whose boards hold at most 255
-//! seeds, so no count is ever ambiguous.
+//! small layout, whose boards hold at most 255 seeds, so no count is ever ambiguous.
 
 use super::vocabulary::{Direction, FirstDrop};
 

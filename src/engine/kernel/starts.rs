@@ -1,7 +1,7 @@
 //! Where turns may start, and before which turn play in the loop stops.
 
 use super::super::Position;
-use super::super::start::{Ranks, SELECT};
+use super::super::ranks::{Ranks, SELECT};
 use super::features as f;
 use super::row::{ONES, Row};
 use super::seen::{BANNED, SCORED, SKIPPED, Seen};

@@ -90,8 +90,7 @@ pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askam
     let (site, m) = (here.site, &here.site.m);
     let mut sheet = specimen.map_or_else(Sheet::default, |specimen| specimen.sheet.clone());
     let games = shown(site).into_iter().map(|game| row(here, game, &mut sheet)).collect();
-    let studies: Vec<_> =
-        site.archive.studies.values().map(|study| pictured(here, study, &mut sheet)).collect();
+    let studies = pictured(here, &mut sheet);
     let (seeds, unit) = split_seeds::rows(m, site.input.records);
     let all_games = plural(site.archive.games.len(), &m.home_all_games_one, &m.home_all_games);
     let base = PageShell::new(here, &m.contents, &site.settings.title, &[])

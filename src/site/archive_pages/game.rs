@@ -114,7 +114,8 @@ pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String
     GamePage {
         base: PageShell::new(here, &m.game, &title, &[(Route::Games, Html::text(&m.games))])
             .about(&fill(&m.game_description, &[("title", &title)]))
-            .with_definitions(sheet.definitions()),
+            .with_definitions(sheet.definitions())
+            .broad(),
         title: game.names.first().map_or_else(|| Html::text(&title), |name| foreign(&name.text, &name.lang)),
         names,
         who: join(game.peoples.iter().map(|people| here.people(people)), ", "),

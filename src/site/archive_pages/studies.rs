@@ -18,7 +18,7 @@ use super::records::{RecordRow, row, thumb};
 #[template(path = "studies.html")]
 struct Studies<'a> {
     base: PageShell<'a>,
-    rows: Vec<StudyRow>,
+    studies: Vec<(Html, StudyRow)>,
 }
 
 /// A study in a list.
@@ -44,8 +44,10 @@ struct StudyPage<'a> {
 /// The list of studies.
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let rows = here.site.archive.studies.values().map(|study| study_row(here, study)).collect();
-    Studies { base: PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about), rows }.render()
+    let mut sheet = Sheet::default();
+    let studies = pictured(here, &mut sheet);
+    let base = PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about);
+    Studies { base: base.with_definitions(sheet.definitions()).broad(), studies }.render()
 }
 
 /// The studies that cite a record or a statement of a game.
@@ -93,10 +95,13 @@ fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
     }
 }
 
-/// A study with a picture of the first of its records that has one.
-pub(super) fn pictured(here: &PageContext<'_>, study: &Study, sheet: &mut Sheet) -> (Html, StudyRow) {
-    let picture = records(here, study).find(|record| record.picture.is_some());
-    (picture.map_or_else(Html::default, |record| thumb(record, sheet)), study_row(here, study))
+/// All studies, each with a picture of the first of its records that has one.
+pub(super) fn pictured(here: &PageContext<'_>, sheet: &mut Sheet) -> Vec<(Html, StudyRow)> {
+    let studies = here.site.archive.studies.values().map(|study| {
+        let record = records(here, study).find(|record| record.picture.is_some());
+        (record.map_or_else(Html::default, |record| thumb(record, sheet)), study_row(here, study))
+    });
+    studies.collect()
 }
 
 /// The records that a study cites, in its order.

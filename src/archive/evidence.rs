@@ -119,6 +119,10 @@ impl Evidence {
 pub enum EvidenceKind {
     /// Somebody's description of a game of living people.
     Ethnography,
+    /// An article or a book about the game, made from other descriptions.
+    Compilation,
+    /// Rules as an inventor, a publisher or a federation states them.
+    Rulebook,
     /// A page about the game, made from other descriptions.
     WebPage,
 }

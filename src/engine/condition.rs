@@ -95,7 +95,10 @@ impl Scene<'_> {
             Check::EndedIn(part) => self.turn.is_some_and(|turn| turn.ended_in.has(*part)),
             Check::Again(wanted) => position.again == *wanted,
             Check::Fired(rows) => self.turn.is_some_and(|turn| turn.fired & rows != 0),
-            Check::Starts(all) => self.start.is_some_and(|start| all >> start & 1 == 1),
+            Check::Starts(all) => {
+                let start = self.start.or_else(|| self.turn.and_then(|turn| turn.kind));
+                start.is_some_and(|start| all >> start & 1 == 1)
+            }
             Check::Total(group, test) => self.test(test, self.total(group)),
             Check::Holes(group, test) => self.test(test, self.group(group).len()),
             Check::Left(test) => self.test(test, self.total(&GroupPlan::Board)),

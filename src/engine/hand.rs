@@ -12,10 +12,13 @@ use super::{EventKind, EventSink, StartHole};
 impl<'a, S: EventSink> Walker<'a, S> {
     /// The way to start that a start is of.
     pub(super) fn kind<C: Chooser>(&self, start: StartHole, chooser: &C) -> Option<&'a StartPlan> {
-        match chooser.kind() {
-            Some(kind) => self.rules.plan.start.starts.get(kind),
-            None => start::kind_of(self.rules, self.position, self.turn.mover, start),
-        }
+        self.rules.plan.start.starts.get(self.kind_number(start, chooser))
+    }
+
+    /// The same, by number.
+    pub(super) fn kind_number<C: Chooser>(&self, start: StartHole, chooser: &C) -> usize {
+        let find = || start::kind_number(self.rules, self.position, self.turn.mover, start);
+        chooser.kind().unwrap_or_else(find)
     }
 
     /// Takes what is taken before a hole is lifted, and has the mover choose how many of its seeds are.

@@ -381,7 +381,7 @@ fn of_kind(
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
         let takes = takes_at(plan, position, player, holes).unwrap_or_else(|| {
-            holes.iter().filter(|&hole| would_take(rules, position, player, hole)).collect()
+            holes.iter().filter(|&hole| would_take(rules, position, player, (index, hole))).collect()
         });
         return Starts { takes: takes.0, ..Starts::default() };
     }
@@ -422,8 +422,14 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 }
 
 /// Whether a take at that hole would take something.
-fn would_take(rules: Rules<'_>, position: &Position, player: Player, hole: Hole) -> bool {
-    let turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
+fn would_take(
+    rules: Rules<'_>,
+    position: &Position,
+    player: Player,
+    (kind, hole): (usize, Hole),
+) -> bool {
+    let mut turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
+    turn.kind = Some(kind);
     let after = position.counts.of(hole.0).saturating_add(1);
     let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
     !rules.landing.rows[row].taking.takes.is_empty()
@@ -465,13 +471,23 @@ pub(super) fn kind_of<'p>(
     player: Player,
     start: StartHole,
 ) -> Option<&'p StartPlan> {
-    let plan = rules.plan;
-    if let [only] = plan.start.starts.as_slice() {
-        return Some(only);
+    rules.plan.start.starts.get(kind_number(rules, position, player, start))
+}
+
+/// The same, by number.
+pub(super) fn kind_number(
+    rules: Rules<'_>,
+    position: &Position,
+    player: Player,
+    start: StartHole,
+) -> usize {
+    let kinds = &rules.plan.start.starts;
+    if kinds.len() == 1 {
+        return 0;
     }
-    let kinds = plan.start.starts.iter().enumerate();
-    let mut fits = kinds.filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
-    fits.next().map(|(_, kind)| kind).or(plan.start.starts.first())
+    let mut fits =
+        kinds.iter().enumerate().filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
+    fits.next().map_or(0, |(number, _)| number)
 }
 
 /// The starts of a player in the opening.

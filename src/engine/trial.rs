@@ -35,6 +35,7 @@ impl Foresight for Trial {
         let (rules, mover) = (scene.rules, scene.mover);
         let start = start_in(scene);
         let mut turn = Turn::begin(rules.plan, scene.position, mover, start);
+        turn.kind = scene.start;
         match of {
             TrialOf::Lap => {
                 let mut board = scene.position.clone();

@@ -65,6 +65,9 @@ impl<S: EventSink> Walker<'_, S> {
     /// Begins the turn on the board; `Some` where it is over at once, and then whether the same player moves again.
     pub(super) fn start<C: Chooser>(&mut self, start: StartHole, chooser: &mut C) -> Option<bool> {
         let plan = self.rules.plan;
+        if plan.asks_start {
+            self.turn.kind = Some(self.kind_number(start, chooser));
+        }
         let (hole, after) = match start {
             StartHole::Lift(hole, _) => {
                 let clause = self.start_clause(start);

@@ -16,6 +16,8 @@ pub(super) struct Turn {
     /// The way relays and sowings of taken seeds go.
     pub(super) main: Direction,
     pub(super) lap: Lap,
+    /// The clause by which the turn began, by number; only if some condition asks for it.
+    pub(super) kind: Option<usize>,
     /// Holes, not places: where the lap was lifted, where its first seed fell, where the turn started.
     pub(super) lap_lift: u8,
     pub(super) lap_first: u8,
@@ -132,6 +134,7 @@ impl Turn {
             context,
             main: lap.direction,
             lap,
+            kind: None,
             lap_lift: lift,
             lap_first: NOT_YET,
             turn_lift: lift,
@@ -157,7 +160,7 @@ impl Turn {
         let lifted = plan.board.ring_base[self.mover.index()] + lap.place;
         let lap_lift = if lap.lifted { lifted } else { self.lap_lift };
         let trial = Self::of_lap(self.mover, self.context, lap, lap_lift);
-        Self { turn_lift: self.turn_lift, laps: self.laps + 1, ..trial }
+        Self { turn_lift: self.turn_lift, laps: self.laps + 1, kind: self.kind, ..trial }
     }
 
     /// Makes `seeds` seeds in hand, gathered at `lift`, the next lap, the first to fall in `first`.

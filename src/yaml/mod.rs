@@ -28,7 +28,7 @@ mod tests;
 
 pub use path::{Path, Segment};
 pub use places::Places;
-pub use problem::{Misread, MisreadKind, Problem, ProblemKind};
+pub use problem::{Misread, MisreadKind, Options, Problem, ProblemKind};
 pub use read::{read, read_slice};
 pub use repair::read_whole;
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};

@@ -99,9 +99,23 @@ pub enum MisreadKind {
         found: String,
         /// What should.
         expected: String,
+        /// What may be written, where that is a closed list.
+        options: Options,
     },
     /// Refused for a reason of its own.
     Other(String),
+}
+
+/// What may be written in a place.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Options {
+    /// More than can be listed.
+    #[default]
+    Open,
+    /// One of these words.
+    Words(Vec<String>),
+    /// A map with some of these keys.
+    Keys(Vec<String>),
 }
 
 impl Misread {

@@ -1,6 +1,6 @@
 //! Typed values out of a document, and what is wrong where that fails.
 
-use super::{Misread, MisreadKind, Path, Problem, Segment, parse};
+use super::{Misread, MisreadKind, Options, Path, Problem, Segment, parse};
 use crate::text::meant;
 use itertools::Itertools;
 use serde::de::DeserializeOwned;
@@ -44,11 +44,72 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
 ///
 /// What is wrong and the way to it from the top of the document.
 pub fn read_slice<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
+    read_first(value).map_err(|misread| with_options::<T>(value, misread).below(path))
+}
+
+/// The same for a whole value, without the options of a value of the wrong type.
+pub(super) fn read_first<T: DeserializeOwned>(value: &Value) -> Result<T, Misread> {
     let mut track = serde_path_to_error::Track::new();
     let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
     // Tags are refused, so a variant with a parameter is written as a map of one key.
     serde_yaml::with::singleton_map_recursive::deserialize(deserializer)
-        .map_err(|error: serde_yaml::Error| misread(&track.path(), &error).below(path))
+        .map_err(|error: serde_yaml::Error| misread(&track.path(), &error))
+}
+
+/// `misread` with what may be written in place of a value of the wrong type. Serde lists that only for a word or
+/// a key that it does not know, so one is put there. A type that says itself what may be written has words in backticks.
+pub(super) fn with_options<T: DeserializeOwned>(value: &Value, mut misread: Misread) -> Misread {
+    const UNKNOWN: &str = "\u{1}";
+    if let MisreadKind::Mismatch { expected, options, .. } = &mut misread.kind
+        && !expected.contains('`')
+    {
+        let map = [(Value::from(UNKNOWN), Value::Null)].into_iter().collect();
+        *options = [Value::from(UNKNOWN), Value::Mapping(map)]
+            .into_iter()
+            .find_map(|probe| {
+                let value = match misread.path.segments() {
+                    [] => probe,
+                    path => {
+                        let mut value = value.clone();
+                        put(&mut value, path, probe).then_some(value)?
+                    }
+                };
+                match read_first::<T>(&value).err()?.kind {
+                    MisreadKind::UnknownWord { found, expected, .. } if found == UNKNOWN => {
+                        Some(Options::Words(expected))
+                    }
+                    MisreadKind::UnknownKey { key, expected, .. } if key == UNKNOWN => {
+                        Some(Options::Keys(expected))
+                    }
+                    _ => None,
+                }
+            })
+            .unwrap_or_default();
+    }
+    misread
+}
+
+/// The value at the end of `path`.
+pub(super) fn at<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
+    path.iter().try_fold(value, |value, step| match step {
+        Segment::Key(key) => value.get_mut(key.as_str()),
+        Segment::Index(index) => value.get_mut(*index),
+    })
+}
+
+/// Puts `new` at the end of `path`; `false` if there is no such place.
+pub(super) fn put(value: &mut Value, path: &[Segment], new: Value) -> bool {
+    let Some((last, parent)) = path.split_last() else { return false };
+    match (at(value, parent), last) {
+        (Some(Value::Mapping(map)), Segment::Key(key)) => {
+            map.insert(Value::from(key.as_str()), new);
+            true
+        }
+        (Some(Value::Sequence(list)), Segment::Index(index)) => {
+            list.get_mut(*index).map(|old| *old = new).is_some()
+        }
+        _ => false,
+    }
 }
 
 fn misread(way: &serde_path_to_error::Path, error: &serde_yaml::Error) -> Misread {
@@ -92,7 +153,11 @@ fn kind(message: &str) -> MisreadKind {
         if let Some((found, expected)) =
             message.strip_prefix(prefix).and_then(|rest| rest.rsplit_once(", expected "))
         {
-            return MisreadKind::Mismatch { found: found.to_owned(), expected: expected.to_owned() };
+            return MisreadKind::Mismatch {
+                found: found.to_owned(),
+                expected: expected.to_owned(),
+                options: Options::default(),
+            };
         }
     }
     MisreadKind::Other(message.to_owned())

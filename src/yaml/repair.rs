@@ -3,7 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use super::{Misread, MisreadKind, Segment, read_slice};
+use super::read::{at, put, read_first, with_options};
+use super::{Misread, MisreadKind, Segment};
 
 /// The most problems that are looked for in one value.
 const MOST: usize = 16;
@@ -11,7 +12,7 @@ const MOST: usize = 16;
 /// Values that a missing one may be, until the rest is read: texts of the usual forms, and each other kind.
 const TEXTS: [&str; 4] = ["x", "2000", "en", "XX-1"];
 
-/// The same as [`read_slice`], but with everything that is found wrong: after a problem, the rest is read as if that were
+/// The same as [`read_slice`](super::read_slice), but with everything that is found wrong: after a problem, the rest is read as if that were
 /// right, as far as this can be guessed.
 ///
 /// ```
@@ -27,7 +28,7 @@ const TEXTS: [&str; 4] = ["x", "2000", "en", "XX-1"];
 ///
 /// What is wrong and the way to it from the top of the document, in the order in which it is read; never nothing.
 pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Vec<Misread>> {
-    read_slice(value, &[]).map_err(|first| {
+    read_first(value).map_err(|first| {
         let all = misreads::<T>(value, first);
         all.into_iter().map(|misread| misread.below(path)).collect()
     })
@@ -37,15 +38,19 @@ pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Resul
 /// right. What nobody can guess ends the search.
 fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
     let mut value = value.clone();
-    let mut found = vec![first];
+    let mut found = vec![with_options::<T>(&value, first)];
     while found.len() < MOST
         && let Some(last) = found.last()
         && repair::<T>(&mut value, last)
     {
-        match read_slice::<T>(&value, &[]) {
+        match read_first::<T>(&value) {
             // What contradicts itself may do so only because of the repair.
-            Err(next) if !matches!(next.kind, MisreadKind::Other(_)) && !found.contains(&next) => {
-                found.push(next)
+            Err(next) if !matches!(next.kind, MisreadKind::Other(_)) => {
+                let next = with_options::<T>(&value, next);
+                if found.contains(&next) {
+                    break;
+                }
+                found.push(next);
             }
             _ => break,
         }
@@ -87,7 +92,7 @@ fn try_all<T: DeserializeOwned>(value: &mut Value, path: &[Segment], words: &[St
         if !put(value, path, candidate) {
             return false;
         }
-        match read_slice::<T>(value, &[]) {
+        match read_first::<T>(value) {
             Err(next) if next.path.segments().starts_with(path) => {
                 // A closed list of words.
                 if let MisreadKind::UnknownWord { expected, .. } = &next.kind
@@ -102,25 +107,4 @@ fn try_all<T: DeserializeOwned>(value: &mut Value, path: &[Segment], words: &[St
         }
     }
     false
-}
-
-fn at<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
-    path.iter().try_fold(value, |value, step| match step {
-        Segment::Key(key) => value.get_mut(key.as_str()),
-        Segment::Index(index) => value.get_mut(*index),
-    })
-}
-
-fn put(value: &mut Value, path: &[Segment], new: Value) -> bool {
-    let Some((last, parent)) = path.split_last() else { return false };
-    match (at(value, parent), last) {
-        (Some(Value::Mapping(map)), Segment::Key(key)) => {
-            map.insert(Value::from(key.as_str()), new);
-            true
-        }
-        (Some(Value::Sequence(list)), Segment::Index(index)) => {
-            list.get_mut(*index).map(|old| *old = new).is_some()
-        }
-        _ => false,
-    }
 }

@@ -31,6 +31,40 @@ fn problems(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_value_of_the_wrong_type_comes_with_what_may_be_written() {
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Way {
+        Left,
+        Right,
+    }
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Move {
+        #[expect(dead_code, reason = "only reading it is tested")]
+        way: Way,
+        #[expect(dead_code, reason = "only reading it is tested")]
+        seeds: u8,
+    }
+    let words = |all: &[&str]| all.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    for (text, expected) in [
+        ("[{way: 3, seeds: 1}]", Options::Words(words(&["left", "right"]))),
+        ("[{way: left, seeds: []}]", Options::Open),
+        ("[left]", Options::Keys(words(&["way", "seeds"]))),
+        ("left", Options::Open),
+    ] {
+        let (found, problems) = read::<Vec<Move>>(text);
+        let ProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else {
+            panic!("{text}: {found:?} {problems:?}")
+        };
+        assert_eq!(*options, expected, "{text}");
+    }
+    let (_, problems) = read::<Move>("left");
+    let ProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else { panic!() };
+    assert_eq!(*options, Options::Keys(words(&["way", "seeds"])), "the whole document");
+}
+
+#[test]
 fn what_is_refused_is_refused_at_its_place() {
     let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     for (text, expected) in [
@@ -167,13 +201,13 @@ fn a_misread_value_says_where_and_what_was_expected() {
             "board: {rows: many, ring: own-rows}\n",
             "board.rows",
             "many",
-            MisreadKind::Mismatch { found: "string \"many\"".into(), expected: "u8".into() },
+            MisreadKind::Mismatch { found: "string \"many\"".into(), expected: "u8".into(), options: Options::Open },
         ),
         (
             "board: {rows: 2, ring: shared, labels: [a, [b]]}\n",
             "board.labels[1]",
             "[b]",
-            MisreadKind::Mismatch { found: "sequence".into(), expected: "a word".into() },
+            MisreadKind::Mismatch { found: "sequence".into(), expected: "a word".into(), options: Options::Open },
         ),
     ] {
         let (document, problems) = parse(text);

@@ -84,6 +84,7 @@ codes! {
     ArchiveQuotedTooMuch "archive/quoted-too-much" Error "too much of one document is quoted";
     ArchiveMissingTranslation "archive/missing-translation" Error "a quotation has no translation";
     ArchiveStatementUnaccounted "archive/statement-unaccounted" Warning "no ruleset accounts for this statement about play";
+    ArchiveNotListed "archive/not-listed" Warning "the game does not list this evidence or ruleset";
     ArchiveVerdictChanged "archive/verdict-changed" Warning "a record's verdict differs from the accepted one";
     ArchiveBadVerdicts "archive/bad-verdicts" Error "a line of the list of verdicts cannot be read";
 
@@ -120,6 +121,7 @@ codes! {
     RulesUnknownTerm "rules/unknown-term" Error "no term has this name";
     RulesUnusedTerm "rules/unused-term" Warning "a term that no clause uses";
     RulesUnusedSet "rules/unused-set" Warning "a set of holes that no clause uses";
+    RulesUncitedEvidence "rules/uncited-evidence" Warning "no clause cites this evidence";
     RulesUnknownRow "rules/unknown-row" Error "no row of the landing table has this name";
     RulesNestedTooDeep "rules/nested-too-deep" Error "conditions are nested too deep";
     RulesTooManyFlags "rules/too-many-flags" Error "too many flags";

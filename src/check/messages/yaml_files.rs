@@ -73,10 +73,17 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
             format!("unknown word `{found}`"),
         )
         .help(meant(suggestion.as_deref(), "words here", expected)),
-        Kind::Mismatch { found, expected } => Message::new(
-            Code::YamlWrongSort,
-            format!("wrong type: found {}; expected {}", found_words(found), expected_words(expected)),
-        ),
+        Kind::Mismatch { found, expected, options } => {
+            let message = Message::new(
+                Code::YamlWrongSort,
+                format!("wrong type: found {}; expected {}", found_words(found), expected_words(expected)),
+            );
+            match options {
+                yaml::Options::Open => message,
+                yaml::Options::Words(words) => message.help(meant(None, "words here", words)),
+                yaml::Options::Keys(keys) => message.help(meant(None, "keys here", keys)),
+            }
+        }
         Kind::Other(message) => Message::new(Code::YamlWrongSort, message.clone()),
     }
 }
@@ -153,7 +160,7 @@ fn expected_words(expected: &str) -> String {
         "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
         "unit variant" => "a word alone".to_owned(),
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
-        _ if expected.starts_with("enum ") => "one of the words of the vocabulary".to_owned(),
+        _ if expected.starts_with("enum ") => "a word".to_owned(),
         _ => expected.to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 mod coverage;
 mod header;
 mod ids;
+mod listed;
 mod missing_end;
 mod rulesets;
 mod study_records;
@@ -19,6 +20,7 @@ use super::{CheckContext, Diagnostic};
 /// Everything to be found between the archive's files.
 pub(super) fn archive(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = rulesets::check(context);
+    found.extend(listed::check(context));
     found.extend(coverage::check(context));
     found
 }

@@ -26,8 +26,10 @@ pub(super) struct Conditions<'a> {
     pub(super) asks_quiet: std::cell::Cell<bool>,
     /// Whether some condition asks in which rows seeds have fallen or laps have ended.
     pub(super) asks_reached: std::cell::Cell<bool>,
-    /// Whether the start of the turn is known where conditions are judged.
-    pub(super) start_is_known: std::cell::Cell<bool>,
+    /// Whether the conditions are those of starts, which are asked of the start in question.
+    pub(super) of_starts: std::cell::Cell<bool>,
+    /// Whether any other condition asks by which start the turn began.
+    pub(super) asks_start: std::cell::Cell<bool>,
     /// Whether some condition asks for a declared phase.
     pub(super) asks_phase: std::cell::Cell<bool>,
 }
@@ -44,7 +46,8 @@ impl<'a> Conditions<'a> {
             asks_last: false.into(),
             asks_quiet: false.into(),
             asks_reached: false.into(),
-            start_is_known: false.into(),
+            of_starts: false.into(),
+            asks_start: false.into(),
             asks_phase: false.into(),
         };
         for term in &clauses.terms {
@@ -147,12 +150,8 @@ impl<T> At<'_, T> {
         if let Some(turn) = &condition.turn {
             self.turn_checks(turn, &mut checks);
         }
-        if !condition.starts.is_empty() && !self.all.start_is_known.get() {
-            let text =
-                "`starts` is known only in `prefer` and in the `if` of a start; expected another condition";
-            self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
-        }
         if !condition.starts.is_empty() {
+            self.all.asks_start.set(self.all.asks_start.get() || !self.all.of_starts.get());
             let known = self.all.clauses.starts.iter().map(Clause::short_name).collect();
             let bits = self.bits(&condition.starts, known, NameSort::Start);
             checks.push(Check::Starts(bits));
@@ -312,7 +311,11 @@ fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
 /// Whether a condition asks what happened within the turn, outside of play that is only tried.
 pub(super) fn asks_about_turn(condition: &CondPlan) -> bool {
     condition.0.iter().any(|check| match check {
-        Check::Captured(_) | Check::Reached(_) | Check::EndedIn(_) | Check::Fired(_) => true,
+        Check::Captured(_)
+        | Check::Reached(_)
+        | Check::EndedIn(_)
+        | Check::Fired(_)
+        | Check::Starts(_) => true,
         Check::Look(_, inner) | Check::Unless(inner) => asks_about_turn(inner),
         Check::Any(all) => all.iter().any(asks_about_turn),
         _ => false,

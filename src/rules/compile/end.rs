@@ -67,8 +67,8 @@ fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
         problems.extend(text.map(|text| phase.problem(ProblemKind::Malformed(text.to_owned()))));
         let until = phase.body.until.as_ref().map(|until| conditions.condition(until, phase, problems));
         if until.as_ref().is_some_and(asks_about_turn) {
-            let text = "`turn` asks what happened within a turn, but phases are judged between turns; only `first` \
-                        and `again` hold there";
+            let text = "`turn` and `starts` ask what happened within a turn, but phases are judged between turns; \
+                        only `first` and `again` of `turn` hold there";
             problems.push(phase.problem(ProblemKind::Malformed(text.to_owned())));
         }
         plans.push(PhasePlan { clause: phase.id, until });
@@ -129,8 +129,8 @@ fn endings(
         }
         let when = conditions.condition(&body.when, ending, problems);
         if asks_about_turn(&when) {
-            let text = "`turn` asks what happened within a turn, but endings are judged between turns; only `first` and \
-                        `again` hold there";
+            let text = "`turn` and `starts` ask what happened within a turn, but endings are judged between turns; \
+                        only `first` and `again` of `turn` hold there";
             problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
         }
         let plan = EndingPlan {

@@ -142,6 +142,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
     let walker_only = only_walked(&start, &sowing, &landing, &flags)
         || conditions.asks_last.get()
+        || conditions.asks_start.get()
         || conditions.asks_quiet.get();
     let clause = clauses.limits.id;
     let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
@@ -160,6 +161,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         decisions,
         picks,
         asks_last: conditions.asks_last.get(),
+        asks_start: conditions.asks_start.get(),
         asks_quiet: conditions.asks_quiet.get(),
         walker_only,
         prepared: Prepared::default(),

@@ -20,8 +20,8 @@ pub(super) fn rounds_plan(
     let mut condition = |asked: &_| {
         let plan = conditions.condition(asked, rounds, problems);
         if asks_about_turn(&plan) {
-            let text = "`turn` asks what happened within a turn, but rounds are judged between turns; only `first` \
-                        and `again` hold there";
+            let text = "`turn` and `starts` ask what happened within a turn, but rounds are judged between turns; \
+                        only `first` and `again` of `turn` hold there";
             problems.push(rounds.problem(ProblemKind::Malformed(text.to_owned())));
         }
         plan

@@ -60,7 +60,7 @@ pub(super) fn stated(
     let stated = clauses.setup.body.stated.as_ref()?;
     let plan = conditions.condition(stated, &clauses.setup, problems);
     if asks_about_turn(&plan) {
-        let text = "`turn` asks what happened within a turn, but there is none before the first";
+        let text = "`turn` and `starts` ask what happened within a turn, but there is none before the first";
         problems.push(clauses.setup.problem(ProblemKind::Malformed(text.to_owned())));
     }
     Some(plan)

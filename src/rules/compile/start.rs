@@ -23,7 +23,7 @@ pub(super) fn start_phase(
     problems: &mut Vec<Problem>,
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
-    conditions.start_is_known.set(true);
+    conditions.of_starts.set(true);
     let starts = starts(clauses, conditions, problems);
     let plan = StartPhase {
         lifts_part: starts
@@ -48,7 +48,7 @@ pub(super) fn start_phase(
             pass.id
         }),
     };
-    conditions.start_is_known.set(false);
+    conditions.of_starts.set(false);
     plan
 }
 

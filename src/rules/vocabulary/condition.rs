@@ -45,7 +45,7 @@ pub struct Condition {
     pub lap: Option<LapTest>,
     /// The turn.
     pub turn: Option<TurnTest>,
-    /// The starts, by name, of which this must be one.
+    /// The starts, by name, by one of which the turn begins.
     #[serde(default)]
     pub starts: Vec<String>,
     /// The seeds of a group of holes.

@@ -157,6 +157,8 @@ messages! {
     via
     kind_of_account
     kind_ethnography
+    kind_compilation
+    kind_rulebook
     kind_web_page
     said_by
     named_players

@@ -9,6 +9,8 @@ use super::Messages;
 pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
     match kind {
         EvidenceKind::Ethnography => &m.kind_ethnography,
+        EvidenceKind::Compilation => &m.kind_compilation,
+        EvidenceKind::Rulebook => &m.kind_rulebook,
         EvidenceKind::WebPage => &m.kind_web_page,
     }
 }

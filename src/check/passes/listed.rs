@@ -1,0 +1,84 @@
+//! Evidence and rulesets that nothing leads to: their game does not list them, or no clause cites them.
+
+use std::fmt::Display;
+
+use crate::archive::{Archive, Evidence};
+use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::rules::Declaration;
+use crate::text::SourceText;
+use crate::yaml::{Path, Places};
+
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let archive = context.archive();
+    let mut found = Vec::new();
+    for (id, evidence) in &archive.evidence {
+        if let Some(game) = archive.games.get(&evidence.game)
+            && !game.evidence.contains(id)
+        {
+            let place = archive.texts.get(&format!("evidence/{id}.yaml"));
+            found.extend(place.map(|text| not_listed("evidence", id, &evidence.game, text)));
+        }
+    }
+    for text in &archive.rulesets {
+        let id = crate::check::ruleset_id(text.name());
+        let Some(family) = context.family(id) else { continue };
+        // What a ruleset that cannot be used cites, or belongs to, may be part of what is wrong with it.
+        if family.default_ruleset().is_err() {
+            continue;
+        }
+        let declaration = family.declaration();
+        if let Some((game, entry)) = archive.games.iter().find(|(game, _)| game.as_str() == declaration.game)
+            && !entry.rulesets.iter().any(|listed| listed.as_str() == id)
+        {
+            found.push(not_listed("rulesets", id, game, text));
+        }
+        found.extend(uncited(context, archive, declaration, text));
+    }
+    found
+}
+
+/// The game's page is made from what its file lists, so the rest is on none.
+fn not_listed(key: &str, id: impl Display, game: impl Display, text: &SourceText) -> Diagnostic {
+    let path = Path::top().then("game");
+    let message = format!("`games/{game}.yaml` does not list this under `{key}`");
+    Diagnostic::new(Code::ArchiveNotListed, message, place(text, &path))
+        .help(format!("add `{id}` to `{key}` in `games/{game}.yaml`, or correct `game` here"))
+}
+
+/// The evidence in a ruleset's head of which it accounts for no statement.
+fn uncited(
+    context: &CheckContext<'_>,
+    archive: &Archive,
+    declaration: &Declaration,
+    text: &SourceText,
+) -> Vec<Diagnostic> {
+    let accounts_for = |evidence: &Evidence| {
+        context.coverage().evidence.get(&evidence.id).into_iter().flatten().any(|statement| {
+            let citing = [&statement.clauses, &statement.against, &statement.readings];
+            citing.into_iter().flatten().any(|citing| citing.ruleset == declaration.id)
+                || statement.not_modelled.contains_key(&declaration.id)
+        })
+    };
+    let mut found = Vec::new();
+    for (index, id) in declaration.evidence.iter().enumerate() {
+        let Some(evidence) = archive.evidence.values().find(|evidence| evidence.id.as_str() == id) else {
+            continue;
+        };
+        if !accounts_for(evidence) {
+            let path = Path::top().then("evidence").then(index);
+            let message = format!("no clause and no reading cites a statement of the evidence `{id}`");
+            found.push(
+                Diagnostic::new(Code::RulesUncitedEvidence, message, place(text, &path))
+                    .help("cite its statements in the clauses that follow them, or delete it from this list"),
+            );
+        }
+    }
+    found
+}
+
+fn place(text: &SourceText, path: &Path) -> Location {
+    match Places::of(text.contents()) {
+        Some(places) => Location::in_text(text, places.nearest(path.segments())),
+        None => Location::of_file(text.name()),
+    }
+}

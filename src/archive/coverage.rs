@@ -47,12 +47,8 @@ impl StatementCoverage {
     /// Whether nothing is left to do: some clause or reading cites it or names it as being against it, some ruleset
     /// says why none does, or it is not about play.
     pub fn is_accounted_for(&self) -> bool {
-        self.about == About::Context || self.is_named()
-    }
-
-    /// Whether some ruleset names it: in a clause or a reading, as what denies one, or as not modelled.
-    pub fn is_named(&self) -> bool {
-        !self.clauses.is_empty()
+        self.about == About::Context
+            || !self.clauses.is_empty()
             || !self.against.is_empty()
             || !self.readings.is_empty()
             || !self.not_modelled.is_empty()

@@ -422,12 +422,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 }
 
 /// Whether a take at that hole would take something.
-fn would_take(
-    rules: Rules<'_>,
-    position: &Position,
-    player: Player,
-    (kind, hole): (usize, Hole),
-) -> bool {
+fn would_take(rules: Rules<'_>, position: &Position, player: Player, (kind, hole): (usize, Hole)) -> bool {
     let mut turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     turn.kind = Some(kind);
     let after = position.counts.of(hole.0).saturating_add(1);
@@ -475,12 +470,7 @@ pub(super) fn kind_of<'p>(
 }
 
 /// The same, by number.
-pub(super) fn kind_number(
-    rules: Rules<'_>,
-    position: &Position,
-    player: Player,
-    start: StartHole,
-) -> usize {
+pub(super) fn kind_number(rules: Rules<'_>, position: &Position, player: Player, start: StartHole) -> usize {
     let kinds = &rules.plan.start.starts;
     if kinds.len() == 1 {
         return 0;

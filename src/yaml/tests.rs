@@ -201,13 +201,21 @@ fn a_misread_value_says_where_and_what_was_expected() {
             "board: {rows: many, ring: own-rows}\n",
             "board.rows",
             "many",
-            MisreadKind::Mismatch { found: "string \"many\"".into(), expected: "u8".into(), options: Options::Open },
+            MisreadKind::Mismatch {
+                found: "string \"many\"".into(),
+                expected: "u8".into(),
+                options: Options::Open,
+            },
         ),
         (
             "board: {rows: 2, ring: shared, labels: [a, [b]]}\n",
             "board.labels[1]",
             "[b]",
-            MisreadKind::Mismatch { found: "sequence".into(), expected: "a word".into(), options: Options::Open },
+            MisreadKind::Mismatch {
+                found: "sequence".into(),
+                expected: "a word".into(),
+                options: Options::Open,
+            },
         ),
     ] {
         let (document, problems) = parse(text);

@@ -234,7 +234,9 @@ impl<'a> Walk<'a> {
         let traced: BTreeSet<&str> = traced.map(String::as_str).collect();
         let sown = |start: &Start| matches!(start, Start::Enter(enter) if enter.enter_as == EnterAs::Lap);
         if let Some(entered) = written.strip_prefix('+') {
-            if !self.ruleset.clauses().starts.iter().any(|start| sown(&start.body)) {
+            if traced.contains(written)
+                || !self.ruleset.clauses().starts.iter().any(|start| sown(&start.body))
+            {
                 return written.to_owned();
             }
             // Of a single seed no number is written.

@@ -1,9 +1,5 @@
 //! Statements about play that no ruleset accounts for.
 
-use std::collections::BTreeSet;
-
-use crate::archive::EvidenceId;
-use crate::archive::coverage::StatementCoverage;
 use crate::check::{CheckContext, Code, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::SourceText;
@@ -20,13 +16,8 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let is_unsure = |id: &str| unusable.iter().any(|text| text.contains(id));
     let is_asked = |evidence: &str| used(evidence) && !is_unsure(evidence);
     let open = context.coverage().unaccounted();
-    // Of evidence that no ruleset follows at all, that is reported instead.
-    let followed: BTreeSet<&EvidenceId> = (context.coverage().evidence.iter())
-        .filter(|(_, statements)| statements.iter().any(StatementCoverage::is_named))
-        .map(|(evidence, _)| evidence)
-        .collect();
     let mut found = Vec::new();
-    for (evidence, statement) in open.filter(|(evidence, _)| followed.contains(evidence) && is_asked(evidence.as_str())) {
+    for (evidence, statement) in open.filter(|(evidence, _)| is_asked(evidence.as_str())) {
         let file = format!("evidence/{evidence}.yaml");
         let place = match archive.texts.get(&file) {
             Some(text) => {

@@ -45,18 +45,20 @@ fn not_listed(key: &str, id: impl Display, game: impl Display, text: &SourceText
         .help(format!("add `{id}` to `{key}` in `games/{game}.yaml`, or correct `game` here"))
 }
 
-/// The evidence in a ruleset's head of which it accounts for no statement.
+/// The evidence in a ruleset's head of which it accounts for no statement; if statements are left that no ruleset
+/// accounts for, these are reported instead.
 fn uncited(
     context: &CheckContext<'_>,
     archive: &Archive,
     declaration: &Declaration,
     text: &SourceText,
 ) -> Vec<Diagnostic> {
-    let accounts_for = |evidence: &Evidence| {
-        context.coverage().evidence.get(&evidence.id).into_iter().flatten().any(|statement| {
+    let is_uncited = |evidence: &Evidence| {
+        context.coverage().evidence.get(&evidence.id).into_iter().flatten().all(|statement| {
             let citing = [&statement.clauses, &statement.against, &statement.readings];
-            citing.into_iter().flatten().any(|citing| citing.ruleset == declaration.id)
-                || statement.not_modelled.contains_key(&declaration.id)
+            let is_named = citing.into_iter().flatten().any(|citing| citing.ruleset == declaration.id)
+                || statement.not_modelled.contains_key(&declaration.id);
+            statement.is_accounted_for() && !is_named
         })
     };
     let mut found = Vec::new();
@@ -64,13 +66,13 @@ fn uncited(
         let Some(evidence) = archive.evidence.values().find(|evidence| evidence.id.as_str() == id) else {
             continue;
         };
-        if !accounts_for(evidence) {
+        if is_uncited(evidence) {
             let path = Path::top().then("evidence").then(index);
             let message = format!("no clause and no reading cites a statement of the evidence `{id}`");
-            found.push(
-                Diagnostic::new(Code::RulesUncitedEvidence, message, place(text, &path))
-                    .help("cite its statements in the clauses that follow them, or delete it from this list"),
-            );
+            found
+                .push(Diagnostic::new(Code::RulesUncitedEvidence, message, place(text, &path)).help(
+                    "cite its statements in the clauses that follow them, or delete it from this list",
+                ));
         }
     }
     found

@@ -311,11 +311,9 @@ fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
 /// Whether a condition asks what happened within the turn, outside of play that is only tried.
 pub(super) fn asks_about_turn(condition: &CondPlan) -> bool {
     condition.0.iter().any(|check| match check {
-        Check::Captured(_)
-        | Check::Reached(_)
-        | Check::EndedIn(_)
-        | Check::Fired(_)
-        | Check::Starts(_) => true,
+        Check::Captured(_) | Check::Reached(_) | Check::EndedIn(_) | Check::Fired(_) | Check::Starts(_) => {
+            true
+        }
         Check::Look(_, inner) | Check::Unless(inner) => asks_about_turn(inner),
         Check::Any(all) => all.iter().any(asks_about_turn),
         _ => false,

@@ -32,7 +32,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Words that people use for a word of the files, the word itself last.
-const SYNONYMS: [&[&str]; 15] = [
+const SYNONYMS: [&[&str]; 16] = [
     &["opposite", "across", "facing"],
     &["capture", "captures", "eat", "win", "take"],
     &["enemy", "theirs", "other", "opponent"],
@@ -48,6 +48,7 @@ const SYNONYMS: [&[&str]; 15] = [
     &["stones", "beans", "counters", "count", "seeds"],
     &["uneven", "odd"],
     &["banks", "homes", "stores"],
+    &["facing", "next", "previous", "counterpart", "facing_outer", "outer_behind", "opposite", "look"],
 ];
 
 /// The candidate that somebody probably meant: one for which `word` is another word, or else the nearest.

@@ -79,7 +79,12 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
                 format!("wrong type: found {}; expected {}", found_words(found), expected_words(expected)),
             );
             match options {
-                yaml::Options::Open => message,
+                yaml::Options::Open => match (found.strip_prefix("string "), expected.as_str()) {
+                    (Some(text), "a sequence") => {
+                        message.help(format!("write `[{}]`", text.trim_matches('"')))
+                    }
+                    _ => message,
+                },
                 yaml::Options::Words(words) => message.help(meant(None, "words here", words)),
                 yaml::Options::Keys(keys) => message.help(meant(None, "keys here", keys)),
             }

@@ -23,6 +23,8 @@ pub enum Test {
     AtLeast(u16),
     /// This number or fewer.
     AtMost(u16),
+    /// The first number, the second, or one between them.
+    Between(u16, u16),
     /// One of these numbers.
     OneOf(Vec<u16>),
     /// As many as a hole holds.
@@ -42,6 +44,7 @@ impl Test {
             Self::Exactly(wanted) => number == u32::from(*wanted),
             Self::AtLeast(least) => number >= u32::from(*least),
             Self::AtMost(most) => number <= u32::from(*most),
+            Self::Between(least, most) => (u32::from(*least)..=u32::from(*most)).contains(&number),
             Self::OneOf(numbers) => numbers.iter().any(|one| number == u32::from(*one)),
             Self::SameAs(hole) => number == other(*hole),
             Self::MoreThan(hole) => number > other(*hole),
@@ -69,10 +72,10 @@ pub(super) enum TestWord {
 }
 
 #[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
+#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 2))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TestMap {
-    /// This number or more.
+    /// This number or more; with `at_most`, a number between the two, or one of them.
     at_least: Option<u16>,
     /// This number or fewer.
     at_most: Option<u16>,
@@ -101,9 +104,15 @@ impl Forms for Test {
     }
 
     fn of_map(map: TestMap) -> Result<Self, &'static str> {
+        let bounds = match (map.at_least, map.at_most) {
+            (Some(least), Some(most)) if least > most => {
+                return Err("`at_least` is greater than `at_most`, so no number passes");
+            }
+            (Some(least), Some(most)) => Some(Self::Between(least, most)),
+            (least, most) => least.map(Self::AtLeast).or(most.map(Self::AtMost)),
+        };
         let tests = [
-            map.at_least.map(Self::AtLeast),
-            map.at_most.map(Self::AtMost),
+            bounds,
             map.one_of.map(Self::OneOf),
             map.same_as.map(Self::SameAs),
             map.more_than.map(Self::MoreThan),
@@ -111,7 +120,10 @@ impl Forms for Test {
         let mut written = tests.into_iter().flatten();
         match (written.next(), written.next()) {
             (Some(test), None) => Ok(test),
-            _ => Err("a test has one of the keys `at_least`, `at_most`, `one_of`, `same_as` and `more_than`"),
+            _ => Err(
+                "a test has one of the keys `at_least`, `at_most`, `one_of`, `same_as` and `more_than`, or `at_least` \
+                      with `at_most`",
+            ),
         }
     }
 

@@ -70,9 +70,10 @@ impl Asked {
             };
             let constant = match test {
                 Test::Empty | Test::Occupied | Test::Even | Test::Odd => 1,
-                Test::Exactly(number) | Test::AtLeast(number) | Test::AtMost(number) => {
-                    number.saturating_add(1)
-                }
+                Test::Exactly(number)
+                | Test::AtLeast(number)
+                | Test::AtMost(number)
+                | Test::Between(_, number) => number.saturating_add(1),
                 Test::OneOf(numbers) => numbers.iter().max().map_or(0, |most| most.saturating_add(1)),
                 Test::SameAs(_) | Test::MoreThan(_) => u16::MAX,
             };

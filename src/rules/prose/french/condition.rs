@@ -337,6 +337,9 @@ pub(super) fn held(context: &Context<'_>, test: &Test) -> String {
         Test::AtLeast(0) => "un nombre quelconque de graines".to_owned(),
         Test::AtLeast(of) => format!("au moins {}", seeds(u32::from(*of))),
         Test::AtMost(of) => format!("au plus {}", seeds(u32::from(*of))),
+        Test::Between(least, most) => {
+            format!("de {} à {}", number(u32::from(*least)), seeds(u32::from(*most)))
+        }
         Test::OneOf(numbers) => format!("{} graines", one_of_numbers(numbers)),
         Test::Even => "un nombre pair de graines".to_owned(),
         Test::Odd => "un nombre impair de graines".to_owned(),
@@ -354,6 +357,9 @@ pub(super) fn number_test(context: &Context<'_>, test: &Test) -> String {
         Test::Exactly(of) => number(u32::from(*of)),
         Test::AtLeast(of) => format!("au moins {}", number(u32::from(*of))),
         Test::AtMost(of) => format!("au plus {}", number(u32::from(*of))),
+        Test::Between(least, most) => {
+            format!("de {} à {}", number(u32::from(*least)), number(u32::from(*most)))
+        }
         Test::OneOf(numbers) => one_of_numbers(numbers),
         Test::Even => "pair".to_owned(),
         Test::Odd => "impair".to_owned(),

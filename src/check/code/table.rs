@@ -84,7 +84,7 @@ codes! {
     ArchiveQuotedTooMuch "archive/quoted-too-much" Error "too much of one document is quoted";
     ArchiveMissingTranslation "archive/missing-translation" Error "a quotation has no translation";
     ArchiveStatementUnaccounted "archive/statement-unaccounted" Warning "no ruleset accounts for this statement about play";
-    ArchiveNotListed "archive/not-listed" Warning "the game does not list this evidence or ruleset";
+    ArchiveNotListed "archive/not-listed" Note "the game does not list this evidence or ruleset";
     ArchiveVerdictChanged "archive/verdict-changed" Warning "a record's verdict differs from the accepted one";
     ArchiveBadVerdicts "archive/bad-verdicts" Error "a line of the list of verdicts cannot be read";
 

@@ -289,7 +289,14 @@ fn every_kind_of_file_can_be_begun() {
     assert!(replay.out.contains("two: verified"), "{}", replay.out);
     assert!(run(&own, &["fmt", "--check"]).status == 0);
     done(&own, &["rules", "ours"]);
-    // The statement of the evidence waits for a clause that cites it.
+    // The evidence and the ruleset wait for the game to list them, and the statement for a clause that cites it.
+    let checked = run(&own, &["check"]);
+    assert_eq!(checked.out.matches("note[archive/not-listed]").count(), 2, "{}", checked.out);
+    let game = own.join("records/games/ours.yaml");
+    let listed = read(&game)
+        .replace("evidence: []", "evidence: [mrisho-1998]")
+        .replace("rulesets: []", "rulesets: [ours]");
+    fs::write(game, listed).expect("written");
     let checked = run(&own, &["check"]);
     assert!(
         checked.out.contains("archive/statement-unaccounted") && checked.out.ends_with("; 1 warning\n"),

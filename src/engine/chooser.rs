@@ -113,3 +113,19 @@ impl Chooser for Declining {
         true
     }
 }
+
+/// Draws at each offer: gives it a number below its argument.
+pub(super) struct Drawing<F>(pub(super) F);
+
+impl<F: FnMut(u32) -> u32> Chooser for Drawing<F> {
+    #[inline]
+    fn choose(&mut self, offered: &[Offered]) -> usize {
+        let options = u32::try_from(offered.len() + 1).unwrap_or(1);
+        usize::try_from((self.0)(options)).unwrap_or(0)
+    }
+
+    fn must_choose(&mut self, offered: &[Offered]) -> usize {
+        let options = u32::try_from(offered.len()).unwrap_or(1).max(1);
+        usize::try_from((self.0)(options)).unwrap_or(0) + 1
+    }
+}

@@ -21,9 +21,7 @@ pub(super) fn play_turn<S: EventSink, C: Chooser>(
     let mover = position.mover;
     if !S::ENABLED
         && acts.is_none()
-        && chooser.declines_all()
-        && let StartHole::Lift(hole, direction) = start
-        && let Some(stopped) = kernel::turn(rules.plan, position, mover, hole, direction)
+        && let Some(stopped) = kernel::turn(rules.plan, position, mover, start, chooser)
     {
         return stopped;
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::Ruleset;
 
-use super::chooser::{Chooser, Declining, Offered};
+use super::chooser::{Chooser, Declining, Drawing};
 use super::ending::{end_turn, judge};
 use super::kernel;
 use super::moves::{Paths, legal_moves, may_pass, surely_plain};
@@ -140,6 +140,9 @@ impl<'a> RandomGame<'a> {
         if !self.fits || position.status != Status::Playing || !matches!(position.phase, Phase::Main(_)) {
             return played;
         }
+        if rules.decisions && self.policy == Policy::WholeMoves {
+            return played;
+        }
         let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below) else {
             return played;
         };
@@ -211,21 +214,6 @@ pub struct PlayTotals {
     pub plies: u64,
     /// Laps.
     pub laps: u64,
-}
-
-/// Draws at each offer.
-struct Drawing<F>(F);
-
-impl<F: FnMut(u32) -> u32> Chooser for Drawing<F> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        let options = u32::try_from(offered.len() + 1).unwrap_or(1);
-        usize::try_from((self.0)(options)).unwrap_or(0)
-    }
-
-    fn must_choose(&mut self, offered: &[Offered]) -> usize {
-        let options = u32::try_from(offered.len()).unwrap_or(1).max(1);
-        usize::try_from((self.0)(options)).unwrap_or(0) + 1
-    }
 }
 
 /// As [`MOST_MOVES`].

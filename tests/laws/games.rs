@@ -173,8 +173,30 @@ fn games_in_place_keep_to_the_rules() {
     }
 }
 
+/// A stretch of random play that draws at each offer gives what the same plies give when each is played with every
+/// event, and draws the same numbers.
+fn stretches_draw_as_their_plies_do(ruleset: &Ruleset, start: &Position, seed: u64, label: &str) {
+    for most in [1, 2, 5, 40] {
+        let mut game = RandomGame::new(ruleset, start.clone()).with_policy(Policy::EachOffer);
+        let (mut traced, mut random, mut same) = (game.clone(), Random::new(seed), Random::new(seed));
+        let played = game.play_on(most, |bound| random.below(bound));
+        let mut laps = 0;
+        for ply in 0..played.plies {
+            let mut events: Vec<Event> = Vec::new();
+            let traced = traced.play_traced(|bound| same.below(bound), &mut events);
+            laps += u64::from(traced.unwrap_or_else(|| panic!("{label}: over after {ply} plies")));
+        }
+        assert_eq!((played.laps, game.position()), (laps, traced.position()), "{label}: {most} plies");
+        if played.plies < most {
+            assert!(traced.play_traced(|bound| same.below(bound), &mut ()).is_none(), "{label}");
+        }
+        assert_eq!(random.next_number(), same.next_number(), "{label}: {most} plies");
+    }
+}
+
 /// A stretch of random play gives what the same turns give when each is played seed by seed, with every event.
 pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, seed: u64, label: &str) {
+    stretches_draw_as_their_plies_do(ruleset, start, seed, label);
     for most in [1, 2, 5, 40] {
         let mut random = Random::new(seed);
         let mut drawn = Vec::new();

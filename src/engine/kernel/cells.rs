@@ -2,14 +2,18 @@
 //!
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
-use crate::board::Player;
+use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, HoleWord};
 use crate::rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
-use super::forms::{ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RESOW, SPARES};
+use super::forms::{
+    ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, OFFER, SPARES, is_offer,
+    is_resow,
+};
 use super::known::{Facts, count_fits, of_board, of_count};
 use super::lanes::Lanes;
+use super::offers::{Offer, OfferRow};
 use super::rows;
 
 /// What fills cells.
@@ -27,6 +31,10 @@ pub(super) struct Matcher<'a> {
     empty: Position,
     /// What rows do by the classes of the counts faced: by eight times the inner one's class and the outer one's.
     pub(super) tables: Vec<[u8; 64]>,
+    /// Laps on offer.
+    pub(super) offers: Vec<OfferRow>,
+    /// Whether a turn may have to be left to the walker.
+    pub(super) leaves: bool,
 }
 
 impl<'a> Matcher<'a> {
@@ -44,6 +52,8 @@ impl<'a> Matcher<'a> {
             members,
             empty: Position::blank(),
             tables: Vec::new(),
+            offers: Vec::new(),
+            leaves: false,
         }
     }
 
@@ -76,8 +86,13 @@ impl<'a> Matcher<'a> {
                 let hole = self.lanes.hole(mover, lane);
                 cells.push(LEAVE);
                 for after in 1..=u8::MAX {
-                    let within = u32::from(after) <= self.plan.board.seeds;
-                    cells.push(if within { self.landing(context, state, hole, after) } else { LEAVE });
+                    if u32::from(after) <= self.plan.board.seeds {
+                        let cell = self.landing(context, state, hole, after);
+                        self.leaves |= cell >= ASK;
+                        cells.push(cell);
+                    } else {
+                        cells.push(LEAVE);
+                    }
                 }
             }
             cells.resize((state + 1) * width * COUNTS, LEAVE);
@@ -111,15 +126,16 @@ impl<'a> Matcher<'a> {
             + state * landing.flag_step as usize
             + (usize::from(hole) << landing.stride)
             + usize::from(after);
-        let cell = landing.cells[index];
-        if cell < 0x80 { self.row(usize::from(cell)) } else { self.look(hole, usize::from(cell & 0x7f)) }
+        let (cell, at) = (landing.cells[index], (hole, Direction::ALL[context >> 1 & 1]));
+        if cell < 0x80 { self.row(usize::from(cell), at) } else { self.look(at, usize::from(cell & 0x7f)) }
     }
 
     /// The cell of a landing whose rows are judged in order.
     fn in_order(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> u8 {
+        let at = (facts.hole, facts.direction);
         if self.is_dropped(&facts) {
             let row = Facts { after: 0, ..facts }.row(whens);
-            let cell = row.map_or(LEAVE, |row| self.rows[row]);
+            let cell = row.map_or(LEAVE, |row| self.done(row, at));
             return if cell & END != 0 && cell < LOOK && cell & (LANDING | CHAIN) == 0 {
                 cell
             } else {
@@ -127,13 +143,13 @@ impl<'a> Matcher<'a> {
             };
         }
         if let Some(row) = facts.row(whens) {
-            return self.row(row);
+            return self.row(row, at);
         }
         if let [Some(spared), Some(taken)] =
             [true, false].map(|nothing| Facts { leaves_nothing: Some(nothing), ..facts }.row(whens))
             && asking_what_is_left(whens) == [taken]
         {
-            let (spared, cell) = (self.rows[spared], self.rows[taken]);
+            let (spared, cell) = (self.done(spared, at), self.done(taken, at));
             let plain = |cell: u8| cell & END != 0 && cell < LOOK && cell & MARK == 0;
             let known = *self.forms.spare.get_or_insert(spared) == spared;
             let fits = known && plain(cell) && (plain(spared) || spared == LEAVE) && !self.lanes.two;
@@ -151,11 +167,11 @@ impl<'a> Matcher<'a> {
             let row = Facts { faced: Some((one, other)), ..facts }.row(whens);
             known &= row.is_some();
             let class = usize::from(self.classes[usize::from(one)] * 8 + self.classes[usize::from(other)]);
-            table[class & 63] = row.map_or(LEAVE, |row| self.rows[row]);
+            table[class & 63] = row.map_or(LEAVE, |row| self.done(row, at));
         }
         match known {
             true if inner == NO_HOLE => {
-                facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row))
+                facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row, at))
             }
             true => self.table(table),
             // Flags that lifts set are not in the position until the turns are over.
@@ -170,16 +186,38 @@ impl<'a> Matcher<'a> {
     }
 
     /// The cell of a row that fires whatever the hole faces.
-    fn row(&mut self, row: usize) -> u8 {
-        match self.rows[row] {
-            // What it faces has to be looked up.
-            RESOW => self.table([RESOW; 64]),
-            cell => cell,
+    fn row(&mut self, row: usize, at: (u8, Direction)) -> u8 {
+        let cell = self.done(row, at);
+        let takes = is_offer(cell) && self.offers[usize::from(cell - OFFER)].takes;
+        // What it faces has to be looked up.
+        if is_resow(cell) || takes { self.table([cell; 64]) } else { cell }
+    }
+
+    /// What a row does at a hole, after a lap that went that way, given what it faces.
+    fn done(&mut self, row: usize, (hole, way): (u8, Direction)) -> u8 {
+        let then = self.rows[row];
+        let open = |offer: &&Offer| {
+            let here = offer.lap.sow.is_some_and(|sow| !sow.from_landing) || offer.from.contains(Hole(hole));
+            here && offer.after.is_none_or(|after| after == way)
+        };
+        let laps: Vec<_> = self.forms.offers[row].iter().filter(open).map(|offer| offer.lap).collect();
+        if laps.is_empty() {
+            self.leaves |= then == LEAVE;
+            return then;
         }
+        let row = OfferRow { takes: is_resow(then), then, laps };
+        let number = self.offers.iter().position(|known| *known == row).unwrap_or_else(|| {
+            self.offers.push(row);
+            self.offers.len() - 1
+        });
+        let cell = u8::try_from(number).ok().filter(|_| number < MOST_TABLES).map(|number| OFFER | number);
+        self.leaves |= cell.is_none();
+        cell.unwrap_or(LEAVE)
     }
 
     /// The cell of a landing that depends on what it faces.
-    fn look(&mut self, hole: u8, number: usize) -> u8 {
+    fn look(&mut self, at: (u8, Direction), number: usize) -> u8 {
+        let hole = at.0;
         let landing = &self.plan.landing;
         let classes = landing.facing_classes;
         let none = |faced: u8| faced == NO_HOLE;
@@ -187,7 +225,7 @@ impl<'a> Matcher<'a> {
         let (no_inner, no_outer) = (none(board.facing_inner.of(hole)), none(board.facing_outer.of(hole)));
         let fired = &landing.facing[number * classes * classes..][..classes * classes];
         if no_inner {
-            return self.row(usize::from(fired[0]));
+            return self.row(usize::from(fired[0]), at);
         }
         if classes > 8 {
             return LEAVE;
@@ -196,7 +234,7 @@ impl<'a> Matcher<'a> {
         for inner in 0..classes {
             for outer in 0..classes {
                 let row = fired[inner * classes + if no_outer { 0 } else { outer }];
-                table[inner * 8 + outer] = self.rows[usize::from(row)];
+                table[inner * 8 + outer] = self.done(usize::from(row), at);
             }
         }
         self.table(table)
@@ -278,13 +316,16 @@ fn facing<'a>(condition: &'a CondPlan, asked: &mut Vec<&'a Check>) {
 
 /// The same context with the bits that no landing is judged by left out.
 pub(super) fn reduced(landing: &LandingPlan, context: usize) -> usize {
+    // What is on offer depends on the hole and the way.
+    let offers = landing.rows.iter().any(|row| !row.offers.is_empty());
     let Some(whens) = &landing.in_order else {
+        let alike = |other: usize| !offers || (other ^ context) & 3 == 0;
         return (0..=context)
-            .find(|&other| landing.context[other] == landing.context[context])
+            .find(|&other| landing.context[other] == landing.context[context] && alike(other))
             .unwrap_or(context);
     };
     let asks = |wanted: &dyn Fn(&Check) -> bool| whens.iter().any(|when| when.has(&|check| wanted(check)));
-    let ways = asks(&|check| matches!(check, Check::Go(_)));
+    let ways = offers || asks(&|check| matches!(check, Check::Go(_)));
     let first = asks(&|check| matches!(check, Check::FirstTurns { .. }));
     context & (1 | if ways { 2 } else { 0 } | if first { 12 } else { 0 })
 }

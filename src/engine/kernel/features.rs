@@ -1,7 +1,7 @@
 //! What the loop does for a ruleset, a bit each.
 
 /// All that follow are looked up while playing.
-pub(super) const AT_RUN_TIME: u32 = 1 << 31;
+pub(super) const AT_RUN_TIME: u32 = u32::MAX;
 /// Each player has a ring.
 pub(super) const TWO: u32 = 1;
 /// Some landings depend on what the hole faces.
@@ -58,3 +58,5 @@ pub(super) const RELAYS: u32 = 1 << 26;
 pub(super) const AGAIN: u32 = 1 << 27;
 /// The flag that a lift sets counts in the same turn.
 pub(super) const LIFTS_AT_ONCE: u32 = 1 << 28;
+/// Turns start in several ways, laps are offered, or what is taken is sown on in several ways.
+pub(super) const VARIES: u32 = 1 << 31;

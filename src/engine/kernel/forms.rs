@@ -2,10 +2,14 @@
 
 use crate::rules::{Check, CondPlan, Plan, Slots};
 
+use super::offers::Offer;
+
 /// The landing hole is lifted and sown on.
 pub(super) const RELAY: u8 = 0;
-/// What the hole faces is taken and sown on.
+/// What the hole faces is taken and sown on; the number of a [`Resow`] is added.
 pub(super) const RESOW: u8 = 32;
+/// The most of these.
+pub(super) const MOST_RESOWS: usize = 8;
 /// The turn ends; the bits below say what else is done.
 pub(super) const END: u8 = 64;
 pub(super) const LANDING: u8 = 1;
@@ -17,23 +21,46 @@ pub(super) const AGAIN: u8 = 16;
 pub(super) const SPARES: u8 = 32;
 /// From here on: it depends on what the hole faces; the number of a table.
 pub(super) const LOOK: u8 = 128;
+/// Laps are on offer; the number of an [`OfferRow`](super::offers::OfferRow).
+pub(super) const OFFER: u8 = 160;
 /// The walker says which row fires.
 pub(super) const ASK: u8 = 254;
 /// The turn is left to the walker.
 pub(super) const LEAVE: u8 = 255;
 
-/// The most facing tables.
+/// The most facing tables, and rows with offers.
 pub(super) const MOST_TABLES: usize = 16;
 /// Cells of a lane.
 pub(super) const COUNTS: usize = 256;
 
+/// Whether a cell depends on what the hole faces.
+#[inline(always)]
+pub(super) const fn is_look(cell: u8) -> bool {
+    cell & 0xf0 == LOOK
+}
+
+/// Whether a cell takes what the hole faces and sows on with it.
+#[inline(always)]
+pub(super) const fn is_resow(cell: u8) -> bool {
+    cell & !7 == RESOW
+}
+
+/// Whether laps are on offer at a cell.
+#[inline(always)]
+pub(super) const fn is_offer(cell: u8) -> bool {
+    cell & 0xf0 == OFFER
+}
+
 /// How the seeds a resowing takes are sown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Resow {
-    /// Whether from the hole where the turn began, and not from the one where the lap did.
+    /// Whether from the landing hole, or from the one where the turn began; else from the one where the lap did.
+    pub(super) from_landing: bool,
     pub(super) from_turn: bool,
     /// Whether the first falls into the next hole.
     pub(super) next: bool,
+    /// Whether the seeds of the landing hole are sown along.
+    pub(super) adding: bool,
 }
 
 /// A chain of holes whose seeds are taken.
@@ -97,10 +124,12 @@ impl Chain {
     }
 }
 
-/// What rows do, apart from what the bits of a cell say; there is one form of each.
-#[derive(Debug, Clone, Copy, Default)]
+/// What rows do, apart from what the bits of a cell say; there is one form of each but of resowing.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Forms {
-    pub(super) resow: Option<Resow>,
+    pub(super) resows: Vec<Resow>,
+    /// The laps that each row offers.
+    pub(super) offers: Vec<Vec<Offer>>,
     pub(super) chain: Option<Chain>,
     /// A flag.
     pub(super) mark: Option<usize>,

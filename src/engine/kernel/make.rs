@@ -1,18 +1,20 @@
 //! Whether a kernel can play a plan, and its tables.
 
 use crate::board::Player;
-use crate::rules::vocabulary::{Direction, FlagOwner, HoleWord, LandThen};
+use crate::rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, LandThen};
 use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{Matcher, reduced};
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, Resow,
-    SPARES, flag_of, slots,
+    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY,
+    RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
+use super::kinds::{Kind, kinds};
 use super::known::{of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
+use super::offers::{OfferRow, OfferedLap};
 use super::row::{Row, bias};
 use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SCORED, SKIPPED, Setting, TESTED, VIEWS,
@@ -37,7 +39,7 @@ impl Made {
 
 /// Whether laps depend on nothing but the mover, the lane and the number of seeds, and flags on nothing but lifts and
 /// landings.
-fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
+fn can_play(plan: &Plan, lanes: &Lanes, kinds: Option<&Vec<Kind>>) -> bool {
     let lifts = plan.flags.iter().filter(|flag| flag.by_lift);
     let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
     // A look reads either one hole or two, for every hole that faces any.
@@ -59,7 +61,8 @@ fn can_play(plan: &Plan, lanes: &Lanes) -> bool {
         && laps_are_tables(plan)
         && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
         && plan.start.by_direction[0].intersection(plan.start.by_direction[1]).is_empty()
-        && plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128)
+        && (kinds.is_some()
+            || plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128))
 }
 
 /// Whether a lap depends on nothing but the mover, the lane and the number of seeds.
@@ -96,23 +99,33 @@ fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
 
 impl<R: Row> Kernel<R> {
     fn new(plan: &Plan, lanes: Lanes) -> Option<Self> {
-        if !can_play(plan, &lanes) {
+        let start = only_start(plan);
+        let kinds = if start.is_none() { kinds(plan, &lanes) } else { None };
+        if !can_play(plan, &lanes, kinds.as_ref()) {
             return None;
         }
-        let start = only_start(plan);
         let store = store_lanes(&lanes);
         let stops = Stops::of(plan, start.map(|(start, _)| start), store);
-        let chooses = start.is_some() && stops.is_some() && !plan.decisions;
+        let starts = start.is_some() || kinds.is_some();
         let (start, banned) =
             start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
         let mut matcher = Matcher::new(plan, &lanes);
         let (cells, context, block) = cells(&mut matcher, R::LANES);
-        let (forms, tables) = (matcher.forms, std::mem::take(&mut matcher.tables));
-        let (tested, classes) = (std::mem::take(&mut matcher.tested), matcher.classes.clone());
+        let decides =
+            !plan.decisions || plan.extension.is_none() && !matcher.leaves && matcher.forms.drop.is_none();
+        let Matcher { forms, tables, tested, classes, rows, offers, .. } = matcher;
         if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
             return None;
         }
-        let used = Used::of(&cells, &tables, &matcher.rows);
+        // Where the walker says which row fires, nothing is offered.
+        let rows: Vec<u8> = rows
+            .iter()
+            .zip(&forms.offers)
+            .map(|(&cell, offers)| if offers.is_empty() { cell } else { LEAVE })
+            .collect();
+        let resows_vary =
+            forms.resows.len() > 1 || forms.resows.iter().any(|form| form.from_landing || form.adding);
+        let used = Used { resows_vary, ..Used::of(&cells, &tables, &rows, &offers) };
         let own = Player::ALL.map(|player| {
             let own = plan.board.own[player.index()];
             lanes.lanes(player, start.map_or(own, |start| own.intersection(start.from)))
@@ -132,7 +145,7 @@ impl<R: Row> Kernel<R> {
                 .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
             first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
             passes: plan.start.pass.is_some(),
-            chooses,
+            chooses: starts && stops.is_some() && decides,
             clockwise: if lanes.in_order() {
                 plan.start.by_direction[1].low()
             } else {
@@ -147,7 +160,12 @@ impl<R: Row> Kernel<R> {
             classes,
             tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
             hunts: [false; 16],
-            resow: forms.resow.unwrap_or(Resow { from_turn: false, next: false }),
+            resows: std::array::from_fn(|number| forms.resows.get(number).copied().unwrap_or_default()),
+            taking: taking(&offers),
+            offers,
+            kinds: kinds.unwrap_or_default(),
+            exposed: None,
+            decides,
             chain,
             drop: forms.drop,
             drops_together: forms.drop.is_some_and(|drop| drop.goes_together(plan)),
@@ -157,7 +175,7 @@ impl<R: Row> Kernel<R> {
             lift: Setting::of(lift, &views),
             store: store.unwrap_or_default(),
             spare: forms.spare.unwrap_or(LEAVE),
-            rows: std::mem::take(&mut matcher.rows),
+            rows,
             opponent: opponent(plan, &lanes),
             limit: plan.limits.laps,
             lanes,
@@ -166,6 +184,7 @@ impl<R: Row> Kernel<R> {
             *table = *made;
         }
         kernel.features = kernel.features(plan, &used, block);
+        kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
         Some(kernel)
     }
@@ -198,7 +217,9 @@ impl<R: Row> Kernel<R> {
             | on(f::BANS, asked(BANNED))
             | on(f::SKIPS, asked(SKIPPED))
             | on(f::BROAD, R::LANES == 16 && !self.lanes.two && span.max().unwrap_or(0) > 8);
-        if self.hunt(plan, used, block) {
+        let varies = !self.kinds.is_empty() || used.offers || used.resows && used.resows_vary;
+        let common = common | on(f::VARIES, varies);
+        if !varies && self.hunt(plan, used, block) {
             return common | f::HAND | f::PREY;
         }
         let plain_chain =
@@ -269,6 +290,17 @@ impl<R: Row> Kernel<R> {
     }
 }
 
+/// Whether each cell takes something.
+fn taking(offers: &[OfferRow]) -> Box<[bool; 256]> {
+    let mut taking = Box::new([false; 256]);
+    for (cell, takes) in (0..=u8::MAX).zip(taking.iter_mut()) {
+        let ends = cell & END != 0 && cell < LOOK && cell & (LANDING | FACING | CHAIN) != 0;
+        let offered = offers.get(usize::from(cell & 15)).filter(|_| is_offer(cell));
+        *takes = is_resow(cell) || ends || offered.is_some_and(|row| row.takes);
+    }
+    taking
+}
+
 /// What is in cells.
 struct Used {
     /// Bits of cells that end a turn.
@@ -277,22 +309,32 @@ struct Used {
     asks: bool,
     relays: bool,
     resows: bool,
+    /// Whether these have several forms, or one that needs the landing hole.
+    resows_vary: bool,
     finishes: bool,
+    offers: bool,
     tables: usize,
 }
 
 impl Used {
-    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8]) -> Self {
+    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8], offers: &[OfferRow]) -> Self {
         let asks = cells.contains(&ASK);
         let rows = rows.iter().filter(|_| asks);
-        let all = cells.iter().chain(tables.iter().flatten()).chain(rows).copied().filter(|&cell| cell < ASK);
+        let sown = |lap: &OfferedLap| if lap.sow.is_some() { RESOW } else { RELAY };
+        let offered = offers.iter().flat_map(|row| row.laps.iter().map(sown).chain([row.then]));
+        let all = cells.iter().chain(tables.iter().flatten()).chain(rows).copied().chain(offered);
+        let all = all.filter(|&cell| cell < ASK);
         let ends = all.clone().filter(|&cell| cell & END != 0 && cell < LOOK);
         Self {
             bits: ends.fold(0, |bits, cell| bits | cell & !END),
-            looks: all.clone().any(|cell| cell >= LOOK || cell & (END | FACING) == END | FACING),
+            looks: all
+                .clone()
+                .any(|cell| is_look(cell) || cell < LOOK && cell & (END | FACING) == END | FACING),
             asks,
             relays: all.clone().any(|cell| cell == RELAY),
-            resows: all.clone().any(|cell| cell == RESOW),
+            resows: all.clone().any(is_resow),
+            resows_vary: false,
+            offers: all.clone().any(is_offer),
             finishes: all.clone().any(|cell| cell < LOOK && cell > END),
             tables: tables.len(),
         }
@@ -358,12 +400,22 @@ fn views(
 /// The laps there are, and where those of each player in each direction begin; `hand` says whether seeds in hand are
 /// sown too.
 fn laps<R: Row>(plan: &Plan, lanes: &Lanes, hand: bool) -> (Laps<R>, [[u32; 2]; 2]) {
+    let goes = |way: Direction| {
+        let choice = match way {
+            Direction::Anticlockwise => DirectionChoice::Anticlockwise,
+            Direction::Clockwise => DirectionChoice::Clockwise,
+        };
+        let mut starts = plan.start.starts.iter().filter_map(|start| start.go);
+        !plan.start.by_direction[usize::from(way == Direction::Clockwise)].is_empty()
+            || starts.any(|go| go == choice || go == DirectionChoice::Either)
+            || plan.landing.rows.iter().flat_map(|row| &row.offers).any(|offer| offer.go == way)
+    };
     let mut all: Vec<Laps<R>> = Vec::new();
     let mut joined = Laps::default();
     let mut begins = Vec::new();
     let track = Player::ALL.map(|mover| {
         Direction::ALL.map(|direction| {
-            if plan.start.by_direction[usize::from(direction == Direction::Clockwise)].is_empty() {
+            if !goes(direction) {
                 return 0;
             }
             let laps = Laps::new(plan, lanes, (mover, direction), hand);

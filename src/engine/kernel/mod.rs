@@ -11,10 +11,12 @@
 mod cells;
 mod features;
 mod forms;
+mod kinds;
 mod known;
 mod lanes;
 mod laps;
 mod make;
+mod offers;
 mod row;
 mod rows;
 mod run;
@@ -26,12 +28,12 @@ mod tables;
 mod takes;
 mod turn;
 
-use crate::board::{Hole, Player};
-use crate::rules::Plan;
-use crate::rules::vocabulary::Direction;
+use crate::board::Player;
+use crate::rules::{CondPlan, Plan};
 
-use super::Position;
+use super::chooser::Chooser;
 use super::turn_state::Stopped;
+use super::{Position, StartHole};
 pub(super) use run::Ran;
 use tables::{Kernel, Made};
 
@@ -42,8 +44,8 @@ fn made(plan: &Plan) -> &Made {
     plan.prepared.get_or_make(|| Box::new(Made::new(plan)))
 }
 
-/// Plays on from a position at random, as far as the kernel can; `below` gives a number below its argument. The endings
-/// are not judged.
+/// Plays on from a position at random, as far as the kernel can, and draws at each offer; `below` gives a number below
+/// its argument. The endings are not judged.
 #[inline]
 pub(super) fn play_on(
     plan: &Plan,
@@ -59,23 +61,48 @@ pub(super) fn play_on(
     }
 }
 
-/// Plays a turn that starts by lifting `hole` and in which everything offered is declined, if the kernel can.
+/// Plays a turn, if the kernel can; what it does not offer has to be declined.
 #[inline]
-pub(super) fn turn(
+pub(super) fn turn<C: Chooser>(
     plan: &Plan,
     position: &mut Position,
     mover: Player,
-    hole: Hole,
-    direction: Direction,
+    start: StartHole,
+    chooser: &mut C,
 ) -> Option<Stopped> {
-    if !plan.prepared.is_made() && plan.prepared.count() < TURNS_BEFORE {
+    if !plan.prepared.is_made() {
+        if plan.prepared.count() < TURNS_BEFORE {
+            return None;
+        }
+        made(plan);
+    }
+    turn_if_made(plan, position, mover, start, chooser)
+}
+
+/// Whether a condition depends on nothing but the board, its flags, and the hole and direction in question; of a turn
+/// that the kernel has played, nothing else is known.
+pub(super) fn asks_of_the_board_alone(condition: &CondPlan) -> bool {
+    condition.0.iter().all(known::of_board)
+}
+
+/// The same where the tables have been made: they are made of conditions, and those may try turns.
+#[inline]
+pub(super) fn turn_if_made<C: Chooser>(
+    plan: &Plan,
+    position: &mut Position,
+    mover: Player,
+    start: StartHole,
+    chooser: &mut C,
+) -> Option<Stopped> {
+    let declined = chooser.declines_all();
+    if !plan.prepared.is_made() || plan.extension.is_some() && !declined {
         return None;
     }
     match made(plan) {
         Made::None => None,
-        Made::W8(kernel) => kernel.play_one(plan, position, mover, hole, direction),
-        Made::W16(kernel) => kernel.play_one(plan, position, mover, hole, direction),
-        Made::W32(kernel) => kernel.play_one(plan, position, mover, hole, direction),
+        Made::W8(kernel) => kernel.play_one(plan, position, (mover, start), declined, chooser),
+        Made::W16(kernel) => kernel.play_one(plan, position, (mover, start), declined, chooser),
+        Made::W32(kernel) => kernel.play_one(plan, position, (mover, start), declined, chooser),
     }
 }
 
@@ -112,14 +139,15 @@ macro_rules! entries {
                 &self,
                 plan: &Plan,
                 position: &mut Position,
-                mover: Player,
-                hole: Hole,
-                direction: Direction,
+                (mover, start): (Player, StartHole),
+                declined: bool,
+                chooser: &mut dyn Chooser,
             ) -> Option<Stopped> {
-                if self.way(mover, hole) != direction || position.counts.is_wide() {
+                let plays = self.plays(mover, start) && (declined || self.decides);
+                if !plays || position.counts.is_wide() {
                     return None;
                 }
-                with_features!(self, one, position, (plan, position, mover, hole), $shapes)
+                with_features!(self, one, position, (plan, position, (mover, start), chooser), $shapes)
             }
         }
     };
@@ -133,7 +161,8 @@ entries!(
         shapes::MARKED_HOLES,
         shapes::STORES_ON_RING,
         shapes::CHAINS_THAT_SPARE,
-        shapes::TAKEN_AS_THEY_FALL
+        shapes::TAKEN_AS_THEY_FALL,
+        shapes::TAKES_AND_OFFERS
     ]
 );
 entries!([u64; 4], [shapes::MARKED_ONCE]);

@@ -2,16 +2,18 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
-use crate::rules::{Check, CondPlan, Destination, LandAction, Plan, Slots, TakePlan, WalkPlan};
+use crate::rules::{Check, CondPlan, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
 
 use super::super::Position;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::forms::{
-    AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, RELAY, RESOW, Resow, flag_of, slots,
+    AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, MOST_RESOWS, RELAY, RESOW, Resow,
+    flag_of, is_resow, slots,
 };
 use super::known::{count_fits, is_not_last, of_count, of_place};
 use super::lanes::Lanes;
+use super::offers::{Offer, OfferedLap};
 
 /// What reads the rows of a plan.
 struct Rows<'a> {
@@ -27,16 +29,25 @@ struct Rows<'a> {
 pub(super) fn read(plan: &Plan, lanes: &Lanes, tested: &[usize]) -> (Vec<u8>, Forms) {
     let mut rows = Rows { plan, lanes, tested, empty: Position::blank(), forms: Forms::default() };
     rows.forms.drop = rows.drop();
-    let cells = plan.landing.rows.iter().map(|row| rows.cell(row).unwrap_or(LEAVE)).collect();
+    let mut cells = Vec::with_capacity(plan.landing.rows.len());
+    for row in &plan.landing.rows {
+        let (cell, offers) = (rows.cell(row), rows.offers(row));
+        let fits = |cell: &u8| match row.offers.is_empty() {
+            true => true,
+            // What is taken is in hand while laps are offered.
+            false => lanes.two && (is_resow(*cell) || [RELAY, END].contains(cell)),
+        };
+        let known = cell.zip(offers).filter(|(cell, _)| fits(cell));
+        let (cell, offers) = known.unwrap_or((LEAVE, Vec::new()));
+        cells.push(cell);
+        rows.forms.offers.push(offers);
+    }
     (cells, rows.forms)
 }
 
 impl Rows<'_> {
     /// What a row does; `None` where the walker is to do it.
     fn cell(&mut self, row: &LandAction) -> Option<u8> {
-        if !row.offers.is_empty() {
-            return None;
-        }
         let taking = &row.taking;
         let again = match row.then {
             LandThen::Relay(crate::rules::vocabulary::Relay::LANDING)
@@ -72,21 +83,48 @@ impl Rows<'_> {
     }
 
     fn resow(&mut self, row: &LandAction, on: SowOn) -> Option<u8> {
-        let from_turn = match on.from {
-            HoleWord::LapLift => false,
-            HoleWord::TurnLift => true,
-            _ => return None,
-        };
         let all_it_faces = match row.taking.takes.as_slice() {
             [TakePlan::Hole(HoleWord::Facing, None)] => self.plan.board.facing_outer.is_empty(),
             [TakePlan::Hole(HoleWord::Facing, None), TakePlan::Hole(HoleWord::FacingOuter, None)] => true,
             _ => false,
         };
-        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none();
-        let plain = plain && on.adding.is_none() && on.go.is_none();
-        let resow = Resow { from_turn, next: on.first == FirstDrop::Next };
-        let known = *self.forms.resow.get_or_insert(resow) == resow;
-        (all_it_faces && plain && known).then_some(RESOW)
+        let plain = row.taking.to == Destination::Hand && row.taking.mark.is_none() && on.go.is_none();
+        let form = self.form(on).filter(|_| all_it_faces && plain)?;
+        let forms = &mut self.forms.resows;
+        let number = forms.iter().position(|known| *known == form).unwrap_or_else(|| {
+            forms.push(form);
+            forms.len() - 1
+        });
+        u8::try_from(number).ok().filter(|_| number < MOST_RESOWS).map(|number| RESOW | number)
+    }
+
+    /// How seeds in hand are sown.
+    fn form(&self, on: SowOn) -> Option<Resow> {
+        let landing = |word: HoleWord| matches!(word, HoleWord::Landing | HoleWord::This);
+        let known = landing(on.from) || matches!(on.from, HoleWord::LapLift | HoleWord::TurnLift);
+        (known && on.adding.is_none_or(landing)).then_some(Resow {
+            from_landing: landing(on.from),
+            from_turn: on.from == HoleWord::TurnLift,
+            next: on.first == FirstDrop::Next,
+            adding: on.adding.is_some(),
+        })
+    }
+
+    /// The laps that a row offers; `None` where the walker is to do it.
+    fn offers(&self, row: &LandAction) -> Option<Vec<Offer>> {
+        let all = self.plan.board.own[0].union(self.plan.board.own[1]);
+        let offer = |offer: &OfferPlan| {
+            let sow = match offer.sow {
+                None => None,
+                Some(on) => Some(self.form(on)?),
+            };
+            // From where the turn or the lap began, it has to be on offer wherever that is.
+            let known = sow.is_none_or(|sow| sow.from_landing || all.difference(offer.from).is_empty());
+            let way = usize::from(offer.go == Direction::Clockwise);
+            let lap = OfferedLap { sow, way, only_if_captures: offer.only_if_captures };
+            known.then_some(Offer { lap, from: offer.from, after: offer.after })
+        };
+        row.offers.iter().map(offer).collect()
     }
 
     fn chain(&self, walk: &WalkPlan) -> Option<Chain> {

@@ -4,7 +4,7 @@ use crate::board::{Hole, Player};
 use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
-use super::super::chooser::Declining;
+use super::super::chooser::{Chooser, Declining, Drawing};
 use super::super::trial::rules;
 use super::super::turn::walk;
 use super::super::turn_state::{Stopped, slot_of};
@@ -13,7 +13,7 @@ use super::features as f;
 use super::row::Row;
 use super::seen::SKIPPED;
 use super::tables::Kernel;
-use super::turn::Turned;
+use super::turn::{Start, Turned};
 
 /// What a stretch of play came to.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +48,15 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             let last = Player::ALL[mover];
-            let Some(start) = self.start::<F>(rows[me], mover, &seen, below) else {
+            let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
+            let start = if self.has::<F>(f::VARIES) && !self.kinds.is_empty() {
+                let at = (mover, self.context::<F>(position, (mover, 0)));
+                self.start_of_some_kind::<F>([rows[me], other], &seen, at, below)
+            } else {
+                let lane = self.start::<F>(rows[me], mover, &seen, below);
+                lane.map(|lane| self.plain_start::<F>(mover, lane))
+            };
+            let Some(start) = start else {
                 let their = if self.has::<F>(f::TWO) { 1 - mover } else { 0 };
                 if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
                     break;
@@ -58,13 +66,13 @@ impl<R: Row> Kernel<R> {
                 mover = 1 - mover;
                 continue;
             };
-            let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-            let turned = self.turn::<F>(plan, (rows[me], other, seen), position, (mover, start));
+            let turned =
+                self.turn::<F>(plan, (rows[me], other, seen), position, start, &mut Drawing(&mut *below));
             let again;
             if turned.left {
                 self.flush::<F>(position, rows, lifted);
                 (position.mover, position.again) = (last, once_more && plan.asks_again);
-                let stopped = self.leave(plan, position, last, start);
+                let stopped = self.leave(plan, position, start);
                 (rows, seen, lifted) = (self.lanes.read(position), self.seen(position), 0);
                 ran.count(position, last, stopped.laps);
                 again = stopped.again;
@@ -75,7 +83,7 @@ impl<R: Row> Kernel<R> {
                     rows[1 - me] = turned.other;
                 }
                 seen = turned.seen;
-                lifted |= self.bank::<F>(plan, position, (mover, start), &turned);
+                lifted |= self.bank::<F>(plan, position, start, &turned);
                 ran.count(position, last, turned.laps);
                 again = turned.again;
                 ran.endless = turned.endless;
@@ -92,33 +100,47 @@ impl<R: Row> Kernel<R> {
         ran
     }
 
+    /// A start from a lane that goes the lane's own way.
+    #[inline(always)]
+    fn plain_start<const F: u32>(&self, mover: usize, lane: u8) -> Start {
+        let way =
+            if self.has::<F>(f::VARIES) { self.clockwise >> (self.base::<F>(mover) + lane) & 1 } else { 0 };
+        Start { mover, lane, way: usize::from(way == 1), take: false }
+    }
+
     /// Plays one turn of `mover`, unless the walker has to.
     #[inline(never)]
     pub(super) fn one<const F: u32>(
         &self,
         plan: &Plan,
         position: &mut Position,
-        mover: Player,
-        hole: Hole,
+        (mover, start): (Player, StartHole),
+        chooser: &mut dyn Chooser,
     ) -> Option<Stopped> {
         let rows = self.lanes.read::<R>(position);
         let seen = self.seen(position);
         if self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0 {
             return None;
         }
-        let player = mover.index() & 1;
-        let start = if self.lanes.in_order() {
+        let (player, hole) = (mover.index() & 1, start.hole());
+        let lane = if self.lanes.in_order() {
             hole.0 - self.lanes.base(player)
         } else {
             self.lanes.lane(mover, hole.0)
         };
+        let way = usize::from(matches!(start, StartHole::Lift(_, Direction::Clockwise)));
+        let start = Start { mover: player, lane, way, take: matches!(start, StartHole::Take(_)) };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-        let turned = self.turn::<F>(plan, (rows[me], other, seen), position, (player, start));
+        let turned = self.turn::<F>(plan, (rows[me], other, seen), position, start, chooser);
         if turned.left {
+            if self.has::<F>(f::ASKS) {
+                // Rows may have been written for a question.
+                self.lanes.write(rows, position);
+            }
             return None;
         }
-        let lifted = self.bank::<F>(plan, position, (player, start), &turned);
+        let lifted = self.bank::<F>(plan, position, start, &turned);
         let rows = if me == 0 { [turned.own, turned.other] } else { [turned.other, turned.own] };
         self.flush::<F>(position, rows, lifted);
         Some(turned.stopped(mover, self.lanes.hole(mover, turned.last)))
@@ -141,7 +163,7 @@ impl<R: Row> Kernel<R> {
         &self,
         plan: &Plan,
         position: &mut Position,
-        (mover, start): (usize, u8),
+        Start { mover, lane, .. }: Start,
         turned: &Turned<R>,
     ) -> u64 {
         let base = self.base::<F>(mover);
@@ -163,16 +185,22 @@ impl<R: Row> Kernel<R> {
             let slot = slot_of(plan, flag, player, base + turned.last);
             position.flags.add_low(slot, turned.marked);
         }
-        if self.has::<F>(f::LIFTS) { 1 << (base + start) } else { 0 }
+        if self.has::<F>(f::LIFTS) { 1 << (base + lane) } else { 0 }
     }
 
-    /// A turn played by the walker.
+    /// A turn played by the walker, in which nothing is decided.
     #[cold]
     #[inline(never)]
-    fn leave(&self, plan: &Plan, position: &mut Position, mover: Player, start: u8) -> Stopped {
-        let hole = Hole(self.lanes.hole(mover, start));
-        let direction = Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))];
-        walk(rules(plan), position, mover, StartHole::Lift(hole, direction), &mut Declining, &mut ())
+    fn leave(&self, plan: &Plan, position: &mut Position, start: Start) -> Stopped {
+        let mover = Player::ALL[start.mover];
+        let hole = Hole(self.lanes.hole(mover, start.lane));
+        let clockwise = match self.kinds.is_empty() {
+            true => plan.start.by_direction[1].contains(hole),
+            false => start.way == 1,
+        };
+        let lift = StartHole::Lift(hole, Direction::ALL[usize::from(clockwise)]);
+        let start = if start.take { StartHole::Take(hole) } else { lift };
+        walk(rules(plan), position, mover, start, &mut Declining, &mut ())
     }
 }
 

@@ -17,3 +17,5 @@ pub(super) const TAKEN_AS_THEY_FALL: u32 = FINISH | RICH | FEW | DROPS | RELAYS;
 /// Marked holes from which seeds are taken while a lap is sown.
 pub(super) const MARKED_ONCE: u32 =
     TESTED | BANS | MARKS | FINISH | RICH | SCORED | ASKS | DROPS | FLAGGED_DROPS;
+/// Own rings, several kinds of start, and laps on offer.
+pub(super) const TAKES_AND_OFFERS: u32 = TWO | LOOKS | OUTER | HAND | RELAYS | VARIES;

@@ -1,14 +1,16 @@
 //! The tables of a ruleset, and what the loop asks of them at every turn.
 
-use crate::board::{Hole, Player};
+use crate::board::Player;
 use crate::rules::Slots;
 use crate::rules::vocabulary::Direction;
 
-use super::super::Position;
+use super::super::{Position, StartHole};
 use super::features as f;
-use super::forms::{Chain, Drop, MOST_TABLES, Resow};
+use super::forms::{Chain, Drop, MOST_RESOWS, MOST_TABLES, Resow};
+use super::kinds::{Exposed, Kind};
 use super::lanes::Lanes;
 use super::laps::Laps;
+use super::offers::OfferRow;
 use super::row::Row;
 use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, LOOKED_AT, SCORED, SKIPPED, Seen,
@@ -47,7 +49,16 @@ pub(super) struct Kernel<R> {
     pub(super) tables: Box<[[u8; 64]; MOST_TABLES]>,
     /// Contexts in which there is prey.
     pub(super) hunts: [bool; 16],
-    pub(super) resow: Resow,
+    pub(super) resows: [Resow; MOST_RESOWS],
+    /// Laps on offer.
+    pub(super) offers: Vec<OfferRow>,
+    /// Whether a cell takes something.
+    pub(super) taking: Box<[bool; 256]>,
+    /// The ways a turn may start, where there is more than the one.
+    pub(super) kinds: Vec<Kind>,
+    pub(super) exposed: Option<Exposed>,
+    /// Whether whatever is decided within a turn is decided here.
+    pub(super) decides: bool,
     pub(super) chain: Chain,
     pub(super) drop: Option<Drop>,
     /// Whether seeds that fall into a hole twice in a lap are taken as if all had fallen together.
@@ -85,7 +96,7 @@ pub(super) enum Made {
 impl<R: Row> Kernel<R> {
     #[inline(always)]
     pub(super) const fn has<const F: u32>(&self, feature: u32) -> bool {
-        if F & f::AT_RUN_TIME != 0 { self.features & feature != 0 } else { F & feature != 0 }
+        if F == f::AT_RUN_TIME { self.features & feature != 0 } else { F & feature != 0 }
     }
 
     /// What the numbers of a player's lanes begin with.
@@ -106,10 +117,17 @@ impl<R: Row> Kernel<R> {
         features
     }
 
-    /// The way a hole is sown.
-    pub(super) fn way(&self, mover: Player, hole: Hole) -> Direction {
-        let place = if self.lanes.in_order() { hole.0 } else { self.lanes.lane(mover, hole.0) };
-        Direction::ALL[usize::from(self.clockwise >> place & 1 == 1)]
+    /// Whether a turn that starts so is played here.
+    pub(super) fn plays(&self, mover: Player, start: StartHole) -> bool {
+        match start {
+            StartHole::Lift(hole, direction) => {
+                let place = if self.lanes.in_order() { hole.0 } else { self.lanes.lane(mover, hole.0) };
+                let own = Direction::ALL[usize::from(self.clockwise >> place & 1 == 1)];
+                own == direction || !self.kinds.is_empty()
+            }
+            StartHole::Take(_) => !self.kinds.is_empty(),
+            StartHole::Enter(..) => false,
+        }
     }
 
     /// Notes holes that have come to carry a flag.

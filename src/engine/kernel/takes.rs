@@ -9,7 +9,7 @@ use super::super::landing::row_in_order;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::features as f;
-use super::forms::{CHAIN, Chain, Drop, FACING, LANDING, LEAVE, LOOK, RESOW};
+use super::forms::{CHAIN, Chain, Drop, FACING, LANDING, LEAVE, LOOK, is_resow};
 use super::row::{Row, bias};
 use super::seen::{CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, Seen, all_if};
 use super::tables::Kernel;
@@ -34,34 +34,35 @@ impl<R: Row> Kernel<R> {
         lanes
     }
 
-    /// What a landing leads to: the walker says which row fires, on a board from which `dropped` seeds have gone to the
-    /// stores as they fell.
-    #[cold]
+    /// What a landing leads to: the walker says which row fires, on the board with these rows, from which `dropped` seeds
+    /// have gone to the stores as they fell. The rows are written into the position, and stay there.
     #[inline(never)]
     pub(super) fn ask(
         &self,
         plan: &Plan,
-        position: &Position,
+        position: &mut Position,
         (rows, dropped): ([R; 2], [u32; 2]),
         (mover, way): (usize, usize),
         (last, after): (u8, u8),
     ) -> u8 {
         let Some(whens) = &plan.landing.in_order else { return LEAVE };
-        let mut board = position.clone();
-        self.lanes.write(rows, &mut board);
-        for (player, seeds) in Player::ALL.into_iter().zip(dropped) {
-            board.counts.add(Hole::store(player).0, u16::from(seeds.to_le_bytes()[0]));
-        }
+        self.lanes.write(rows, position);
+        let stores = Player::ALL
+            .map(Hole::store)
+            .into_iter()
+            .zip(dropped.map(|seeds| u16::from(seeds.to_le_bytes()[0])));
+        stores.clone().for_each(|(store, seeds)| position.counts.add(store.0, seeds));
         let mover = Player::ALL[mover & 1];
         let scene =
-            Scene::at(rules(plan), &board, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
+            Scene::at(rules(plan), position, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
         let row = row_in_order(
             plan,
             whens,
             0,
             &Scene { before: u16::from(after.saturating_sub(1)), seeds: u16::from(after), ..scene },
         );
-        self.rows.get(row).copied().filter(|&cell| cell != RESOW && cell < LOOK).unwrap_or(LEAVE)
+        stores.for_each(|(store, seeds)| position.counts.remove(store.0, seeds));
+        self.rows.get(row).copied().filter(|&cell| !is_resow(cell) && cell < LOOK).unwrap_or(LEAVE)
     }
 
     /// Whether seeds may be taken as they fall, where that needs a flag.

@@ -7,15 +7,29 @@ use crate::board::Player;
 use crate::rules::Plan;
 
 use super::super::Position;
+use super::super::chooser::Chooser;
 use super::super::turn_state::{NOWHERE, Stopped};
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY, RESOW, SPARES,
+    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY, SPARES, is_look,
+    is_offer, is_resow,
 };
 use super::laps::TWICE;
+use super::offers::{Landed, NextLap};
 use super::row::Row;
 use super::seen::{Seen, TESTED, all_if};
 use super::tables::Kernel;
+
+/// How a turn starts.
+#[derive(Clone, Copy)]
+pub(super) struct Start {
+    pub(super) mover: usize,
+    pub(super) lane: u8,
+    /// The way of the first lap, where that may be another than the lane's own: 1 is clockwise.
+    pub(super) way: usize,
+    /// Whether by taking what the lane faces.
+    pub(super) take: bool,
+}
 
 /// A turn played.
 pub(super) struct Turned<R> {
@@ -41,7 +55,7 @@ pub(super) struct Turned<R> {
 impl<R: Row> Kernel<R> {
     /// What decides which laps and cells a turn is played with: the mover, the way, the first turns.
     #[inline(always)]
-    fn context<const F: u32>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
+    pub(super) fn context<const F: u32>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
         let mut context = mover & 1;
         if self.has::<F>(f::WAYS) {
             context |= way << 1;
@@ -53,6 +67,63 @@ impl<R: Row> Kernel<R> {
         context
     }
 
+    /// What a landing in some context leads to, as a cell.
+    #[inline(always)]
+    pub(super) fn cell<const F: u32>(
+        &self,
+        seen: &Seen,
+        (mover, context): (usize, usize),
+        (last, after): (u8, u8),
+    ) -> u8 {
+        let begin = self.begin[context & 15].cells as usize;
+        let mut at = begin + usize::from(last) * COUNTS + usize::from(after);
+        if self.has::<F>(f::TESTED) {
+            let hole = self.base::<F>(mover) + last;
+            let of =
+                |view: usize| ((seen.0[view] >> hole & 1) as usize * (R::LANES * COUNTS)) << (view - TESTED);
+            at += of(TESTED);
+            if self.has::<F>(f::TESTED_TWICE) {
+                at += of(TESTED + 1);
+            }
+        }
+        self.cells[at]
+    }
+
+    /// The cell in a table, by what the landing hole faces in a row, and the two counts faced.
+    #[inline(always)]
+    pub(super) fn looked_up<const F: u32>(
+        &self,
+        row: R,
+        cell: u8,
+        (mover, last): (usize, u8),
+    ) -> (u8, [u8; 2]) {
+        let [inner_lane, outer_lane] = self.faced(mover, last);
+        let inner = row.get(inner_lane);
+        let outer = if self.has::<F>(f::OUTER) { row.get(outer_lane) } else { 0 };
+        let mut class = self.classes[usize::from(inner)] * 8;
+        if self.has::<F>(f::OUTER) {
+            class += self.classes[usize::from(outer)];
+        }
+        (self.tables[usize::from(cell) & (MOST_TABLES - 1)][usize::from(class & 63)], [inner, outer])
+    }
+
+    /// The lanes that one faces, inner and outer.
+    #[inline(always)]
+    const fn faced(&self, mover: usize, last: u8) -> [u8; 2] {
+        let [inner, outer] = &self.faces[mover & 1];
+        [inner[(last & 31) as usize], outer[(last & 31) as usize]]
+    }
+
+    /// Empties what a lane faces.
+    #[inline(always)]
+    fn clear_faced<const F: u32>(&self, row: &mut R, (mover, last): (usize, u8)) {
+        let [inner_lane, outer_lane] = self.faced(mover, last);
+        row.take_one(inner_lane);
+        if self.has::<F>(f::OUTER) {
+            row.take_one(outer_lane);
+        }
+    }
+
     /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
     #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
@@ -60,21 +131,22 @@ impl<R: Row> Kernel<R> {
         &self,
         plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
-        position: &Position,
-        (mover, start): (usize, u8),
+        position: &mut Position,
+        Start { mover, lane: start, way: first_way, take }: Start,
+        chooser: &mut (impl Chooser + ?Sized),
     ) -> Turned<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
         let base = self.base::<F>(mover);
-        let way = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
-        let context = self.context::<F>(position, (mover, way));
-        let begin = self.begin[context];
+        let main = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
+        // The way of the lap, where it may be another than that of the turn.
+        let mut way = if self.has::<F>(f::VARIES) { first_way } else { main };
+        let turn_context = self.context::<F>(position, (mover, main));
         let changes = self.laps.changes.as_slice();
         let lasts = &self.laps.last[..changes.len()];
-        let next = &self.next[way];
         if self.has::<F>(f::LIFTS) && self.has::<F>(f::LIFTS_AT_ONCE) {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
-        let prey_before = if self.has::<F>(f::PREY) && self.hunts[context] { other.prey() } else { 0 };
+        let prey_before = if self.has::<F>(f::PREY) && self.hunts[turn_context] { other.prey() } else { 0 };
         let mut prey = prey_before;
         let (mut hand, mut place, mut lift) = (false, start, start);
         let mut seeds = own.get(start);
@@ -82,47 +154,49 @@ impl<R: Row> Kernel<R> {
         let mut dropped = [0; 2];
         let (mut again, mut endless, mut left) = (false, false, false);
         let mut last = start;
+        // A turn that starts by taking is judged as if a seed had fallen there.
+        let mut taking = self.has::<F>(f::VARIES) && take;
         loop {
-            if self.has::<F>(f::RELAYS) && laps >= self.limit {
-                endless = true;
-                break;
-            }
-            let section = if self.has::<F>(f::HAND) && hand { self.laps.section } else { 0 };
-            let index =
-                begin.laps as usize + section + usize::from(seeds) * R::LANES + usize::from(lane(place));
-            let [at, gain] = lasts[index].to_le_bytes();
-            last = lane(at);
-            let after = own.get(last).wrapping_add(gain);
-            let before = own;
-            own = own.plus(changes[index]);
-            laps += 1;
-            if self.has::<F>(f::DROPS) && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen)) {
-                let touched = self.laps.touched[index];
-                if touched & TWICE != 0 && !self.drops_together {
-                    left = true;
+            let context = if self.has::<F>(f::VARIES) { turn_context & !2 | way << 1 } else { turn_context };
+            let after;
+            if self.has::<F>(f::VARIES) && taking {
+                (taking, after) = (false, seeds.wrapping_add(1));
+            } else {
+                if self.has::<F>(f::RELAYS) && laps >= self.limit {
+                    endless = true;
                     break;
                 }
-                let fallen = (u64::from(touched & !TWICE), mover, last);
-                if self.leaves_some::<F>(before, &seen, fallen) {
-                    left = true;
-                    break;
-                }
-                for (sum, seeds) in dropped.iter_mut().zip(self.drop::<F>(&mut own, &seen, position, fallen))
+                let section = if self.has::<F>(f::HAND) && hand { self.laps.section } else { 0 };
+                let index = self.begin[context & 15].laps as usize
+                    + section
+                    + usize::from(seeds) * R::LANES
+                    + usize::from(lane(place));
+                let [at, gain] = lasts[index].to_le_bytes();
+                last = lane(at);
+                after = own.get(last).wrapping_add(gain);
+                let before = own;
+                own = own.plus(changes[index]);
+                laps += 1;
+                if self.has::<F>(f::DROPS)
+                    && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen))
                 {
-                    *sum += seeds;
+                    let touched = self.laps.touched[index];
+                    if touched & TWICE != 0 && !self.drops_together {
+                        left = true;
+                        break;
+                    }
+                    let fallen = (u64::from(touched & !TWICE), mover, last);
+                    if self.leaves_some::<F>(before, &seen, fallen) {
+                        left = true;
+                        break;
+                    }
+                    let fell = self.drop::<F>(&mut own, &seen, position, fallen);
+                    for (sum, seeds) in dropped.iter_mut().zip(fell) {
+                        *sum += seeds;
+                    }
                 }
             }
-            let mut cell_at = begin.cells as usize + usize::from(last) * COUNTS + usize::from(after);
-            if self.has::<F>(f::TESTED) {
-                let of = |view: usize| {
-                    ((seen.0[view] >> (base + last) & 1) as usize * (R::LANES * COUNTS)) << (view - TESTED)
-                };
-                cell_at += of(TESTED);
-                if self.has::<F>(f::TESTED_TWICE) {
-                    cell_at += of(TESTED + 1);
-                }
-            }
-            let mut cell = self.cells[cell_at];
+            let mut cell = self.cell::<F>(&seen, (mover, context), (last, after));
             if self.has::<F>(f::PREY) {
                 if cell & END != 0 {
                     break;
@@ -134,55 +208,68 @@ impl<R: Row> Kernel<R> {
                 hand = eaten != 0;
                 taken += eaten as u32;
                 seeds = if hand { eaten as u8 } else { after };
-                let from = if self.resow.from_turn { start } else { lift };
+                let [resow, ..] = self.resows;
+                let from = if resow.from_turn { start } else { lift };
                 lift = if hand { from } else { last };
-                let at = if self.resow.next { next[usize::from(lane(from))] } else { from };
+                let at = if resow.next { self.next[way][usize::from(lane(from))] } else { from };
                 place = if hand { at } else { last };
                 continue;
             }
-            if self.has::<F>(f::RELAYS) && cell == RELAY {
-                (lift, place, seeds, hand) = (last, last, after, false);
-                continue;
-            }
-            if self.has::<F>(f::LOOKS) && (LOOK..ASK).contains(&cell) {
-                let [inner_lane, outer_lane] =
-                    self.faces[mover & 1].map(|lanes| lanes[usize::from(last & 31)]);
+            let mut faced = [0; 2];
+            if self.has::<F>(f::LOOKS) && is_look(cell) {
                 let row = if self.has::<F>(f::TWO) { other } else { own };
-                let inner = row.get(inner_lane);
-                let outer = if self.has::<F>(f::OUTER) { row.get(outer_lane) } else { 0 };
-                let mut class = self.classes[usize::from(inner)] * 8;
-                if self.has::<F>(f::OUTER) {
-                    class += self.classes[usize::from(outer)];
-                }
-                cell = self.tables[usize::from(cell) & (MOST_TABLES - 1)][usize::from(class & 63)];
-                if self.has::<F>(f::RELAYS) && cell == RELAY {
-                    (lift, place, seeds, hand) = (last, last, after, false);
-                    continue;
-                }
-                if self.has::<F>(f::HAND) && cell == RESOW {
-                    seeds = inner + outer;
-                    if seeds == 0 {
-                        break;
-                    }
-                    taken += u32::from(seeds);
-                    let row = if self.has::<F>(f::TWO) { &mut other } else { &mut own };
-                    row.take_one(inner_lane);
-                    if self.has::<F>(f::OUTER) {
-                        row.take_one(outer_lane);
-                    }
-                    lift = if self.resow.from_turn { start } else { lift };
-                    place = if self.resow.next { next[usize::from(lane(lift))] } else { lift };
-                    hand = true;
-                    continue;
-                }
+                (cell, faced) = self.looked_up::<F>(row, cell, (mover, last));
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
                 let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
                 cell = self.ask(plan, position, (rows, dropped), (mover, way), (last, after));
-                if self.has::<F>(f::RELAYS) && cell == RELAY {
-                    (lift, place, seeds, hand) = (last, last, after, false);
+            }
+            if self.has::<F>(f::VARIES) && is_offer(cell) {
+                let row = &self.offers[usize::from(cell - OFFER)];
+                let mut left = other;
+                if row.takes {
+                    self.clear_faced::<F>(&mut left, (mover, last));
+                } else {
+                    faced = [0; 2];
+                }
+                let in_hand = faced[0] + faced[1];
+                let at = Landed { mover, context: turn_context, start, lift, last, after, taken: in_hand };
+                if let Some((lap, before)) = self.accepted::<F>(row, [own, left], &seen, at, chooser) {
+                    (own, other) = (before, left);
+                    taken += u32::from(in_hand);
+                    NextLap { lift, place, seeds, hand, way } = lap;
                     continue;
                 }
+                cell = row.then;
+            }
+            if self.has::<F>(f::RELAYS) && cell == RELAY {
+                (lift, place, seeds, hand) = (last, last, after, false);
+                way = main;
+                continue;
+            }
+            if self.has::<F>(f::HAND) && is_resow(cell) {
+                seeds = faced[0] + faced[1];
+                taken += u32::from(seeds);
+                self.clear_faced::<F>(
+                    if self.has::<F>(f::TWO) { &mut other } else { &mut own },
+                    (mover, last),
+                );
+                way = main;
+                let mut resow = self.resows[0];
+                if self.has::<F>(f::VARIES) {
+                    resow = self.resows[usize::from(cell & 7)];
+                    if resow.adding {
+                        seeds += own.take_one(last);
+                    }
+                    lift = if resow.from_landing { last } else { lift };
+                }
+                if seeds == 0 {
+                    break;
+                }
+                lift = if resow.from_turn { start } else { lift };
+                place = if resow.next { self.next[way][usize::from(lane(lift))] } else { lift };
+                hand = true;
+                continue;
             }
             if cell == LEAVE {
                 left = true;
@@ -231,7 +318,7 @@ impl<R: Row> Kernel<R> {
             // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
             own.give(lane(place), seeds);
         }
-        if self.has::<F>(f::LIFTS) {
+        if self.has::<F>(f::LIFTS) && !take {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
         Turned { own, other, seen, laps, again, endless, left, last, banked, taken, dropped, marked }

@@ -1,0 +1,166 @@
+//! Laps on offer within a turn, and whether one is accepted.
+
+use crate::board::{HoleSet, Player};
+use crate::rules::vocabulary::Direction;
+
+use super::super::chooser::{Chooser, Offered};
+use super::forms::Resow;
+use super::row::Row;
+use super::seen::Seen;
+use super::tables::Kernel;
+
+/// Laps that a row offers at some landing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct OfferRow {
+    /// Whether what the hole faces is taken first.
+    pub(super) takes: bool,
+    /// What is done if none is accepted, as a cell.
+    pub(super) then: u8,
+    pub(super) laps: Vec<OfferedLap>,
+}
+
+/// A lap that a row offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct OfferedLap {
+    /// How what was taken is sown; `None` where the landing hole is lifted.
+    pub(super) sow: Option<Resow>,
+    /// The way: 1 is clockwise.
+    pub(super) way: usize,
+    pub(super) only_if_captures: bool,
+}
+
+/// The same, and where it is offered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offer {
+    pub(super) lap: OfferedLap,
+    pub(super) from: HoleSet,
+    pub(super) after: Option<Direction>,
+}
+
+/// What a landing is judged by, and where the turn and the lap began.
+#[derive(Clone, Copy)]
+pub(super) struct Landed {
+    pub(super) mover: usize,
+    /// The context, with the way of the turn.
+    pub(super) context: usize,
+    pub(super) start: u8,
+    pub(super) lift: u8,
+    pub(super) last: u8,
+    /// What the hole counts as holding, and what was taken.
+    pub(super) after: u8,
+    pub(super) taken: u8,
+}
+
+/// A lap that is due.
+#[derive(Clone, Copy)]
+pub(super) struct NextLap {
+    pub(super) lift: u8,
+    pub(super) place: u8,
+    pub(super) seeds: u8,
+    pub(super) hand: bool,
+    pub(super) way: usize,
+}
+
+impl Landed {
+    /// The lane where seeds that are taken are sown from.
+    #[inline(always)]
+    pub(super) const fn origin(&self, resow: Resow) -> u8 {
+        if resow.from_landing {
+            self.last
+        } else if resow.from_turn {
+            self.start
+        } else {
+            self.lift
+        }
+    }
+}
+
+impl<R: Row> Kernel<R> {
+    /// The lap that is accepted of those offered, and the mover's ring before it. What is taken is off the board.
+    #[inline(never)]
+    pub(super) fn accepted<const F: u32>(
+        &self,
+        row: &OfferRow,
+        rows: [R; 2],
+        seen: &Seen,
+        at: Landed,
+        chooser: &mut (impl Chooser + ?Sized),
+    ) -> Option<(NextLap, R)> {
+        if chooser.declines_all() {
+            return None;
+        }
+        let mut offered = [Offered { hole: 0, clockwise: false }; 4];
+        let mut laps = [None; 4];
+        let mut open = 0;
+        for lap in row.laps.iter().take(offered.len()) {
+            let (next, own) = self.on_offer(lap, rows[0], at);
+            let captures = || {
+                self.captures::<F>([own, rows[1]], seen, (at.mover, at.context & !2 | next.way << 1), next)
+            };
+            if next.seeds > 0 && (!lap.only_if_captures || captures()) {
+                let hole = self.lanes.hole(Player::ALL[at.mover & 1], next.lift);
+                offered[open] = Offered { hole, clockwise: next.way == 1 };
+                laps[open] = Some((next, own));
+                open += 1;
+            }
+        }
+        if open == 0 {
+            return None;
+        }
+        let chosen = chooser.choose(&offered[..open]);
+        laps[..open].get(chosen.checked_sub(1)?).copied().flatten()
+    }
+
+    /// A lap as it would be sown, and the mover's ring before it.
+    #[inline(always)]
+    fn on_offer(&self, lap: &OfferedLap, own: R, at: Landed) -> (NextLap, R) {
+        let mut left = own;
+        let next = match lap.sow {
+            None => NextLap { lift: at.last, place: at.last, seeds: at.after, hand: false, way: lap.way },
+            Some(resow) => {
+                let from = at.origin(resow);
+                let along = if resow.adding { left.take_one(at.last) } else { 0 };
+                let place = if resow.next { self.next[lap.way & 1][usize::from(from & 31)] } else { from };
+                NextLap { lift: from, place, seeds: at.taken.wrapping_add(along), hand: true, way: lap.way }
+            }
+        };
+        (next, left)
+    }
+
+    /// Whether a lap in some context, sown now, would end in a capture.
+    #[inline(always)]
+    pub(super) fn captures<const F: u32>(
+        &self,
+        [own, other]: [R; 2],
+        seen: &Seen,
+        (mover, context): (usize, usize),
+        lap: NextLap,
+    ) -> bool {
+        let section = if lap.hand { self.laps.section } else { 0 };
+        let index = self.begin[context & 15].laps as usize
+            + section
+            + usize::from(lap.seeds) * R::LANES
+            + usize::from(lap.place);
+        let [last, gain] = self.laps.last[index].to_le_bytes();
+        let after = own.get(last).wrapping_add(gain);
+        self.takes_at::<F>(other, seen, (mover, context), (last, after))
+    }
+
+    /// Whether a landing takes something.
+    #[inline(always)]
+    pub(super) fn takes_at<const F: u32>(
+        &self,
+        other: R,
+        seen: &Seen,
+        (mover, context): (usize, usize),
+        (last, after): (u8, u8),
+    ) -> bool {
+        let cell = self.cell::<F>(seen, (mover, context), (last, after));
+        let cell = if super::forms::is_look(cell) {
+            self.looked_up::<F>(other, cell, (mover, last)).0
+        } else {
+            cell
+        };
+        self.taking[usize::from(cell)]
+    }
+}

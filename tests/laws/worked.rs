@@ -1,7 +1,9 @@
 //! Positions of the rulesets in `tests/laws/rulesets`, worked by hand from the words of their clauses.
 
-use sowbook::board::{ByPlayer, Player};
-use sowbook::engine::{Event, EventKind, GameResult, Move, Position, Status, legal_moves, play, score};
+use sowbook::board::{ByPlayer, Hole, Player};
+use sowbook::engine::{
+    Event, EventKind, GameResult, Move, Position, RandomGame, Status, legal_moves, play, score,
+};
 use sowbook::replay::{dependence, print_move, read_position};
 use sowbook::rules::Ruleset;
 
@@ -65,5 +67,44 @@ fn a_turn_depends_on_a_reading_under_which_the_game_was_over() {
             moves.iter().find(|one| print_move(&ruleset, &position, one) == "o1").expect("it is legal");
         let names = dependence(&neighbours, &position, played);
         assert_eq!(names.contains(&"loss_check"), expected, "{board}: {names:?}");
+    }
+}
+
+/// Toguz kumalak: A, in North's row, is South's tuz, and four counters lie in it. What falls into a tuz is its owner's
+/// (TK-12), one by one; the four were there before, and stay.
+///
+/// 1. South's h (4): one back in h, then i, A, B. The one in A is South's. B had two and has three; South has a tuz
+///    already, three is odd, and the turn ends.
+/// 2. South's g (4): one back in g, then h, i, A. The last is South's too; the four that lie there are even, but the
+///    last counter is not among them, and the turn ends.
+/// 3. South's i (20): i, A to I, a to h are 18; the last two are in i and in A. Two have fallen into A.
+/// 4. North's A cannot be lifted; B (4): B to E, North's own row.
+#[test]
+fn what_lies_in_a_tuz_stays_when_what_falls_into_it_is_taken() {
+    let ruleset = family("toguz-kumalak").default_ruleset().expect("a ruleset");
+    let tuz = "flag tuzdik A by south; next";
+    for (before, written, after) in [
+        ("h=4; A=4; B=2; rest=0", "south h", "h=1; i=1; A=4; B=3; rest=0; store 1 0"),
+        ("g=4; A=4; B=2; rest=0", "south g", "g=1; h=1; i=1; A=4; B=2; rest=0; store 1 0"),
+        ("i=20; A=4; rest=0", "south i", "south 1 1 1 1 1 1 1 1 2; north 4 1 1 1 1 1 1 1 1; store 2 0"),
+        ("a=1; A=4; B=4; rest=0", "north B", "a=1; A=4; B=1; C=1; D=1; E=1; rest=0"),
+    ] {
+        let (mover, played_at) = written.split_once(' ').expect("a player and a hole");
+        let next = if mover == "south" { "north" } else { "south" };
+        let board = format!("{before}; {tuz} {mover}");
+        let expected = format!("{after}; {tuz} {next}");
+        let expected = read_position(&ruleset, &expected).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let start = read_position(&ruleset, &board).unwrap_or_else(|problems| panic!("{problems:?}"));
+        assert_eq!(legal_moves(&ruleset, &start).expect("few").len(), 1, "{board}");
+        let mut silent = RandomGame::new(&ruleset, start);
+        assert_eq!(silent.play_on(1, |_| 0).plies, 1, "{board}");
+        let (walked, _) = played(&ruleset, &board, played_at);
+        for after in [&walked, silent.position()] {
+            let seeds = |position: &Position| {
+                let holes = (0..18).map(|hole| position.count(Hole(hole))).collect::<Vec<_>>();
+                (holes, Player::ALL.map(|player| position.store(player)))
+            };
+            assert_eq!(seeds(after), seeds(&expected), "{board}: {written}");
+        }
     }
 }

@@ -84,7 +84,9 @@ impl<'a> Matcher<'a> {
         for state in 0..states {
             for lane in 0..self.lanes.ring {
                 let hole = self.lanes.hole(mover, lane);
-                cells.push(LEAVE);
+                // Nothing lies there where the last seed has been taken as it fell.
+                let all_taken = self.forms.drop.is_some_and(|drop| drop.one);
+                cells.push(if all_taken { self.landing(context, state, hole, 0) } else { LEAVE });
                 for after in 1..=u8::MAX {
                     if u32::from(after) <= self.plan.board.seeds {
                         let cell = self.landing(context, state, hole, after);
@@ -112,7 +114,7 @@ impl<'a> Matcher<'a> {
                     mover: Player::ALL[context & 1],
                     direction: Direction::ALL[context >> 1 & 1],
                     hole,
-                    before: after - 1,
+                    before: after.saturating_sub(1),
                     after,
                     flags: &flags,
                     carried: state,
@@ -134,13 +136,18 @@ impl<'a> Matcher<'a> {
     fn in_order(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> u8 {
         let at = (facts.hole, facts.direction);
         if self.is_dropped(&facts) {
-            let row = Facts { after: 0, ..facts }.row(whens);
+            let one = self.forms.drop.is_some_and(|drop| drop.one);
+            let after = if one { facts.after } else { 0 };
+            let row = Facts { before: if one { after } else { facts.before }, after, ..facts }.row(whens);
             let cell = row.map_or(LEAVE, |row| self.done(row, at));
             return if cell & END != 0 && cell < LOOK && cell & (LANDING | CHAIN) == 0 {
                 cell
             } else {
                 LEAVE
             };
+        }
+        if facts.after == 0 {
+            return LEAVE;
         }
         if let Some(row) = facts.row(whens) {
             return self.row(row, at);

@@ -7,8 +7,8 @@ use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan
 use super::cells::{Matcher, reduced};
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, RELAY,
-    RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
+    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES,
+    RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
 use super::kinds::{Kind, kinds};
 use super::known::{of_count, of_place};
@@ -117,15 +117,8 @@ impl<R: Row> Kernel<R> {
         if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
             return None;
         }
-        // Where the walker says which row fires, nothing is offered.
-        let rows: Vec<u8> = rows
-            .iter()
-            .zip(&forms.offers)
-            .map(|(&cell, offers)| if offers.is_empty() { cell } else { LEAVE })
-            .collect();
-        let resows_vary =
-            forms.resows.len() > 1 || forms.resows.iter().any(|form| form.from_landing || form.adding);
-        let used = Used { resows_vary, ..Used::of(&cells, &tables, &rows, &offers) };
+        let rows = without_offers(rows, &forms);
+        let used = Used::of(&cells, &tables, &rows, (&forms, &offers));
         let own = Player::ALL.map(|player| {
             let own = plan.board.own[player.index()];
             lanes.lanes(player, start.map_or(own, |start| own.intersection(start.from)))
@@ -141,16 +134,11 @@ impl<R: Row> Kernel<R> {
             features: 0,
             at_least: bias(start.map_or(1, |start| u8::try_from(start.at_least).unwrap_or(u8::MAX))),
             own,
-            own_marks: own
-                .map(|lanes| (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))),
+            own_marks: own.map(marks),
             first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
             passes: plan.start.pass.is_some(),
             chooses: starts && stops.is_some() && decides,
-            clockwise: if lanes.in_order() {
-                plan.start.by_direction[1].low()
-            } else {
-                lanes.lanes(Player::South, plan.start.by_direction[1])
-            },
+            clockwise: clockwise(plan, &lanes),
             stops: stops.unwrap_or_default(),
             laps,
             begin,
@@ -290,6 +278,23 @@ impl<R: Row> Kernel<R> {
     }
 }
 
+/// What rows do where the walker says which one fires: nothing is offered there.
+fn without_offers(rows: Vec<u8>, forms: &Forms) -> Vec<u8> {
+    let offers = |row: &Vec<_>| !row.is_empty();
+    rows.into_iter().zip(&forms.offers).map(|(cell, row)| if offers(row) { LEAVE } else { cell }).collect()
+}
+
+/// The lowest bit of each byte whose lane is among these.
+fn marks(lanes: u64) -> u64 {
+    (0..8).fold(0, |marks, lane| marks | (lanes >> lane & 1) << (8 * lane))
+}
+
+/// The holes sown clockwise; lanes, where these are not holes by rising number.
+fn clockwise(plan: &Plan, lanes: &Lanes) -> u64 {
+    let holes = plan.start.by_direction[1];
+    if lanes.in_order() { holes.low() } else { lanes.lanes(Player::South, holes) }
+}
+
 /// Whether each cell takes something.
 fn taking(offers: &[OfferRow]) -> Box<[bool; 256]> {
     let mut taking = Box::new([false; 256]);
@@ -317,7 +322,7 @@ struct Used {
 }
 
 impl Used {
-    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8], offers: &[OfferRow]) -> Self {
+    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8], (forms, offers): (&Forms, &[OfferRow])) -> Self {
         let asks = cells.contains(&ASK);
         let rows = rows.iter().filter(|_| asks);
         let sown = |lap: &OfferedLap| if lap.sow.is_some() { RESOW } else { RELAY };
@@ -333,7 +338,8 @@ impl Used {
             asks,
             relays: all.clone().any(|cell| cell == RELAY),
             resows: all.clone().any(is_resow),
-            resows_vary: false,
+            resows_vary: forms.resows.len() > 1
+                || forms.resows.iter().any(|form| form.from_landing || form.adding),
             offers: all.clone().any(is_offer),
             finishes: all.clone().any(|cell| cell < LOOK && cell > END),
             tables: tables.len(),

@@ -25,6 +25,14 @@ pub(super) trait Row: Copy + Default + PartialEq {
     fn get(self, lane: u8) -> u8;
     /// The sum of two rows.
     fn plus(self, change: Self) -> Self;
+    /// What a row has more than another, none of whose lanes has more.
+    fn minus(self, other: Self) -> Self;
+    /// The same row without the seeds of a lane.
+    #[inline(always)]
+    fn without(mut self, lane: u8) -> Self {
+        self.take_one(lane);
+        self
+    }
     /// The lanes that reach a bound, a bit each; see [`bias`].
     fn at_least(self, bias: u64) -> u64;
     /// The lanes with exactly that number of seeds, a bit each.
@@ -175,6 +183,11 @@ impl Row for u64 {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    #[inline(always)]
     fn at_least(self, bias: u64) -> u64 {
         bits(reaching(self, bias))
     }
@@ -270,6 +283,11 @@ impl Row for [u64; 2] {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        [self[0].wrapping_sub(other[0]), self[1].wrapping_sub(other[1])]
+    }
+
+    #[inline(always)]
     fn at_least(self, bias: u64) -> u64 {
         bits(reaching(self[0], bias)) | bits(reaching(self[1], bias)) << 8
     }
@@ -360,6 +378,11 @@ impl Row for [u64; 4] {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        std::array::from_fn(|word| self[word].wrapping_sub(other[word]))
+    }
+
+    #[inline(always)]
     fn at_least(self, bias: u64) -> u64 {
         let of = |word: usize| bits(reaching(self[word], bias)) << (8 * word);
         of(0) | of(1) | of(2) | of(3)
@@ -438,7 +461,8 @@ mod tests {
             assert!(left == row);
             let mut change = vec![0_i16; R::LANES];
             change[usize::from(lane)] = -i16::from(count);
-            assert!(row.plus(R::change(&change)) == taken);
+            assert!(row.plus(R::change(&change)) == taken && row.without(lane) == taken);
+            assert!(taken.plus(row.minus(taken)) == row);
         }
         let mut bytes = [7; 40];
         row.write(&mut bytes, R::LANES - 3);

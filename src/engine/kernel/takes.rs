@@ -81,25 +81,18 @@ impl<R: Row> Kernel<R> {
         lanes & (seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE)) & !seen.0[DROP_LACKS]
     }
 
-    /// Whether seeds stay in a hole from which those that fall are taken, since they lay there before the lap.
+    /// Whether only the seeds that fall are taken, so that what lay there stays.
     #[inline(always)]
-    pub(super) fn leaves_some<const F: u32>(
-        &self,
-        before: R,
-        seen: &Seen,
-        (touched, mover, last): (u64, usize, u8),
-    ) -> bool {
-        self.drop.as_ref().is_some_and(|drop| {
-            let lanes = drop.of.lanes[mover & 1];
-            drop.one && self.droppable::<F>(drop, seen, (touched, last)) & lanes & before.occupied() != 0
-        })
+    pub(super) fn drops_one(&self) -> bool {
+        self.drop.as_ref().is_some_and(|drop| drop.one)
     }
 
-    /// Takes what is taken as seeds fall, each into another lane; gives the seeds for both stores.
+    /// Takes what is taken as seeds fall; gives the seeds for both stores. `lying` is what lay in each lane when the first
+    /// fell.
     #[inline(always)]
     pub(super) fn drop<const F: u32>(
         &self,
-        own: &mut R,
+        (own, lying): (&mut R, R),
         seen: &Seen,
         position: &Position,
         (touched, mover, last): (u64, usize, u8),
@@ -123,7 +116,13 @@ impl<R: Row> Kernel<R> {
                 [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
             }
         };
-        whose.map(|holes| own.take(lanes & holes))
+        if !drop.one {
+            return whose.map(|holes| own.take(lanes & holes));
+        }
+        let mut fallen = own.minus(lying);
+        let taken = whose.map(|holes| fallen.take(lanes & holes));
+        *own = lying.plus(fallen);
+        taken
     }
 
     /// The lanes whose counts a chain may have, of those it may have.

@@ -173,7 +173,7 @@ impl<R: Row> Kernel<R> {
                     + usize::from(lane(place));
                 let [at, gain] = lasts[index].to_le_bytes();
                 last = lane(at);
-                after = own.get(last).wrapping_add(gain);
+                let mut fallen = own.get(last).wrapping_add(gain);
                 let before = own;
                 own = own.plus(changes[index]);
                 laps += 1;
@@ -185,16 +185,15 @@ impl<R: Row> Kernel<R> {
                         left = true;
                         break;
                     }
-                    let fallen = (u64::from(touched & !TWICE), mover, last);
-                    if self.leaves_some::<F>(before, &seen, fallen) {
-                        left = true;
-                        break;
-                    }
-                    let fell = self.drop::<F>(&mut own, &seen, position, fallen);
+                    let lying = if self.has::<F>(f::HAND) && hand { before } else { before.without(place) };
+                    let touched = (u64::from(touched & !TWICE), mover, last);
+                    let fell = self.drop::<F>((&mut own, lying), &seen, position, touched);
                     for (sum, seeds) in dropped.iter_mut().zip(fell) {
                         *sum += seeds;
                     }
+                    fallen = if self.drops_one() { own.get(last) } else { fallen };
                 }
+                after = fallen;
             }
             let mut cell = self.cell::<F>(&seen, (mover, context), (last, after));
             if self.has::<F>(f::PREY) {

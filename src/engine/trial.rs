@@ -5,7 +5,6 @@ use crate::rules::vocabulary::TrialOf;
 use crate::rules::{CondPlan, Plan, Ruleset};
 
 use super::chooser::Trying;
-use super::kernel;
 use super::landing::lap_leads_to;
 use super::scene::{Foresight, Rules, Scene};
 use super::start::starts;
@@ -55,9 +54,8 @@ impl Foresight for Trial {
                 lap_leads_to(rules, &board, &turn, turn.lap, that)
             }
             TrialOf::Turn => {
-                let Some(that) = that else { return self.turn_from(scene).1.captured > 0 };
-                let of_board = kernel::asks_of_the_board_alone(that);
-                let (board, stopped) = if of_board { self.turn_from(scene) } else { walked(scene) };
+                let (board, stopped) = self.turn_from(scene);
+                let Some(that) = that else { return stopped.captured > 0 };
                 (turn.fired, turn.captured) = (stopped.fired, stopped.captured);
                 (turn.reached, turn.ended_in) = (stopped.reached, stopped.ended_in);
                 let after = Scene::at(rules, &board, mover, stopped.last, scene.direction);
@@ -67,21 +65,11 @@ impl Foresight for Trial {
     }
 
     fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped) {
-        let (plan, mut board) = (scene.rules.plan, scene.position.clone());
-        let mut trying = Trying(scene.start);
-        match kernel::turn_if_made(plan, &mut board, scene.mover, start_in(scene), &mut trying) {
-            Some(stopped) => (board, stopped),
-            None => walked(scene),
-        }
+        let mut board = scene.position.clone();
+        let start = start_in(scene);
+        let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
+        (board, stopped)
     }
-}
-
-/// The turn in question, played by the walker.
-fn walked(scene: &Scene<'_>) -> (Position, Stopped) {
-    let mut board = scene.position.clone();
-    let start = start_in(scene);
-    let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
-    (board, stopped)
 }
 
 /// The start in question.

@@ -73,8 +73,15 @@ impl<R: Row> Kernel<R> {
     pub(super) fn exposed(&self, plan: &Plan) -> Option<Exposed> {
         let most = usize::try_from(plan.board.seeds).map_or(COUNTS - 1, |seeds| seeds.min(COUNTS - 1));
         let (empty, occupied) = (self.classes[0], &self.classes[1..=most]);
+        let cell_of = |context: usize, lane: u8, after: usize| {
+            self.begin[context].cells as usize + usize::from(lane) * COUNTS + after
+        };
+        let never = |context: usize, lane: u8, after: usize| {
+            let cell = self.cells[cell_of(context, lane, after)];
+            !is_look(cell) && !self.taking[usize::from(cell)]
+        };
         let takes = |context: usize, lane: u8, after: usize| {
-            let at = self.begin[context].cells as usize + usize::from(lane) * COUNTS + after;
+            let at = cell_of(context, lane, after);
             let table = self.tables[usize::from(self.cells[at]) & (MOST_TABLES - 1)];
             let of =
                 |inner: u8, outer: u8| self.taking[usize::from(table[usize::from(inner * 8 + outer) & 63])];
@@ -88,9 +95,15 @@ impl<R: Row> Kernel<R> {
             let from = kinds.fold(0, |lanes, kind| lanes | kind.lanes[mover][0]);
             for lane in (0..self.lanes.ring).filter(|lane| from >> lane & 1 == 1) {
                 // The first turns of a player and of the game are contexts of their own.
-                let always =
-                    |after: usize| [0, 4, 8, 12].iter().all(|first| takes(mover | first, lane, after));
-                if !(2..=most).all(always) {
+                let always = |judged: &dyn Fn(usize, u8, usize) -> bool| {
+                    let of =
+                        |after: usize| [0, 4, 8, 12].iter().all(|first| judged(mover | first, lane, after));
+                    (2..=most).all(of)
+                };
+                if always(&never) {
+                    continue;
+                }
+                if !always(&takes) {
                     return None;
                 }
                 let faced = usize::from(self.faces[mover][0][usize::from(lane)] & 15);
@@ -118,14 +131,17 @@ impl<R: Row> Kernel<R> {
                 continue;
             }
             let holding = rows[0].at_least(kind.at_least);
-            let mut here = kind.lanes[mover & 1].map(|lanes| lanes & holding);
+            let [one, other] = kind.lanes[mover & 1];
+            let mut here = [one & holding, other & holding];
             if kind.take {
                 here[0] = self.taking_from::<F>(here[0], rows, seen, (mover, context));
                 takes |= here[0];
             } else {
                 if kind.only_if_captures || kind.must_if_captures {
-                    let capturing = [0, 1]
-                        .map(|way| self.capturing::<F>(here[way], rows, seen, (mover, context | way << 1)));
+                    let capturing = [
+                        self.capturing::<F>(here[0], rows, seen, (mover, context)),
+                        self.capturing::<F>(here[1], rows, seen, (mover, context | 2)),
+                    ];
                     here = if kind.only_if_captures || capturing != [0; 2] { capturing } else { here };
                 }
                 one_way |= here[0];

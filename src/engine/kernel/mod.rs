@@ -29,7 +29,7 @@ mod takes;
 mod turn;
 
 use crate::board::Player;
-use crate::rules::{CondPlan, Plan};
+use crate::rules::Plan;
 
 use super::chooser::Chooser;
 use super::turn_state::Stopped;
@@ -70,32 +70,10 @@ pub(super) fn turn<C: Chooser>(
     start: StartHole,
     chooser: &mut C,
 ) -> Option<Stopped> {
-    if !plan.prepared.is_made() {
-        if plan.prepared.count() < TURNS_BEFORE {
-            return None;
-        }
-        made(plan);
-    }
-    turn_if_made(plan, position, mover, start, chooser)
-}
-
-/// Whether a condition depends on nothing but the board, its flags, and the hole and direction in question; of a turn
-/// that the kernel has played, nothing else is known.
-pub(super) fn asks_of_the_board_alone(condition: &CondPlan) -> bool {
-    condition.0.iter().all(known::of_board)
-}
-
-/// The same where the tables have been made: they are made of conditions, and those may try turns.
-#[inline]
-pub(super) fn turn_if_made<C: Chooser>(
-    plan: &Plan,
-    position: &mut Position,
-    mover: Player,
-    start: StartHole,
-    chooser: &mut C,
-) -> Option<Stopped> {
     let declined = chooser.declines_all();
-    if !plan.prepared.is_made() || plan.extension.is_some() && !declined {
+    if plan.extension.is_some() && !declined
+        || !plan.prepared.is_made() && plan.prepared.count() < TURNS_BEFORE
+    {
         return None;
     }
     match made(plan) {

@@ -129,6 +129,8 @@ const fn sum(word: u64) -> u64 {
     word.wrapping_mul(ONES) >> 56
 }
 
+/// The place of a lane in its word.
+#[inline(always)]
 const fn shift(lane: u8) -> u32 {
     ((lane & 7) * 8) as u32
 }

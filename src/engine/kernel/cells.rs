@@ -8,12 +8,11 @@ use crate::rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
 use super::forms::{
-    ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, OFFER, SPARES, is_offer,
-    is_resow,
+    ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, OFFER, Offer, OfferRow, SPARES,
+    is_offer, is_resow,
 };
 use super::known::{Facts, count_fits, of_board, of_count};
 use super::lanes::Lanes;
-use super::offers::{Offer, OfferRow};
 use super::rows;
 
 /// What fills cells.

@@ -1,8 +1,8 @@
 //! What rows do, in the forms that the kernel has for it.
 
+use crate::board::HoleSet;
+use crate::rules::vocabulary::Direction;
 use crate::rules::{Check, CondPlan, Plan, Slots};
-
-use super::offers::Offer;
 
 /// The landing hole is lifted and sown on.
 pub(super) const RELAY: u8 = 0;
@@ -21,7 +21,7 @@ pub(super) const AGAIN: u8 = 16;
 pub(super) const SPARES: u8 = 32;
 /// From here on: it depends on what the hole faces; the number of a table.
 pub(super) const LOOK: u8 = 128;
-/// Laps are on offer; the number of an [`OfferRow`](super::offers::OfferRow).
+/// Laps are on offer; the number of an [`OfferRow`].
 pub(super) const OFFER: u8 = 160;
 /// The walker says which row fires.
 pub(super) const ASK: u8 = 254;
@@ -61,6 +61,34 @@ pub(super) struct Resow {
     pub(super) next: bool,
     /// Whether the seeds of the landing hole are sown along.
     pub(super) adding: bool,
+}
+
+/// Laps that a row offers at some landing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct OfferRow {
+    /// Whether what the hole faces is taken first.
+    pub(super) takes: bool,
+    /// What is done if none is accepted, as a cell.
+    pub(super) then: u8,
+    pub(super) laps: Vec<OfferedLap>,
+}
+
+/// A lap that a row offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct OfferedLap {
+    /// How what was taken is sown; `None` where the landing hole is lifted.
+    pub(super) sow: Option<Resow>,
+    /// The way: 1 is clockwise.
+    pub(super) way: usize,
+    pub(super) only_if_captures: bool,
+}
+
+/// The same, and where it is offered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offer {
+    pub(super) lap: OfferedLap,
+    pub(super) from: HoleSet,
+    pub(super) after: Option<Direction>,
 }
 
 /// A chain of holes whose seeds are taken.

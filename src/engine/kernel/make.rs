@@ -8,13 +8,12 @@ use super::cells::{Matcher, reduced};
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES,
-    RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
+    OfferRow, OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
 use super::kinds::{Kind, kinds};
 use super::known::{of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
-use super::offers::{OfferRow, OfferedLap};
 use super::row::{Row, bias};
 use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SCORED, SKIPPED, Setting, TESTED, VIEWS,

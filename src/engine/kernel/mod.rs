@@ -21,6 +21,7 @@ mod row;
 mod rows;
 mod run;
 mod seen;
+mod several;
 mod shapes;
 mod starts;
 mod stops;

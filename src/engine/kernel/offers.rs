@@ -1,41 +1,12 @@
 //! Laps on offer within a turn, and whether one is accepted.
 
-use crate::board::{HoleSet, Player};
-use crate::rules::vocabulary::Direction;
+use crate::board::Player;
 
 use super::super::chooser::{Chooser, Offered};
-use super::forms::Resow;
+use super::forms::{OfferRow, OfferedLap, Resow, is_look};
 use super::row::Row;
 use super::seen::Seen;
 use super::tables::Kernel;
-
-/// Laps that a row offers at some landing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct OfferRow {
-    /// Whether what the hole faces is taken first.
-    pub(super) takes: bool,
-    /// What is done if none is accepted, as a cell.
-    pub(super) then: u8,
-    pub(super) laps: Vec<OfferedLap>,
-}
-
-/// A lap that a row offers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct OfferedLap {
-    /// How what was taken is sown; `None` where the landing hole is lifted.
-    pub(super) sow: Option<Resow>,
-    /// The way: 1 is clockwise.
-    pub(super) way: usize,
-    pub(super) only_if_captures: bool,
-}
-
-/// The same, and where it is offered.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Offer {
-    pub(super) lap: OfferedLap,
-    pub(super) from: HoleSet,
-    pub(super) after: Option<Direction>,
-}
 
 /// What a landing is judged by, and where the turn and the lap began.
 #[derive(Clone, Copy)]
@@ -156,11 +127,7 @@ impl<R: Row> Kernel<R> {
         (last, after): (u8, u8),
     ) -> bool {
         let cell = self.cell::<F>(seen, (mover, context), (last, after));
-        let cell = if super::forms::is_look(cell) {
-            self.looked_up::<F>(other, cell, (mover, last)).0
-        } else {
-            cell
-        };
+        let cell = if is_look(cell) { self.looked_up::<F>(other, cell, (mover, last)).0 } else { cell };
         self.taking[usize::from(cell)]
     }
 }

@@ -8,12 +8,11 @@ use super::super::Position;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::forms::{
-    AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, MOST_RESOWS, RELAY, RESOW, Resow,
-    flag_of, is_resow, slots,
+    AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, MOST_RESOWS, Offer, OfferedLap,
+    RELAY, RESOW, Resow, flag_of, is_resow, slots,
 };
 use super::known::{count_fits, is_not_last, of_count, of_place};
 use super::lanes::Lanes;
-use super::offers::{Offer, OfferedLap};
 
 /// What reads the rows of a plan.
 struct Rows<'a> {

@@ -6,11 +6,10 @@ use crate::rules::vocabulary::Direction;
 
 use super::super::{Position, StartHole};
 use super::features as f;
-use super::forms::{Chain, Drop, MOST_RESOWS, MOST_TABLES, Resow};
+use super::forms::{Chain, Drop, MOST_RESOWS, MOST_TABLES, OfferRow, Resow};
 use super::kinds::{Exposed, Kind};
 use super::lanes::Lanes;
 use super::laps::Laps;
-use super::offers::OfferRow;
 use super::row::Row;
 use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, LOOKED_AT, SCORED, SKIPPED, Seen,

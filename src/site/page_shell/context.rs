@@ -318,6 +318,12 @@ impl PageContext<'_> {
         self.in_archive_language(Html::text(text))
     }
 
+    /// Words of a ruleset within a sentence of the page: a question, or what an alternative means.
+    pub(crate) fn words_of_ruleset(&self, text: &str) -> Html {
+        let text = text.trim().trim_end_matches('.');
+        self.in_archive_language(Html::text(&typographic(text, &self.site.settings.language)))
+    }
+
     /// A place in a source, as the archive words it.
     pub(crate) fn locator(&self, text: &str) -> Html {
         self.prose_unlinked(&text.replace('-', "\u{2013}"))
@@ -338,7 +344,7 @@ impl PageContext<'_> {
         Html::text(&typographic(text, self.site.settings.interface.tag()))
     }
 
-    /// Words of the program or of a ruleset that are in English.
+    /// Words of the program that are in English.
     pub(crate) fn english(&self, text: &str) -> Html {
         self.in_language("en", Html::text(&typographic(text, "en")))
     }

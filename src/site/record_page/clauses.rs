@@ -6,8 +6,8 @@ use crate::engine::EventKind;
 use crate::replay::PlyStep;
 use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Ruleset, RulesetFamily};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::fill;
+use crate::site::base::html::{Html, escape, join};
+use crate::site::base::messages::fill_html;
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::PageContext;
 
@@ -155,12 +155,12 @@ fn under(
     let choices = entry.ruleset.choices().iter().filter(|(name, alternative)| {
         other.choices().get(name) != Some(alternative) && depends.iter().any(|known| known == name)
     });
-    let means: Vec<&str> = choices
+    let means: Vec<Html> = choices
         .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
-        .map(|alternative| alternative.means.as_str())
+        .map(|alternative| here.words_of_ruleset(&alternative.means))
         .collect();
-    let text = fill(&here.site.m.if_read, &[("means", &means.join(&here.site.m.semicolon))]);
-    (!means.is_empty()).then(|| here.rules(&text))
+    let m = &here.site.m;
+    (!means.is_empty()).then(|| fill_html(&m.if_read, &[("means", join(means, &m.semicolon))]))
 }
 
 /// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which

@@ -77,6 +77,7 @@ fn overlay(events: &[Event]) -> Overlay {
     for player in Player::ALL {
         let mut now: Option<Sown> = None;
         let mut hand_from: Option<Hole> = None;
+        let mut taken: Vec<Hole> = Vec::new();
         for event in events.iter().filter(|event| event.player == player) {
             match event.kind {
                 EventKind::Direction(direction) => way = direction,
@@ -85,12 +86,13 @@ fn overlay(events: &[Event]) -> Overlay {
                         overlay.lifted.push(hole);
                     }
                     overlay.sown.extend(now.take());
-                    now = Some(Sown { player, resown: false, from: hole, drops: Vec::new(), direction: way });
+                    now = Some(lap(player, hole, way));
                 }
                 EventKind::Resow { hole, .. } => {
                     overlay.sown.extend(now.take());
                     let from = hand_from.take().unwrap_or(hole);
-                    now = Some(Sown { player, resown: true, from, drops: Vec::new(), direction: way });
+                    let taken = std::mem::take(&mut taken);
+                    now = Some(Sown { resown: true, taken, ..lap(player, from, way) });
                 }
                 EventKind::Drop { hole } => {
                     if let Some(lap) = &mut now {
@@ -100,8 +102,10 @@ fn overlay(events: &[Event]) -> Overlay {
                 EventKind::Landing { hole, .. } => {
                     overlay.last = Some(hole);
                     hand_from = Some(hole);
+                    taken.clear();
                 }
                 EventKind::Capture { hole, seeds } | EventKind::Take { hole, seeds } => {
+                    taken.push(hole);
                     match overlay.captured.iter_mut().find(|(known, _)| *known == hole) {
                         Some((_, all)) => *all = all.saturating_add(seeds),
                         None => overlay.captured.push((hole, seeds)),
@@ -116,6 +120,11 @@ fn overlay(events: &[Event]) -> Overlay {
     }
     overlay.sown.truncate(MOST_WAYS);
     overlay
+}
+
+/// A lap in which nothing has fallen yet.
+fn lap(player: Player, from: Hole, direction: Direction) -> Sown {
+    Sown { player, resown: false, taken: Vec::new(), from, drops: Vec::new(), direction }
 }
 
 /// The holes whose counts still hold seeds that the editors assume, after a ply.

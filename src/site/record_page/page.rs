@@ -459,7 +459,7 @@ fn partings(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(Htm
         let mut asked = Html::default();
         let mut other = Html::text(&format!("{} = {}", parting.reading, parting.alternative));
         if let Some(reading) = reading {
-            asked = context.here.english(reading.question.trim());
+            asked = context.here.words_of_ruleset(&reading.question);
             asked.push_text(" ");
             other = answer(context, reading, &parting.alternative);
         }

@@ -8,7 +8,7 @@ use crate::replay::{
     captured, lap_sentences, sentence,
 };
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill};
+use crate::site::base::messages::{Messages, fill, fill_html};
 use crate::site::widgets::diagram::{Alternative, Drawing};
 
 use super::alternatives::{AlternativesView, alternatives};
@@ -105,12 +105,14 @@ pub(super) fn ply(
     } else {
         brief_sentence(ruleset, context.phrases, events)
     };
-    if let Some((means, _)) = other {
-        described = fill(&m.only_if_read, &[("means", means), ("described", &described)]);
-    }
     if step.laps as usize > MOST_WAYS {
         described.push(' ');
         described.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+    }
+    let mut sentence = if described.is_empty() { missing(context, report) } else { Html::text(&described) };
+    if let Some((means, _)) = other {
+        let means = context.here.words_of_ruleset(means);
+        sentence = fill_html(&m.only_if_read, &[("means", means), ("described", sentence)]);
     }
     let notes = notes(context, &linked, report);
     let findings = context.findings.at(step.id).iter().filter(|finding| !is_shown_elsewhere(finding));
@@ -134,7 +136,7 @@ pub(super) fn ply(
         seams: report.items.provenance.iter().map(|item| provenance_mark(context, item)).collect(),
         before: comments(context, &linked, &report.items.before),
         desk,
-        sentence: if described.is_empty() { missing(context, report) } else { Html::text(&described) },
+        sentence,
         position,
         table,
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),

@@ -132,7 +132,7 @@ pub(super) fn question(
 
 /// The question of a reading, as a link to its place in the ruleset.
 pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Reading) -> Html {
-    let question = context.here.english(reading.question.trim());
+    let question = context.here.words_of_ruleset(&reading.question);
     match context.here.site.ruleset_named(ruleset) {
         Some((game, id)) => {
             let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
@@ -145,7 +145,7 @@ pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Readin
 /// What an alternative of a reading means, as a sentence.
 pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
     let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
-    let mut html = context.here.english(&capital(means.trim().trim_end_matches('.')));
+    let mut html = context.here.words_of_ruleset(&capital(means));
     html.push_text(".");
     html
 }

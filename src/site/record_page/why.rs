@@ -9,7 +9,7 @@ use crate::replay::{PlyReport, PlyStep, PositionState, sentence, step};
 use crate::rules::prose::clause_title;
 use crate::rules::{ClauseId, Neighbour, Reading, Ruleset};
 use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill};
+use crate::site::base::messages::{Messages, fill, fill_html};
 use crate::site::page_shell::context::language_name;
 
 use super::checks::checks;
@@ -174,7 +174,7 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
             if let Some(text) = otherwise(context, report.step, ruleset, other) {
                 let means = reading.alternative(&other.alternative).map_or("", |known| known.means.as_str());
                 html.push_trusted(" <span class=\"if\">");
-                html.push_text(&fill(&m.if_read, &[("means", means)]));
+                html.push(&fill_html(&m.if_read, &[("means", context.here.words_of_ruleset(means))]));
                 html.push_text(&format!(" {text}"));
                 html.push_trusted("</span>");
             }

@@ -15,6 +15,7 @@ pub(crate) use labels::{
     source_kind, statement_kind,
 };
 
+use crate::site::base::html::Html;
 use crate::site::base::settings::Interface;
 
 use words::Words;
@@ -28,26 +29,44 @@ impl Messages {
 
 /// The message with each `{name}` put in.
 pub(crate) fn fill(message: &str, values: &[(&str, &str)]) -> String {
-    let mut filled = String::new();
+    let pieces = pieces(message, values);
+    pieces.into_iter().map(|piece| piece.unwrap_or_else(|value| *value)).collect()
+}
+
+/// The message with markup for values; the rest is text.
+pub(crate) fn fill_html(message: &str, values: &[(&str, Html)]) -> Html {
+    let mut html = Html::default();
+    for piece in pieces(message, values) {
+        match piece {
+            Ok(text) => html.push_text(text),
+            Err(value) => html.push(value),
+        }
+    }
+    html
+}
+
+/// A message in its order: text, and as `Err` each value named in braces. Braces around another word are text.
+fn pieces<'a, V>(message: &'a str, values: &'a [(&str, V)]) -> Vec<Result<&'a str, &'a V>> {
+    let mut pieces = Vec::new();
     let mut rest = message;
     while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
         let value = after.split_once('}').and_then(|(name, after)| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value, after))
+            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (value, after))
         });
+        pieces.push(Ok(before));
         match value {
             Some((value, after)) => {
-                filled.push_str(value);
+                pieces.push(Err(value));
                 rest = after;
             }
             None => {
-                filled.push('{');
+                pieces.push(Ok("{"));
                 rest = after;
             }
         }
     }
-    filled.push_str(rest);
-    filled
+    pieces.push(Ok(rest));
+    pieces
 }
 
 /// The number with its noun.

@@ -7,7 +7,7 @@ use crate::replay::{
 };
 use crate::rules::{Reading, Ruleset};
 use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::fill;
+use crate::site::base::messages::{fill, fill_html};
 
 use super::super::other::Other;
 use super::super::ply::verdict;
@@ -32,10 +32,7 @@ pub(super) fn conclusion(
     let none = |_: &str| None;
     let source = ReportSource::new(context.written(), &none, &other.replay);
     let there = source.main_line(line, items, context.header.provenance);
-    let failed = failed_checks(context, other, (own, &there));
-    for words in failed {
-        all.push(Html::text(&words));
-    }
+    all.extend(failed_checks(context, other, (own, &there)));
     let (own_step, other_step) = (own_line.plies.get(other.first), line.plies.get(other.first));
     if all.is_empty()
         && let (Some(own_step), Some(other_step)) = (own_step, other_step)
@@ -82,7 +79,7 @@ fn failed_checks(
     context: &RecordContext<'_>,
     other: &Other,
     (own, there): (&LineReport<'_>, &LineReport<'_>),
-) -> Vec<String> {
+) -> Vec<Html> {
     let m = context.m;
     let mut differing = Vec::new();
     let labels = [&other.own, &other.parting.alternative];
@@ -96,8 +93,10 @@ fn failed_checks(
             let Some((said, found)) = said_and_found(context, report, check) else { continue };
             let means = other.reading.alternative(label).map_or(label.as_str(), |known| known.means.as_str());
             let move_ = report.written();
-            let parts = [("move", &*move_), ("said", &said), ("means", means), ("found", &found)];
-            differing.push(fill(&m.side_check_failed, &parts));
+            let means = context.here.words_of_ruleset(means);
+            let [move_, said, found] = [move_, said, found].map(|text| Html::text(&text));
+            let parts = [("move", move_), ("said", said), ("means", means), ("found", found)];
+            differing.push(fill_html(&m.side_check_failed, &parts));
         }
         if differing.len() >= MOST_CHECKS {
             break;

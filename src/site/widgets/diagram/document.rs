@@ -19,6 +19,7 @@ dominant-baseline:central;text-anchor:middle}\
 .l .h{stroke:#8a2b12;stroke-width:1.4;stroke-dasharray:3 4}\
 .e .h{stroke:#8a2b12;stroke-width:2.6;stroke-dasharray:none}\
 .a .s{fill:none;stroke:#2b241c;stroke-width:1.4}\
+.board .k{text-anchor:start}.board .j,.board .g{text-anchor:end}.w .tk{stroke-dasharray:1.5 3}\
 .board .k,.board .j,.board .g{paint-order:stroke;stroke:#eedfc2;stroke-width:2.5px;stroke-linejoin:round}\
 .board .k{fill:#635b50;font-size:8.5px}.board .j{font-weight:600;font-size:9.5px}\
 .board .g{fill:#8a2b12;font-weight:600;font-size:9.5px}\

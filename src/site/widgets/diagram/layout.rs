@@ -18,8 +18,9 @@ pub(super) const LANES: i32 = 3;
 pub(super) const EDGE: i32 = 54;
 /// The height of the line with a player's name.
 const NAME: i32 = 20;
-/// From the centre of a hole to its label and its count, across and along.
-pub(super) const CORNER: (i32, i32) = (25, 28);
+/// From the centre of a hole to where its label begins, on the left, and its count ends, on the right; and from the
+/// centre along to both. Neither grows out of the hole's column, however long it is.
+pub(super) const CORNER: (i32, i32) = (32, 28);
 
 /// The measures of one board.
 #[derive(Debug, Clone, Copy)]
@@ -50,11 +51,15 @@ impl Layout {
         let (row, column) = shape.row_and_column(hole);
         let x = match hole.store_owner() {
             None => EDGE + PITCH * i32::from(column),
-            // Seeds for a store go past the end of its owner's row.
-            Some(Player::South) => self.width - EDGE + LANE - 12,
-            Some(Player::North) => EDGE - LANE + 12,
+            Some(Player::South) => self.store(1),
+            Some(Player::North) => self.store(-1),
         };
         (x, self.row(row))
+    }
+
+    /// Where seeds go into a store: past the end of the row, which is at the right for 1 and at the left for −1.
+    pub(super) fn store(self, end: i32) -> i32 {
+        if end > 0 { self.width - EDGE + LANE - 12 } else { EDGE - LANE + 12 }
     }
 
     /// The height of the middle of a row, from 0 at the top.

@@ -132,6 +132,8 @@ pub(crate) struct Sown {
     pub(crate) player: Player,
     /// Whether they were taken on the way, and not lifted.
     pub(crate) resown: bool,
+    /// The holes from which they were taken.
+    pub(crate) taken: Vec<Hole>,
     /// The hole they came from; for captured seeds the hole before the first drop.
     pub(crate) from: Hole,
     /// Holes in the order of the drops.

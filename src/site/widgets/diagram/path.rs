@@ -57,6 +57,8 @@ struct Pen<'a> {
     line: String,
     beads: String,
     arrows: String,
+    /// Where its seeds were taken.
+    taken: String,
     /// Holes passed over.
     passed: Vec<(i32, i32)>,
     badges: Vec<(usize, i32, i32)>,
@@ -71,7 +73,7 @@ impl<'a> Pen<'a> {
         (sown, direction): (&Sown, Direction),
         before: Option<&Self>,
     ) -> Self {
-        let (x, y) = layout.centre(shape, sown.from);
+        let (x, row) = place(layout, shape, direction, sown.from);
         let (origin, lane, rounds) = match before {
             Some(before) if before.at == sown.from && before.direction == direction => {
                 (before.origin, before.lane, before.rounds)
@@ -79,7 +81,7 @@ impl<'a> Pen<'a> {
             Some(before) => (sown.from, (before.lane + 1).min(LANES - 1), before.rounds),
             None => (sown.from, 0, 1),
         };
-        let mut pen = Self {
+        Self {
             layout,
             shape,
             player: sown.player,
@@ -88,17 +90,16 @@ impl<'a> Pen<'a> {
             at: sown.from,
             lane,
             x,
-            row: (y, layout.outside(shape, sown.from)),
+            row,
             start: (0, 0),
             line: String::new(),
             beads: String::new(),
             arrows: String::new(),
+            taken: String::new(),
             passed: Vec::new(),
             badges: Vec::new(),
             rounds,
-        };
-        pen.start = (pen.x, pen.y());
-        pen
+        }
     }
 
     /// The height of the lane.
@@ -108,7 +109,7 @@ impl<'a> Pen<'a> {
 
     /// Which way seeds go along the row: below a row, anticlockwise is to the right.
     fn ahead(&self) -> i32 {
-        if (self.row.1 > 0) == (self.direction == Direction::Anticlockwise) { 1 } else { -1 }
+        ahead(self.row, self.direction)
     }
 
     fn lap(&mut self, sown: &Sown, lap: Option<usize>) {
@@ -122,7 +123,9 @@ impl<'a> Pen<'a> {
                 self.lane = (self.lane + 1).min(LANES - 1);
             }
         }
+        self.start = (self.x, self.y());
         self.draw("M", &[self.x, self.y()]);
+        self.take(sown);
         if let Some(lap) = lap.filter(|&lap| lap > 1) {
             self.badges.push((lap, self.x + self.ahead() * 15, self.y()));
         }
@@ -134,6 +137,19 @@ impl<'a> Pen<'a> {
             let bead = [self.x, self.y()];
             step(&mut self.beads, "M", &bead);
             self.beads.push_str("h0");
+        }
+    }
+
+    /// Where the seeds that are sown were taken on the other side, in the same column: from the farthest hole to the
+    /// beginning of the way.
+    fn take(&mut self, sown: &Sown) {
+        let across = sown.taken.iter().filter(|&&hole| self.shape.side(hole) != sown.player);
+        let heights =
+            across.map(|&hole| self.place(hole)).filter(|(x, _)| *x == self.x).map(|(_, row)| row.0);
+        let (_, y) = self.start;
+        if let Some(far) = heights.max_by_key(|height| (height - y).abs()) {
+            step(&mut self.taken, "M", &[self.x, far]);
+            step(&mut self.taken, "V", &[y]);
         }
     }
 
@@ -159,8 +175,7 @@ impl<'a> Pen<'a> {
 
     /// A hole's place along its row, and the row.
     fn place(&self, hole: Hole) -> (i32, (i32, i32)) {
-        let (x, y) = self.layout.centre(self.shape, hole);
-        (x, (y, self.layout.outside(self.shape, hole)))
+        place(self.layout, self.shape, self.direction, hole)
     }
 
     /// Along the row to a hole, or past its last one.
@@ -224,7 +239,8 @@ impl<'a> Pen<'a> {
         self.draw("Q", &[x, from, x, from + round]);
         self.draw("V", &[until - round]);
         self.draw("Q", &[x, until, x - ahead * ROUND, until]);
-        self.arrow(x, i32::midpoint(from, until), (0, round.signum()));
+        // Beside the hole: the labels of two rows are between them.
+        self.arrow(x, self.row.0, (0, round.signum()));
         self.x = x;
     }
 
@@ -266,6 +282,9 @@ impl<'a> Pen<'a> {
             &self.beads,
         ]);
         svg.extend(["\"/><path class=\"v\" d=\"", &self.arrows, "\"/>"]);
+        if !self.taken.is_empty() {
+            svg.extend(["<path class=\"tk\" d=\"", &self.taken, "\"/>"]);
+        }
         for &at in &self.passed {
             put(svg, "p", at);
         }
@@ -282,6 +301,18 @@ impl<'a> Pen<'a> {
         }
         svg.push_str("</g>");
     }
+}
+
+/// A hole's place along its row, and the row. Seeds reach a store past the end of its owner's row, whichever way they go.
+fn place(layout: Layout, shape: &Shape, direction: Direction, hole: Hole) -> (i32, (i32, i32)) {
+    let (x, y) = layout.centre(shape, hole);
+    let row = (y, layout.outside(shape, hole));
+    (if hole.store_owner().is_some() { layout.store(ahead(row, direction)) } else { x }, row)
+}
+
+/// Which way seeds go along a row: 1 to the right, −1 to the left.
+fn ahead(row: (i32, i32), direction: Direction) -> i32 {
+    if (row.1 > 0) == (direction == Direction::Anticlockwise) { 1 } else { -1 }
 }
 
 /// Whether seeds go over the board from one hole to the other: between a player's part of the middle row of three, where it

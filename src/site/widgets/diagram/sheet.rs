@@ -217,23 +217,26 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
         let (x, y) = layout.centre(shape, hole);
         let outside = layout.outside(shape, hole);
         let left = drawing.seeds.get(hole.index()).and_then(|seeds| seeds.number()).unwrap_or(0);
-        let (x, y) = if left == 0 {
+        if left == 0 {
             put(svg, &format!("c{}", seeds.min(MOST)), (x, y));
-            (x + CORNER.0, y - outside * CORNER.1)
-        } else {
-            // The place of the count is taken by what came into the hole again; the lanes are close outside.
-            (x - CORNER.0, y + outside * (CORNER.1 - 8))
+        }
+        // Before the count of what came into the hole again, which is in the same corner where it is drawn as seeds.
+        let count = match left {
+            1..=9 => 10,
+            10..=MOST => 17,
+            _ => 0,
         };
+        let (x, y) = (x + CORNER.0 - count, y - outside * CORNER.1);
         let _ = write!(svg, "<text class=\"g\" x=\"{x}\" y=\"{y}\">\u{2212}{seeds}</text>");
     }
     for &(flag, hole) in &overlay.flagged {
         if flag < symbols::FLAGS.len() {
             let (x, y) = layout.centre(shape, hole);
             let outside = layout.outside(shape, hole);
-            // Each flag has a corner of its own, so that two on a hole are both seen.
-            let (right, out) = [(1, 1), (-1, 1), (1, -1), (-1, -1)][flag];
+            // Each flag has a place of its own at the edge of the hole, clear of label and count.
+            let (right, out) = [(24, 23), (-24, 23), (30, -13), (-30, -13)][flag];
             let sign = if overlay.newly.contains(&(flag, hole)) { "F" } else { "f" };
-            put(svg, &format!("{sign}{flag}"), (x + right * 24, y + out * outside * 23));
+            put(svg, &format!("{sign}{flag}"), (x + right, y + out * outside));
         }
     }
 }

@@ -105,7 +105,7 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
     let (x, y, width, height) = layout.outline();
     let _ = write!(
         svg,
-        "<g id=\"_b{number}\" font-size=\"10\" text-anchor=\"middle\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" \
+        "<g id=\"_b{number}\" font-size=\"10\"><rect class=\"b\" x=\"{x}\" y=\"{y}\" \
          width=\"{width}\" height=\"{height}\" rx=\"24\" fill=\"#fff\" stroke=\"#1f1b16\"/><rect class=\"d\" x=\"{}\" \
          y=\"{}\" width=\"{}\" height=\"{}\" rx=\"21\" fill=\"none\"/>",
         x + 3,

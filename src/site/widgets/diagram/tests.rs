@@ -49,7 +49,14 @@ fn hole(frame: &Frame, label: &str) -> Hole {
 
 fn sown(frame: &Frame, from: &str, drops: &str, direction: Direction) -> Sown {
     let drops = drops.split(' ').map(|label| hole(frame, label)).collect();
-    Sown { player: Player::South, resown: false, from: hole(frame, from), drops, direction }
+    Sown {
+        player: Player::South,
+        resown: false,
+        taken: Vec::new(),
+        from: hole(frame, from),
+        drops,
+        direction,
+    }
 }
 
 #[test]
@@ -250,6 +257,7 @@ fn a_way_into_a_store_is_drawn_on_every_board() {
             drawing.overlay.sown = vec![Sown {
                 player,
                 resown: false,
+                taken: Vec::new(),
                 from: Hole(0),
                 drops,
                 direction: Direction::Anticlockwise,
@@ -258,4 +266,40 @@ fn a_way_into_a_store_is_drawn_on_every_board() {
             assert_eq!(draw(frame.clone(), &drawing).matches("<g class=\"w").count(), 1);
         }
     }
+}
+
+/// Seeds reach a store past the end of its owner's row, whichever way they go, and pass no hole of the other side.
+#[test]
+fn a_way_into_a_store_does_not_go_round_the_board() {
+    let frame = two_rows(3);
+    let layout = layout::Layout::new(&frame);
+    for (from, direction, first) in
+        [("S1", Direction::Clockwise, "S1"), ("S3", Direction::Anticlockwise, "S3")]
+    {
+        let mut lap = sown(&frame, from, first, direction);
+        lap.drops = vec![Hole::store(Player::South)];
+        let svg = path::ways(layout, &frame.shape, std::slice::from_ref(&lap));
+        assert!(!svg.contains("#_p"), "{svg}");
+        let (lines, _) = drawn(&frame, std::slice::from_ref(&lap));
+        let (hole_x, _) = layout.centre(&frame.shape, hole(&frame, first));
+        let (x, _) = *corners(&lines[0]).last().expect("a way");
+        assert_eq!(x < hole_x, direction == Direction::Clockwise, "{svg}");
+    }
+}
+
+/// Seeds taken across the board come from their hole to where the way begins.
+#[test]
+fn taken_seeds_are_seen_to_come_from_their_hole() {
+    let frame = two_rows(4);
+    let opposite = |label: &str| Sown {
+        resown: true,
+        taken: vec![hole(&frame, label)],
+        ..sown(&frame, "S2", "S3 S4", Direction::Anticlockwise)
+    };
+    let layout = layout::Layout::new(&frame);
+    let svg = path::ways(layout, &frame.shape, &[opposite("N3")]);
+    let (x, y) = layout.centre(&frame.shape, hole(&frame, "N3"));
+    assert!(svg.contains(&format!("<path class=\"tk\" d=\"M{x} {y}V")), "{svg}");
+    // A straight line from another column would go over holes and labels.
+    assert!(!path::ways(layout, &frame.shape, &[opposite("N2")]).contains("\"tk\""));
 }

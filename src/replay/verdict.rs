@@ -190,7 +190,7 @@ impl PositionState {
 
     /// What is known if it is one of these positions; equal ones count once.
     pub(super) fn one_of(mut all: Vec<Position>) -> Self {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = std::collections::HashSet::with_capacity(all.len());
         all.retain(|position| seen.insert(position.clone()));
         match all.len() {
             0 => Self::Unknown,

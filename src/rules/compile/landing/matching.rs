@@ -192,10 +192,12 @@ impl<'a> Builder<'a> {
     /// The cells of one hole, by the seeds it holds.
     fn counts(&mut self, mut view: View, outer_faces: bool) -> Vec<u8> {
         let mut row = vec![0; self.stride()];
+        // Where no row looks at a facing hole, its seeds make no difference.
+        let classes = if self.asked.facing_cap == 0 { 1 } else { self.classes() };
+        let classes = u8::try_from(classes).unwrap_or(u8::MAX);
         for after in 1..=self.most.saturating_add(1) {
             view.after = after;
-            let classes = u8::try_from(self.classes()).unwrap_or(u8::MAX);
-            let mut fired = Vec::with_capacity(self.classes() * self.classes());
+            let mut fired = Vec::with_capacity(usize::from(classes) * usize::from(classes));
             for facing_inner in 0..classes {
                 for facing_outer in 0..classes {
                     view.facing = (facing_inner, facing_outer);
@@ -216,7 +218,9 @@ impl<'a> Builder<'a> {
     fn fire(&mut self, view: &View, real: bool) -> u8 {
         let mut first = None;
         for (index, when) in self.whens.iter().enumerate() {
-            if view.holds(when) {
+            // After the row that fires, it only matters which rows are possible at all.
+            let is_known = first.is_some() && (!real || self.possible[index]);
+            if !is_known && view.holds(when) {
                 if real {
                     self.possible[index] = true;
                     self.reached[index] |= first.is_none();

@@ -17,6 +17,10 @@ const ROUND: i32 = 14;
 /// the times round are numbered.
 pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
     let mut svg = String::new();
+    if laps.is_empty() {
+        return svg;
+    }
+    let places: Vec<(Hole, Place)> = shape.all().map(|hole| (hole, place_of(layout, shape, hole))).collect();
     let mut pen: Option<Pen<'_>> = None;
     for (at, sown) in laps.iter().enumerate() {
         let Some(&last) = sown.drops.last() else { continue };
@@ -26,7 +30,7 @@ pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
         let before = pen.take().filter(|before| before.player == sown.player);
         // The way that passes over fewer holes: a relay may go another way than the lap before it.
         let ways = [sown.direction, sown.direction.opposite()].map(|direction| {
-            let mut way = Pen::begin(layout, shape, (sown, direction), before.as_ref());
+            let mut way = Pen::begin((layout, shape, &places), (sown, direction), before.as_ref());
             way.lap(sown, several.then_some(number));
             way
         });
@@ -44,6 +48,8 @@ pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
 struct Pen<'a> {
     layout: Layout,
     shape: &'a Shape,
+    /// Every hole with its place.
+    places: &'a [(Hole, Place)],
     player: crate::board::Player,
     direction: Direction,
     /// Where the way of the turn began: coming past it again, the lane changes.
@@ -68,8 +74,7 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// At the hole a lap comes from; on the lane of the lap before it, where it goes on from there.
     fn begin(
-        layout: Layout,
-        shape: &'a Shape,
+        (layout, shape, places): (Layout, &'a Shape, &'a [(Hole, Place)]),
         (sown, direction): (&Sown, Direction),
         before: Option<&Self>,
     ) -> Self {
@@ -84,6 +89,7 @@ impl<'a> Pen<'a> {
         Self {
             layout,
             shape,
+            places,
             player: sown.player,
             direction,
             origin,
@@ -174,7 +180,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A hole's place along its row, and the row.
-    fn place(&self, hole: Hole) -> (i32, (i32, i32)) {
+    fn place(&self, hole: Hole) -> Place {
         place(self.layout, self.shape, self.direction, hole)
     }
 
@@ -182,14 +188,12 @@ impl<'a> Pen<'a> {
     fn along(&mut self, to: Option<Hole>, lapped: bool) {
         let ahead = self.ahead();
         let until = to.map(|hole| self.place(hole).0);
-        let mut holes: Vec<(i32, Hole)> = self
-            .shape
-            .all()
-            .chain(to.filter(|hole| hole.store_owner().is_some()))
-            .map(|hole| (self.place(hole), hole))
-            .filter(|((x, row), _)| *row == self.row && (x - self.x) * ahead > 0)
-            .filter(|((x, _), _)| until.is_none_or(|until| (until - x) * ahead >= 0))
-            .map(|((x, _), hole)| (x, hole))
+        let store = to.filter(|hole| hole.store_owner().is_some()).map(|hole| (hole, self.place(hole)));
+        let all = self.places.iter().copied().chain(store);
+        let mut holes: Vec<(i32, Hole)> = all
+            .filter(|(_, (x, row))| *row == self.row && (x - self.x) * ahead > 0)
+            .filter(|(_, (x, _))| until.is_none_or(|until| (until - x) * ahead >= 0))
+            .map(|(hole, (x, _))| (x, hole))
             .collect();
         holes.sort_by_key(|(x, _)| x * ahead);
         // Back above a single row seeds pass no hole.
@@ -303,11 +307,19 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// A hole's place along its row, and the row. Seeds reach a store past the end of its owner's row, whichever way they go.
-fn place(layout: Layout, shape: &Shape, direction: Direction, hole: Hole) -> (i32, (i32, i32)) {
-    let (x, y) = layout.centre(shape, hole);
-    let row = (y, layout.outside(shape, hole));
+/// A hole's place along its row, and the row: its height, and where its outer side is.
+type Place = (i32, (i32, i32));
+
+/// The place of a hole. Seeds reach a store past the end of its owner's row, whichever way they go.
+fn place(layout: Layout, shape: &Shape, direction: Direction, hole: Hole) -> Place {
+    let (x, row) = place_of(layout, shape, hole);
     (if hole.store_owner().is_some() { layout.store(ahead(row, direction)) } else { x }, row)
+}
+
+/// The place of a hole whichever way seeds go.
+fn place_of(layout: Layout, shape: &Shape, hole: Hole) -> Place {
+    let (x, y) = layout.centre(shape, hole);
+    (x, (y, layout.outside(shape, hole)))
 }
 
 /// Which way seeds go along a row: 1 to the right, −1 to the left.

@@ -191,7 +191,9 @@ impl PositionState {
     /// What is known if it is one of these positions; equal ones count once.
     pub(super) fn one_of(mut all: Vec<Position>) -> Self {
         let mut seen = std::collections::HashSet::with_capacity(all.len());
-        all.retain(|position| seen.insert(position.clone()));
+        let first: Vec<bool> = all.iter().map(|position| seen.insert(position)).collect();
+        let mut first = first.into_iter();
+        all.retain(|_| first.next() == Some(true));
         match all.len() {
             0 => Self::Unknown,
             1 => Self::Position(all.swap_remove(0)),

@@ -14,6 +14,8 @@ pub(super) struct Asked {
     pub(super) context: usize,
     /// Flags of the landing hole.
     pub(super) flags: Vec<usize>,
+    /// The greatest number that distinguishes counts of the landing hole.
+    pub(super) seeds_cap: u16,
     /// The greatest number that distinguishes facing counts.
     pub(super) facing_cap: u16,
     /// Sets of holes.
@@ -30,7 +32,11 @@ impl Asked {
 
     fn check(&mut self, check: &Check) {
         match check {
-            Check::Seeds(test) | Check::Before(test) => self.beyond |= names_a_hole(test),
+            Check::Seeds(test) | Check::Before(test) => {
+                self.beyond |= names_a_hole(test);
+                // What was there before the last seed is one less.
+                self.seeds_cap = self.seeds_cap.max(greatest(test).saturating_add(1));
+            }
             Check::Side(_) | Check::Row(_) => {}
             Check::In(holes) => self.sets.push(*holes),
             Check::Flag { flag, owner: None } => {
@@ -68,18 +74,21 @@ impl Asked {
                 self.beyond = true;
                 return;
             };
-            let constant = match test {
-                Test::Empty | Test::Occupied | Test::Even | Test::Odd => 1,
-                Test::Exactly(number)
-                | Test::AtLeast(number)
-                | Test::AtMost(number)
-                | Test::Between(_, number) => number.saturating_add(1),
-                Test::OneOf(numbers) => numbers.iter().max().map_or(0, |most| most.saturating_add(1)),
-                Test::SameAs(_) | Test::MoreThan(_) => u16::MAX,
-            };
             self.beyond |= names_a_hole(test);
-            self.facing_cap = self.facing_cap.max(constant);
+            self.facing_cap = self.facing_cap.max(greatest(test));
         }
+    }
+}
+
+/// From this number on, a test tells counts apart by parity at most.
+fn greatest(test: &Test) -> u16 {
+    match test {
+        Test::Empty | Test::Occupied | Test::Even | Test::Odd => 1,
+        Test::Exactly(number) | Test::AtLeast(number) | Test::AtMost(number) | Test::Between(_, number) => {
+            number.saturating_add(1)
+        }
+        Test::OneOf(numbers) => numbers.iter().max().map_or(0, |most| most.saturating_add(1)),
+        Test::SameAs(_) | Test::MoreThan(_) => u16::MAX,
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) const EDGE: i32 = 54;
 const NAME: i32 = 20;
 /// From the centre of a hole to where its label begins, on the left, and its count ends, on the right; and from the
 /// centre along to both. Neither grows out of the hole's column, however long it is.
-pub(super) const CORNER: (i32, i32) = (32, 28);
+pub(super) const CORNER: (i32, i32) = (30, 28);
 
 /// The measures of one board.
 #[derive(Debug, Clone, Copy)]

@@ -19,17 +19,19 @@ pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {
     let mut header = RecordHeader::default();
     let mut lines = Lines::default();
     let written = text.get(body.range())?;
-    let mut start = 0;
+    let (mut start, mut next) = (0, 0);
     while start < written.len() {
         let rest = &written.as_bytes()[start..];
-        let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let colon = rest[..length].iter().position(|&byte| byte == b':')?;
         let value = Span::new(start + colon + 2, start + length);
         if value.end <= value.start || rest[colon + 1] != b' ' {
             return None;
         }
         let key = written.get(start..start + colon)?;
-        let known = HEADER_KEYS.iter().position(|known| *known == key)?;
+        // Keys mostly come in their usual order.
+        let known = (next..HEADER_KEYS.len()).chain(0..next).find(|&place| HEADER_KEYS[place] == key)?;
+        next = known + 1;
         let place = &mut lines.values[known];
         if place.end > 0 {
             return None;
@@ -52,15 +54,29 @@ pub(crate) fn read(text: &str, body: Span) -> Option<RecordHeader> {
 fn is_plain(word: &str) -> bool {
     let bytes = word.as_bytes();
     let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
-    // Letters with an accent begin with these bytes; what begins with others may be white space.
-    let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, 0xc3..=0xc9 | 0x80..=0xbf);
-    let inside =
-        |byte: u8| letter(byte) || matches!(byte, b' ' | b',' | b'.' | b'-' | b'_' | b'(' | b')' | b'\'');
-    letter(*first)
+    is_letter(*first)
         && *last != b' '
-        && bytes.iter().all(|&byte| inside(byte))
+        && bytes.iter().all(|&byte| PLAIN[usize::from(byte)])
         && !matches!(word, "null" | "Null" | "NULL")
 }
+
+/// Letters and digits. Letters with an accent begin with these bytes; what begins with others may be white space.
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, 0xc3..=0xc9 | 0x80..=0xbf)
+}
+
+/// Which bytes a plain word is made of.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let sign = byte as u8;
+        plain[byte] =
+            is_letter(sign) || matches!(sign, b' ' | b',' | b'.' | b'-' | b'_' | b'(' | b')' | b'\'');
+        byte += 1;
+    }
+    plain
+};
 
 /// Puts a value where it belongs; `None` where it is not what the key asks for, or the key asks for more than a word.
 fn put(header: &mut RecordHeader, key: &str, word: &str) -> Option<()> {

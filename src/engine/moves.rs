@@ -10,7 +10,7 @@ use super::chooser::{Chooser, Declining, Offered};
 use super::fitting::fitting;
 use super::play_turn::play_turn;
 use super::scene::Rules;
-use super::start::{Starts, opening_starts, starts};
+use super::start::{Starts, is_start, opening_starts, starts};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
 use super::{
@@ -56,19 +56,22 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
         return false;
     }
     match position.phase {
-        Phase::Main(_) => starts(rules_of(ruleset), position, player).contains(start),
+        Phase::Main(_) => is_start(rules_of(ruleset), position, player, start),
         Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
     }
 }
 
 fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
-    let mut branches = Branches::new(rules, position.clone());
-    let starts = branches.starts;
-    let mut moves = Vec::with_capacity(usize::try_from(starts.len()).unwrap_or(0).max(1));
-    if !rules.decisions && !starts.is_empty() {
-        moves.extend(starts.iter().map(|start| Move::Turn(Sowing::plain(start))));
-        return Ok(moves);
+    let mut moves = Vec::new();
+    if !rules.decisions {
+        let starts = starts(rules, position, position.mover);
+        if !starts.is_empty() {
+            moves.reserve_exact(usize::try_from(starts.len()).unwrap_or(0));
+            moves.extend(starts.iter().map(|start| Move::Turn(Sowing::plain(start))));
+            return Ok(moves);
+        }
     }
+    let mut branches = Branches::new(rules, position.clone());
     while let Some(played) = branches.next_unplayed(rules) {
         if moves.len() == MOST_MOVES {
             return Err(TooManyMoves);

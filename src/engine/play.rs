@@ -11,7 +11,7 @@ use super::outcome::{DropRun, Endless, Outcome, PlayError, Scripted};
 use super::play_turn::play_turn;
 use super::scene::Rules;
 use super::script::{Both, Script, WrittenScript};
-use super::start::{opening_starts, starts};
+use super::start::{is_start, opening_starts};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
 use super::{Event, EventKind, EventSink, Laid, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
@@ -192,7 +192,7 @@ fn turn<S: EventSink, C: Chooser>(
         return Err(PlayError::BothOpen);
     }
     let player = position.mover;
-    if !starts(rules, position, player).contains(start) {
+    if !is_start(rules, position, player, start) {
         return Err(PlayError::NotAStart { player, start });
     }
     let mut after = position.clone();

@@ -9,8 +9,9 @@ use super::chooser::Declining;
 use super::ending::end_turn;
 use super::moves::may_pass;
 use super::play_turn::play_turn;
+use super::scene::Rules;
 use super::script::WrittenScript;
-use super::start::{Starts, starts};
+use super::start::{Starts, starts, ways_to_lift};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
 use super::{Phase, Position, StartHole, Status};
@@ -88,11 +89,7 @@ impl<'a> Playout<'a> {
             return None;
         }
         let mover = self.position.mover;
-        let known = match self.known {
-            Some(known) => known,
-            None => *self.known.insert(starts(rules, &self.position, mover)),
-        };
-        let start = start(known, asked)?;
+        let start = self.start(rules, asked)?;
         self.before.clone_from(&self.position);
         let stopped = if asked.decisions.is_empty() && !plan.picks {
             play_turn(rules, &mut self.position, start, None, &mut Declining, &mut ())
@@ -109,7 +106,9 @@ impl<'a> Playout<'a> {
             self.take_back();
             return None;
         }
-        self.known = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
+        let known = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
+        // They are not asked for where a start is judged by itself.
+        self.known = known.filter(|_| !plan.start.only_lift);
         let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
     }
@@ -133,22 +132,34 @@ impl<'a> Playout<'a> {
         self.known = None;
     }
 
+    /// The one start that fits.
+    #[inline(always)]
+    fn start(&mut self, rules: Rules<'_>, asked: RequestedTurn<'_>) -> Option<StartHole> {
+        let mover = self.position.mover;
+        let lift = |direction| StartHole::Lift(asked.hole, direction);
+        let ways = match (asked.starts, rules.start.only_lift()) {
+            (RequestedStart::Lift(_), Some(only)) => {
+                ways_to_lift(rules.plan, &self.position, mover, only, asked.hole)
+            }
+            (start, _) => {
+                let known = self.known.get_or_insert_with(|| starts(rules, &self.position, mover));
+                if start == RequestedStart::Take {
+                    let take = StartHole::Take(asked.hole);
+                    return known.contains(take).then_some(take);
+                }
+                Direction::ALL.map(|direction| known.contains(lift(direction)))
+            }
+        };
+        let asks =
+            |direction| !matches!(asked.starts, RequestedStart::Lift(Some(other)) if other != direction);
+        match [ways[0] && asks(Direction::Anticlockwise), ways[1] && asks(Direction::Clockwise)] {
+            [true, false] => Some(lift(Direction::Anticlockwise)),
+            [false, true] => Some(lift(Direction::Clockwise)),
+            _ => None,
+        }
+    }
+
     fn goes_on(&self) -> bool {
         self.fits && self.position.status == Status::Playing && self.position.phase != Phase::Opening
     }
-}
-
-/// The one start that fits.
-fn start(known: Starts, asked: RequestedTurn<'_>) -> Option<StartHole> {
-    let lift = |direction| StartHole::Lift(asked.hole, direction);
-    let start = match asked.starts {
-        RequestedStart::Take => StartHole::Take(asked.hole),
-        RequestedStart::Lift(Some(direction)) => lift(direction),
-        RequestedStart::Lift(None) => match Direction::ALL.map(|direction| known.contains(lift(direction))) {
-            [true, true] => return None,
-            [_, true] => lift(Direction::ALL[1]),
-            _ => lift(Direction::ALL[0]),
-        },
-    };
-    known.contains(start).then_some(start)
 }

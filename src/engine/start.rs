@@ -177,14 +177,7 @@ pub(super) fn holding(plan: &Plan, position: &Position, player: Player, at_least
 pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> Starts {
     let plan = rules.plan;
     let banned = plan.start.banning.holes(&position.flags).0;
-    if let [only] = plan.start.starts.as_slice()
-        && !only.take
-        && only.enter.is_none()
-        && !only.only_if_captures
-        && !only.must_if_captures
-        && only.condition.is_empty()
-        && plan.start.prefer.is_empty()
-    {
+    if let Some(only) = plan.start.only_lift() {
         return lifts(plan, position, player, only, banned);
     }
     // Less to set up for usual rulesets.
@@ -192,6 +185,42 @@ pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> S
         0..=2 => several::<2>(rules, position, player, banned),
         3..=4 => several::<4>(rules, position, player, banned),
         _ => several::<16>(rules, position, player, banned),
+    }
+}
+
+/// Whether `player` may start so, as if it were their turn: whether it is one of [`starts`], which need not be listed
+/// where every start is a lift.
+#[inline(always)]
+pub(super) fn is_start(rules: Rules<'_>, position: &Position, player: Player, start: StartHole) -> bool {
+    match (start, rules.start.only_lift()) {
+        (StartHole::Lift(hole, direction), Some(only)) => {
+            ways_to_lift(rules.plan, position, player, only, hole)
+                [usize::from(direction == Direction::Clockwise)]
+        }
+        _ => starts(rules, position, player).contains(start),
+    }
+}
+
+/// Whether a hole may be lifted to be sown anticlockwise and clockwise, where every start is a lift.
+#[inline(always)]
+pub(super) fn ways_to_lift(
+    plan: &Plan,
+    position: &Position,
+    player: Player,
+    start: &StartPlan,
+    hole: Hole,
+) -> [bool; 2] {
+    let own = plan.board.own(&position.flags, player).contains(hole)
+        || start.of_both && plan.board.own(&position.flags, player.opposite()).contains(hole);
+    let may = own
+        && position.counts.of(hole.0) >= start.at_least
+        && start.from.contains(hole)
+        && !plan.start.banning.have(&position.flags, hole);
+    match start.go {
+        None => plan.start.by_direction.map(|holes| may && holes.contains(hole)),
+        Some(DirectionChoice::Anticlockwise) => [may, false],
+        Some(DirectionChoice::Clockwise) => [false, may],
+        Some(DirectionChoice::Either) => [may, may],
     }
 }
 

@@ -143,7 +143,7 @@ pub(crate) fn header(text: &str, record: Span) -> Option<HeaderPlace> {
             let span = Span::new(record.start, line + 3);
             return Some(HeaderPlace { span, body: Span::new(first, line), closed: true });
         }
-        line = bytes[line..].iter().position(|&byte| byte == b'\n').map_or(record.end, |at| line + at + 1);
+        line = memchr::memchr(b'\n', &bytes[line..]).map_or(record.end, |at| line + at + 1);
     }
     Some(HeaderPlace { span: record, body: Span::new(first, record.end), closed: false })
 }

@@ -266,6 +266,7 @@ impl<'a, D: Detail> Walk<'a, D> {
         before
     }
 
+    #[inline]
     pub(super) fn turn_number(&mut self, line: &mut LineState, span: Span, found: u32) {
         if let Some(numbers) = line.turns.read(found, line.ruleset.has_rounds()) {
             let at = self.last();

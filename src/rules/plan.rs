@@ -150,6 +150,8 @@ impl BoardPlan {
 #[derive(Debug, Clone)]
 pub(crate) struct StartPhase {
     pub(crate) starts: Vec<StartPlan>,
+    /// Whether there is one way to start: a lift of any hole with enough seeds, wherever else seeds are.
+    pub(crate) only_lift: bool,
     /// Whether some start lifts only a part of the seeds, or takes others first.
     pub(crate) lifts_part: bool,
     pub(crate) prefer: Vec<PreferPlan>,
@@ -160,6 +162,15 @@ pub(crate) struct StartPhase {
     /// Slots of flags that forbid lifting.
     pub(crate) banning: Slots,
     pub(crate) pass: Option<ClauseId>,
+}
+
+impl StartPhase {
+    /// The lift that every start is; `None` where there are other ways to start, or not every hole with enough seeds may
+    /// be lifted.
+    #[inline(always)]
+    pub(crate) fn only_lift(&self) -> Option<&StartPlan> {
+        if self.only_lift { self.starts.first() } else { None }
+    }
 }
 
 /// How seeds are sown.
@@ -324,6 +335,10 @@ impl Slots {
     /// The same among the first 64 holes.
     #[inline(always)]
     pub(crate) fn low(self, flags: &Flags) -> u64 {
+        // Most rulesets name no slot in most places where some could be named.
+        if self == Self::NONE {
+            return 0;
+        }
         let of = |place: usize| flags.low(usize::from(self.0[place]));
         of(0) | of(1) | of(2) | of(3)
     }

@@ -7,6 +7,9 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 /// Names that stand for devices in Windows, with or without an ending.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
+/// The longest name of a device in bytes, a port with a raised digit.
+const LONGEST_DEVICE: usize = "com¹".len();
+
 /// Letters that Windows has no names with. `/` and control characters are in no name of ours anyway.
 const FORBIDDEN: [char; 8] = ['<', '>', ':', '"', '\\', '|', '?', '*'];
 
@@ -39,7 +42,11 @@ pub fn file_key(path: &str) -> Cow<'_, str> {
 /// assert!(!is_reserved("contest") && !is_reserved("com10"));
 /// ```
 pub fn is_reserved(name: &str) -> bool {
-    let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ').to_ascii_lowercase();
+    let stem = name.split('.').next().unwrap_or_default().trim_end_matches(' ');
+    if stem.len() > LONGEST_DEVICE {
+        return false;
+    }
+    let stem = stem.to_ascii_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
     let number =
         port.filter(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']) || matches!(*rest, "¹" | "²" | "³"));

@@ -140,9 +140,11 @@ impl Pass<'_> {
 
     /// A file that holds one record is called by its id.
     fn file_name(&mut self, id: &str) {
-        let inside = self.slice.file.ends_with(".sow");
+        if !self.slice.alone || !self.slice.file.ends_with(".sow") {
+            return;
+        }
         let name = self.slice.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
-        if !inside || !self.slice.alone || name == id {
+        if name == id {
             return;
         }
         let path = Path::top().then("id");

@@ -1,5 +1,5 @@
 //! Plain movetext, read byte by byte without tokens: numbers of turns, plies whose holes are a letter and at most two
-//! digits, captures and totals, each with a blank or the end of a line on both sides.
+//! digits, passes, captures and totals, each with a blank or the end of a line on both sides.
 //!
 //! That is nearly all that records hold. Whatever is anything else is left to the tokens, which would read this alike; a
 //! law holds the two together.
@@ -26,7 +26,15 @@ impl Line<'_, '_> {
             let attestation = Attestation::Written;
             match rest.first() {
                 Some(b'a'..=b'w' | b'y' | b'z' | b'A'..=b'Z') => {
-                    let Some(found) = ply(rest, start) else { break };
+                    let Some(found) = ply(rest, start) else {
+                        if !rest.starts_with(b"pass") || !ends(rest, 4) {
+                            break;
+                        }
+                        end = start + 4;
+                        let item = Item { span: Span::new(start, end), kind: ItemKind::Pass, attestation };
+                        self.play.push(item, self.problems);
+                        continue;
+                    };
                     end = start + found.length;
                     let span = Span::new(start, end);
                     self.play.push_ply(span, Joint::Ply, self.problems);

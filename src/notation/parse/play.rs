@@ -50,7 +50,7 @@ impl Play {
         self.items.push(item);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn push_ply(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
         if alone == Joint::Ply && matches!(self.joint, Joint::Nothing | Joint::Ply) && !self.ended {
             self.has_ply = true;
@@ -78,6 +78,7 @@ impl Play {
         begins
     }
 
+    #[cold]
     fn push_joint(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
         self.has_ply = true;
         self.has_subject = true;

@@ -26,6 +26,7 @@ pub(super) fn start_phase(
     conditions.of_starts.set(true);
     let starts = starts(clauses, conditions, problems);
     let plan = StartPhase {
+        only_lift: clauses.prefer.is_empty() && matches!(starts.as_slice(), [only] if is_free_lift(only)),
         lifts_part: starts
             .iter()
             .any(|start| start.taking.is_some() || start.enter.is_none() && start.seeds != SeedCount::All),
@@ -126,6 +127,12 @@ fn ways(
         problems.push(Problem::new(&[Segment::from("directions")], kind));
     }
     (ways, by)
+}
+
+/// Whether a start lifts any hole with enough seeds, whatever else is on the board.
+fn is_free_lift(start: &StartPlan) -> bool {
+    let captures = start.only_if_captures || start.must_if_captures;
+    !start.take && start.enter.is_none() && start.holes <= 1 && !captures && start.condition.is_empty()
 }
 
 /// The most ways to start a turn.

@@ -139,6 +139,10 @@ impl<D: Detail> Walk<'_, D> {
 /// The checks directly behind a ply, in items; `None` if an item follows it that the walk must look at
 /// together with the ply.
 fn checks(behind: &[Item]) -> Option<usize> {
+    // The next ply, or its number, which is what mostly follows.
+    if behind.first().is_none_or(|item| ends_ply(&item.kind)) {
+        return Some(0);
+    }
     let check = |item: &&Item| matches!(item.kind, ItemKind::Captured(_) | ItemKind::Total(_));
     let checks = behind.iter().take_while(check).count();
     for item in &behind[checks..] {

@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use cpu_time::ThreadTime;
 use pgn_reader::{Reader, SanPlus, Visitor};
 use shakmaty::{Chess, Position};
 
@@ -80,7 +80,7 @@ fn main() {
     }
     let mut best = f64::INFINITY;
     for _ in 0..ROUNDS {
-        let begin = Instant::now();
+        let begin = ThreadTime::now();
         let mut reader = Reader::new(Cursor::new(text.as_bytes()));
         let mut plies = 0;
         while let Ok(Some(found)) = reader.read_game(&mut Judge) {

@@ -108,7 +108,7 @@ impl<'a> Playout<'a> {
         }
         let known = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
         // They are not asked for where a start is judged by itself.
-        self.known = known.filter(|_| !plan.start.only_lift);
+        self.known = if plan.start.only_lift { None } else { known };
         let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
     }

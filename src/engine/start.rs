@@ -217,7 +217,10 @@ pub(super) fn ways_to_lift(
         && start.from.contains(hole)
         && !plan.start.banning.have(&position.flags, hole);
     match start.go {
-        None => plan.start.by_direction.map(|holes| may && holes.contains(hole)),
+        None => {
+            let [anticlockwise, clockwise] = &plan.start.by_direction;
+            [may && anticlockwise.contains(hole), may && clockwise.contains(hole)]
+        }
         Some(DirectionChoice::Anticlockwise) => [may, false],
         Some(DirectionChoice::Clockwise) => [false, may],
         Some(DirectionChoice::Either) => [may, may],

@@ -310,10 +310,17 @@ impl Slots {
         Some(all)
     }
 
+    /// Whether it names no slot, as most do.
+    #[inline(always)]
+    const fn is_none(self) -> bool {
+        // One comparison of a word; bytes would be compared one by one.
+        u32::from_le_bytes(self.0) == u32::from_le_bytes(Self::NONE.0)
+    }
+
     /// The holes in any of these slots.
     #[inline(always)]
     pub(crate) fn holes(self, flags: &Flags) -> HoleSet {
-        if self == Self::NONE {
+        if self.is_none() {
             return HoleSet::EMPTY;
         }
         let low = HoleSet(u128::from(self.low(flags)));
@@ -323,20 +330,19 @@ impl Slots {
     /// Whether a hole is in any of these slots.
     #[inline(always)]
     pub(crate) fn have(self, flags: &Flags, hole: Hole) -> bool {
-        self != Self::NONE && self.holes(flags).contains(hole)
+        !self.is_none() && self.holes(flags).contains(hole)
     }
 
     /// Whether no hole is in any of these slots.
     #[inline(always)]
     pub(crate) fn are_empty(self, flags: &Flags) -> bool {
-        self == Self::NONE || self.low(flags) == 0 && !flags.any_high() || self.holes(flags).is_empty()
+        self.is_none() || self.low(flags) == 0 && !flags.any_high() || self.holes(flags).is_empty()
     }
 
     /// The same among the first 64 holes.
     #[inline(always)]
     pub(crate) fn low(self, flags: &Flags) -> u64 {
-        // Most rulesets name no slot in most places where some could be named.
-        if self == Self::NONE {
+        if self.is_none() {
             return 0;
         }
         let of = |place: usize| flags.low(usize::from(self.0[place]));

@@ -107,9 +107,10 @@ impl<R: Row> Kernel<R> {
     /// The features needed from a position on: flags that nothing carries, and no turn sets, need no look.
     #[inline]
     pub(super) fn features_in(&self, position: &Position) -> u32 {
+        let none = position.flags.is_empty();
         let mut features = self.features;
-        for (slots, feature) in self.idle {
-            if slots.low(&position.flags) == 0 {
+        for (slots, feature) in &self.idle {
+            if none || slots.low(&position.flags) == 0 {
                 features &= !feature;
             }
         }
@@ -150,6 +151,12 @@ impl<R: Row> Kernel<R> {
     }
 
     pub(super) fn seen(&self, position: &Position) -> Seen {
-        Seen(self.views.map(|slots| slots.low(&position.flags)))
+        let mut seen = Seen([0; VIEWS]);
+        if !position.flags.is_empty() {
+            for (holes, slots) in seen.0.iter_mut().zip(&self.views) {
+                *holes = slots.low(&position.flags);
+            }
+        }
+        seen
     }
 }

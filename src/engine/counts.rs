@@ -9,6 +9,8 @@ use std::hash::{Hash, Hasher};
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::{BoardPlan, MOST_SMALL_HOLES};
 
+use super::swar;
+
 /// Seeds by hole.
 ///
 /// # Equality
@@ -159,7 +161,7 @@ impl Counts {
     /// All seeds.
     pub(super) fn sum(&self) -> u32 {
         match &self.wide {
-            None => self.small.iter().map(|&seeds| u32::from(seeds)).sum(),
+            None => swar::sum(&self.small),
             Some(counts) => counts.iter().map(|&seeds| u32::from(seeds)).sum(),
         }
     }

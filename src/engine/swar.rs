@@ -30,6 +30,19 @@ pub(super) const fn equal(one: u64, other: u64) -> u64 {
     bits(!(((differ & !HIGH) + !HIGH) | differ) & HIGH)
 }
 
+/// All counts added up.
+#[inline]
+pub(super) fn sum(all: &[u8; 64]) -> u32 {
+    const EVERY_OTHER: u64 = 0x00ff_00ff_00ff_00ff;
+    let (words, _) = all.as_chunks::<8>();
+    // Four sums side by side, of sixteen bits each, in which all the counts have room.
+    let sums = words.iter().map(|word| u64::from_le_bytes(*word)).fold(0, |sums: u64, word| {
+        sums.wrapping_add(word & EVERY_OTHER).wrapping_add(word >> 8 & EVERY_OTHER)
+    });
+    let [.., low, high] = sums.wrapping_mul(0x0001_0001_0001_0001).to_le_bytes();
+    u32::from(u16::from_le_bytes([low, high]))
+}
+
 /// How far eight places of a ring, from `first` on, lie behind the place `from`, or ahead of it, walking towards
 /// greater places; rings have at most 63.
 #[inline(always)]
@@ -65,6 +78,14 @@ mod tests {
                 let expected = (0..8).filter(|&at| counts[at] == bound).map(|at| 1 << at).sum::<u64>();
                 assert_eq!(equal(word, u64::from(bound) * ONES), expected, "{counts:?} {bound}");
             }
+        }
+    }
+
+    #[test]
+    fn words_add_up_what_loops_add_up() {
+        let rising: [u8; 64] = std::array::from_fn(|at| u8::try_from(at * 4 + 3).unwrap());
+        for counts in [[255; 64], [0; 64], rising] {
+            assert_eq!(sum(&counts), counts.iter().map(|&seeds| u32::from(seeds)).sum::<u32>());
         }
     }
 

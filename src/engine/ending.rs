@@ -301,22 +301,23 @@ fn sweep<S: EventSink>(
         || all_holes(plan),
         |group| Scene::of_board(rules, position, of.first().copied().unwrap_or(mover)).group(group),
     );
-    let left: u32 = holes.iter().map(|hole| u32::from(position.counts.of(hole.0))).sum();
     let to = Player::ALL.map(|player| swept_to(plan, position, sweep.to, player));
-    // Of shared seeds the first half goes to South.
-    let odd = odd_seed(plan, position, (sweep, holes), last).filter(|_| left % 2 == 1);
-    let mut shared = Player::ALL.map(|player| left / 2 + u32::from(odd == Some(player)));
+    let mut shared = match sweep.who {
+        Sweeper::Shared => halves(plan, position, (sweep, holes), last),
+        _ => [0; 2],
+    };
     let that = match of {
         [that] => Some(*that),
         _ => None,
     };
-    // Who takes what is decided by the board as it was: seeds may be swept into holes that are swept themselves.
-    let swept: Vec<(Hole, Player, u16)> = holes
-        .iter()
-        .map(|hole| (hole, owner_of(plan, position, hole), position.counts.of(hole.0)))
-        .filter(|&(.., seeds)| seeds > 0)
-        .collect();
-    for (hole, owner, mut seeds) in swept {
+    // Seeds may be swept into holes that are swept themselves: what lay there before is what goes.
+    let before = position.counts.clone();
+    for hole in holes.iter() {
+        let mut seeds = before.of(hole.0);
+        if seeds == 0 {
+            continue;
+        }
+        let owner = owner_of(plan, position, hole);
         let mut give = |position: &mut Position, taker: Option<Player>, seeds: u16| {
             let to = taker.map_or(Hole::OUT, |taker| to[taker.index()]);
             if seeds == 0 || to == hole {
@@ -361,6 +362,14 @@ fn swept_to(plan: &Plan, position: &Position, to: SweptPlan, player: Player) -> 
         SweptPlan::Flag(flag) => position.flags.of(2 * flag + player.index()).iter().next(),
     };
     first.unwrap_or(Hole::store(player))
+}
+
+/// What each player gets of shared seeds.
+fn halves(plan: &Plan, position: &Position, of: (&SweepPlan, HoleSet), last: Player) -> [u32; 2] {
+    let left = position.counts.sum_of(of.1);
+    let odd = if left % 2 == 1 { odd_seed(plan, position, of, last) } else { None };
+    // The first half of the holes goes to South.
+    Player::ALL.map(|player| left / 2 + u32::from(odd == Some(player)))
 }
 
 /// Who gets the odd one of shared seeds.

@@ -8,8 +8,8 @@ use super::Position;
 /// Whose the seeds of a hole are when play stops: of the player to whom a flag on it counts, else of the hole's owner.
 pub(super) fn owner_of(plan: &Plan, position: &Position, hole: Hole) -> Player {
     let carries = |flag: usize, player: Player| position.flags.has(2 * flag + player.index(), hole);
-    let counting = plan.end.scoring.iter().flat_map(|scoring| &scoring.flags);
-    let owned = counting.into_iter().find_map(|&flag| {
+    let counting = plan.end.scoring.as_ref().map_or(&[] as &[usize], |scoring| &scoring.flags);
+    let owned = counting.iter().find_map(|&flag| {
         match Player::ALL.map(|player| carries(flag, player)) {
             [true, false] => Some(Player::South),
             [false, true] => Some(Player::North),

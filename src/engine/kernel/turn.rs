@@ -185,7 +185,8 @@ impl<R: Row> Kernel<R> {
                         left = true;
                         break;
                     }
-                    let lying = if self.has::<F>(f::HAND) && hand { before } else { before.without(place) };
+                    let in_hand = self.has::<F>(f::HAND) && hand;
+                    let lying = if in_hand || !self.drops_one() { before } else { before.without(place) };
                     let touched = (u64::from(touched & !TWICE), mover, last);
                     let fell = self.drop::<F>((&mut own, lying), &seen, position, touched);
                     for (sum, seeds) in dropped.iter_mut().zip(fell) {

@@ -80,7 +80,7 @@ impl Asked {
     }
 }
 
-/// From this number on, a test tells counts apart by parity at most.
+/// From this number on, tests distinguish counts by parity at most.
 fn greatest(test: &Test) -> u16 {
     match test {
         Test::Empty | Test::Occupied | Test::Even | Test::Odd => 1,

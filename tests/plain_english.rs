@@ -162,11 +162,12 @@ fn messages_are_in_plain_english() {
 
 #[test]
 fn texts_of_the_site_are_in_plain_english() {
-    let path = here("site/messages/en.yaml");
-    let text = read(&path);
-    let values = numbered(&text).filter_map(|(number, line)| Some((number, line.split_once(": ")?.1)));
-    let found = complaints(&name(&path), values);
-    assert!(text.lines().count() > 300 && found.is_empty(), "{found}");
+    for path in ["site/messages/en.yaml", "site/messages/rules/en.yaml"].map(here) {
+        let text = read(&path);
+        let values = numbered(&text).filter_map(|(number, line)| Some((number, line.split_once(": ")?.1)));
+        let found = complaints(&name(&path), values);
+        assert!(text.lines().count() > 300 && found.is_empty(), "{found}");
+    }
 }
 
 /// The texts in the code, among them messages that no test makes the program print.

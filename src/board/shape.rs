@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::labels::{Labels, NO_HOLE};
 use super::{ByPlayer, Hole, HoleSet, Label, MOST_HOLES, Player};
@@ -94,7 +94,7 @@ pub(crate) struct LabelRows {
 }
 
 /// At which end of the middle row of three a player's holes are, as that player sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MiddleEnd {
     /// At the right: the ring goes through the outer row first.

@@ -1,6 +1,7 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
 mod damage;
+mod fill;
 mod language;
 mod portable;
 mod source_text;
@@ -10,6 +11,7 @@ mod suggest;
 pub mod wrap;
 
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
+pub(crate) use fill::{fill, pieces};
 pub use language::{is_language_tag, is_short_language_tag, runs_right_to_left};
 pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};

@@ -1,20 +1,20 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    Along, Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, LookAhead, Mark,
-    MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, Side, SowOn, Spared, Take, TakeTo, Test, Walk,
+    Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead, Mark,
+    MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
-    circumstances, clause, exceptions, faces, group_word, hole_word, owner_word, predicates, row_word,
+    Verbs, circumstances, clause, except, exceptions, faces, flag_owner, group_word, held, holds, hole_word,
+    only_seeds, predicates,
 };
-use super::context::Context;
-use super::words::{count, go, held, list, number, one_of, quoted, way};
+use super::words::Context;
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
     let when = condition(context, &landing.when, earlier);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
     if landing.optional {
-        sentences.push("the player may decline this; then the clauses below decide what follows".to_owned());
+        sentences.push(context.say("landing.optional", &[]));
     }
     sentences.extend(landing.take.iter().filter_map(|take| walk_sentence(context, take)));
     sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
@@ -23,129 +23,101 @@ pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) 
 
 /// A hole that a sowing passes over.
 pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
-    let when = clause(context, &pass.when).unwrap_or_else(|| "it is any hole".to_owned());
-    vec![format!("sowing passes over a hole if {when}")]
+    let when = clause(context, &pass.when).unwrap_or_else(|| context.say("passes.any", &[]));
+    vec![context.say("passes.row", &[("when", &when)])]
 }
 
 /// What happens after each seed.
 pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
-    let when = clause(context, &row.when);
-    let when =
-        when.map_or("after each seed".to_owned(), |when| format!("after a seed has fallen, if {when}"));
-    let mut effects = Vec::new();
-    effects.extend(taken(context, &row.take, &row.to));
+    let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
     effects.extend(marked(context, &row.mark, &row.unmark));
-    if effects.is_empty() {
-        effects.push("nothing happens".to_owned());
-    }
-    let mut sentences = vec![format!("{when}, {}", list(&effects, "and"))];
+    let mut sentences = vec![row_sentence(context, "drops", &row.when, &effects)];
     sentences.extend(row.take.iter().filter_map(|take| walk_sentence(context, take)));
     sentences
 }
 
 /// What differs when seeds are lifted.
 pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
-    let when = clause(context, &row.when);
+    let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
+    effects.extend(fallen(context, &row.fall));
+    effects.extend(row.first.map(|first| context.word("lifts.first", first)));
+    effects.extend((row.toll > 0).then(|| context.count("lifts.toll", row.toll, &[])));
+    vec![row_sentence(context, "lifts", &row.when, &effects)]
+}
+
+/// What follows in a table where a condition holds.
+fn row_sentence(context: &Context<'_>, table: &str, when: &Condition, effects: &[String]) -> String {
+    let say = |key: &str, parts: &[(&str, &str)]| context.say(&format!("{table}.{key}"), parts);
     let when =
-        when.map_or("when seeds are lifted".to_owned(), |when| format!("when seeds are lifted, if {when}"));
-    let mut effects = Vec::new();
-    effects.extend(taken(context, &row.take, &row.to));
-    effects.extend(fallen(&row.fall));
-    effects.extend(row.first.map(|first| {
-        match first {
-            FirstDrop::At => "the first seed falls in the hole itself",
-            FirstDrop::Next => "the first seed falls in the hole after it",
-        }
-        .to_owned()
-    }));
-    if row.toll > 0 {
-        let seeds = count(u32::from(row.toll), "seed of the lap goes", "seeds of the lap go");
-        effects.push(format!("{seeds} into the player's store first"));
-    }
-    if effects.is_empty() {
-        effects.push("nothing differs".to_owned());
-    }
-    vec![format!("{when}, {}", list(&effects, "and"))]
+        clause(context, when).map_or_else(|| say("always", &[]), |when| say("when", &[("when", &when)]));
+    let effects = if effects.is_empty() { say("nothing", &[]) } else { context.list(effects, "and") };
+    format!("{when}, {effects}")
 }
 
 /// How many seeds fall into each hole.
-pub(super) fn fallen(fall: &[Fall]) -> Option<String> {
+fn fallen(context: &Context<'_>, fall: &[Fall]) -> Option<String> {
     let words = |fall: &Fall| match fall {
-        Fall::All => "all that are left".to_owned(),
-        Fall::Seeds(seeds) => number(u32::from(*seeds)),
+        Fall::All => context.say("fall.rest", &[]),
+        Fall::Seeds(seeds) => context.number(*seeds),
     };
     match fall {
         [] => None,
-        [Fall::All] => Some("all seeds fall into the first hole".to_owned()),
-        [one] => Some(format!("{} seeds fall into each hole", words(one))),
+        [Fall::All, ..] => Some(context.say("fall.all", &[])),
+        [Fall::Seeds(seeds)] => Some(context.count("fall.each", *seeds, &[])),
         [first @ .., last] => {
             let first: Vec<String> = first.iter().map(words).collect();
-            Some(format!(
-                "{} of the seeds fall into the first holes one after another, and {} into each hole after them",
-                first.join(", then "),
-                words(last)
-            ))
+            let first = first.join(context.phrase("fall.then"));
+            Some(context.say("fall.first", &[("first", &first), ("last", &words(last))]))
         }
     }
 }
 
 fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String {
-    let mut conditions = Vec::new();
-    if let Some(hole) = landing_hole(context, when) {
-        conditions.push(format!("the last seed falls in {hole}"));
-    }
-    conditions.extend(circumstances(context, when));
+    let mut all = Vec::new();
+    all.extend(landing_hole(context, when).map(|hole| context.say("landing.falls", &[("hole", &hole)])));
+    all.extend(circumstances(context, when));
     let (denied, unless) = exceptions(context, when);
-    conditions.extend(denied);
-    let unless = unless.map(|unless| unless_words(context, unless));
-    match (conditions.is_empty(), unless) {
-        (true, None) if earlier == 0 => "wherever the last seed falls".to_owned(),
-        (true, None) => "in any other case".to_owned(),
-        (true, Some(unless)) => format!("unless {unless}"),
-        (false, None) => format!("if {}", conditions.join(", and ")),
-        (false, Some(unless)) => format!("if {}, unless {unless}", conditions.join(", and ")),
-    }
+    all.extend(denied);
+    let unless = unless.map(|unless| unless_words(context, unless)).unwrap_or_default();
+    let key = match (all.is_empty(), unless.is_empty()) {
+        (true, true) if earlier == 0 => "landing.anywhere",
+        (true, true) => "landing.otherwise",
+        (true, false) => "landing.unless",
+        (false, true) => "landing.if",
+        (false, false) => "landing.if_unless",
+    };
+    context.say(key, &[("all", &context.joined(&all)), ("unless", &unless)])
 }
 
 /// An exception, with the landing hole as subject.
 fn unless_words(context: &Context<'_>, unless: &Condition) -> String {
-    let hole = predicates(context, unless, "then holds");
-    let mut all = Vec::new();
-    if !hole.is_empty() {
-        all.push(format!("the hole {}", list(&hole, "and")));
-    }
-    all.extend(circumstances(context, unless));
-    let mut words = if all.is_empty() { "anything holds".to_owned() } else { all.join(", and ") };
-    if let Some(inner) = &unless.unless {
-        words.push_str(&format!(" (except if {})", unless_words(context, inner)));
-    }
-    words
+    let hole = predicates(context, unless, Verbs::Except);
+    let hole = (!hole.is_empty()).then(|| format!("{} {}", context.hole, context.list(&hole, "and")));
+    let all: Vec<String> = hole.into_iter().chain(circumstances(context, unless)).collect();
+    let words = if all.is_empty() { context.say("clause.anything", &[]) } else { context.joined(&all) };
+    let inner = unless.unless.as_ref().map(|inner| unless_words(context, inner));
+    except(context, words, inner)
 }
 
 /// The hole by what is asked of it; `None` where nothing is.
 fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
     if let Some(side) = when.store {
-        return Some(match side {
-            Side::Own => "the player's own store".to_owned(),
-            Side::Opponent => "the opponent's store".to_owned(),
-        });
+        return Some(context.word("last_hole.store", side));
     }
     let kind = match &when.before {
-        Some(Test::Empty) => "an empty hole",
-        Some(Test::Occupied) => "an occupied hole",
-        _ => "a hole",
+        Some(Test::Empty) => "last_hole.empty",
+        Some(Test::Occupied) => "last_hole.occupied",
+        _ => "last_hole.any",
     };
-    let mut hole = kind.to_owned();
-    match (when.side, when.row) {
-        (None, None) => {}
-        (None, Some(row)) => hole.push_str(&format!(" of the {}", row_word(row))),
-        (Some(Side::Own), None) => hole.push_str(" of the player's own"),
-        (Some(Side::Opponent), None) => hole.push_str(" of the opponent's"),
-        (Some(side), Some(row)) => hole.push_str(&format!(" of {}'s {}", owner_word(side), row_word(row))),
-    }
-    if let Some(flag) = when.flag.as_ref().filter(|flag| flag.owner.is_none()) {
-        hole.push_str(&format!(" with the flag {}", quoted(&flag.flag)));
-    }
+    let row = when.row.map(|row| context.word("row", row)).unwrap_or_default();
+    let place = match (when.side, when.row) {
+        (None, None) => String::new(),
+        (None, Some(_)) => context.say("last_hole.row", &[("row", &row)]),
+        (Some(side), None) => context.word("last_hole.side", side),
+        (Some(side), Some(_)) => context.say_word("last_hole.row_of", side, &[("row", &row)]),
+    };
+    let flag = when.flag.as_ref().filter(|flag| flag.owner.is_none());
+    let flag = flag.map(|flag| context.say("last_hole.flag", &[("flag", &context.quoted(&flag.flag))]));
     // What is said already is not said again.
     let rest = Condition {
         before: when.before.clone().filter(|test| !matches!(test, Test::Empty | Test::Occupied)),
@@ -153,100 +125,89 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
         row: None,
         flag: when.flag.clone().filter(|flag| flag.owner.is_some()),
         seeds: None,
-        look: super::super::vocabulary::Look::default(),
+        look: Look::default(),
         ..when.clone()
     };
     let mut that = Vec::new();
-    that.extend(when.seeds.as_ref().map(|test| format!("then holds {}", held(test))));
+    that.extend(when.seeds.as_ref().map(|test| holds(context, test, Verbs::Then)));
     that.extend(faces(context, when));
-    that.extend(predicates(context, &rest, "then holds"));
-    if !that.is_empty() {
-        hole.push_str(&format!(" that {}", that.join(" and ")));
-    }
-    (hole != "a hole").then_some(hole)
+    that.extend(predicates(context, &rest, Verbs::Then));
+    let and = if flag.is_some() { "last_hole.and_that" } else { "last_hole.that" };
+    let that = (!that.is_empty()).then(|| context.say(and, &[("all", &context.list(&that, "and"))]));
+    let asked = place + &flag.unwrap_or_default() + &that.unwrap_or_default();
+    (kind != "last_hole.any" || !asked.is_empty()).then(|| context.say(kind, &[]) + &asked)
 }
 
 fn effects(context: &Context<'_>, landing: &Landing) -> String {
     let mut effects = Vec::new();
-    match (&landing.to, landing.then) {
-        (TakeTo::Hand, LandThen::Sow(on)) if !landing.take.is_empty() => {
-            let seeds = taken_seeds(context, &landing.take);
-            effects.push(format!("{seeds} are taken and {}", sown(context, &on)));
+    let sown_on = match landing.then {
+        LandThen::Sow(on) if landing.to == TakeTo::Hand && !landing.take.is_empty() => Some(on),
+        _ => None,
+    };
+    match sown_on {
+        Some(on) => {
+            let (seeds, sown) = (taken_seeds(context, &landing.take), sown(context, &on));
+            effects.push(context.say("then.taken_and_sown", &[("seeds", &seeds), ("sown", &sown)]));
         }
-        _ => effects.extend(taken(context, &landing.take, &landing.to)),
+        None => effects.extend(taken(context, &landing.take, &landing.to)),
     }
     effects.extend(marked(context, &landing.mark, &landing.unmark));
     match landing.then {
-        LandThen::End => effects.push("the turn ends".to_owned()),
-        LandThen::Again => effects.push("the turn ends and the same player moves again".to_owned()),
+        LandThen::End => effects.push(context.say("then.end", &[])),
+        LandThen::Again => effects.push(context.say("then.again", &[])),
         LandThen::Relay(relay) => effects.push(relayed(context, relay)),
-        LandThen::Sow(_) if landing.to == TakeTo::Hand && !landing.take.is_empty() => {}
-        LandThen::Sow(on) => effects.push(format!("the seeds in hand are {}", sown(context, &on))),
-        LandThen::Choose => effects.push(
-            "the player must choose one of the following laps, and all laps after it go its way".to_owned(),
-        ),
+        LandThen::Sow(_) if sown_on.is_some() => {}
+        LandThen::Sow(on) => effects.push(context.say("then.sow", &[("sown", &sown(context, &on))])),
+        LandThen::Choose => effects.push(context.say("then.choose", &[])),
     }
     match effects.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => {
+            format!("{}, {} {last}", first.join(", "), context.phrase("and"))
+        }
         _ => effects.concat(),
     }
 }
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
-    let turned = if relay.turned { ", now in the other direction" } else { "" };
-    let seeds = match relay.most {
-        Some(most) => format!("at most {} of", count(u32::from(most), "seed", "seeds")),
-        None => "the seeds of".to_owned(),
-    };
-    format!("{seeds} {} are lifted and sown on{turned}", hole_word(context, relay.hole))
+    let key = if relay.most.is_some() { "then.relay_most" } else { "then.relay" };
+    let seeds = context.seeds(relay.most.unwrap_or_default());
+    let lifted = context.say(key, &[("seeds", &seeds), ("hole", &hole_word(context, relay.hole))]);
+    if relay.turned { lifted + context.phrase("then.turned") } else { lifted }
 }
 
 /// The flags that are set and taken off.
 fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
     let on = |mark: &Mark| match &mark.on {
-        MarkedHoles::Hole(HoleWord::This) => "the hole".to_owned(),
+        MarkedHoles::Hole(HoleWord::This) => context.say("hole", &[]),
         MarkedHoles::Hole(hole) => hole_word(context, *hole),
-        MarkedHoles::Each(group) => format!("each of {}", group_word(context, group)),
+        MarkedHoles::Each(group) => context.say("marks.each", &[("group", &group_word(context, group))]),
     };
-    let all = set.0.iter().map(|mark| (mark, "gets")).chain(off.0.iter().map(|mark| (mark, "loses")));
-    all.map(|(mark, verb)| format!("{} {verb} the flag {}", on(mark), quoted(&mark.flag))).collect()
+    let all =
+        set.0.iter().map(|mark| (mark, "marks.set")).chain(off.0.iter().map(|mark| (mark, "marks.off")));
+    let said = |(mark, key): (&Mark, &str)| {
+        context.say(key, &[("hole", &on(mark)), ("flag", &context.quoted(&mark.flag))])
+    };
+    all.map(said).collect()
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
 pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
-    let place = match to {
-        TakeTo::Own(set) => {
-            return Some(format!(
-                "{} are put into the player's hole of {}",
-                taken_seeds(context, take),
-                quoted(set)
-            ));
-        }
-        TakeTo::Hole(hole) => {
-            let seeds = taken_seeds(context, take);
-            return (!take.is_empty()).then(|| format!("{seeds} are put into {}", hole_word(context, *hole)));
-        }
-        TakeTo::Pick(group) => {
-            let (seeds, group) = (taken_seeds(context, take), group_word(context, group));
-            return (!take.is_empty())
-                .then(|| format!("{seeds} are put into one of {group}, as the player picks"));
-        }
-        TakeTo::Flag(flag) => {
-            let seeds = taken_seeds(context, take);
-            return Some(format!("{seeds} are put into a hole with the player's flag {}", quoted(flag)));
-        }
-        TakeTo::Store => " into the player's store",
-        TakeTo::Hand => "",
-        TakeTo::Owner => " into the store of the hole's owner",
-        TakeTo::Opponent => " into the opponent's store",
-        TakeTo::FlagOwner => " into the store of the player whose flag the hole has",
-        TakeTo::Out => " out of the game",
-        TakeTo::Landing => " and put into the hole in which the last seed fell",
+    let (word, place) = match to {
+        TakeTo::Own(set) => ("own", context.quoted(set)),
+        TakeTo::Hole(hole) => ("hole", hole_word(context, *hole)),
+        TakeTo::Pick(group) => ("pick", group_word(context, group)),
+        TakeTo::Flag(flag) => ("flag", context.quoted(flag)),
+        TakeTo::Store => ("store", String::new()),
+        TakeTo::Hand => ("hand", String::new()),
+        TakeTo::Owner => ("owner", String::new()),
+        TakeTo::Opponent => ("opponent", String::new()),
+        TakeTo::FlagOwner => ("flag_owner", String::new()),
+        TakeTo::Out => ("out", String::new()),
+        TakeTo::Landing => ("landing", String::new()),
     };
-    (!take.is_empty()).then(|| {
-        let be = if matches!(take, [Take::Dropped]) { "is" } else { "are" };
-        format!("{} {be} taken{place}", taken_seeds(context, take))
-    })
+    let number = if matches!(take, [Take::Dropped]) { "one" } else { "other" };
+    let parts = [("seeds", &*taken_seeds(context, take)), ("place", &place)];
+    (!take.is_empty()).then(|| context.say(&format!("to.{word}.{number}"), &parts))
 }
 
 fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
@@ -255,53 +216,39 @@ fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
     let mut rest = take;
     while let Some((first, others)) = rest.split_first() {
         if context.shape.rows() > 2 && rest.starts_with(&both) {
-            words.push("the seeds of both facing holes".to_owned());
+            words.push(context.say("take.both_facing", &[]));
             rest = &rest[2..];
         } else {
             words.push(seeds_of(context, first));
             rest = others;
         }
     }
-    list(&words, "and")
+    context.list(&words, "and")
 }
 
 fn seeds_of(context: &Context<'_>, take: &Take) -> String {
+    // How many at most, of which hole, of which group.
+    let say = |key: &str, most: &Option<u16>, hole: HoleWord, group: &str| {
+        let key = if most.is_some() { format!("take.most_of_{key}") } else { format!("take.{key}") };
+        let (hole, seeds) = (hole_word(context, hole), context.seeds(most.unwrap_or_default()));
+        context.say(&key, &[("seeds", &seeds), ("hole", &hole), ("group", group)])
+    };
     match take {
-        Take::Hole(HoleWord::This | HoleWord::Landing, None) => "the seeds of that hole".to_owned(),
-        Take::Hole(hole, None) => format!("the seeds of {}", hole_word(context, *hole)),
-        Take::Hole(hole, Some(most)) => {
-            format!("at most {} of {}", count(u32::from(*most), "seed", "seeds"), hole_word(context, *hole))
+        Take::Hole(HoleWord::This | HoleWord::Landing, None) => say("hole", &None, HoleWord::This, ""),
+        Take::Hole(hole, most) => say("hole", most, *hole, ""),
+        Take::Dropped => context.say("take.dropped", &[]),
+        Take::Each(group, HoleWord::This, most) => {
+            say("each", most, HoleWord::This, &group_word(context, group))
         }
-        Take::Dropped => "the seed that has just fallen".to_owned(),
-        Take::Each(group, hole, Some(most)) => {
-            let seeds = count(u32::from(*most), "seed", "seeds");
-            let group = group_word(context, group);
-            match hole {
-                HoleWord::This => format!("at most {seeds} of each of {group}"),
-                hole => format!("at most {seeds} of {} of each of {group}", hole_word(context, *hole)),
-            }
+        Take::Each(group, hole, most) => say("hole_of_each", most, *hole, &group_word(context, group)),
+        Take::Pick(group, holes, most) => {
+            let key = if most.is_some() { "take.most_of_pick" } else { "take.pick" };
+            let (group, seeds) = (group_word(context, group), context.seeds(most.unwrap_or_default()));
+            context.count(key, *holes, &[("group", &group), ("seeds", &seeds)])
         }
-        Take::Each(group, HoleWord::This, None) => format!("the seeds of {}", group_word(context, group)),
-        Take::Each(group, hole, None) => {
-            format!("the seeds of {} of each of {}", hole_word(context, *hole), group_word(context, group))
-        }
-        Take::Pick(group, holes, Some(most)) => {
-            let (group, most) = (group_word(context, group), count(u32::from(*most), "seed", "seeds"));
-            let holes = number(u32::from(*holes));
-            format!("at most {most} of each of {holes} of {group} with seeds, as the player picks,")
-        }
-        Take::Pick(group, holes, None) => {
-            let group = group_word(context, group);
-            format!("those of {} of {group} with seeds, as the player picks,", number(u32::from(*holes)))
-        }
-        Take::Walk(walk) if walk.along == Along::Back => "those of the holes before it".to_owned(),
-        Take::Walk(_) => "those of the holes that follow".to_owned(),
+        Take::Walk(walk) => context.word("take.walk", walk.along),
         Take::Spare(spared, of) => {
-            let kept = match spared {
-                Spared::First => "first",
-                Spared::Last => "last",
-            };
-            format!("{}, but for the {kept} of these holes,", taken_seeds(context, of))
+            context.say_word("take.spare", spared, &[("seeds", &taken_seeds(context, of))])
         }
     }
 }
@@ -312,68 +259,61 @@ fn walk_sentence(context: &Context<'_>, take: &Take) -> Option<String> {
         Take::Walk(walk) => Some(walked(context, walk)),
         Take::Spare(_, of) => {
             let all: Vec<String> = of.iter().filter_map(|take| walk_sentence(context, take)).collect();
-            (!all.is_empty()).then(|| all.join("; "))
+            (!all.is_empty()).then(|| all.join(context.phrase("walk.next")))
         }
         _ => None,
     }
 }
 
 fn walked(context: &Context<'_>, walk: &Walk) -> String {
-    let holes = match (walk.along, walk.step) {
-        (Along::Ahead, 1) => "holes that follow in the direction of sowing give".to_owned(),
-        (Along::Back, 1) => "holes that follow against the direction of sowing give".to_owned(),
-        (Along::Both, 1) => "holes that follow in either direction give".to_owned(),
-        (along, step) => {
-            let direction = match along {
-                Along::Ahead => "in the direction of sowing",
-                Along::Back => "against the direction of sowing",
-                Along::Both => "in either direction",
-            };
-            format!("of the holes that follow {direction}, every {} gives", ordinal(step))
-        }
-    };
+    let along = context.word("walk.along", walk.along);
+    let holes = context.count("walk.holes", walk.step, &[("along", &along)]);
     let seeds = if walk.take == [HoleWord::This] {
-        "their seeds".to_owned()
+        context.say("walk.their_seeds", &[])
     } else {
-        let holes: Vec<String> = walk.take.iter().map(|hole| hole_word(context, *hole)).collect();
-        format!("the seeds of {}", list(&holes, "and"))
+        let of = |hole: &HoleWord| context.say("walk.of", &[("hole", &hole_word(context, *hole))]);
+        let of: Vec<String> = walk.take.iter().map(of).collect();
+        context.say("walk.seeds", &[("of", &context.list(&of, "and"))])
     };
-    let mut words = format!("{holes} {seeds} one after another");
+    let mut words = context.say("walk.give", &[("holes", &holes), ("seeds", &seeds)]);
     let asked = Condition { unless: None, any: Vec::new(), ..walk.goes_on.clone() };
-    let mut each = predicates(context, &asked, "holds");
+    let mut each: Vec<String> = any_of(context, &walk.goes_on.any).into_iter().collect();
+    each.extend(predicates(context, &asked, Verbs::One));
     each.extend(circumstances(context, &asked));
-    if let Some(any) = either_seeds(&walk.goes_on.any) {
-        each.insert(0, format!("holds {any}"));
-    } else if !walk.goes_on.any.is_empty() {
-        let any: Vec<String> = walk.goes_on.any.iter().filter_map(|one| clause(context, one)).collect();
-        each.push(list(&any, "or"));
-    }
+    let unless = walk.goes_on.unless.as_ref().and_then(|unless| hole_that(context, unless));
+    let over = walk.over.as_ref().and_then(|over| hole_that(context, over));
     if !each.is_empty() {
-        words.push_str(&format!(", as long as each {}", each.join(" and ")));
+        words += &context.say("walk.while", &[("all", &context.list(&each, "and"))]);
     }
-    if let Some(unless) = walk.goes_on.unless.as_ref().and_then(|unless| hole_that(context, unless)) {
-        words.push_str(&format!("; a hole {unless} ends the chain"));
+    for (key, that) in [("walk.unless", unless), ("walk.over", over)] {
+        words += &that.map(|that| context.say(key, &[("that", &that)])).unwrap_or_default();
     }
-    if let Some(over) = walk.over.as_ref().and_then(|over| hole_that(context, over)) {
-        words.push_str(&format!("; a hole {over} is skipped and keeps its seeds"));
-    }
-    if let Some(most) = walk.most {
-        words.push_str(&format!("; at most {} give seeds", count(u32::from(most), "hole", "holes")));
-    }
-    words
+    words + &walk.most.map(|most| context.count("walk.most", most, &[])).unwrap_or_default()
 }
 
-/// A choice of nothing but tests of seeds.
-fn either_seeds(any: &[Condition]) -> Option<String> {
-    let tests: Vec<&Test> = any.iter().filter_map(|one| one.seeds.as_ref()).collect();
-    let only = any.iter().all(|one| Condition { seeds: None, ..one.clone() } == Condition::default());
-    match tests.as_slice() {
-        [Test::Even] if only => Some("an even number of seeds, at least two".to_owned()),
-        [Test::Even, Test::Empty] if only => Some("an even number of seeds or none".to_owned()),
-        tests if only && !tests.is_empty() => {
-            Some(list(&tests.iter().map(|test| held(test)).collect::<Vec<_>>(), "or"))
+/// One of several conditions on a hole of a walk, as a predicate where only seeds are asked about.
+fn any_of(context: &Context<'_>, any: &[Condition]) -> Option<String> {
+    let tests: Option<Vec<&Test>> = any.iter().map(only_seeds).collect();
+    match tests.as_deref() {
+        Some([]) => None,
+        Some([Test::Even]) => Some(context.say("walk.even", &[])),
+        Some([Test::Even, Test::Empty]) => Some(context.say("walk.even_or_none", &[])),
+        Some(tests) => {
+            let one = |test: &&Test| {
+                let (held, holds) = (held(context, test), holds(context, test, Verbs::One));
+                context.say("walk.one", &[("held", &held), ("holds", &holds)])
+            };
+            let all: Vec<String> = tests.iter().map(one).collect();
+            Some(context.say("walk.any", &[("all", &context.list(&all, "or"))]))
         }
-        _ => None,
+        None => {
+            let one = |one: &Condition| match only_seeds(one) {
+                Some(test) => Some(holds(context, test, Verbs::One)),
+                None => clause(context, one),
+            };
+            let all: Vec<String> = any.iter().filter_map(one).collect();
+            Some(context.list(&all, "or"))
+        }
     }
 }
 
@@ -381,64 +321,57 @@ fn either_seeds(any: &[Condition]) -> Option<String> {
 fn hole_that(context: &Context<'_>, condition: &Condition) -> Option<String> {
     let only_flag = Condition { flag: None, ..condition.clone() } == Condition::default();
     if let Some(flag) = condition.flag.as_ref().filter(|_| only_flag) {
-        return Some(format!("with the flag {}", quoted(&flag.flag)));
+        let (name, owner) = (context.quoted(&flag.flag), flag_owner(context, flag));
+        return Some(context.say("walk.with_flag", &[("flag", &name), ("owner", &owner)]));
     }
-    let mut all = predicates(context, condition, "holds");
+    let mut all = predicates(context, condition, Verbs::One);
     all.extend(circumstances(context, condition));
-    (!all.is_empty()).then(|| format!("that {}", list(&all, "and")))
-}
-
-fn ordinal(step: u8) -> String {
-    match step {
-        2 => "second one".to_owned(),
-        3 => "third one".to_owned(),
-        step => format!("one of {}", number(u32::from(step))),
-    }
+    (!all.is_empty()).then(|| context.say("walk.that", &[("all", &context.list(&all, "and"))]))
 }
 
 fn sown(context: &Context<'_>, on: &SowOn) -> String {
-    let from = hole_word_of(context, on.from);
-    let first = match on.first {
-        FirstDrop::At => format!("the first in {from}"),
-        FirstDrop::Next => format!("the first in the hole after {from}"),
+    context.say("sown.on", &[("how", &sown_how(context, on))])
+}
+
+/// Together with which seeds, where the first falls, and in which direction.
+fn sown_how(context: &Context<'_>, on: &SowOn) -> String {
+    let key = match on.first {
+        FirstDrop::Next if on.adding == Some(on.from) => "sown.after_it",
+        FirstDrop::Next => "sown.next",
+        FirstDrop::At => "sown.at",
     };
-    let first = match on.go {
-        Some(direction) => format!("{first}, {} from here on", way(direction)),
-        None => first,
-    };
-    match on.adding {
-        None => format!("sown on, {first}"),
-        Some(hole) if hole == on.from && on.first == FirstDrop::Next => {
-            format!("sown on together with those of {from}, the first in the hole after it")
-        }
-        Some(hole) => format!("sown on together with those of {}, {first}", hole_word_of(context, hole)),
-    }
+    let adding = on.adding.map(|hole| context.say("sown.adding", &[("hole", &start_of(context, hole))]));
+    let first = context.say(key, &[("hole", &start_of(context, on.from))]);
+    let go = on.go.map(|go| context.say("sown.go", &[("go", &context.word("go", go))]));
+    adding.unwrap_or_default() + &first + &go.unwrap_or_default()
 }
 
 /// A hole that a sowing starts from; the hole in question is the one in which the last seed fell.
-fn hole_word_of(context: &Context<'_>, hole: HoleWord) -> String {
+fn start_of(context: &Context<'_>, hole: HoleWord) -> String {
     hole_word(context, if hole == HoleWord::This { HoleWord::Landing } else { hole })
 }
 
 fn offered(context: &Context<'_>, offer: &Offer) -> String {
-    let after = offer.after.map_or(String::new(), |after| format!(", after a lap sown {},", way(after)));
+    let after = offer.after.map(|go| context.say("offer.after", &[("go", &context.word("go", go))]));
+    let go = context.word("go", offer.go);
     let (lap, start) = match &offer.lap {
-        OfferedLap::Relay => {
-            (format!("lift the seeds of that hole and sow them {}", go(offer.go)), "that hole".to_owned())
-        }
+        OfferedLap::Relay => (context.say("offer.relay", &[("go", &go)]), hole_word(context, HoleWord::This)),
         OfferedLap::Sow(on) => {
-            let sown = sown(context, on).replacen("sown on", "", 1);
-            (format!("sow the taken seeds {}{sown}", go(offer.go)), hole_word_of(context, on.from))
+            let how = sown_how(context, on);
+            (context.say("offer.sow", &[("go", &go), ("how", &how)]), start_of(context, on.from))
         }
     };
     let from = match &offer.from {
         From::Any => String::new(),
-        from => format!(" if {start} is {},", one_of(context, from, "any hole")),
+        from => {
+            let holes = context.one_of(from, "one_of.any_own");
+            context.say("offer.from", &[("start", &start), ("holes", &holes)])
+        }
     };
-    let only = match offer.only_if {
-        Some(LookAhead::Captures) => "only where the last seed of that lap captures",
-        None if from.is_empty() => return format!("instead{after} the player may {lap}"),
-        None => "in no other case",
+    let key = match offer.only_if {
+        Some(LookAhead::Captures) => "offer.captures",
+        None if from.is_empty() => "offer.may",
+        None => "offer.only",
     };
-    format!("instead{after} the player may {lap},{from} but {only}")
+    context.say(key, &[("after", &after.unwrap_or_default()), ("lap", &lap), ("from", &from)])
 }

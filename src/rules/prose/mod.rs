@@ -1,26 +1,28 @@
 //! Rulesets described for people: every clause as a sentence or two, made from what it says and from nothing else.
 //!
-//! All words about rules are in this folder, one file a phase: the English ones here, the French ones in `french/`. A
-//! new word of the vocabulary does not compile until both have it. The only words taken over from a ruleset's file are names (flags, sets, starts), hole labels, and
-//! the word spoken with an act; [`reading_prose`] besides quotes the questions and alternatives, which are written
-//! for people.
+//! Here is what is said in which order, one file a phase; how a language says it is in `site/messages/rules/`, a phrase
+//! for each word of the vocabulary, under the word as rulesets write it. The only words taken over from a ruleset's
+//! file are names (flags, sets, starts), hole labels, and the word spoken with an act; [`reading_prose`] besides
+//! quotes the questions and alternatives, which are written for people.
 
 mod act;
 mod board;
 mod condition;
-mod context;
 mod ending;
 mod french;
 mod landing;
+mod phrases;
 mod round;
 mod start;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod words;
 
-use super::vocabulary::{ActEffect, Condition, DirectionChoice, LandThen, Landing, Scope, Start, TakeTo};
+use super::vocabulary::{Condition, LandThen, Landing, Marks, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
-use context::Context;
-use words::{list, quoted, sentence};
+use phrases::Phrases;
+use words::{Context, capital, key, list, sentence};
 
 /// A language in which clauses are described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,62 +33,55 @@ pub enum Language {
     French,
 }
 
-impl Language {
-    /// What the hole is called of which a condition asks.
-    const fn hole(self) -> &'static str {
-        match self {
-            Self::English => "the hole",
-            Self::French => "le trou",
-        }
-    }
-}
-
 /// A clause in plain words: a sentence or a few, each ending with a full stop; empty for a number that is no
 /// clause of the ruleset.
 pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId, language: Language) -> String {
-    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole: language.hole() };
+    let context = context(ruleset, None, language);
     let all = ruleset.clauses().all();
     let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
     // Clauses of a section are judged in order, so some are worded by what went before.
     let earlier =
         all.iter().filter(|(id, _, other)| *id < clause && other.section() == body.section()).count();
-    let sentences = match language {
-        Language::English => english(&context, body, name, earlier),
-        Language::French => french::clause(&context, body, name, earlier),
-    };
-    sentences.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+    let sentences = sentences(&context, body, name, earlier).into_iter();
+    sentences.map(|text| sentence(&context.written(text))).collect::<Vec<_>>().join(" ")
 }
 
-/// A clause in English, in sentences without capitals and full stops.
-fn english(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: usize) -> Vec<String> {
+/// What sentences about a ruleset look things up in; `hole` is what the hole in question is called.
+fn context<'a>(ruleset: &'a Ruleset, hole: Option<&'a str>, language: Language) -> Context<'a> {
+    let phrases = Phrases::of(language);
+    let hole = hole.or(phrases.get("hole")).unwrap_or_default();
+    Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole, language, phrases }
+}
+
+/// A clause, in sentences without capitals and full stops.
+fn sentences(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: usize) -> Vec<String> {
     match body {
         ClauseBody::Board(board) => board::board(context, board),
         ClauseBody::Setup(setup) => board::setup(context, setup),
         ClauseBody::Set(set) => board::set(context, name, &set.holes),
         ClauseBody::Flag(flag) => board::flag(context, name, flag),
-        ClauseBody::Term(term) => vec![format!(
-            "a hole or a turn is {} if {}",
-            quoted(name),
-            condition::clause(context, &term.holds).unwrap_or_else(|| "anything holds".to_owned())
-        )],
+        ClauseBody::Term(term) => {
+            let means = condition::clause_or_anything(context, &term.holds);
+            vec![context.say("terms.term", &[("name", &context.quoted(name)), ("means", &means)])]
+        }
         ClauseBody::Phase(phase) => turn::phase(context, name, phase, earlier),
         ClauseBody::Lift(row) => landing::lifted(context, row),
         ClauseBody::PassOver(pass) => landing::pass_over(context, pass),
         ClauseBody::Drop(row) => landing::dropped(context, row),
         ClauseBody::Prefer(rule) => start::prefer(context, rule),
         ClauseBody::Direction(rule) => start::direction(context, rule, earlier),
-        ClauseBody::Sowing(sowing) => start::sowing(sowing),
+        ClauseBody::Sowing(sowing) => start::sowing(context, sowing),
         ClauseBody::Start(start) => start::start(context, start),
         ClauseBody::Opening(opening) => start::opening(context, opening),
         ClauseBody::Landing(landing) => landing::landing(context, landing, earlier),
-        ClauseBody::Extension(extension) => turn::extension(extension),
-        ClauseBody::Pass(pass) => turn::pass(*pass),
+        ClauseBody::Extension(extension) => turn::extension(context, extension),
+        ClauseBody::Pass(pass) => turn::pass(context, *pass),
         ClauseBody::Ending(ending) => ending::ending(context, ending),
-        ClauseBody::Scoring(scoring) => ending::scoring(scoring),
+        ClauseBody::Scoring(scoring) => ending::scoring(context, scoring),
         ClauseBody::Rounds(rounds) => round::rounds(context, rounds),
         ClauseBody::Act(act) => act::act(context, act),
-        ClauseBody::Limits(limits) => turn::limits(*limits),
+        ClauseBody::Limits(limits) => turn::limits(context, *limits),
     }
 }
 
@@ -98,18 +93,14 @@ pub fn condition_prose(
     hole: Option<&str>,
     language: Language,
 ) -> String {
-    let hole = hole.unwrap_or(language.hole());
-    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole };
-    match language {
-        Language::English => condition::clause(&context, asked).unwrap_or_default(),
-        Language::French => french::condition(&context, asked),
-    }
+    let context = context(ruleset, hole, language);
+    condition::clause(&context, asked).map(|words| context.written(words)).unwrap_or_default()
 }
 
 /// Whether a condition asks anything of the hole in question.
 pub fn asks_of_the_hole(ruleset: &Ruleset, asked: &Condition) -> bool {
-    let context = Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole: "" };
-    !condition::predicates(&context, asked, "holds").is_empty()
+    let context = context(ruleset, None, Language::English);
+    !condition::predicates(&context, asked, condition::Verbs::One).is_empty()
 }
 
 /// A few words that say what a clause is about; empty for a number that is no clause of the ruleset.
@@ -117,74 +108,45 @@ pub fn clause_title(ruleset: &Ruleset, clause: ClauseId, language: Language) -> 
     let all = ruleset.clauses().all();
     let Some(&(_, support, body)) = all.iter().find(|(id, ..)| *id == clause) else { return String::new() };
     let name = support.name.rsplit('.').next().unwrap_or_default();
-    match language {
-        Language::English => english_title(body, name),
-        Language::French => french::title(body, name),
-    }
+    title(&context(ruleset, None, language), body, name)
 }
 
-fn english_title(body: ClauseBody<'_>, name: &str) -> String {
-    match body {
-        ClauseBody::Board(_) => "The board".to_owned(),
-        ClauseBody::Setup(_) => "Seeds at the beginning".to_owned(),
-        ClauseBody::Set(_) => format!("The holes called {}", quoted(name)),
-        ClauseBody::Flag(_) => format!("The flag {}", quoted(name)),
-        ClauseBody::Direction(rule) => match rule.go {
-            DirectionChoice::Anticlockwise => "Sown anticlockwise",
-            DirectionChoice::Clockwise => "Sown clockwise",
-            DirectionChoice::Either => "Sown in either direction",
-        }
-        .to_owned(),
-        ClauseBody::Sowing(_) => "The first seed of a lap".to_owned(),
-        ClauseBody::Term(_) => format!("What {} means", quoted(name)),
-        ClauseBody::Phase(_) => format!("The phase {}", quoted(name)),
-        ClauseBody::Lift(_) => "A lift".to_owned(),
-        ClauseBody::PassOver(_) => "Holes passed over".to_owned(),
-        ClauseBody::Drop(_) => "After a seed has fallen".to_owned(),
-        ClauseBody::Prefer(_) => "Which start must be chosen".to_owned(),
-        ClauseBody::Start(Start::Lift(_)) => "Start by lifting".to_owned(),
-        ClauseBody::Start(Start::Take(_)) => "Start by taking".to_owned(),
-        ClauseBody::Start(Start::Enter(_)) => "Start by entering".to_owned(),
-        ClauseBody::Opening(_) => "Simultaneous opening".to_owned(),
+fn title(context: &Context<'_>, body: ClauseBody<'_>, name: &str) -> String {
+    let table = format!("titles.{}", body.section().key());
+    let (key, name) = match body {
+        ClauseBody::Direction(rule) => (key(&table, rule.go), name),
+        ClauseBody::Start(Start::Lift(_)) => (key(&table, "lift"), name),
+        ClauseBody::Start(Start::Take(_)) => (key(&table, "take"), name),
+        ClauseBody::Start(Start::Enter(_)) => (key(&table, "enter"), name),
         ClauseBody::Landing(landing) => landing_title(landing),
-        ClauseBody::Extension(_) => "Extension of a turn".to_owned(),
-        ClauseBody::Pass(_) => "Pass".to_owned(),
-        ClauseBody::Ending(ending) => match ending.ends {
-            Scope::Round => "End of the round",
-            Scope::Game => "End of the game",
-        }
-        .to_owned(),
-        ClauseBody::Scoring(_) => "Scores".to_owned(),
-        ClauseBody::Rounds(_) => "The next round".to_owned(),
-        ClauseBody::Act(act) => match act.effect {
-            ActEffect::Deposit(_) => "Seeds laid into a flagged hole",
-            ActEffect::DropInto(_) => "A seed dropped into a flagged hole",
-            ActEffect::TakeBack(_) => "A seed taken back",
-            ActEffect::Claim(_) => "A seed claimed",
-        }
-        .to_owned(),
-        ClauseBody::Limits(_) => "Endless turns".to_owned(),
-    }
+        ClauseBody::Ending(ending) => (key(&table, ending.ends), name),
+        ClauseBody::Act(act) => (key(&table, &act.effect), name),
+        _ => (table, name),
+    };
+    capital(&context.say(&key, &[("name", &context.quoted(name))]))
 }
 
-fn landing_title(landing: &Landing) -> String {
-    let then = match landing.then {
-        LandThen::End => "end of the turn",
-        LandThen::Again => "another turn",
-        LandThen::Relay(_) => "relay",
-        LandThen::Sow(_) => "sowing on",
-        LandThen::Choose => "a choice of laps",
+/// The key of the title of a landing, and the flag that the title names.
+fn landing_title(landing: &Landing) -> (String, &str) {
+    fn flag(marks: &Marks) -> Option<&str> {
+        marks.0.first().map(|mark| mark.flag.as_str())
+    }
+    let (word, flag) = match (flag(&landing.mark), flag(&landing.unmark)) {
+        _ if !landing.take.is_empty() => (if landing.to == TakeTo::Hand { "sown" } else { "take" }, ""),
+        (Some(flag), _) => ("mark", flag),
+        (None, Some(flag)) => ("unmark", flag),
+        (None, None) => {
+            let then = match landing.then {
+                LandThen::End => "end",
+                LandThen::Again => "again",
+                LandThen::Relay(_) => "relay",
+                LandThen::Sow(_) => "sow",
+                LandThen::Choose => "choose",
+            };
+            (then, "")
+        }
     };
-    let first = match (landing.take.is_empty(), &landing.to, landing.mark.0.first()) {
-        (false, TakeTo::Hand, _) => return "Capture, sown on".to_owned(),
-        (false, ..) => return "Capture".to_owned(),
-        (true, _, Some(mark)) => return format!("The flag {} is set", quoted(&mark.flag)),
-        (true, _, None) => match landing.unmark.0.first() {
-            Some(mark) => return format!("The flag {} is taken off", quoted(&mark.flag)),
-            None => then,
-        },
-    };
-    words::capital(first)
+    (key("titles.landing", word), flag)
 }
 
 /// The heading of a section.

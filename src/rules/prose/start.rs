@@ -1,197 +1,145 @@
 //! How a turn starts and which way it goes.
 
 use super::super::vocabulary::{
-    Amount, Condition, DirectionRule, EnterAs, FirstDrop, From, Keep, LiftOf, LiftStart, LookAhead, Opening,
-    OpeningStarter, OpeningTie, Otherwise, Pairing, Prefer, SeedCount, Sowing, Start,
+    Amount, Condition, DirectionRule, EnterStart, From, Keep, LiftOf, LiftStart, Opening, Otherwise, Prefer,
+    SeedCount, Sowing, Start,
 };
 use super::condition::{clause, group_word};
-use super::context::Context;
 use super::landing::taken;
-use super::words::{count, go, list, number, one_of, quoted, seeds};
+use super::words::{Context, key};
 
 pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: usize) -> Vec<String> {
-    let any = if earlier == 0 { "every hole" } else { "every other hole" };
-    vec![format!("from {} seeds are sown {}", one_of(context, &rule.from, any), go(rule.go))]
+    let any = if earlier == 0 { "directions.every" } else { "directions.every_other" };
+    let (from, go) = (context.one_of(&rule.from, any), context.word("go", rule.go));
+    vec![context.say("directions.rule", &[("from", &from), ("go", &go)])]
 }
 
-pub(super) fn sowing(sowing: &Sowing) -> Vec<String> {
-    let first = match sowing.first {
-        FirstDrop::At => "the first falls in the hole they were lifted from",
-        FirstDrop::Next => "the first falls in the hole after the one they were lifted from",
-    };
-    vec![format!("lifted seeds are sown one per hole in the direction of sowing, and {first}")]
+pub(super) fn sowing(context: &Context<'_>, sowing: &Sowing) -> Vec<String> {
+    vec![context.word("sowing", sowing.first)]
 }
 
 pub(super) fn start(context: &Context<'_>, start: &Start) -> Vec<String> {
     match start {
         Start::Lift(lift) => {
-            let mut sentences = vec![format!("a turn may start with the seeds of {}", lifted(context, lift))];
+            let mut sentences = vec![context.say("starts.lift", &[("from", &lifted(context, lift))])];
             sentences.extend(conditions(context, lift));
             sentences
         }
-        Start::Enter(enter) => {
-            let into = match &enter.into {
-                From::OuterRow => "a hole of the player's own outer row".to_owned(),
-                into => one_of(context, into, "any own hole"),
-            };
-            let put = if enter.seeds == SeedCount::ONE { "is put" } else { "are put" };
-            let put = match enter.enter_as {
-                EnterAs::Heap => format!("{put} into {into}, as if the last seed of a lap had fallen there"),
-                EnterAs::Lap => format!("are sown one per hole, the first in {into}"),
-            };
-            let mut sentences = vec![format!(
-                "a turn may start with {} of the player's store, which {put}",
-                seed_count(enter.seeds)
-            )];
-            sentences.extend(enter.go.map(|way| format!("laps that follow are sown {}", go(way))));
-            let asked = clause(context, &enter.condition);
-            sentences.extend(asked.map(|asked| format!("it is allowed only if {asked}")));
-            sentences
+        Start::Enter(enter) => entered(context, enter),
+        Start::Take(take) => {
+            vec![context.say("starts.take", &[("seeds", &context.seeds(take.at_least))])]
         }
-        Start::Take(take) => vec![format!(
-            "a turn may start, before anything is sown, by taking what an own hole with at least {} faces, as if \
-             the last seed of a lap had fallen there",
-            seeds(take.at_least)
-        )],
     }
 }
 
+/// A start with seeds of the store.
+fn entered(context: &Context<'_>, enter: &EnterStart) -> Vec<String> {
+    let into = own_hole(context, &enter.into);
+    let put = number_form(&key("starts.enter_as", enter.enter_as), enter.seeds);
+    let put = context.say(&put, &[("into", &into)]);
+    let seeds = seed_count(context, enter.seeds);
+    let first = context.say("starts.enter", &[("seeds", &seeds), ("put", &put)]);
+    let go = enter.go.map(|go| context.say("starts.enter_go", &[("go", &context.word("go", go))]));
+    let asked = allowed_if(context, clause(context, &enter.condition));
+    [Some(first), go, asked].into_iter().flatten().collect()
+}
+
 pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
-    let mut sentences = vec![format!(
-        "both players play their first turn at the same time, seed by seed, until both turns have ended; each \
-         starts with the seeds of {}",
-        lifted(context, &opening.lift)
-    )];
+    let lift = lifted(context, &opening.lift);
+    let mut sentences = vec![context.say("opening.both", &[("from", &lift)])];
     sentences.extend(conditions(context, &opening.lift));
-    sentences.push(
-        match opening.pairing {
-            Pairing::Independent => "the players may start from different holes",
-            Pairing::SameLetter => "both start from the same hole, each as seen from their own side",
-        }
-        .to_owned(),
-    );
-    sentences.push(
-        match opening.starter {
-            OpeningStarter::FirstToEnd => {
-                "the player whose opening turn ended first moves first in the main play"
-            }
-        }
-        .to_owned(),
-    );
-    sentences.push(
-        match opening.tie {
-            OpeningTie::South => "if both end with the same drop, South moves first",
-            OpeningTie::North => "if both end with the same drop, North moves first",
-        }
-        .to_owned(),
-    );
+    sentences.push(context.word("opening.pairing", opening.pairing));
+    sentences.push(context.word("opening.starter", opening.starter));
+    sentences.push(context.word("opening.tie", opening.tie));
     sentences
 }
 
 fn lifted(context: &Context<'_>, lift: &LiftStart) -> String {
-    let from = match &lift.from {
-        from if lift.of == LiftOf::Board => one_of(context, from, "any hole, whoever's it is,"),
-        From::OuterRow => "a hole of the player's own outer row".to_owned(),
-        from => one_of(context, from, "any own hole"),
+    let from = match lift.of {
+        LiftOf::Board => context.one_of(&lift.from, "one_of.any_whoever"),
+        LiftOf::Own => own_hole(context, &lift.from),
     };
-    let way = lift.go.map_or(String::new(), |way| format!(", which are sown {}", go(way)));
-    format!("{from} that holds at least {}{way}", seeds(lift.at_least))
+    let way = lift.go.map(|go| context.say("starts.lift_go", &[("go", &context.word("go", go))]));
+    let seeds = context.seeds(lift.at_least);
+    context.say("starts.lift_from", &[("from", &from), ("seeds", &seeds)]) + &way.unwrap_or_default()
+}
+
+/// One of the player's own holes.
+fn own_hole(context: &Context<'_>, from: &From) -> String {
+    match from {
+        From::OuterRow => context.say("one_of.own_outer_row", &[]),
+        from => context.one_of(from, "one_of.any_own"),
+    }
 }
 
 /// A given number of seeds, as the player chooses or not.
-fn seed_count(count: SeedCount) -> String {
-    match count {
-        SeedCount::All => "all seeds".to_owned(),
-        SeedCount::Between(least, most) if least == most => seeds(u16::from(least)),
-        SeedCount::Between(1, u8::MAX) => "any number of seeds, as the player chooses,".to_owned(),
-        SeedCount::Between(least, u8::MAX) => {
-            format!("{} or more, as the player chooses,", seeds(u16::from(least)))
-        }
-        SeedCount::Between(least, most) => {
-            format!("{} to {}, as the player chooses,", number(u32::from(least)), seeds(u16::from(most)))
-        }
-    }
+fn seed_count(context: &Context<'_>, count: SeedCount) -> String {
+    let (key, least, most) = match count {
+        SeedCount::All => ("seed_count.all", 0, 0),
+        SeedCount::Between(least, most) if least == most => return context.seeds(least),
+        SeedCount::Between(1, u8::MAX) => ("seed_count.any", 1, 1),
+        SeedCount::Between(least, u8::MAX) => ("seed_count.at_least", least, least),
+        SeedCount::Between(least, most) => ("seed_count.between", least, most),
+    };
+    context.say(key, &[("least", &context.number(least)), ("seeds", &context.seeds(most))])
+}
+
+/// The form of a phrase for one seed or for more.
+fn number_form(key: &str, seeds: SeedCount) -> String {
+    format!("{key}.{}", if seeds == SeedCount::ONE { "one" } else { "other" })
+}
+
+fn allowed_if(context: &Context<'_>, asked: Option<String>) -> Option<String> {
+    asked.map(|asked| context.say("starts.allowed_if", &[("asked", &asked)]))
 }
 
 fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     let mut sentences = Vec::new();
     if lift.seeds != SeedCount::All {
-        sentences.push(format!("{} are lifted, and the others stay in the hole", seed_count(lift.seeds)));
+        let seeds = seed_count(context, lift.seeds);
+        sentences.push(context.say(&number_form("starts.part", lift.seeds), &[("seeds", &seeds)]));
     }
-    sentences.extend(taken(context, &lift.take, &lift.to).map(|taken| format!("before that, {taken}")));
+    let before = taken(context, &lift.take, &lift.to);
+    sentences.extend(before.map(|taken| context.say("starts.before", &[("taken", &taken)])));
     if lift.holes > 1 {
-        let holes = count(u32::from(lift.holes), "hole", "holes");
-        sentences.push(format!("the player needs at least {holes} that hold that many"));
+        sentences.push(context.count("starts.holes", lift.holes, &[]));
     }
-    if let Some(look) = lift.only_if {
-        sentences.push(format!("it is allowed only if {}", lap_brings(look)));
-    }
-    if let Some(look) = lift.must_if {
-        sentences.push(format!(
-            "if there is a start for which {}, only such starts are allowed",
-            lap_brings(look)
-        ));
-    }
-    if let Some(asked) = clause(context, &lift.condition) {
-        sentences.push(format!("it is allowed only if {asked}"));
-    }
-    let names: Vec<String> = lift.unless.iter().map(|name| quoted(name)).collect();
-    match names.as_slice() {
-        [] => {}
-        [name] => sentences.push(format!("it is allowed only while the start {name} is not possible")),
-        _ => sentences
-            .push(format!("it is allowed only while none of the starts {} is possible", list(&names, "and"))),
+    sentences.extend(allowed_if(context, lift.only_if.map(|look| context.word("starts.lap", look))));
+    sentences.extend(
+        lift.must_if.map(|look| context.say("starts.must_if", &[("lap", &context.word("starts.lap", look))])),
+    );
+    sentences.extend(allowed_if(context, clause(context, &lift.condition)));
+    if !lift.unless.is_empty() {
+        let key = if lift.unless.len() == 1 { "starts.unless.one" } else { "starts.unless.other" };
+        sentences.push(context.say(key, &[("starts", &context.names(&lift.unless, "and"))]));
     }
     sentences
 }
 
 /// Which starts must be chosen.
 pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
-    let asked = clause(context, &rule.condition).unwrap_or_else(|| "anything holds".to_owned());
-    let when = clause(context, &rule.when).map_or(String::new(), |when| format!("if {when}, "));
-    let otherwise = match rule.otherwise {
-        Otherwise::All => "if there is no such start, any start is allowed",
-        Otherwise::None => "if there is no such start, no start is allowed",
+    let when = clause(context, &rule.when).map(|when| context.say("prefer.when", &[("when", &when)]));
+    let (kept, compared) = match &rule.keep {
+        Keep::All => ("prefer.any", None),
+        Keep::Leftmost => ("prefer.leftmost", None),
+        Keep::Rightmost => ("prefer.rightmost", None),
+        Keep::Most(amount) => ("prefer.any", Some(compared(context, amount, "prefer.most"))),
+        Keep::Fewest(amount) => ("prefer.any", Some(compared(context, amount, "prefer.fewest"))),
     };
-    let kept = match &rule.keep {
-        Keep::All | Keep::Most(_) | Keep::Fewest(_) => "only a start is allowed",
-        Keep::Leftmost => "only the leftmost start is allowed",
-        Keep::Rightmost => "only the rightmost start is allowed",
-    };
-    let mut conditions = Vec::new();
-    if rule.condition != Condition::default() {
-        conditions.push(asked);
-    }
-    conditions.extend(match &rule.keep {
-        Keep::All | Keep::Leftmost | Keep::Rightmost => None,
-        Keep::Most(amount) => Some(compared(context, amount, "most")),
-        Keep::Fewest(amount) => Some(compared(context, amount, "fewest")),
-    });
-    let asked = if conditions.is_empty() {
-        String::new()
-    } else {
-        format!(" for which {}", conditions.join(", and "))
-    };
-    let mut sentences = vec![format!("{when}{kept}{asked}")];
-    if rule.condition != Condition::default() || rule.otherwise == Otherwise::None {
-        sentences.push(otherwise.to_owned());
-    }
-    sentences
+    let asks = rule.condition != Condition::default();
+    let asked: Vec<String> = clause(context, &rule.condition).into_iter().chain(compared).collect();
+    let that = (!asked.is_empty()).then(|| context.say("prefer.that", &[("all", &context.joined(&asked))]));
+    let kept = when.unwrap_or_default() + context.phrase(kept) + &that.unwrap_or_default();
+    let otherwise =
+        (asks || rule.otherwise == Otherwise::None).then(|| context.word("prefer.otherwise", rule.otherwise));
+    std::iter::once(kept).chain(otherwise).collect()
 }
 
 /// What is compared between starts.
-fn compared(context: &Context<'_>, amount: &Amount, most: &str) -> String {
+fn compared(context: &Context<'_>, amount: &Amount, table: &str) -> String {
     match amount {
-        Amount::Seeds => format!("the hole holds the {most} seeds"),
-        Amount::Captured => format!("the turn captures the {most} seeds"),
-        Amount::Leaves(group) => {
-            format!("the turn leaves the {most} seeds in {}", group_word(context, group))
-        }
-    }
-}
-
-const fn lap_brings(look: LookAhead) -> &'static str {
-    match look {
-        LookAhead::Captures => "the last seed of the first lap captures",
+        Amount::Seeds => context.word(table, "seeds"),
+        Amount::Captured => context.word(table, "captured"),
+        Amount::Leaves(group) => context.say_word(table, "leaves", &[("group", &group_word(context, group))]),
     }
 }

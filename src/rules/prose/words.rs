@@ -1,80 +1,138 @@
-//! Words that all phases share: numbers, lists, holes, ways.
+//! What all sentences share: phrases with their parts put in, numbers, lists, names, holes.
 
-use crate::board::{HoleSet, Player};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::board::{HoleSet, Player, Shape};
+use crate::rules::Clauses;
+use crate::text::fill;
 
 use super::super::compile::holes_of;
-use super::super::vocabulary::{Direction, DirectionChoice, From, Test};
-use super::context::Context;
+use super::super::vocabulary::From;
+use super::phrases::Phrases;
+use super::{Language, french};
 
-const NUMBERS: [&str; 13] =
-    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+/// What sentences look things up in.
+pub(super) struct Context<'a> {
+    pub(super) clauses: &'a Clauses,
+    pub(super) shape: &'a Shape,
+    /// What the hole in question is called.
+    pub(super) hole: &'a str,
+    pub(super) language: Language,
+    pub(super) phrases: &'static Phrases,
+}
 
-/// A number of things: a word up to twelve, then digits in groups of three.
-pub(super) fn number(number: u32) -> String {
-    if let Some(word) = usize::try_from(number).ok().and_then(|index| NUMBERS.get(index)) {
-        return (*word).to_owned();
+impl Context<'_> {
+    /// The phrase with a key; empty where the language has no words for it.
+    pub(super) fn phrase(&self, key: &str) -> &'static str {
+        let phrase = self.phrases.get(key);
+        debug_assert!(phrase.is_some(), "there is no phrase `{key}`");
+        phrase.unwrap_or_default()
     }
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
+
+    /// Words put together from phrases, as they are written.
+    pub(super) fn written(&self, words: String) -> String {
+        match self.language {
+            Language::English => words,
+            Language::French => french::elided(&words),
         }
-        grouped.push(digit);
     }
-    grouped
-}
 
-/// A number of a thing, such as `two seeds`.
-pub(super) fn count(of: u32, one: &str, many: &str) -> String {
-    format!("{} {}", number(of), if of == 1 { one } else { many })
-}
+    /// The phrase with a key, with each `{name}` put in.
+    pub(super) fn say(&self, key: &str, parts: &[(&str, &str)]) -> String {
+        fill(self.phrase(key), parts)
+    }
 
-/// A given number of seeds.
-pub(super) fn seeds(of: u16) -> String {
-    count(u32::from(of), "seed", "seeds")
-}
+    /// The phrase for a word of the vocabulary, in a table that has all words of its kind.
+    pub(super) fn word<W: Serialize + JsonSchema>(&self, table: &str, word: W) -> String {
+        self.say_word(table, word, &[])
+    }
 
-/// A test of a number of seeds, as what a hole holds; a test that names a hole is worded by [`super::condition`].
-pub(super) fn held(test: &Test) -> String {
-    match test {
-        Test::Empty | Test::Exactly(0) => "no seed".to_owned(),
-        Test::Occupied => "at least one seed".to_owned(),
-        Test::Exactly(of) => format!("exactly {}", seeds(*of)),
-        Test::AtLeast(0) => "any number of seeds".to_owned(),
-        Test::AtLeast(of) => format!("at least {}", seeds(*of)),
-        Test::AtMost(of) => format!("at most {}", seeds(*of)),
-        Test::Between(least, most) => format!("{} to {}", number(u32::from(*least)), seeds(*most)),
-        Test::OneOf(numbers) => format!("{} seeds", one_of_numbers(numbers)),
-        Test::Even => "an even number of seeds".to_owned(),
-        Test::Odd => "an odd number of seeds".to_owned(),
-        Test::SameAs(_) => "the same number of seeds".to_owned(),
-        Test::MoreThan(_) => "more seeds".to_owned(),
+    /// The same, with each `{name}` put in.
+    pub(super) fn say_word<W>(&self, table: &str, word: W, parts: &[(&str, &str)]) -> String
+    where
+        W: Serialize + JsonSchema,
+    {
+        #[cfg(test)]
+        super::tests::used_table::<W>(table);
+        self.say(&key(table, word), parts)
+    }
+
+    /// The form of a phrase for a number, which is put in as `{n}`: `zero`, `one`, `two` or `three` where the phrase
+    /// has such a form, else `other`.
+    pub(super) fn count(&self, key: &str, number: impl Into<u32>, parts: &[(&str, &str)]) -> String {
+        let number = number.into();
+        let exact = ["zero", "one", "two", "three"].get(usize::try_from(number).unwrap_or(usize::MAX));
+        let form = exact.map(|form| format!("{key}.{form}")).filter(|key| self.phrases.get(key).is_some());
+        let number = self.number(number);
+        let parts: Vec<_> = std::iter::once(("n", number.as_str())).chain(parts.iter().copied()).collect();
+        self.say(&form.unwrap_or_else(|| format!("{key}.other")), &parts)
+    }
+
+    /// A number of things: a word up to twelve, then digits in groups of three.
+    pub(super) fn number(&self, number: impl Into<u32>) -> String {
+        self.phrases.number(number.into())
+    }
+
+    /// A number of seeds, such as `two seeds`.
+    pub(super) fn seeds(&self, number: impl Into<u32>) -> String {
+        self.count("seeds", number, &[])
+    }
+
+    /// A list with a word before its last item: `and` or `or`.
+    pub(super) fn list(&self, items: &[String], word: &str) -> String {
+        list(items, self.phrase(word))
+    }
+
+    /// Clauses of a sentence that all hold, each after a comma.
+    pub(super) fn joined(&self, clauses: &[String]) -> String {
+        clauses.join(&format!(", {} ", self.phrase("and")))
+    }
+
+    /// A name from a ruleset's file.
+    pub(super) fn quoted(&self, name: &str) -> String {
+        self.say("quoted", &[("name", name)])
+    }
+
+    /// A list of names.
+    pub(super) fn names(&self, names: &[String], word: &str) -> String {
+        let names: Vec<String> = names.iter().map(|name| self.quoted(name)).collect();
+        self.list(&names, word)
+    }
+
+    /// The labels of holes of both players, South's first: `i, j or k; for North I, J or K`.
+    pub(super) fn labels(&self, holes: HoleSet, word: &str) -> String {
+        let of = |player: Player| {
+            let order = self.shape.label_order(player).iter();
+            let own = order.filter(|&&hole| holes.contains(hole));
+            let own: Vec<String> = own.map(|&hole| self.shape.label(hole).to_owned()).collect();
+            self.list(&own, word)
+        };
+        self.say("labels", &[("south", &of(Player::South)), ("north", &of(Player::North))])
+    }
+
+    /// One of the holes of a choice; `any` is the key for every hole.
+    pub(super) fn one_of(&self, from: &From, any: &str) -> String {
+        let holes = holes_of(from, self.clauses, self.shape);
+        let labels = if holes.is_empty() { self.say("one_of.none", &[]) } else { self.labels(holes, "or") };
+        match from {
+            From::Any => self.say(any, &[]),
+            From::Set(set) => self.say("one_of.set", &[("set", &self.quoted(set)), ("labels", &labels)]),
+            from => self.say(&key("one_of", from), &[("labels", &labels)]),
+        }
     }
 }
 
-/// The same where seeds have just been mentioned.
-pub(super) fn held_again(test: &Test) -> String {
-    let words = |words: &str, of: u16| format!("{words} {}", number(u32::from(of)));
-    match test {
-        Test::Empty | Test::Exactly(0) => "none".to_owned(),
-        Test::Occupied => "at least one".to_owned(),
-        Test::Exactly(of) => words("exactly", *of),
-        Test::AtLeast(0) => "any number".to_owned(),
-        Test::AtLeast(of) => words("at least", *of),
-        Test::AtMost(of) => words("at most", *of),
-        Test::Between(least, most) => words(&format!("{} to", number(u32::from(*least))), *most),
-        Test::OneOf(numbers) => one_of_numbers(numbers),
-        Test::Even => "an even number".to_owned(),
-        Test::Odd => "an odd number".to_owned(),
-        Test::SameAs(_) => "the same number".to_owned(),
-        Test::MoreThan(_) => "more".to_owned(),
-    }
-}
-
-fn one_of_numbers(numbers: &[u16]) -> String {
-    let words: Vec<String> = numbers.iter().map(|&of| number(u32::from(of))).collect();
-    list(&words, "or")
+/// The key of a word of the vocabulary in a table: the table, a dot, and the word as rulesets write it, or the key of
+/// its map.
+pub(super) fn key(table: &str, word: impl Serialize) -> String {
+    let name = match serde_json::to_value(word) {
+        Ok(Value::String(name)) => Some(name),
+        Ok(Value::Object(map)) => map.into_iter().next().map(|(name, _)| name),
+        _ => None,
+    };
+    format!("{table}.{}", name.unwrap_or_default())
 }
 
 /// A list with a word before its last item.
@@ -84,11 +142,6 @@ pub(super) fn list(items: &[String], word: &str) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
-}
-
-/// A name from a ruleset's file.
-pub(super) fn quoted(name: &str) -> String {
-    format!("“{name}”")
 }
 
 /// With a capital.
@@ -101,77 +154,4 @@ pub(super) fn capital(text: &str) -> String {
 pub(super) fn sentence(text: &str) -> String {
     let text = capital(text.trim());
     if text.ends_with(['.', '?', '!']) { text } else { format!("{text}.") }
-}
-
-/// A way round the board.
-pub(super) const fn way(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Anticlockwise => "anticlockwise",
-        Direction::Clockwise => "clockwise",
-    }
-}
-
-/// A way round the board, or the choice of it.
-pub(super) const fn go(go: DirectionChoice) -> &'static str {
-    match go {
-        DirectionChoice::Anticlockwise => way(Direction::Anticlockwise),
-        DirectionChoice::Clockwise => way(Direction::Clockwise),
-        DirectionChoice::Either => "in either direction, as the player chooses",
-    }
-}
-
-/// The labels of holes of both players, South's first: `i, j or k; for North I, J or K`.
-pub(super) fn labels(context: &Context<'_>, holes: HoleSet, word: &str) -> String {
-    let of = |player: Player| {
-        let order = context.shape.label_order(player).iter();
-        let own: Vec<String> = order
-            .filter(|&&hole| holes.contains(hole))
-            .map(|&hole| context.shape.label(hole).to_owned())
-            .collect();
-        list(&own, word)
-    };
-    format!("{}; for North {}", of(Player::South), of(Player::North))
-}
-
-/// One of the holes of a choice; `any` stands for every hole.
-pub(super) fn one_of(context: &Context<'_>, from: &From, any: &str) -> String {
-    let holes = holes_of(from, context.clauses, context.shape);
-    let named = || match holes.is_empty() {
-        true => "there is none on this board".to_owned(),
-        false => labels(context, holes, "or"),
-    };
-    match from {
-        From::Any => any.to_owned(),
-        From::LeftHalf => format!("a hole in the left half of a row ({})", named()),
-        From::RightHalf => format!("a hole in the right half of a row ({})", named()),
-        From::Centre => format!("the central hole of a row ({})", named()),
-        From::OuterRow => "a hole of the outer row".to_owned(),
-        From::Set(name) => format!("a hole of {} ({})", quoted(name), named()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_words_up_to_twelve() {
-        for (value, expected) in [(1, "one"), (12, "twelve"), (13, "13"), (999, "999"), (10_000, "10,000")] {
-            assert_eq!(number(value), expected);
-        }
-    }
-
-    #[test]
-    fn lists_end_with_their_word() {
-        let items = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(list(&items("a"), "or"), "a");
-        assert_eq!(list(&items("a b"), "or"), "a or b");
-        assert_eq!(list(&items("a b c"), "and"), "a, b and c");
-    }
-
-    #[test]
-    fn sentences_are_closed_once() {
-        assert_eq!(sentence(" so it is"), "So it is.");
-        assert_eq!(sentence("éh?"), "Éh?");
-    }
 }

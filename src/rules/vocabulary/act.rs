@@ -1,7 +1,7 @@
 //! Acts: what players do besides moves. An act is never a legal move; a replay applies it where a record states it.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// An act a ruleset knows by name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -20,7 +20,7 @@ pub struct Act {
 }
 
 /// Who does an act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// The owner of the hole.
@@ -30,7 +30,7 @@ pub enum Actor {
 }
 
 /// When an act is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ActMoment {
     /// Before a turn, whoever has it.
@@ -44,7 +44,7 @@ pub enum ActMoment {
 }
 
 /// What an act does. Seeds are conserved.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ActEffect {
     /// Seeds of the owner's store are put into one of the owner's holes with this flag.
@@ -58,7 +58,7 @@ pub enum ActEffect {
 }
 
 /// Where a seed that is taken back goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TakenBack {
     /// Into the hand, and the sowing goes on with it.
@@ -68,7 +68,7 @@ pub enum TakenBack {
 }
 
 /// Until when a claim may be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
     /// Before the sower's next seed falls.
@@ -80,7 +80,7 @@ pub enum Window {
 }
 
 /// Whether the sources allow an act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// They allow it.

@@ -1,7 +1,7 @@
 //! The board, its labels, and the seeds at the beginning.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{ByPlayer, MiddleEnd, Player};
 
@@ -131,7 +131,7 @@ impl Forms for Ring {
 forms!(Ring);
 
 /// Where the stores are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stores {
     /// Beside the board, if captured seeds are kept at all.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::direction::Direction;
 use super::forms::{Forms, forms};
@@ -166,7 +166,7 @@ impl Look {
 }
 
 /// One of the two players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The player whose turn it is.
@@ -176,7 +176,7 @@ pub enum Side {
 }
 
 /// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HoleRow {
     /// The row nearer the opponent.
@@ -186,7 +186,7 @@ pub enum HoleRow {
 }
 
 /// A part of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// The rows nearer the opponent.
@@ -236,7 +236,7 @@ impl Forms for FlagTest {
 }
 
 /// Which seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeedTest {
     /// The first.
@@ -260,7 +260,7 @@ pub struct LapTest {
 }
 
 /// Which lap of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Nth {
     /// The first.
@@ -295,7 +295,7 @@ pub struct TurnTest {
 }
 
 /// In which rounds first turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Within {
     /// In the first round only.
@@ -306,7 +306,7 @@ pub enum Within {
 }
 
 /// Whose turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
     /// The player's.
@@ -337,7 +337,7 @@ pub struct StoreTest {
 }
 
 /// One or both players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// The player whose turn it is.
@@ -361,7 +361,7 @@ pub struct Trial {
 }
 
 /// How much is played on a copy of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TrialOf {
     /// One lap and what its landing takes.

@@ -1,7 +1,7 @@
 //! When play stops, who has won, and when a player must pass.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group};
 use super::forms::{Forms, forms};
@@ -15,7 +15,7 @@ pub struct Pass {
 }
 
 /// When a player passes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PassKind {
     /// When, and only when, the player has no start and the opponent has one.
@@ -46,7 +46,7 @@ pub struct Ending {
 }
 
 /// From whose seat an ending is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JudgedOf {
     /// From that of the player whose turn it would be next.
@@ -63,7 +63,7 @@ pub enum JudgedOf {
 }
 
 /// When an ending is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JudgedAt {
     /// After every ply.
@@ -140,7 +140,7 @@ impl Forms for SweptTo {
 forms!(SweptTo);
 
 /// Who takes the seeds left on the board when play stops.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sweeper {
     /// Each player takes the seeds of their own holes. A hole with a flag that `scoring` counts is the own hole of the
@@ -163,7 +163,7 @@ pub enum Sweeper {
 }
 
 /// Who gets an odd seed, where seeds are shared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OddSeed {
     /// Nobody; it is out of the game.
@@ -220,7 +220,7 @@ impl Forms for Sweep {
 forms!(Sweep);
 
 /// What ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// The round; another may follow.
@@ -230,7 +230,7 @@ pub enum Scope {
 }
 
 /// Who has won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EndingResult {
     /// The player to move has lost.
@@ -272,7 +272,7 @@ pub enum Scored {
 }
 
 /// What equal scores mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tie {
     /// A draw.

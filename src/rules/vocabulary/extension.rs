@@ -1,7 +1,7 @@
 //! Extensions: a turn drawn out with the seeds of holes near the one that began it.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Extensions of a turn. At most one is made a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -21,7 +21,7 @@ pub struct Extension {
 }
 
 /// When an extension is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionMoment {
     /// When the turn would end.
@@ -31,7 +31,7 @@ pub enum ExtensionMoment {
 }
 
 /// When the holes used must hold the right number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tested {
     /// Before the turn and when used.
@@ -41,7 +41,7 @@ pub enum Tested {
 }
 
 /// In whose row the holes used may lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionRow {
     /// The mover's own.
@@ -51,7 +51,7 @@ pub enum ExtensionRow {
 }
 
 /// A side of the hole that began the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AwaySide {
     /// Against the direction of sowing.
@@ -61,7 +61,7 @@ pub enum AwaySide {
 }
 
 /// Where the single seed falls after the n seeds have been sown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DropAfter {
     /// In the hole after the one where the turn would have ended.

@@ -1,7 +1,7 @@
 //! Marks that holes carry: what sets them, how long they last, what they forbid.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A mark on holes, such as "already moved" or a hole that may no longer be sown from.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -30,7 +30,7 @@ pub struct Flag {
 }
 
 /// How long a flag lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagScope {
     /// Until the round ends.
@@ -40,7 +40,7 @@ pub enum FlagScope {
 }
 
 /// What sets a flag on a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagSetBy {
     /// Seeds were lifted from it to start a turn.
@@ -54,7 +54,7 @@ pub enum FlagSetBy {
 }
 
 /// What takes a flag off a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagClearedBy {
     /// Seeds were lifted from it, to start a turn or to sow on.
@@ -66,7 +66,7 @@ pub enum FlagClearedBy {
 }
 
 /// From when on a flag counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagCounts {
     /// As soon as it is set.
@@ -77,7 +77,7 @@ pub enum FlagCounts {
 }
 
 /// Whose flag it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlagOwner {
     /// Nobody's: a plain mark.
@@ -90,7 +90,7 @@ pub enum FlagOwner {
 }
 
 /// Whether seeds may be lifted from a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiftBan {
     /// They may.
@@ -101,7 +101,7 @@ pub enum LiftBan {
 }
 
 /// What a sowing does at a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SowOver {
     /// A seed is dropped into it as into any other.

@@ -1,12 +1,13 @@
 //! Words for holes.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::forms::{Forms, forms};
 
 /// One hole, named by its place in the turn or on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HoleWord {
     /// The hole a condition or a row is about: where the last seed fell, or the hole just reached.
     This,
@@ -43,7 +44,7 @@ pub enum HoleWord {
 }
 
 /// Which hole is found by looking at hole after hole along the ring, at most once round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Search {
     /// What it must hold.
     pub holds: Sought,
@@ -56,7 +57,7 @@ pub struct Search {
 }
 
 /// What a hole that is searched must hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Sought {
     /// No seeds.
     Empty,
@@ -67,7 +68,7 @@ pub enum Sought {
 }
 
 /// The holes that a search looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchedHoles {
     /// All of them.

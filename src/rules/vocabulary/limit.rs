@@ -1,7 +1,7 @@
 //! How long a turn may last, and what a turn without end means.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Limits of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -26,7 +26,7 @@ const fn laps() -> u32 {
 }
 
 /// What a turn without end means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Endless {
     /// It is reported; the game stops there without a result.

@@ -1,7 +1,7 @@
 //! A simultaneous opening before the main play.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::start::LiftStart;
 
@@ -21,7 +21,7 @@ pub struct Opening {
 }
 
 /// Whether the players may start from different holes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
     /// They may.
@@ -31,7 +31,7 @@ pub enum Pairing {
 }
 
 /// Who moves first in the main play if both players end the opening with the same drop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningTie {
     /// South.
@@ -42,7 +42,7 @@ pub enum OpeningTie {
 }
 
 /// Who moves first in the main play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningStarter {
     /// The player who ended the opening first.

@@ -1,7 +1,7 @@
 //! Rounds: how the board is filled again, and when a match is over.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
 
@@ -62,7 +62,7 @@ pub struct Tally {
 }
 
 /// What points a round gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Points {
     /// One to the player with more seeds; none if both have as many.
@@ -74,7 +74,7 @@ pub enum Points {
 }
 
 /// Which holes are filled for a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fill {
     /// As the players choose, within what `left_empty` allows.
@@ -98,7 +98,7 @@ pub enum Fill {
 }
 
 /// Where seeds go that fill no hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {
     /// They stay in the store.
@@ -113,7 +113,7 @@ pub enum Rest {
 }
 
 /// From whose seat holes are filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
     /// From that of each hole's owner.
@@ -128,7 +128,7 @@ pub enum Seat {
 }
 
 /// Whose holes are filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Refilled {
     /// Those of both players.
@@ -139,7 +139,7 @@ pub enum Refilled {
 }
 
 /// Whether the player with more seeds copies what the other one lays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CopyTo {
     /// Each player lays their own seeds.
@@ -152,7 +152,7 @@ pub enum CopyTo {
 }
 
 /// Whether seeds that do not fill a hole gain one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Partial {
     /// Only full holes count.
@@ -163,7 +163,7 @@ pub enum Partial {
 }
 
 /// Which holes a player leaves empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyChoice {
     /// As many as the player cannot fill, as the player chooses.
@@ -174,7 +174,7 @@ pub enum EmptyChoice {
 }
 
 /// Who starts the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NextStarter {
     /// The player who did not start this one.
@@ -192,7 +192,7 @@ pub enum NextStarter {
 }
 
 /// Who starts the next round after a round in which both have as many seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EqualStarter {
     /// The player who made the last move of the round.

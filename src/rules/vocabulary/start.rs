@@ -1,7 +1,7 @@
 //! How a turn starts: which hole, which way, and where the first seed falls.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group};
 use super::forms::{Forms, forms};
@@ -19,7 +19,7 @@ pub struct DirectionRule {
 }
 
 /// A choice of holes, from their owner's seat.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum From {
     /// Every hole.
@@ -37,7 +37,7 @@ pub enum From {
 }
 
 /// The way, or the choice of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DirectionChoice {
     /// Against the clock.
@@ -57,7 +57,7 @@ pub struct Sowing {
 }
 
 /// The hole of the first seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstDrop {
     /// The hole itself.
@@ -98,7 +98,7 @@ pub struct EnterStart {
 }
 
 /// How seeds enter from the store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EnterAs {
     /// All in the hole, which is judged as a landing.
@@ -146,7 +146,7 @@ pub struct LiftStart {
 }
 
 /// Whose holes may be lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiftOf {
     /// The mover's own.
@@ -297,7 +297,7 @@ impl Forms for Amount {
 forms!(Amount);
 
 /// What follows where no start satisfies a preference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Otherwise {
     /// Every start stays allowed.
@@ -308,7 +308,7 @@ pub enum Otherwise {
 }
 
 /// What one lap must bring about; the lap is sown on a copy of the board to see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LookAhead {
     /// Its last seed captures.

@@ -1,7 +1,7 @@
 //! What is taken, and where it goes.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group};
 use super::forms::{Forms, forms};
@@ -27,7 +27,7 @@ pub enum Take {
 }
 
 /// The hole that keeps its seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Spared {
     /// The first hole from which something would be taken.
@@ -68,7 +68,7 @@ fn this() -> Vec<HoleWord> {
 }
 
 /// The direction of a walk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Along {
     /// The direction of sowing.

@@ -17,6 +17,8 @@ pub(crate) use labels::{
 
 use crate::site::base::html::Html;
 use crate::site::base::settings::Interface;
+pub(crate) use crate::text::fill;
+use crate::text::pieces;
 
 use words::Words;
 
@@ -25,12 +27,6 @@ impl Messages {
     pub(crate) fn of(interface: Interface) -> Self {
         Self::out_of(&mut Words::of(interface))
     }
-}
-
-/// The message with each `{name}` put in.
-pub(crate) fn fill(message: &str, values: &[(&str, &str)]) -> String {
-    let pieces = pieces(message, values);
-    pieces.into_iter().map(|piece| piece.unwrap_or_else(|value| *value)).collect()
 }
 
 /// The message with markup for values; the rest is text.
@@ -43,30 +39,6 @@ pub(crate) fn fill_html(message: &str, values: &[(&str, Html)]) -> Html {
         }
     }
     html
-}
-
-/// A message in its order: text, and as `Err` each value named in braces. Braces around another word are text.
-fn pieces<'a, V>(message: &'a str, values: &'a [(&str, V)]) -> Vec<Result<&'a str, &'a V>> {
-    let mut pieces = Vec::new();
-    let mut rest = message;
-    while let Some((before, after)) = rest.split_once('{') {
-        let value = after.split_once('}').and_then(|(name, after)| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (value, after))
-        });
-        pieces.push(Ok(before));
-        match value {
-            Some((value, after)) => {
-                pieces.push(Err(value));
-                rest = after;
-            }
-            None => {
-                pieces.push(Ok("{"));
-                rest = after;
-            }
-        }
-    }
-    pieces.push(Ok(rest));
-    pieces
 }
 
 /// The number with its noun.

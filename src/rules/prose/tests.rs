@@ -1,0 +1,306 @@
+//! Every word of the vocabulary has a phrase in every language, and every phrase has its place.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use super::*;
+use crate::board::{ByPlayer, LabelRows, MiddleEnd, Shape};
+use crate::rules::clause::{SectionReader, section_bodies};
+use crate::rules::{Clause, Clauses, Support};
+use crate::yaml::schema::generator;
+
+const LANGUAGES: [Language; 2] = [Language::English, Language::French];
+
+/// Keys of forms for a number, which each language has as it needs them.
+const FORMS: [&str; 4] = [".zero", ".one", ".two", ".three"];
+
+static USED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+static TABLES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Notes that a phrase is used.
+pub(super) fn used(key: &str) {
+    USED.lock().expect("no test panics with it").insert(key.to_owned());
+}
+
+/// Notes that a table of phrases is used, which must then have all words of a kind.
+pub(super) fn used_table<W: JsonSchema>(table: &str) {
+    let is_new = TABLES.lock().expect("no test panics with it").insert(table.to_owned());
+    let schema = if is_new { W::json_schema(&mut generator()).to_value() } else { Value::Null };
+    let forms = schema.get("oneOf").or(schema.get("anyOf")).and_then(Value::as_array).into_iter().flatten();
+    let words = forms.flat_map(|form| form["enum"].as_array().into_iter().flatten().chain(form.get("const")));
+    words.filter_map(Value::as_str).for_each(|word| used(&format!("{table}.{word}")));
+}
+
+fn is_form(key: &str) -> bool {
+    FORMS.iter().any(|form| key.ends_with(form))
+}
+
+fn keys(language: Language) -> BTreeSet<&'static str> {
+    Phrases::of(language).keys().filter(|key| !is_form(key)).collect()
+}
+
+#[test]
+fn every_language_has_the_same_phrases() {
+    let [english, french] = LANGUAGES.map(keys);
+    assert_eq!(english, french);
+    assert!(english.len() > 400);
+}
+
+/// Numbers that are always the same.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, number: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % number
+    }
+
+    fn one<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+
+    /// A value that a schema allows, `depth` levels below a clause.
+    fn value(&mut self, schema: &Value, kinds: &Map<String, Value>, depth: usize) -> Value {
+        if let Some(kind) = schema.get("$ref").and_then(Value::as_str) {
+            return self.value(&kinds[kind.rsplit('/').next().expect("a name")], kinds, depth);
+        }
+        if let Some(constant) = schema.get("const") {
+            return constant.clone();
+        }
+        if let Some(Value::Array(words)) = schema.get("enum") {
+            return self.one(words).clone();
+        }
+        if let Some(Value::Array(all)) = schema.get("anyOf").or(schema.get("oneOf")) {
+            let is_word = |one: &&Value| one.get("const").is_some() || one.get("enum").is_some();
+            let mut forms: Vec<&Value> = all.iter().filter(|one| one["type"] != "null").collect();
+            if depth > 6 && forms.iter().any(is_word) {
+                forms.retain(is_word);
+            }
+            let form = *self.one(&forms);
+            return self.value(form, kinds, depth);
+        }
+        match schema["type"].as_str().or(schema["type"][0].as_str()) {
+            Some("integer") => json!(self.one(&[0, 1, 2, 3, 4, 13, 255])),
+            Some("boolean") => json!(self.below(2) == 0),
+            Some("string") => json!(self.one(&[
+                "f",
+                "left_half",
+                "right_half",
+                "centre",
+                "outer_row",
+                "opening",
+                "main",
+                "a b"
+            ])),
+            Some("array") => {
+                let number = *self.one(&[1, 1, 2, 3, 0]);
+                (0..number).map(|_| self.value(&schema["items"], kinds, depth + 1)).collect()
+            }
+            _ => self.map(schema, kinds, depth),
+        }
+    }
+
+    fn map(&mut self, schema: &Value, kinds: &Map<String, Value>, depth: usize) -> Value {
+        let all: Vec<(&String, &Value)> = schema["properties"].as_object().into_iter().flatten().collect();
+        let is_required =
+            |key: &String| schema["required"].as_array().is_some_and(|all| all.contains(&json!(key)));
+        let mut chosen = Vec::new();
+        if schema["maxProperties"] == 1 {
+            chosen.push(*self.one(&all));
+        } else if schema["properties"].get("would_leave").is_some() {
+            // Of the many keys of a condition only one or two are there, and most often seeds.
+            let seeds = all.iter().find(|(key, _)| *key == "seeds").copied();
+            chosen.extend(seeds.filter(|_| self.below(2) == 0));
+            let more = self.below(3);
+            chosen.extend((0..more).map(|_| *self.one(&all)));
+        } else {
+            let rare = if schema["minProperties"] == 1 { all.len() } else { 3 };
+            chosen.extend((rare > 3).then(|| *self.one(&all)));
+            chosen.extend(all.into_iter().filter(|(key, _)| is_required(key) || self.below(rare) == 0));
+        }
+        chosen.into_iter().map(|(key, value)| (key.clone(), self.value(value, kinds, depth + 1))).collect()
+    }
+}
+
+/// Clauses with sentences of their own for some words that are seldom together.
+const TOGETHER: &str = r#"[
+    ["endings", {"when": {"cannot_start": "own"}, "ends": "game"}],
+    ["endings", {"when": {"holes": {"of": {"of": "own", "if": {"seeds": 2}}, "is": "empty"}}, "ends": "game"}],
+    ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "fewer"}, "ends": "game"}],
+    ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "more"}, "ends": "game"}],
+    ["landing", {"when": {"unless": {"turn": {"first": 1}}}, "then": "end"}],
+    ["landing", {"when": {"unless": {"turn": {"reached": "own"}}}, "then": "end"}],
+    ["landing", {"when": {"unless": {"turn": {"ended_in": "own"}}}, "then": "end"}],
+    ["landing", {"when": {"side": "own", "row": "inner"}, "then": "end"}],
+    ["landing", {"when": {"side": "opponent", "row": "inner"}, "then": "end"}],
+    ["landing", {"when": {"total": {"of": {"of": "own", "if": {"flag": "f"}}, "is": 1}}, "then": "end"}],
+    ["landing", {"when": {"total": {"of": {"of": "own", "if": {"unless": {"flag": "f"}}}, "is": 1}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": "occupied"}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_least": 0}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_most": 3}}}}, "then": "end"}],
+    ["landing", {"when": {"total": {"of": {"of": "own", "if": {"seeds": 1, "unless": {"flag": "f"}}}, "is": 1}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": "odd"}}}, "then": "end"}],
+    ["landing", {"when": {"turn": {"first": 1, "of": "game", "in": "round"}}, "then": "end"}],
+    ["landing", {"then": {"sow": {"from": "lap_lift", "first": "next", "adding": "lap_lift"}}}],
+    ["landing", {"take": [{"each": "own", "most": 2}, {"each": "own", "take": "facing", "most": 2}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "step": 2, "over": {"flag": "f"}}}], "then": "end"}],
+    ["landing", {"take": [{"spare": "last", "of": [{"walk": {"along": "ahead"}}, {"walk": {"along": "back"}}]}], "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": "owner", "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": {"own": "f"}, "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": "out", "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": {"hole": "facing"}, "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": {"pick": "own"}, "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "step": 3, "most": 1, "while": {"unless": {"seeds": 2}}}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "step": 4, "most": 2, "over": {"seeds": 2}}}], "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": "flag_owner", "then": "end"}],
+    ["landing", {"take": ["facing", "facing_outer"], "to": "hand", "then": {"sow": {"from": "this", "first": "at"}}}],
+    ["landing", {"take": ["dropped"], "to": "hand", "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": "landing", "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": "opponent", "then": "end"}],
+    ["landing", {"take": ["dropped"], "to": {"flag": "f"}, "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "while": {"any": [{"seeds": "even"}]}}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "while": {"any": [{"seeds": "even"}, {"seeds": "empty"}]}}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "while": {"any": [{"seeds": 2}, {"seeds": 3}]}}}], "then": "end"}]
+]"#;
+
+/// Sections as values, read as those of a file are.
+struct Sections(Map<String, Value>);
+
+impl Sections {
+    fn clauses<T: DeserializeOwned>(&self, key: &str) -> Vec<Clause<T>> {
+        let bodies = self.0.get(key).into_iter().flat_map(|value| match value {
+            Value::Array(all) => all.as_slice(),
+            one => std::slice::from_ref(one),
+        });
+        let support = || Support { name: format!("{key}.f"), ..Support::default() };
+        let bodies = bodies.filter_map(|body| serde_json::from_value(body.clone()).ok());
+        bodies.map(|body| Clause { id: ClauseId(0), support: support(), body }).collect()
+    }
+}
+
+impl SectionReader for Sections {
+    fn single<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Clause<T>> {
+        self.clauses(key).pop()
+    }
+
+    fn optional<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Clause<T>> {
+        self.clauses(key).pop()
+    }
+
+    fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>> {
+        self.clauses(key)
+    }
+}
+
+/// Boards of one row to four, with all holes and with some, the last with an owner for each hole.
+fn boards() -> Vec<Shape> {
+    let split = |row: &str| row.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let rows = |outer: Option<&str>, inner: &str| LabelRows {
+        outer: outer.map(split),
+        inner: split(inner),
+        order: None,
+    };
+    let shape = |count: u8, south: LabelRows, north: LabelRows| {
+        let columns = if count == 1 { 4 } else { 2 };
+        Shape::new(count, columns, MiddleEnd::Right, &ByPlayer { south, north }).expect("a board")
+    };
+    let two = || shape(2, rows(None, "a b"), rows(None, "A B"));
+    vec![
+        shape(1, rows(None, "a b"), rows(None, "A B")),
+        two(),
+        shape(2, rows(None, "a -"), rows(None, "A B")),
+        shape(3, rows(Some("a b"), "c"), rows(Some("A B"), "C")),
+        shape(4, rows(Some("a b"), "c d"), rows(Some("A B"), "C D")),
+        shape(4, rows(Some("a -"), "c d"), rows(Some("A B"), "C -")),
+        two().with_owners([two().hole("A").expect("a hole")].into_iter().collect()),
+    ]
+}
+
+/// A clause that a schema allows, said of every board in every language.
+#[test]
+fn every_word_has_a_phrase_in_every_language() {
+    let mut generator = generator();
+    let sections = section_bodies(&mut generator);
+    let kinds = generator.take_definitions(false);
+    let labels = json!({"south": {"inner": "a"}, "north": {"inner": "A"}});
+    let base = json!({
+        "board": {"rows": 2, "columns": 1, "ring": "all", "labels": labels},
+        "setup": {"each": 2},
+        "sowing": {"first": "next"},
+        "limits": {},
+        "scoring": {"sum": [{"flag": "f"}], "tie": "draw"},
+        "rounds": {"fill": "territory", "flag": "f", "starter": "same"},
+        "drops": {"mark": "f", "unmark": "f"},
+        "landing": {"mark": "f", "unmark": "f", "then": "end"},
+    });
+    let (boards, mut random) = (boards(), Random(1));
+    let (mut said, mut wrong) = (0, BTreeSet::new());
+    let together: Vec<(String, Value)> = serde_json::from_str(TOGETHER).expect("clauses");
+    let of_boards =
+        |clause: &(String, Value)| boards.iter().map(|board| (clause.clone(), board)).collect::<Vec<_>>();
+    let mut clauses: Vec<_> = together.iter().flat_map(of_boards).collect();
+    for (section, _, _, schema) in &sections {
+        for _ in 0..if *section == "landing" { 8000 } else { 1500 } {
+            let clause = ((*section).to_owned(), random.value(schema.as_value(), &kinds, 0));
+            clauses.push((clause, random.one(&boards)));
+        }
+    }
+    for ((section, value), shape) in clauses {
+        let mut sections = base.as_object().expect("a map").clone();
+        sections.insert(section.clone(), value.clone());
+        let Some(clauses) = Clauses::read(&mut Sections(sections)) else { continue };
+        let all = clauses.all();
+        let Some((_, _, body)) = all.iter().find(|(.., body)| body.section().key() == section) else {
+            continue;
+        };
+        let (name, earlier) = (random.one(&["f", "g"]), random.below(2));
+        for language in LANGUAGES {
+            let phrases = Phrases::of(language);
+            let context = Context { clauses: &clauses, shape, hole: "the hole", language, phrases };
+            let sentences = sentences(&context, *body, name, earlier);
+            for words in sentences.into_iter().chain([title(&context, *body, name)]) {
+                said += 1;
+                if words.is_empty() || words.contains(['{', '}']) {
+                    wrong.insert(format!("{section}: {value}: {words}"));
+                }
+            }
+        }
+    }
+    assert!(said > 100_000 && wrong.is_empty(), "{said} {:?}", wrong.first());
+    let used = USED.lock().expect("no test panics with it");
+    let used: BTreeSet<&str> = used.iter().map(String::as_str).filter(|key| !is_form(key)).collect();
+    let phrases = keys(Language::English);
+    let missing: Vec<_> = used.difference(&phrases).collect();
+    let unused: Vec<_> = phrases.difference(&used).collect();
+    // What few clauses say may be missed when the vocabulary changes, and with it what is made.
+    assert!(missing.is_empty() && unused.len() < 5, "missing {missing:?}, unused {unused:?}");
+}
+
+#[test]
+fn numbers_are_words_up_to_twelve() {
+    let [english, french] = LANGUAGES.map(Phrases::of);
+    for (value, expected) in [(1, "one"), (12, "twelve"), (13, "13"), (999, "999"), (10_000, "10,000")] {
+        assert_eq!(english.number(value), expected);
+    }
+    for (value, expected) in [(0, "zéro"), (12, "douze"), (10_000, "10\u{a0}000")] {
+        assert_eq!(french.number(value), expected);
+    }
+}
+
+#[test]
+fn lists_end_with_their_word() {
+    let items = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(list(&items("a"), "or"), "a");
+    assert_eq!(list(&items("a b"), "or"), "a or b");
+    assert_eq!(list(&items("a b c"), "and"), "a, b and c");
+}
+
+#[test]
+fn sentences_are_closed_once() {
+    assert_eq!(sentence(" so it is"), "So it is.");
+    assert_eq!(sentence("éh?"), "Éh?");
+}

@@ -21,17 +21,10 @@ mod words;
 
 use super::vocabulary::{Condition, LandThen, Landing, Marks, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
+pub use phrases::Language;
+
 use phrases::Phrases;
 use words::{Context, capital, key, list, sentence};
-
-/// A language in which clauses are described.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// French.
-    French,
-}
 
 /// A clause in plain words: a sentence or a few, each ending with a full stop; empty for a number that is no
 /// clause of the ruleset.

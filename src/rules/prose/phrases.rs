@@ -5,7 +5,14 @@ use std::sync::LazyLock;
 
 use serde_yaml::Value;
 
-use super::Language;
+/// A language in which clauses are described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+    /// French.
+    French,
+}
 
 /// The phrases of a language. A key is the way to a phrase in the file, with dots: `endless.void`.
 pub(super) struct Phrases(BTreeMap<String, String>);
@@ -38,7 +45,7 @@ impl Phrases {
     /// The phrase with a key, where there is one.
     pub(super) fn get(&self, key: &str) -> Option<&str> {
         #[cfg(test)]
-        super::tests::used(key);
+        super::tests::noted::phrase(key);
         self.0.get(key).map(String::as_str)
     }
 

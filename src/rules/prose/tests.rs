@@ -1,9 +1,9 @@
 //! Every word of the vocabulary has a phrase in every language, and every phrase has its place.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
+pub(super) mod noted;
 
-use schemars::JsonSchema;
+use std::collections::BTreeSet;
+
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -17,23 +17,6 @@ const LANGUAGES: [Language; 2] = [Language::English, Language::French];
 
 /// Keys of forms for a number, which each language has as it needs them.
 const FORMS: [&str; 4] = [".zero", ".one", ".two", ".three"];
-
-static USED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-static TABLES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-
-/// Notes that a phrase is used.
-pub(super) fn used(key: &str) {
-    USED.lock().expect("no test panics with it").insert(key.to_owned());
-}
-
-/// Notes that a table of phrases is used, which must then have all words of a kind.
-pub(super) fn used_table<W: JsonSchema>(table: &str) {
-    let is_new = TABLES.lock().expect("no test panics with it").insert(table.to_owned());
-    let schema = if is_new { W::json_schema(&mut generator()).to_value() } else { Value::Null };
-    let forms = schema.get("oneOf").or(schema.get("anyOf")).and_then(Value::as_array).into_iter().flatten();
-    let words = forms.flat_map(|form| form["enum"].as_array().into_iter().flatten().chain(form.get("const")));
-    words.filter_map(Value::as_str).for_each(|word| used(&format!("{table}.{word}")));
-}
 
 fn is_form(key: &str) -> bool {
     FORMS.iter().any(|form| key.ends_with(form))
@@ -271,7 +254,7 @@ fn every_word_has_a_phrase_in_every_language() {
         }
     }
     assert!(said > 100_000 && wrong.is_empty(), "{said} {:?}", wrong.first());
-    let used = USED.lock().expect("no test panics with it");
+    let used = noted::phrases();
     let used: BTreeSet<&str> = used.iter().map(String::as_str).filter(|key| !is_form(key)).collect();
     let phrases = keys(Language::English);
     let missing: Vec<_> = used.difference(&phrases).collect();

@@ -10,8 +10,8 @@ use crate::text::fill;
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::From;
-use super::phrases::Phrases;
-use super::{Language, french};
+use super::french;
+use super::phrases::{Language, Phrases};
 
 /// What sentences look things up in.
 pub(super) struct Context<'a> {
@@ -55,7 +55,7 @@ impl Context<'_> {
         W: Serialize + JsonSchema,
     {
         #[cfg(test)]
-        super::tests::used_table::<W>(table);
+        super::tests::noted::table::<W>(table);
         self.say(&key(table, word), parts)
     }
 

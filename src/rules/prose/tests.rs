@@ -125,9 +125,15 @@ const TOGETHER: &str = r#"[
     ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": "occupied"}}}, "then": "end"}],
     ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_least": 0}}}}, "then": "end"}],
     ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_most": 3}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_least": 2}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"at_least": 2, "at_most": 3}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"more_than": "next"}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"same_as": "next"}}}}, "then": "end"}],
+    ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": {"one_of": [1, 2]}}}}, "then": "end"}],
     ["landing", {"when": {"total": {"of": {"of": "own", "if": {"seeds": 1, "unless": {"flag": "f"}}}, "is": 1}}, "then": "end"}],
     ["landing", {"when": {"look": {"facing": {"seeds": 1}, "facing_outer": {"seeds": "odd"}}}, "then": "end"}],
     ["landing", {"when": {"turn": {"first": 1, "of": "game", "in": "round"}}, "then": "end"}],
+    ["landing", {"when": {"turn": {"first": 2, "of": "game", "in": "round"}}, "then": "end"}],
     ["landing", {"then": {"sow": {"from": "lap_lift", "first": "next", "adding": "lap_lift"}}}],
     ["landing", {"take": [{"each": "own", "most": 2}, {"each": "own", "take": "facing", "most": 2}], "then": "end"}],
     ["landing", {"take": [{"walk": {"along": "ahead", "step": 2, "over": {"flag": "f"}}}], "then": "end"}],
@@ -260,7 +266,7 @@ fn every_word_has_a_phrase_in_every_language() {
     let missing: Vec<_> = used.difference(&phrases).collect();
     let unused: Vec<_> = phrases.difference(&used).collect();
     // What few clauses say may be missed when the vocabulary changes, and with it what is made.
-    assert!(missing.is_empty() && unused.len() < 5, "missing {missing:?}, unused {unused:?}");
+    assert!(missing.is_empty() && unused.len() < 8, "missing {missing:?}, unused {unused:?}");
 }
 
 #[test]

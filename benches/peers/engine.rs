@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use cpu_time::ThreadTime;
 use sowbook::archive::read_ruleset;
-use sowbook::engine::{Policy, Position, RandomGame, Status, count, legal_moves, play};
+use sowbook::engine::{Event, Policy, Position, RandomGame, Status, count, legal_moves, play};
 use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
@@ -73,20 +73,18 @@ impl Rules {
         tally
     }
 
-    /// The same, with every event of a ply recorded, one ply after the other.
+    /// The same, with every event of a game in a list.
     pub(crate) fn traced_play(&self, rng: &mut Rng, laps: u64) -> Tally {
         let (ruleset, start) = self.get();
         let mut tally = Tally::default();
-        let mut events = Vec::new();
+        let mut events: Vec<Event> = Vec::new();
         while tally.laps < laps {
             let mut game = RandomGame::new(ruleset, start.clone());
-            for _ in 0..MOST_PLIES {
-                events.clear();
-                let Some(laps) = game.play_traced(|bound| rng.below(bound), &mut events) else { break };
-                std::hint::black_box(&events);
-                tally.plies += 1;
-                tally.laps += u64::from(laps);
-            }
+            events.clear();
+            let played = game.play_on_traced(MOST_PLIES, |bound| rng.below(bound), &mut events);
+            std::hint::black_box(&events);
+            tally.plies += played.plies;
+            tally.laps += played.laps;
             tally.games += 1;
             tally.checksum ^= u64::from(game.position().status() == Status::Playing);
         }

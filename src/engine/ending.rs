@@ -37,12 +37,7 @@ pub(super) fn end_turn<S: EventSink>(
         let (again, memory) = (position.again, position.memory);
         sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again, memory } });
     }
-    if stopped.endless {
-        no_end(plan, position, Some(mover), sink);
-        None
-    } else {
-        settle(rules, position, mover, sink)
-    }
+    judge(rules, position, mover, stopped.endless, sink)
 }
 
 /// What is remembered after a turn, as far as the rules ask for it.
@@ -74,17 +69,18 @@ pub(super) fn no_end<S: EventSink>(
 
 /// Judges a position handed over without judging, after a move of `last`; `endless` says that it had no end. Gives the
 /// starts of the next player if it had to look at them.
-pub(super) fn judge(
+pub(super) fn judge<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     last: Player,
     endless: bool,
+    sink: &mut S,
 ) -> Option<Starts> {
     if endless {
-        no_end(rules.plan, position, Some(last), &mut ());
+        no_end(rules.plan, position, Some(last), sink);
         return None;
     }
-    settle(rules, position, last, &mut ())
+    settle(rules, position, last, sink)
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it

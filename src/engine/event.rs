@@ -217,12 +217,10 @@ pub trait EventSink {
     /// Hears an event.
     fn emit(&mut self, event: Event);
 
-    /// Hears that seeds have fallen into these holes, one each and in this order.
+    /// Hears several events, in this order.
     #[inline]
-    fn sow(&mut self, player: Player, clause: ClauseId, holes: impl Iterator<Item = Hole>) {
-        for hole in holes {
-            self.emit(Event { player, clause, kind: EventKind::Drop { hole } });
-        }
+    fn emit_all(&mut self, events: &[Event]) {
+        events.iter().for_each(|event| self.emit(*event));
     }
 
     /// Hears that a landing has been judged, if it asks for that; comes before the event of the landing.
@@ -245,8 +243,8 @@ impl EventSink for Vec<Event> {
     }
 
     #[inline]
-    fn sow(&mut self, player: Player, clause: ClauseId, holes: impl Iterator<Item = Hole>) {
-        self.extend(holes.map(|hole| Event { player, clause, kind: EventKind::Drop { hole } }));
+    fn emit_all(&mut self, events: &[Event]) {
+        self.extend_from_slice(events);
     }
 }
 

@@ -109,14 +109,26 @@ impl<'a> RandomGame<'a> {
     /// Plays on, each ply drawn by the game's policy, until the game or the round is over, no move is
     /// legal, or `most` plies are played. `below` gives a number below its argument, uniformly.
     #[inline]
-    pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> PlayTotals {
+    pub fn play_on(&mut self, most: u64, below: impl FnMut(u32) -> u32) -> PlayTotals {
+        self.play_on_traced(most, below, &mut ())
+    }
+
+    /// The same plies as [`RandomGame::play_on`] plays, with their events; what is tried before a move is drawn is not
+    /// reported.
+    #[inline]
+    pub fn play_on_traced<S: EventSink>(
+        &mut self,
+        most: u64,
+        mut below: impl FnMut(u32) -> u32,
+        sink: &mut S,
+    ) -> PlayTotals {
         let mut played = PlayTotals::default();
         while played.plies < most {
-            played = self.play_plain(played, most, &mut below);
+            played = self.play_plain(played, most, &mut below, sink);
             if played.plies == most {
                 break;
             }
-            match self.play_random(&mut below) {
+            match self.play_traced(&mut below, sink) {
                 Some(laps) => {
                     played.plies += 1;
                     played.laps += u64::from(laps);
@@ -129,11 +141,12 @@ impl<'a> RandomGame<'a> {
 
     /// The plies that can be played without looking at more than the starts.
     #[inline]
-    fn play_plain(
+    fn play_plain<S: EventSink>(
         &mut self,
         played: PlayTotals,
         most: u64,
         below: &mut impl FnMut(u32) -> u32,
+        sink: &mut S,
     ) -> PlayTotals {
         let rules = rules_of(self.ruleset);
         let position = &mut self.position;
@@ -143,12 +156,12 @@ impl<'a> RandomGame<'a> {
         if rules.decisions && self.policy == Policy::WholeMoves {
             return played;
         }
-        let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below) else {
+        let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below, sink) else {
             return played;
         };
         // Where nothing was played, the position has been judged, and its starts may be known.
         if ran.plies > 0 {
-            self.known = judge(rules, position, ran.last, ran.endless);
+            self.known = judge(rules, position, ran.last, ran.endless, sink);
         }
         PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }
@@ -160,8 +173,8 @@ impl<'a> RandomGame<'a> {
         self.play_traced(below, &mut ())
     }
 
-    /// The same ply as [`RandomGame::play_random`] plays, with its events; what is tried before a move is drawn is not
-    /// reported.
+    /// The same ply as [`RandomGame::play_random`] plays, with its events. [`RandomGame::play_on_traced`] is faster where
+    /// many plies are played.
     #[inline]
     pub fn play_traced<S: EventSink>(
         &mut self,

@@ -97,12 +97,10 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
             let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
-            let fallen = (0..lap.seeds).map(|_| {
-                let here = Hole(hole);
+            for _ in 0..lap.seeds {
+                self.emit(plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
                 hole = next.of(hole);
-                here
-            });
-            self.sink.sow(mover, plan.sowing.clause, fallen);
+            }
         }
         last
     }

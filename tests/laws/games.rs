@@ -194,20 +194,25 @@ fn stretches_draw_as_their_plies_do(ruleset: &Ruleset, start: &Position, seed: u
     }
 }
 
-/// A stretch of random play gives what the same turns give when each is played seed by seed, with every event.
+/// A stretch of random play gives what the same turns give when each is played seed by seed; if it is traced, it gives
+/// their events.
 pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, seed: u64, label: &str) {
     stretches_draw_as_their_plies_do(ruleset, start, seed, label);
     for most in [1, 2, 5, 40] {
         let mut random = Random::new(seed);
         let mut drawn = Vec::new();
         let mut game = RandomGame::new(ruleset, start.clone());
+        let (mut traced, mut same, mut heard) = (game.clone(), random.clone(), Vec::<Event>::new());
         let played = game.play_on(most, |bound| {
             let number = random.below(bound);
             drawn.push((bound, number));
             number
         });
+        let played_traced = traced.play_on_traced(most, |bound| same.below(bound), &mut heard);
+        assert_eq!((played_traced, traced.position()), (played, game.position()), "{label}");
         let mut position = start.clone();
         let (mut drawn, mut plies, mut laps) = (drawn.into_iter(), 0, 0);
+        let mut events: Vec<Event> = Vec::new();
         while plies < played.plies {
             // Where holes are picked there may be more moves than are listed, and they are drawn otherwise.
             let Ok(moves) = legal_moves(ruleset, &position) else { return };
@@ -221,13 +226,15 @@ pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, see
             }) else {
                 return;
             };
-            let mut events = Vec::new();
             let outcome = play(ruleset, &position, &moves[number as usize], &mut events);
             let outcome = outcome.unwrap_or_else(|error| panic!("{label}: {error:?}"));
             (position, plies, laps) = (outcome.position, plies + 1, laps + u64::from(outcome.laps));
         }
         assert_eq!(laps, played.laps, "{label}: laps of {plies} plies");
         assert_eq!(&position, game.position(), "{label}: after {plies} plies");
+        let differs = heard.iter().zip(&events).position(|(heard, event)| heard != event);
+        let at = differs.unwrap_or(heard.len().min(events.len()));
+        assert_eq!(heard.get(at..), events.get(at..), "{label}: from event {at} on");
         if played.plies < most {
             // Of a round that is over, ways to fill the board may be too many to list.
             let over = position.status() != Status::Playing

@@ -7,8 +7,8 @@ use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan
 use super::cells::{Matcher, reduced};
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES,
-    OfferRow, OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
+    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, OfferRow,
+    OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
 use super::kinds::{Kind, kinds};
 use super::known::{of_count, of_place};
@@ -20,6 +20,7 @@ use super::seen::{
 };
 use super::stops::{Stops, store_lanes};
 use super::tables::{Begin, Kernel, Made};
+use super::telling::Telling;
 
 impl Made {
     /// The kernel of a plan.
@@ -125,9 +126,9 @@ impl<R: Row> Kernel<R> {
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
+        let (telling, fired) = Telling::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
         let (laps, track) = laps(plan, &lanes, used.resows);
-        let begin =
-            std::array::from_fn(|bits| Begin { laps: track[bits & 1][bits >> 1 & 1], cells: context[bits] });
+        let begin = begins(track, context, fired);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
             features: 0,
@@ -145,7 +146,9 @@ impl<R: Row> Kernel<R> {
             cells,
             faces: faces(plan, &lanes),
             classes,
-            tables: Box::new([[LEAVE; 64]; MOST_TABLES]),
+            tables: Box::new(std::array::from_fn(|number| {
+                tables.get(number).copied().unwrap_or([LEAVE; 64])
+            })),
             hunts: [false; 16],
             resows: std::array::from_fn(|number| forms.resows.get(number).copied().unwrap_or_default()),
             taking: taking(&offers),
@@ -165,14 +168,14 @@ impl<R: Row> Kernel<R> {
             rows,
             opponent: opponent(plan, &lanes),
             limit: plan.limits.laps,
+            tells: false,
+            telling,
             lanes,
         };
-        for (table, made) in kernel.tables.iter_mut().zip(&tables) {
-            *table = *made;
-        }
         kernel.features = kernel.features(plan, &used, block);
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
+        kernel.tells = kernel.can_tell(plan);
         Some(kernel)
     }
 
@@ -400,6 +403,14 @@ fn views(
     }
     (views[CHAIN_HAS], views[CHAIN_LACKS], views[CHAIN_OVER]) = (chain.has, chain.lacks, chain.over);
     views
+}
+
+/// Where the laps, the cells and the rows that fire of each context begin.
+fn begins(laps: [[u32; 2]; 2], cells: [u32; 16], fired: [u32; 16]) -> [Begin; 16] {
+    std::array::from_fn(|bits| {
+        let laps = laps[bits & 1][bits >> 1 & 1];
+        Begin { laps, cells: cells[bits], fired: fired[bits] }
+    })
 }
 
 /// The laps there are, and where those of each player in each direction begin; `hand` says whether seeds in hand are

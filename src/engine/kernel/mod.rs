@@ -27,6 +27,8 @@ mod starts;
 mod stops;
 mod tables;
 mod takes;
+mod tape;
+mod telling;
 mod turn;
 
 use crate::board::Player;
@@ -34,7 +36,7 @@ use crate::rules::Plan;
 
 use super::chooser::Chooser;
 use super::turn_state::Stopped;
-use super::{Position, StartHole};
+use super::{EventSink, Position, StartHole};
 pub(super) use run::Ran;
 use tables::{Kernel, Made};
 
@@ -48,17 +50,18 @@ fn made(plan: &Plan) -> &Made {
 /// Plays on from a position at random, as far as the kernel can, and draws at each offer; `below` gives a number below
 /// its argument. The endings are not judged.
 #[inline]
-pub(super) fn play_on(
+pub(super) fn play_on<S: EventSink>(
     plan: &Plan,
     position: &mut Position,
     most: u64,
     below: &mut impl FnMut(u32) -> u32,
+    sink: &mut S,
 ) -> Option<Ran> {
     match made(plan) {
         Made::None => None,
-        Made::W8(kernel) => kernel.play_on(plan, position, most, below),
-        Made::W16(kernel) => kernel.play_on(plan, position, most, below),
-        Made::W32(kernel) => kernel.play_on(plan, position, most, below),
+        Made::W8(kernel) => kernel.play_on(plan, position, most, below, sink),
+        Made::W16(kernel) => kernel.play_on(plan, position, most, below, sink),
+        Made::W32(kernel) => kernel.play_on(plan, position, most, below, sink),
     }
 }
 
@@ -85,12 +88,13 @@ pub(super) fn turn<C: Chooser>(
     }
 }
 
-/// Calls a method with the constant of the features a kernel has, if there is a copy of the loop for them.
+/// Calls a method with the constant of the features a kernel has, if there is a copy of the loop for them, and with who
+/// listens.
 macro_rules! with_features {
-    ($kernel:ident, $method:ident, $position:ident, $arguments:tt, [$($shape:expr),*]) => {
+    ($kernel:ident, $method:ident, $sink:ty, $position:ident, $arguments:tt, [$($shape:expr),*]) => {
         match $kernel.features_in($position) {
-            $(found if found == const { $shape } => $kernel.$method::<{ $shape }> $arguments,)*
-            _ => $kernel.$method::<{ features::AT_RUN_TIME }> $arguments,
+            $(found if found == const { $shape } => $kernel.$method::<{ $shape }, $sink> $arguments,)*
+            _ => $kernel.$method::<{ features::AT_RUN_TIME }, $sink> $arguments,
         }
     };
 }
@@ -100,17 +104,19 @@ macro_rules! entries {
     ($row:ty, $shapes:tt) => {
         impl Kernel<$row> {
             #[inline]
-            fn play_on(
+            fn play_on<S: EventSink>(
                 &self,
                 plan: &Plan,
                 position: &mut Position,
                 most: u64,
                 below: &mut impl FnMut(u32) -> u32,
+                sink: &mut S,
             ) -> Option<Ran> {
-                if !self.chooses || position.counts.is_wide() {
+                let walks = S::JUDGES || S::ENABLED && !self.tells;
+                if !self.chooses || walks || position.counts.is_wide() {
                     return None;
                 }
-                Some(with_features!(self, run, position, (plan, position, most, below), $shapes))
+                Some(with_features!(self, run, S, position, (plan, position, most, below, sink), $shapes))
             }
 
             #[inline]
@@ -126,7 +132,7 @@ macro_rules! entries {
                 if !plays || position.counts.is_wide() {
                     return None;
                 }
-                with_features!(self, one, position, (plan, position, (mover, start), chooser), $shapes)
+                with_features!(self, one, (), position, (plan, position, (mover, start), chooser), $shapes)
             }
         }
     };

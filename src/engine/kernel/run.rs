@@ -8,11 +8,12 @@ use super::super::chooser::{Chooser, Declining, Drawing};
 use super::super::trial::rules;
 use super::super::turn::walk;
 use super::super::turn_state::{Stopped, slot_of};
-use super::super::{Position, StartHole};
+use super::super::{Event, EventSink, Position, StartHole};
 use super::features as f;
 use super::row::Row;
 use super::seen::SKIPPED;
 use super::tables::Kernel;
+use super::tape::{Tape, tell_pass, turn_end};
 use super::turn::{Start, Turned};
 
 /// What a stretch of play came to.
@@ -27,20 +28,22 @@ pub(in crate::engine) struct Ran {
 }
 
 impl<R: Row> Kernel<R> {
-    /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
+    /// Plays on, with its events, until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
     #[inline(never)]
-    pub(super) fn run<const F: u32>(
+    pub(super) fn run<const F: u32, S: EventSink>(
         &self,
         plan: &Plan,
         position: &mut Position,
         most: u64,
         below: &mut impl FnMut(u32) -> u32,
+        sink: &mut S,
     ) -> Ran {
         let mut rows = self.lanes.read::<R>(position);
         let mut seen = self.seen(position);
         let mut mover = position.mover.index() & 1;
         let mut lifted = 0;
         let mut once_more = position.again;
+        let mut tape = Tape::new();
         let mut ran = Ran { plies: 0, laps: 0, endless: false, last: position.mover.opposite() };
         while ran.plies < most {
             let me = if self.has::<F>(f::TWO) { mover } else { 0 };
@@ -61,23 +64,37 @@ impl<R: Row> Kernel<R> {
                 if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
                     break;
                 }
+                tell_pass(plan, last, sink);
                 ran.count(position, last, 0);
                 once_more = false;
                 mover = 1 - mover;
                 continue;
             };
-            let turned =
-                self.turn::<F>(plan, (rows[me], other, seen), position, start, &mut Drawing(&mut *below));
+            if S::ENABLED {
+                let lift = (last, start.lane, rows[me].get(start.lane));
+                self.tell_lift(plan, (position, lifted), lift, &mut tape);
+            }
+            let listening = (&mut Drawing(&mut *below), &mut tape);
+            let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
             let again;
             if turned.left {
                 self.flush::<F>(position, rows, lifted);
                 (position.mover, position.again) = (last, once_more && plan.asks_again);
-                let stopped = self.leave(plan, position, start);
+                let stopped = self.leave(plan, position, start, sink);
                 (rows, seen, lifted) = (self.lanes.read(position), self.seen(position), 0);
                 ran.count(position, last, stopped.laps);
                 again = stopped.again;
+                if S::ENABLED {
+                    let kind = turn_end(plan, last, again);
+                    sink.emit(Event { player: last, clause: plan.sowing.clause, kind });
+                }
                 ran.endless = stopped.endless;
             } else {
+                if S::ENABLED {
+                    let end = (turned.own, turned.last, turned.again);
+                    self.tell_end(plan, start.lane, end, &mut tape);
+                    sink.emit_all(tape.events());
+                }
                 rows[me] = turned.own;
                 if self.has::<F>(f::TWO) {
                     rows[1 - me] = turned.other;
@@ -110,7 +127,7 @@ impl<R: Row> Kernel<R> {
 
     /// Plays one turn of `mover`, unless the walker has to.
     #[inline(never)]
-    pub(super) fn one<const F: u32>(
+    pub(super) fn one<const F: u32, S: EventSink>(
         &self,
         plan: &Plan,
         position: &mut Position,
@@ -132,7 +149,8 @@ impl<R: Row> Kernel<R> {
         let start = Start { mover: player, lane, way, take: matches!(start, StartHole::Take(_)) };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-        let turned = self.turn::<F>(plan, (rows[me], other, seen), position, start, chooser);
+        let listening = (chooser, &mut Tape::new());
+        let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
         if turned.left {
             if self.has::<F>(f::ASKS) {
                 // Rows may have been written for a question.
@@ -191,7 +209,13 @@ impl<R: Row> Kernel<R> {
     /// A turn played by the walker, in which nothing is decided.
     #[cold]
     #[inline(never)]
-    fn leave(&self, plan: &Plan, position: &mut Position, start: Start) -> Stopped {
+    fn leave<S: EventSink>(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        start: Start,
+        sink: &mut S,
+    ) -> Stopped {
         let mover = Player::ALL[start.mover];
         let hole = Hole(self.lanes.hole(mover, start.lane));
         let clockwise = match self.kinds.is_empty() {
@@ -200,7 +224,7 @@ impl<R: Row> Kernel<R> {
         };
         let lift = StartHole::Lift(hole, Direction::ALL[usize::from(clockwise)]);
         let start = if start.take { StartHole::Take(hole) } else { lift };
-        walk(rules(plan), position, mover, start, &mut Declining, &mut ())
+        walk(rules(plan), position, mover, start, &mut Declining, sink)
     }
 }
 

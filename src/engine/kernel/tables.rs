@@ -16,6 +16,7 @@ use super::seen::{
     Setting, TESTED, VIEWS, all_if,
 };
 use super::stops::Stops;
+use super::telling::Telling;
 
 /// Tables of a ruleset, for rings of at most as many lanes as the row has.
 #[derive(Debug)]
@@ -74,13 +75,17 @@ pub(super) struct Kernel<R> {
     /// What each row does, where the walker says which fires.
     pub(super) rows: Vec<u8>,
     pub(super) limit: u32,
+    /// Whether turns can be reported, and what that takes.
+    pub(super) tells: bool,
+    pub(super) telling: Telling,
 }
 
-/// Where the laps and the cells of a context begin.
+/// Where the laps, the cells and the rows that fire of a context begin.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Begin {
     pub(super) laps: u32,
     pub(super) cells: u32,
+    pub(super) fired: u32,
 }
 
 /// The kernel of a plan, where there is one.

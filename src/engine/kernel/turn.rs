@@ -6,9 +6,9 @@
 use crate::board::Player;
 use crate::rules::Plan;
 
-use super::super::Position;
 use super::super::chooser::Chooser;
 use super::super::turn_state::{NOWHERE, Stopped};
+use super::super::{EventSink, Position};
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY, SPARES, is_look,
@@ -19,6 +19,8 @@ use super::offers::{Landed, NextLap};
 use super::row::Row;
 use super::seen::{Seen, TESTED, all_if};
 use super::tables::Kernel;
+use super::tape::Tape;
+use super::telling::DEPENDS;
 
 /// How a turn starts.
 #[derive(Clone, Copy)]
@@ -75,8 +77,13 @@ impl<R: Row> Kernel<R> {
         (mover, context): (usize, usize),
         (last, after): (u8, u8),
     ) -> u8 {
-        let begin = self.begin[context & 15].cells as usize;
-        let mut at = begin + usize::from(last) * COUNTS + usize::from(after);
+        self.cells[self.begin[context & 15].cells as usize + self.cell_at::<F>(seen, mover, (last, after))]
+    }
+
+    /// The place of a landing among the cells of a context.
+    #[inline(always)]
+    fn cell_at<const F: u32>(&self, seen: &Seen, mover: usize, (last, after): (u8, u8)) -> usize {
+        let mut at = usize::from(last) * COUNTS + usize::from(after);
         if self.has::<F>(f::TESTED) {
             let hole = self.base::<F>(mover) + last;
             let of =
@@ -86,7 +93,7 @@ impl<R: Row> Kernel<R> {
                 at += of(TESTED + 1);
             }
         }
-        self.cells[at]
+        at
     }
 
     /// The cell in a table, by what the landing hole faces in a row, and the two counts faced.
@@ -124,16 +131,17 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
+    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one. Where `S` listens, what
+    /// happens is on the tape.
     #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
-    pub(super) fn turn<const F: u32>(
+    pub(super) fn turn<const F: u32, S: EventSink>(
         &self,
         plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
         position: &mut Position,
         Start { mover, lane: start, way: first_way, take }: Start,
-        chooser: &mut (impl Chooser + ?Sized),
+        (chooser, tape): (&mut (impl Chooser + ?Sized), &mut Tape<R>),
     ) -> Turned<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
         let base = self.base::<F>(mover);
@@ -163,7 +171,7 @@ impl<R: Row> Kernel<R> {
                 (taking, after) = (false, seeds.wrapping_add(1));
             } else {
                 if self.has::<F>(f::RELAYS) && laps >= self.limit {
-                    endless = true;
+                    (endless, left) = (true, S::ENABLED);
                     break;
                 }
                 let section = if self.has::<F>(f::HAND) && hand { self.laps.section } else { 0 };
@@ -171,6 +179,10 @@ impl<R: Row> Kernel<R> {
                     + section
                     + usize::from(seeds) * R::LANES
                     + usize::from(lane(place));
+                if S::ENABLED && !self.tell_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
+                    left = true;
+                    break;
+                }
                 let [at, gain] = lasts[index].to_le_bytes();
                 last = lane(at);
                 let mut fallen = own.get(last).wrapping_add(gain);
@@ -196,7 +208,13 @@ impl<R: Row> Kernel<R> {
                 }
                 after = fallen;
             }
-            let mut cell = self.cell::<F>(&seen, (mover, context), (last, after));
+            let cell_at = self.cell_at::<F>(&seen, mover, (last, after));
+            let begin = self.begin[context & 15];
+            let mut cell = self.cells[begin.cells as usize + cell_at];
+            let fired = if S::ENABLED { self.telling.fired[begin.fired as usize + cell_at] } else { 0 };
+            if S::ENABLED && fired < DEPENDS {
+                self.tell_landing(fired, (last, after), tape);
+            }
             if self.has::<F>(f::PREY) {
                 if cell & END != 0 {
                     break;
@@ -206,6 +224,9 @@ impl<R: Row> Kernel<R> {
                 let eaten = if last >= 8 { prey } else { 0 } >> shift & 0xff;
                 prey ^= eaten << shift;
                 hand = eaten != 0;
+                if S::ENABLED {
+                    self.tell_prey(plan, (mover, fired, hand), (last, after), other, tape);
+                }
                 taken += eaten as u32;
                 seeds = if hand { eaten as u8 } else { after };
                 let [resow, ..] = self.resows;
@@ -219,6 +240,9 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::LOOKS) && is_look(cell) {
                 let row = if self.has::<F>(f::TWO) { other } else { own };
                 (cell, faced) = self.looked_up::<F>(row, cell, (mover, last));
+                if S::ENABLED && fired >= DEPENDS {
+                    self.tell_facing(plan, (fired, faced), (last, after), tape);
+                }
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
                 let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
@@ -250,6 +274,9 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::HAND) && is_resow(cell) {
                 seeds = faced[0] + faced[1];
                 taken += u32::from(seeds);
+                if S::ENABLED {
+                    self.tell_taken((mover, last), faced, tape);
+                }
                 self.clear_faced::<F>(
                     if self.has::<F>(f::TWO) { &mut other } else { &mut own },
                     (mover, last),
@@ -276,6 +303,9 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             if self.has::<F>(f::FINISH) {
+                if S::ENABLED {
+                    tape.rings = [own, other];
+                }
                 if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
                     let takes = [LANDING, CHAIN].map(|bit| all_if(cell & bit != 0));
                     banked = own.chain(last, way == 1, takes);

@@ -83,12 +83,19 @@ impl LandingPlan {
         if cell < 0x80 {
             return usize::from(cell);
         }
-        let class = |hole: u8| self.facing_class[usize::from(count(hole) & 255)];
-        let inner = class(facing_of.0.of(hole.0));
-        let outer = class(facing_of.1.of(hole.0));
+        let class = |hole: u8| usize::from(self.facing_class[usize::from(count(hole) & 255)]);
+        self.row_of_cell(cell, [class(facing_of.0.of(hole.0)), class(facing_of.1.of(hole.0))])
+    }
+
+    /// The row of a cell, given the classes of the counts that the landing faces.
+    #[inline(always)]
+    pub(crate) fn row_of_cell(&self, cell: u8, [inner, outer]: [usize; 2]) -> usize {
+        if cell < 0x80 {
+            return usize::from(cell);
+        }
         let place = usize::from(cell & 0x7f) * self.facing_classes * self.facing_classes
-            + usize::from(inner) * self.facing_classes
-            + usize::from(outer);
+            + inner * self.facing_classes
+            + outer;
         usize::from(self.facing[place])
     }
 }

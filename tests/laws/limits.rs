@@ -73,7 +73,8 @@ proptest! {
         if found > most {
             let why = PositionError::TooManySeeds { found, most };
             nothing_is_played(&case.ruleset, &position, why, &label);
-        } else if case.ruleset.shape().holes() >= 8 {
+        } else if (8..=60).contains(&case.ruleset.shape().holes()) {
+            // A larger board has another layout, which a position of `brim` does not fit.
             prop_assert_eq!(position.fits(&case.ruleset), Ok(()));
             for played in exactly_the_legal_moves_succeed(&case.ruleset, &position, &[], &label).iter().take(8) {
                 plays(&case.ruleset, &position, played, &label);

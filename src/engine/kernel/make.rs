@@ -5,6 +5,7 @@ use crate::rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, 
 use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{Matcher, reduced};
+use super::event_tables::EventTables;
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, OfferRow,
@@ -20,7 +21,6 @@ use super::seen::{
 };
 use super::stops::{Stops, store_lanes};
 use super::tables::{Begin, Kernel, Made};
-use super::telling::Telling;
 
 impl Made {
     /// The kernel of a plan.
@@ -126,7 +126,7 @@ impl<R: Row> Kernel<R> {
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
-        let (telling, fired) = Telling::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
+        let (event_tables, fired) = EventTables::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
         let (laps, track) = laps(plan, &lanes, used.resows);
         let begin = begins(track, context, fired);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
@@ -168,14 +168,14 @@ impl<R: Row> Kernel<R> {
             rows,
             opponent: opponent(plan, &lanes),
             limit: plan.limits.laps,
-            tells: false,
-            telling,
+            writes_events: false,
+            event_tables,
             lanes,
         };
         kernel.features = kernel.features(plan, &used, block);
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
-        kernel.tells = kernel.can_tell(plan);
+        kernel.writes_events = kernel.can_write_events(plan);
         Some(kernel)
     }
 

@@ -9,6 +9,7 @@
 //! makes a copy without the others ([`features`]).
 
 mod cells;
+mod event_tables;
 mod features;
 mod forms;
 mod kinds;
@@ -28,7 +29,6 @@ mod stops;
 mod tables;
 mod takes;
 mod tape;
-mod telling;
 mod turn;
 
 use crate::board::Player;
@@ -112,7 +112,7 @@ macro_rules! entries {
                 below: &mut impl FnMut(u32) -> u32,
                 sink: &mut S,
             ) -> Option<Ran> {
-                let walks = S::JUDGES || S::ENABLED && !self.tells;
+                let walks = S::JUDGES || S::ENABLED && !self.writes_events;
                 if !self.chooses || walks || position.counts.is_wide() {
                     return None;
                 }

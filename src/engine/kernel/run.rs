@@ -13,7 +13,7 @@ use super::features as f;
 use super::row::Row;
 use super::seen::SKIPPED;
 use super::tables::Kernel;
-use super::tape::{Tape, tell_pass, turn_end};
+use super::tape::{Tape, emit_pass, turn_end};
 use super::turn::{Start, Turned};
 
 /// What a stretch of play came to.
@@ -64,7 +64,7 @@ impl<R: Row> Kernel<R> {
                 if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
                     break;
                 }
-                tell_pass(plan, last, sink);
+                emit_pass(plan, last, sink);
                 ran.count(position, last, 0);
                 once_more = false;
                 mover = 1 - mover;
@@ -72,7 +72,7 @@ impl<R: Row> Kernel<R> {
             };
             if S::ENABLED {
                 let lift = (last, start.lane, rows[me].get(start.lane));
-                self.tell_lift(plan, (position, lifted), lift, &mut tape);
+                self.write_lift(plan, (position, lifted), lift, &mut tape);
             }
             let listening = (&mut Drawing(&mut *below), &mut tape);
             let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
@@ -92,7 +92,7 @@ impl<R: Row> Kernel<R> {
             } else {
                 if S::ENABLED {
                     let end = (turned.own, turned.last, turned.again);
-                    self.tell_end(plan, start.lane, end, &mut tape);
+                    self.write_end(plan, start.lane, end, &mut tape);
                     sink.emit_all(tape.events());
                 }
                 rows[me] = turned.own;

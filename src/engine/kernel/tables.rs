@@ -5,6 +5,7 @@ use crate::rules::Slots;
 use crate::rules::vocabulary::Direction;
 
 use super::super::{Position, StartHole};
+use super::event_tables::EventTables;
 use super::features as f;
 use super::forms::{Chain, Drop, MOST_RESOWS, MOST_TABLES, OfferRow, Resow};
 use super::kinds::{Exposed, Kind};
@@ -16,7 +17,6 @@ use super::seen::{
     Setting, TESTED, VIEWS, all_if,
 };
 use super::stops::Stops;
-use super::telling::Telling;
 
 /// Tables of a ruleset, for rings of at most as many lanes as the row has.
 #[derive(Debug)]
@@ -76,8 +76,8 @@ pub(super) struct Kernel<R> {
     pub(super) rows: Vec<u8>,
     pub(super) limit: u32,
     /// Whether turns can be reported, and what that takes.
-    pub(super) tells: bool,
-    pub(super) telling: Telling,
+    pub(super) writes_events: bool,
+    pub(super) event_tables: EventTables,
 }
 
 /// Where the laps, the cells and the rows that fire of a context begin.

@@ -9,10 +9,10 @@ use crate::rules::{ClauseId, NO_HOLE, Plan, TakePlan};
 
 use super::super::turn_state::slot_of;
 use super::super::{Event, EventKind, EventSink, Memory, Position};
+use super::event_tables::{DEPENDS, TOGETHER, rows_are_clear};
 use super::features as f;
 use super::row::Row;
 use super::tables::Kernel;
-use super::telling::{DEPENDS, TOGETHER, rows_are_clear};
 
 /// The most events of a turn, and of its end.
 const ROOM: usize = 512;
@@ -74,7 +74,7 @@ impl<R: Row> Tape<R> {
 
 /// A player passes.
 #[inline(always)]
-pub(super) fn tell_pass<S: EventSink>(plan: &Plan, player: Player, sink: &mut S) {
+pub(super) fn emit_pass<S: EventSink>(plan: &Plan, player: Player, sink: &mut S) {
     if S::ENABLED
         && let Some(clause) = plan.start.pass
     {
@@ -91,7 +91,7 @@ pub(super) fn turn_end(plan: &Plan, player: Player, again: bool) -> EventKind {
 
 impl<R: Row> Kernel<R> {
     /// Whether turns can be reported: there is one way to start, and nothing is on offer.
-    pub(super) fn can_tell(&self, plan: &Plan) -> bool {
+    pub(super) fn can_write_events(&self, plan: &Plan) -> bool {
         let has = |feature: u32| self.features & feature != 0;
         // The first turns may differ in nothing but their clauses.
         let alike = || (0..16).all(|bits| self.begin[bits].fired == self.begin[bits & 3].fired);
@@ -112,7 +112,7 @@ impl<R: Row> Kernel<R> {
 
     /// A turn begins with a lift, and the flag that sets; `lifted` are holes lifted before that do not yet carry it.
     #[inline(always)]
-    pub(super) fn tell_lift(
+    pub(super) fn write_lift(
         &self,
         plan: &Plan,
         (position, lifted): (&Position, u64),
@@ -129,13 +129,13 @@ impl<R: Row> Kernel<R> {
             && lifted >> (hole.0 & 63) & 1 == 0
             && !position.flags.has(2 * flag, hole)
         {
-            tell_flag(plan, (plan.flags[flag].clause, flag), hole, tape);
+            write_flag(plan, (plan.flags[flag].clause, flag), hole, tape);
         }
     }
 
     /// A lap is sown, after others or as the first; gives whether there was room.
     #[inline(always)]
-    pub(super) fn tell_lap(
+    pub(super) fn write_lap(
         &self,
         (mover, way, first): (usize, usize, bool),
         (hand, place, seeds): (bool, u8, u8),
@@ -147,21 +147,24 @@ impl<R: Row> Kernel<R> {
             tape.push(tape.clause, kind);
         }
         let place = if way == 0 { place } else { self.lanes.ring.wrapping_sub(place) };
-        let from = usize::from(place) + if hand { 0 } else { self.telling.skipped };
-        tape.sow(self.telling.drops[mover & 1][way & 1].get(from..).unwrap_or_default(), usize::from(seeds))
+        let from = usize::from(place) + if hand { 0 } else { self.event_tables.skipped };
+        tape.sow(
+            self.event_tables.drops[mover & 1][way & 1].get(from..).unwrap_or_default(),
+            usize::from(seeds),
+        )
     }
 
     /// A lap has ended, and a row has fired.
     #[inline(always)]
-    pub(super) fn tell_landing(&self, row: u8, (last, after): (u8, u8), tape: &mut Tape<R>) {
-        (tape.row, tape.clause) = (row, self.telling.clauses[usize::from(row) % DEPENDS as usize]);
+    pub(super) fn write_landing(&self, row: u8, (last, after): (u8, u8), tape: &mut Tape<R>) {
+        (tape.row, tape.clause) = (row, self.event_tables.clauses[usize::from(row) % DEPENDS as usize]);
         let hole = self.hole_of(tape.player, last);
         tape.push(tape.clause, EventKind::Landing { hole, seeds: u16::from(after) });
     }
 
     /// The same where it depends on the counts that it faces.
     #[inline(always)]
-    pub(super) fn tell_facing(
+    pub(super) fn write_facing(
         &self,
         plan: &Plan,
         (fired, faced): (u8, [u8; 2]),
@@ -169,12 +172,12 @@ impl<R: Row> Kernel<R> {
         tape: &mut Tape<R>,
     ) {
         let classes = faced.map(|count| usize::from(self.classes[usize::from(count)]));
-        self.tell_landing(plan.landing.row_of_cell(fired, classes) as u8, landing, tape);
+        self.write_landing(plan.landing.row_of_cell(fired, classes) as u8, landing, tape);
     }
 
     /// The same where it depends on whether it faces prey, which is then taken.
     #[inline(always)]
-    pub(super) fn tell_prey(
+    pub(super) fn write_prey(
         &self,
         plan: &Plan,
         (mover, fired, prey): (usize, u8, bool),
@@ -184,18 +187,18 @@ impl<R: Row> Kernel<R> {
     ) {
         if fired >= DEPENDS {
             let row = plan.landing.row_of_cell(fired, [usize::from(prey); 2]);
-            self.tell_landing(row as u8, landing, tape);
+            self.write_landing(row as u8, landing, tape);
         }
         if prey {
             // It has not been touched before.
             let counts = self.faces[mover & 1].map(|faces| other.get(faces[usize::from(landing.0 & 31)]));
-            self.tell_taken((mover, landing.0), counts, tape);
+            self.write_taken((mover, landing.0), counts, tape);
         }
     }
 
     /// Seeds of what a landing faces are taken into the hand.
     #[inline(always)]
-    pub(super) fn tell_taken(&self, (mover, last): (usize, u8), counts: [u8; 2], tape: &mut Tape<R>) {
+    pub(super) fn write_taken(&self, (mover, last): (usize, u8), counts: [u8; 2], tape: &mut Tape<R>) {
         let owner = if self.lanes.two { tape.player.opposite() } else { tape.player };
         for (faces, seeds) in self.faces[mover & 1].iter().zip(counts) {
             if seeds > 0 {
@@ -207,7 +210,7 @@ impl<R: Row> Kernel<R> {
 
     /// What the end of a turn takes and marks.
     #[inline(always)]
-    pub(super) fn tell_end(
+    pub(super) fn write_end(
         &self,
         plan: &Plan,
         start: u8,
@@ -244,13 +247,13 @@ impl<R: Row> Kernel<R> {
             }
         }
         if let Some(flag) = action.taking.mark {
-            tell_flag(plan, (tape.clause, flag), hole, tape);
+            write_flag(plan, (tape.clause, flag), hole, tape);
         }
         tape.push(plan.sowing.clause, turn_end(plan, player, again));
     }
 }
 
-fn tell_flag<R: Row>(plan: &Plan, (clause, flag): (ClauseId, usize), hole: Hole, tape: &mut Tape<R>) {
+fn write_flag<R: Row>(plan: &Plan, (clause, flag): (ClauseId, usize), hole: Hole, tape: &mut Tape<R>) {
     let slot = slot_of(plan, flag, tape.player, hole.0);
     let flag = u8::try_from(flag).unwrap_or(0);
     tape.push(clause, EventKind::Flag { flag, hole, owner: Player::ALL[slot & 1] });

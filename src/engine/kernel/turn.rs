@@ -9,6 +9,7 @@ use crate::rules::Plan;
 use super::super::chooser::Chooser;
 use super::super::turn_state::{NOWHERE, Stopped};
 use super::super::{EventSink, Position};
+use super::event_tables::DEPENDS;
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY, SPARES, is_look,
@@ -20,7 +21,6 @@ use super::row::Row;
 use super::seen::{Seen, TESTED, all_if};
 use super::tables::Kernel;
 use super::tape::Tape;
-use super::telling::DEPENDS;
 
 /// How a turn starts.
 #[derive(Clone, Copy)]
@@ -179,7 +179,7 @@ impl<R: Row> Kernel<R> {
                     + section
                     + usize::from(seeds) * R::LANES
                     + usize::from(lane(place));
-                if S::ENABLED && !self.tell_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
+                if S::ENABLED && !self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
                     left = true;
                     break;
                 }
@@ -211,9 +211,9 @@ impl<R: Row> Kernel<R> {
             let cell_at = self.cell_at::<F>(&seen, mover, (last, after));
             let begin = self.begin[context & 15];
             let mut cell = self.cells[begin.cells as usize + cell_at];
-            let fired = if S::ENABLED { self.telling.fired[begin.fired as usize + cell_at] } else { 0 };
+            let fired = if S::ENABLED { self.event_tables.fired[begin.fired as usize + cell_at] } else { 0 };
             if S::ENABLED && fired < DEPENDS {
-                self.tell_landing(fired, (last, after), tape);
+                self.write_landing(fired, (last, after), tape);
             }
             if self.has::<F>(f::PREY) {
                 if cell & END != 0 {
@@ -225,7 +225,7 @@ impl<R: Row> Kernel<R> {
                 prey ^= eaten << shift;
                 hand = eaten != 0;
                 if S::ENABLED {
-                    self.tell_prey(plan, (mover, fired, hand), (last, after), other, tape);
+                    self.write_prey(plan, (mover, fired, hand), (last, after), other, tape);
                 }
                 taken += eaten as u32;
                 seeds = if hand { eaten as u8 } else { after };
@@ -241,7 +241,7 @@ impl<R: Row> Kernel<R> {
                 let row = if self.has::<F>(f::TWO) { other } else { own };
                 (cell, faced) = self.looked_up::<F>(row, cell, (mover, last));
                 if S::ENABLED && fired >= DEPENDS {
-                    self.tell_facing(plan, (fired, faced), (last, after), tape);
+                    self.write_facing(plan, (fired, faced), (last, after), tape);
                 }
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
@@ -275,7 +275,7 @@ impl<R: Row> Kernel<R> {
                 seeds = faced[0] + faced[1];
                 taken += u32::from(seeds);
                 if S::ENABLED {
-                    self.tell_taken((mover, last), faced, tape);
+                    self.write_taken((mover, last), faced, tape);
                 }
                 self.clear_faced::<F>(
                     if self.has::<F>(f::TWO) { &mut other } else { &mut own },

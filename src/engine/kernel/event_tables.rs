@@ -17,7 +17,7 @@ pub(super) const DEPENDS: u8 = 0x80;
 
 /// What it takes to report turns.
 #[derive(Debug)]
-pub(super) struct Telling {
+pub(super) struct EventTables {
     /// The rows that fire, in the order of the cells of one context after the other; of a row for which it matters what
     /// is faced, the number of a table and [`DEPENDS`].
     pub(super) fired: Vec<u8>,
@@ -30,7 +30,7 @@ pub(super) struct Telling {
     pub(super) skipped: usize,
 }
 
-impl Telling {
+impl EventTables {
     /// What it takes for a plan, and where the rows of each context begin; `cells` are the states and lanes of a context.
     pub(super) fn new(plan: &Plan, lanes: &Lanes, cells: (usize, usize)) -> (Self, [u32; 16]) {
         let mut clauses = [plan.sowing.clause; DEPENDS as usize];

@@ -28,7 +28,8 @@ pub(in crate::engine) struct Ran {
 }
 
 impl<R: Row> Kernel<R> {
-    /// Plays on, with its events, until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
+    /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
+    /// The events go to `sink`.
     #[inline(never)]
     pub(super) fn run<const F: u32, S: EventSink>(
         &self,

@@ -329,7 +329,7 @@ impl Scene<'_> {
         for &direction in directions {
             self.each_on_walk(walk, direction, |scene| {
                 for hole in &walk.take {
-                    all.take(scene.hole(*hole), u16::MAX);
+                    all.take(scene.hole(*hole), walk.most_seeds);
                 }
             });
         }

@@ -28,7 +28,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if let Some(taking) = &kind.taking {
             self.take(hole.0, taking, Some(hole), chooser);
         }
-        let held = self.position.counts.of(hole.0);
+        let held = self.position.counts.of(hole.0).saturating_sub(kind.leave);
         let seeds = number(kind.seeds, hole, held, chooser);
         (self.turn.lap.seeds, self.turn.lap_seeds) = (seeds, seeds);
     }

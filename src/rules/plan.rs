@@ -394,6 +394,8 @@ pub(crate) struct StartPlan {
     pub(crate) enter: Option<EnterAs>,
     /// How many seeds are lifted or enter.
     pub(crate) seeds: SeedCount,
+    /// How many seeds stay in the hole that is lifted.
+    pub(crate) leave: u16,
     /// What is taken before the hole is lifted.
     pub(crate) taking: Option<TakingPlan>,
     pub(crate) from: HoleSet,
@@ -547,6 +549,8 @@ pub(crate) struct WalkPlan {
     pub(crate) goes_on: CondPlan,
     pub(crate) over: Option<CondPlan>,
     pub(crate) most: u8,
+    /// The most seeds of a hole.
+    pub(crate) most_seeds: u16,
     pub(crate) take: Vec<HoleWord>,
     /// The same as a chain, where it is one.
     pub(crate) chain: Option<Following>,

@@ -129,6 +129,7 @@ impl Rows<'_> {
     fn chain(&self, walk: &WalkPlan) -> Option<Chain> {
         let simple = walk.step == 1
             && walk.most == u8::MAX
+            && walk.most_seeds == u16::MAX
             && matches!(walk.from, HoleWord::Landing | HoleWord::This)
             && walk.take == [HoleWord::This]
             && self.plan.sowing.closed == Slots::NONE;

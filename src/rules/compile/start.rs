@@ -27,9 +27,7 @@ pub(super) fn start_phase(
     let starts = starts(clauses, conditions, problems);
     let plan = StartPhase {
         only_lift: clauses.prefer.is_empty() && matches!(starts.as_slice(), [only] if is_free_lift(only)),
-        lifts_part: starts
-            .iter()
-            .any(|start| start.taking.is_some() || start.enter.is_none() && start.seeds != SeedCount::All),
+        lifts_part: starts.iter().any(lifts_part),
         starts,
         prefer: clauses
             .prefer
@@ -94,8 +92,8 @@ fn opening_lift(
     problems: &mut Vec<Problem>,
 ) -> StartPlan {
     let lift = &opening.body.lift;
-    if lift.seeds != SeedCount::All || !lift.take.is_empty() {
-        let text = "`seeds` and `take` in the lift of an opening; expected them in a start";
+    if lift.seeds != SeedCount::All || lift.leave > 0 || !lift.take.is_empty() {
+        let text = "`seeds`, `leave` and `take` in the lift of an opening; expected them in a start";
         problems.push(opening.problem(ProblemKind::Malformed(text.to_owned())));
     }
     lift_plan(opening, lift, Vec::new(), conditions, problems)
@@ -129,6 +127,12 @@ fn ways(
     (ways, by)
 }
 
+/// Whether a start takes other seeds first, or leaves some in the hole that it lifts.
+fn lifts_part(start: &StartPlan) -> bool {
+    let leaves = start.seeds != SeedCount::All || start.leave > 0;
+    start.taking.is_some() || start.enter.is_none() && leaves
+}
+
 /// Whether a start lifts any hole with enough seeds, whatever else is on the board.
 fn is_free_lift(start: &StartPlan) -> bool {
     let captures = start.only_if_captures || start.must_if_captures;
@@ -154,6 +158,7 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                 take: true,
                 enter: None,
                 seeds: SeedCount::All,
+                leave: 0,
                 taking: None,
                 from: conditions.names.all(),
                 of_both: false,
@@ -172,6 +177,7 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                     take: false,
                     enter: Some(enter.enter_as),
                     seeds: enter.seeds,
+                    leave: 0,
                     taking: None,
                     from: conditions.names.from(&enter.into, clause, problems),
                     of_both: false,
@@ -267,12 +273,13 @@ fn lift_plan<T>(
         take: false,
         enter: None,
         seeds: lift.seeds,
+        leave: lift.leave,
         taking: first_taken(clause, lift, conditions, problems),
         from: conditions.names.from(&lift.from, clause, problems),
         of_both: lift.of == LiftOf::Board,
         at_least: match lift.seeds {
-            SeedCount::All => lift.at_least.max(1),
-            SeedCount::Between(least, _) => lift.at_least.max(u16::from(least)),
+            SeedCount::All => lift.at_least.max(lift.leave.saturating_add(1)),
+            SeedCount::Between(least, _) => lift.at_least.max(lift.leave.saturating_add(u16::from(least))),
         },
         holes: lift.holes,
         go: lift.go,

@@ -98,6 +98,10 @@ impl<T> Takes<'_, T> {
             let text = "`step: 0` never leaves the hole; expected 1 or more".to_owned();
             problems.push(self.clause.problem(ProblemKind::Malformed(text)));
         }
+        if walk.most_seeds == Some(0) {
+            let text = "`most_seeds: 0` takes nothing; expected 1 or more".to_owned();
+            problems.push(self.clause.problem(ProblemKind::Malformed(text)));
+        }
         let goes_on = self.conditions.condition(&walk.goes_on, self.clause, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.clause, problems));
         let mut plan = WalkPlan {
@@ -107,6 +111,7 @@ impl<T> Takes<'_, T> {
             goes_on,
             over,
             most: walk.most.unwrap_or(u8::MAX),
+            most_seeds: walk.most_seeds.unwrap_or(u16::MAX),
             take: walk.take.clone(),
             chain: None,
         };
@@ -136,6 +141,7 @@ fn chain(walk: &WalkPlan) -> Option<Following> {
     let plain = walk.along == Along::Ahead
         && walk.step == 1
         && walk.most == u8::MAX
+        && walk.most_seeds == u16::MAX
         && walk.from == HoleWord::Landing
         && walk.take == [HoleWord::This];
     if !plain {

@@ -288,7 +288,8 @@ fn walked(context: &Context<'_>, walk: &Walk) -> String {
     for (key, that) in [("walk.unless", unless), ("walk.over", over)] {
         words += &that.map(|that| context.say(key, &[("that", &that)])).unwrap_or_default();
     }
-    words + &walk.most.map(|most| context.count("walk.most", most, &[])).unwrap_or_default()
+    words += &walk.most.map(|most| context.count("walk.most", most, &[])).unwrap_or_default();
+    words + &walk.most_seeds.map(|most| context.count("walk.most_seeds", most, &[])).unwrap_or_default()
 }
 
 /// One of several conditions on a hole of a walk, as a predicate where only seeds are asked about.

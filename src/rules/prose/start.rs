@@ -99,6 +99,9 @@ fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
         let seeds = seed_count(context, lift.seeds);
         sentences.push(context.say(&number_form("starts.part", lift.seeds), &[("seeds", &seeds)]));
     }
+    if lift.leave > 0 {
+        sentences.push(context.count("starts.leave", lift.leave, &[]));
+    }
     let before = taken(context, &lift.take, &lift.to);
     sentences.extend(before.map(|taken| context.say("starts.before", &[("taken", &taken)])));
     if lift.holes > 1 {

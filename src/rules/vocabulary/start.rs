@@ -122,6 +122,9 @@ pub struct LiftStart {
     /// How many of its seeds are lifted; all unless said. The others stay.
     #[serde(default = "all_seeds")]
     pub seeds: SeedCount,
+    /// How many of its seeds must stay in the hole; 0 unless said.
+    #[serde(default)]
+    pub leave: u16,
     /// Seeds taken before the hole is lifted.
     #[serde(default)]
     pub take: Vec<Take>,

@@ -54,6 +54,8 @@ pub struct Walk {
     pub over: Option<Condition>,
     /// The most holes that give their seeds.
     pub most: Option<u8>,
+    /// The most seeds that are taken from a hole, from 1.
+    pub most_seeds: Option<u16>,
     /// What is taken at each hole; the hole itself unless said.
     #[serde(default = "this")]
     pub take: Vec<HoleWord>,

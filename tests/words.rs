@@ -4,8 +4,12 @@
 //! these sections, each of which replaces or removes words. What can be played then must differ. The words are read
 //! out of the types of the vocabulary, so a word without a case fails the test. `SOWBOOK_WORD=Type.word` judges only
 //! the cases of one word, and prints what can be played.
+//!
+//! Every word is used by two games of this repository, or its page says why it exists (`templates/reference/few.yaml`).
 
 mod overlay;
+#[path = "words/uses.rs"]
+mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,8 +24,10 @@ use sowbook::check::messages;
 use sowbook::engine::{PlayError, Position, legal_moves, play};
 use sowbook::replay::resolve::{LineError, PlayedLine, Refusal};
 use sowbook::replay::{print_move, print_position, read_position};
-use sowbook::rules::Ruleset;
+use sowbook::rules::{Ruleset, Section};
+use sowbook::site::Schema;
 use sowbook::text::SourceText;
+use uses::Reader;
 
 /// A word in use.
 #[derive(Deserialize)]
@@ -308,6 +314,69 @@ fn every_word_changes_play() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Words of which a page says why they exist.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Few {
+    words: String,
+    why: String,
+}
+
+#[test]
+fn every_word_is_used_by_two_games_or_says_why_it_exists() {
+    let reader = Reader::new(&Schema::named("ruleset").expect("a schema").text);
+    let sections = || Section::ALL.iter().map(|section| section.key());
+    let mut games: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for path in ["records/rulesets", "tests/games/records/rulesets"].into_iter().flat_map(files) {
+        let (document, _) = sowbook::yaml::parse(&read(&path));
+        let ruleset = serde_json::to_value(document.expect("a document").value).expect("JSON");
+        let game = ruleset["game"].as_str().expect("a game").to_owned();
+        for word in reader.of_ruleset(&ruleset, sections()) {
+            games.entry(word).or_default().insert(game.clone());
+        }
+    }
+    let few: Vec<Few> =
+        serde_yaml::from_str(&read(&here("templates/reference/few.yaml"))).expect("words with a reason");
+    let mut wrong = String::new();
+    let mut said = BTreeSet::new();
+    for Few { words, why } in &few {
+        if why.split_whitespace().count() < 5 {
+            wrong.push_str(&format!("\n`{words}`: `{why}` is no reason"));
+        }
+        for word in words.split_whitespace().filter(|word| !said.insert((*word).to_owned())) {
+            wrong.push_str(&format!("\n`{word}` is listed twice"));
+        }
+    }
+    let vocabulary = reader.vocabulary(sections());
+    assert!(vocabulary.len() > 400, "{vocabulary:?}");
+    let rare: BTreeSet<String> =
+        vocabulary.into_iter().filter(|word| games.get(word).is_none_or(|games| games.len() < 2)).collect();
+    for word in rare.difference(&said) {
+        wrong.push_str(&format!(
+            "\n`{word}` is used by {:?} only",
+            games.get(word).unwrap_or(&BTreeSet::new())
+        ));
+    }
+    for word in said.difference(&rare) {
+        wrong.push_str(&format!("\n`{word}` is listed, but no word that is used by fewer than two games"));
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Uses are found through readings, below lists and in each form of a value.
+#[test]
+fn uses_are_found() {
+    let reader = Reader::new(&Schema::named("ruleset").expect("a schema").text);
+    let text = "{ruleset: small, readings: {r: {alternatives: {at: x, next: y}}}, sowing: {first: $r}, \
+                landing: [{id: a, when: {look: {next: {seeds: {by: r, at: even, next: 3}}}}, take: [facing, {ahead: 2}], then: end}]}";
+    let (document, _) = sowbook::yaml::parse(text);
+    let ruleset = serde_json::to_value(document.expect("a document").value).expect("JSON");
+    let words = reader.of_ruleset(&ruleset, ["sowing", "landing"].into_iter());
+    let expected = "Condition.look Condition.seeds FirstDrop.at FirstDrop.next HoleWord.ahead HoleWord.facing HoleWord.next \
+                    LandThen.end Test.even landing.take landing.then landing.when sowing.first";
+    assert_eq!(words.into_iter().collect::<Vec<_>>(), expected.split_whitespace().collect::<Vec<_>>());
 }
 
 /// The reader of the types sees what is there.

@@ -1,8 +1,10 @@
 //! A page for each kind of file that people write, with every key, made of its schema.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write;
+use std::sync::LazyLock;
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::site::base::html::Html;
@@ -14,6 +16,21 @@ use super::handbook::generated;
 
 /// The keys that every clause of a ruleset has; they are described once.
 const SUPPORT: &str = "ClauseSupport";
+
+/// Words of rulesets that few games use, and why they exist.
+#[derive(Deserialize)]
+struct Few {
+    words: String,
+    why: String,
+}
+
+/// Why a word of rulesets exists that few games use, under `SECTION.WORD`.
+static FEW: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let few: Vec<Few> = serde_yaml::from_str(include_str!("../../../templates/reference/few.yaml"))
+        .expect("a test reads this file");
+    let words = |few: &Few| few.words.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    few.into_iter().flat_map(|few| words(&few).into_iter().map(move |word| (word, few.why.clone()))).collect()
+});
 
 /// The list of all kinds of files.
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
@@ -49,27 +66,28 @@ fn markdown(form: &FileForm) -> String {
         " Schema: `sowbook schema {}`.\n\n## Example\n\n```yaml\n{}```\n",
         form.name, form.example
     );
-    let mut pages = Sections { schema: &schema, waiting: VecDeque::new(), done: BTreeSet::new() };
+    let is_ruleset = schema["properties"]["landing"].is_object();
+    let mut pages = Sections { schema: &schema, is_ruleset, waiting: VecDeque::new(), done: BTreeSet::new() };
     let top = match schema.get("additionalProperties").filter(|entry| entry.is_object()) {
         Some(entry) => pages.resolved(entry).clone(),
         None => schema.clone(),
     };
-    if schema["properties"]["landing"].is_object() {
+    if is_ruleset {
         let choice = pages.link("Choice", &schema["$defs"]["Choice"]);
         let _ = writeln!(page, "\nEvery value of a clause may depend on a reading: see {choice}.");
     }
     page.push_str("\n## Keys\n\n");
-    pages.table(&mut page, &top, false);
+    pages.table(&mut page, "", &top);
     if let Some(support) = schema["$defs"].get(SUPPORT) {
         page.push_str("\n## Every clause\n\n");
-        pages.table(&mut page, support, true);
+        pages.table(&mut page, SUPPORT, support);
     }
     while let Some((name, schema)) = pages.waiting.pop_front() {
         let _ = write!(page, "\n## {}\n\n", heading(&name));
         if let Some(about) = schema["description"].as_str() {
             let _ = write!(page, "{}\n\n", cell(about));
         }
-        pages.table(&mut page, &schema, false);
+        pages.table(&mut page, &name, &schema);
     }
     page
 }
@@ -77,6 +95,7 @@ fn markdown(form: &FileForm) -> String {
 /// Sections that are still to be written: types that others refer to, and maps within lists.
 struct Sections<'s> {
     schema: &'s Value,
+    is_ruleset: bool,
     waiting: VecDeque<(String, Value)>,
     /// The names that have a section, or will have one.
     done: BTreeSet<String>,
@@ -98,30 +117,44 @@ impl Sections<'_> {
         format!("[{}](#{})", heading.to_lowercase(), Slug::of(&heading))
     }
 
-    /// The words and keys that a value may have.
-    fn table(&mut self, page: &mut String, schema: &Value, is_support: bool) {
-        let mut words = Vec::new();
-        let mut maps = Vec::new();
-        forms(schema, &mut words, &mut maps);
-        if !words.is_empty() {
+    /// Why a word exists that few games use.
+    fn why(&self, section: &str, word: &str) -> String {
+        let why = FEW.get(&format!("{section}.{word}")).filter(|_| self.is_ruleset);
+        why.map(|why| format!(" Few games need it: {why}")).unwrap_or_default()
+    }
+
+    /// The words and keys that a value of a section may have.
+    fn table(&mut self, page: &mut String, section: &str, schema: &Value) {
+        let mut found = Forms::default();
+        forms(schema, &mut found);
+        let mut ways: Vec<String> = Vec::new();
+        ways.extend((!found.words.is_empty()).then(|| "one of these words".to_owned()));
+        ways.extend((!found.maps.is_empty()).then(|| "a map with these keys".to_owned()));
+        ways.extend(found.others.iter().map(|other| self.kind(section, other)));
+        if !found.others.is_empty() {
+            let _ = writeln!(page, "Forms: {}.\n", ways.join("; "));
+        }
+        if !found.words.is_empty() {
             page.push_str("| word | meaning |\n|---|---|\n");
-            for word in words {
-                let about = word["description"].as_str().unwrap_or_default();
-                let _ = writeln!(page, "| `{}` | {} |", plain(&word["const"]), cell(about));
-            }
+        }
+        for word in &found.words {
+            let about = word["description"].as_str().unwrap_or_default();
+            let word = plain(&word["const"]);
+            let _ = writeln!(page, "| `{word}` | {}{} |", cell(about), cell(&self.why(section, &word)));
+        }
+        if !found.words.is_empty() && !found.maps.is_empty() {
             page.push('\n');
         }
-        let maps = maps.into_iter().filter(|map| map["properties"].is_object()).collect::<Vec<_>>();
-        if maps.is_empty() {
-            return;
+        if !found.maps.is_empty() {
+            page.push_str("| key | type | meaning |\n|---|---|---|\n");
         }
-        page.push_str("| key | type | meaning |\n|---|---|---|\n");
-        for map in maps {
-            self.rows(page, map, is_support);
+        for map in &found.maps {
+            self.rows(page, section, map);
         }
     }
 
-    fn rows(&mut self, page: &mut String, map: &Value, is_support: bool) {
+    fn rows(&mut self, page: &mut String, section: &str, map: &Value) {
+        let is_support = section == SUPPORT;
         let Some(properties) = map["properties"].as_object() else { return };
         let required: Vec<&str> =
             map["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -150,6 +183,7 @@ impl Sections<'_> {
             if let Some(default) = value.get("default") {
                 let _ = write!(about, " Default: `{}`.", plain(default));
             }
+            about.push_str(&cell(&self.why(section, key)));
             let _ = writeln!(page, "| `{key}` | {kind}{needed} | {about} |");
         }
     }
@@ -193,16 +227,29 @@ impl Sections<'_> {
     }
 }
 
-/// The words and the maps among the forms of a value.
-fn forms<'v>(schema: &'v Value, words: &mut Vec<&'v Value>, maps: &mut Vec<&'v Value>) {
+/// The forms of a value: words with a meaning, maps with known keys, and all others.
+#[derive(Default)]
+struct Forms<'v> {
+    words: Vec<&'v Value>,
+    maps: Vec<&'v Value>,
+    others: Vec<&'v Value>,
+}
+
+fn forms<'v>(schema: &'v Value, found: &mut Forms<'v>) {
+    let mut is_one = true;
     for both in ["anyOf", "oneOf"] {
-        schema[both].as_array().into_iter().flatten().for_each(|one| forms(one, words, maps));
+        for one in schema[both].as_array().into_iter().flatten() {
+            forms(one, found);
+            is_one = false;
+        }
     }
+    let is_choice = schema["$ref"].as_str().is_some_and(|name| name.ends_with("/Choice"));
     if schema["const"].is_string() {
-        words.push(schema);
-    }
-    if schema["type"] == "object" {
-        maps.push(schema);
+        found.words.push(schema);
+    } else if schema["properties"].is_object() {
+        found.maps.push(schema);
+    } else if is_one && !is_choice && schema["additionalProperties"] != false {
+        found.others.push(schema);
     }
 }
 
@@ -235,4 +282,19 @@ fn heading(name: &str) -> String {
 /// Text within a table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, FILE_FORMS, markdown};
+
+    /// Every word that few games use is on the page of rulesets with the reason, and on no other page.
+    #[test]
+    fn words_of_few_games_have_their_reason() {
+        for form in FILE_FORMS {
+            let page = markdown(form);
+            let found = page.matches(" Few games need it: ").count();
+            assert_eq!(found, if form.name == "ruleset" { FEW.len() } else { 0 }, "{}", form.name);
+        }
+    }
 }

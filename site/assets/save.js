@@ -50,9 +50,9 @@
   }
 
   // The stores, which the page has beside the board, below it; a ground in the colour of the page; what it is.
-  function complete(made, item) {
+  function complete(made, item, desk) {
     const [, , width, height] = made.getAttribute("viewBox").split(" ").map(Number);
-    const trays = [...item.querySelectorAll(".tray")].filter((tray) => tray.closest("li.ply") === item);
+    const trays = [...desk.querySelectorAll(".tray")];
     const low = trays.length ? 22 : 0, page = getComputedStyle(document.body);
     trays.forEach((tray, index) => made.append(make("text", {
       x: index ? width - 6 : 6, y: height + 12, "text-anchor": index ? "end" : "start", "font-size": 12, "font-family": page.fontFamily, fill: page.color,
@@ -78,9 +78,9 @@
 
   function save(kind) {
     const item = root.querySelector(".plies > .on") || root.querySelector(".plies > .ply");
-    const drawn = [...item.querySelectorAll("svg.board:not(.away)")].find((svg) => svg.closest("li.ply") === item);
+    const desk = root.querySelector(".stand > .desk") || item.querySelector(".desk"), drawn = desk && desk.querySelector("svg.board:not(.away)");
     if (!drawn) return;
-    const text = complete(alone(drawn), item);
+    const text = complete(alone(drawn), item, desk);
     const folder = location.pathname.replace(/\/[^/]*\.html$/, "").split("/").filter(Boolean).pop() || "board";
     const name = folder + "-" + item.id + "." + kind;
     if (kind === "svg") return give(new Blob([text], { type: "image/svg+xml" }), name);

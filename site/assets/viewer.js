@@ -8,8 +8,9 @@
   const each = (what, within) => [...(within || root).querySelectorAll(what)];
   const main = [...list.children].filter((item) => item.id);
   if (!main.length) return;
-  const bar = root.querySelector(".bar"), track = root.querySelector(".track"), lapbar = root.querySelector(".lapbar");
-  const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = track.querySelector("output");
+  const [stand, bar, track, share, below, nav] = [".stand", ".bar", ".track", ".share", ".now", ".moves"].map((what) => root.querySelector(what));
+  const lapbar = root.querySelector(".lapbar");
+  const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = share.querySelector("output");
   const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
   const flat = (text) => text.replace(/\s+/g, " ").trim();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,11 +21,12 @@
 
   const button = (name) => root.querySelector("[data-go=" + name + "]");
 
-  // Changes a button between its two words.
+  // Changes a button between its two words, and its two pictures.
   function toggle(name) {
-    const it = button(name), other = it.dataset.other;
-    it.dataset.other = it.textContent;
-    it.textContent = other;
+    const it = button(name), word = it.querySelector("[data-other]"), other = word.dataset.other;
+    word.dataset.other = word.textContent;
+    word.textContent = other;
+    it.classList.toggle("busy");
   }
 
   // What a ply is called: its heading without gain and verdict.
@@ -53,6 +55,48 @@
     own.after(steps);
     branches.push([own, items]);
   });
+  // What a ply has itself, and not the other play beside it.
+  const own = (what, item) => each(what, item).filter((part) => part.closest("li.ply") === item);
+
+  // What is said of the moves is with each of them in the list, too: what it takes, the notes, other play.
+  const said = (item) => own(".note, .branch", item);
+  if ([...moves.keys()].some((id) => said(document.getElementById(id)).length)) {
+    nav.classList.add("noted");
+    [...moves].forEach(([id, link]) => {
+      const item = document.getElementById(id), box = document.createElement("div");
+      const all = said(item);
+      own(".mv > em", item).forEach((gain) => (all.length ? link : box).append(" ", gain.cloneNode(true)));
+      all.forEach((part) => {
+        const copies = part.matches(".branch") ? each(":scope > .label, :scope > .steps", part) : [part];
+        box.append(...copies.map((copy) => copy.cloneNode(true)));
+      });
+      each(".steps a", box).forEach((step) => moves.set(step.hash.slice(1), step));
+      link.after(box);
+    });
+  }
+  root.append(nav);
+
+  // The board shown is taken from its ply to stay in view with the controls.
+  const desks = new Map([...lines.keys()].map((item) => [item, item.querySelector(":scope > .desk")]));
+  let placed = null;
+  function place(item) {
+    const before = placed && desks.get(placed), desk = item && desks.get(item);
+    if (placed === item) return;
+    // What scrolls can have the focus.
+    if (before && before.contains(document.activeElement)) root.focus({ preventScroll: true });
+    if (before) placed.querySelector(":scope > .why").before(before);
+    if (desk) stand.prepend(desk);
+    placed = item;
+  }
+
+  // Scrolls so that a part is where it was, whatever has become longer or shorter above it.
+  function stay(part, top) {
+    const why = line[at].querySelector(".why"), by = part.getBoundingClientRect().top - top, short = -by - scrollY;
+    // Nothing can be scrolled back beyond the beginning.
+    if (short > 0) why.style.minHeight = why.offsetHeight + short + "px";
+    scrollBy({ top: by, behavior: "instant" });
+  }
+
   const gather = (one) => branches.forEach(([own, items]) => (one ? list : own).append(...items));
 
   // The ply a fragment names: itself, or that of which it is a part.
@@ -75,11 +119,14 @@
 
   function show(index, told) {
     end();
+    const past = root.classList.contains("past"), top = nav.getBoundingClientRect().top;
     line[at].classList.remove("on");
+    line[at].querySelector(".why").style.minHeight = "";
     at = Math.max(0, Math.min(line.length - 1, index));
     const item = line[at];
     each("ol.plies > .on").forEach((other) => other.classList.remove("on"));
     item.classList.add("on");
+    place(root.classList.contains("one") ? item : null);
     moves.forEach((link, id) => (id === item.id ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current")));
     const link = moves.get(item.id), box = link && link.closest("ol");
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.offsetTop - box.clientHeight / 2;
@@ -98,7 +145,11 @@
         lapbar.replaceChildren(...rows.map((row, number) => {
           const lap = document.createElement("button");
           lap.type = "button";
-          lap.dataset.lap = lap.textContent = number + 1;
+          const ends = (row.parentNode.dataset.ends || "").split(" ")[number];
+          lap.dataset.lap = number + 1;
+          lap.innerHTML = "<b></b> <span></span>";
+          lap.firstChild.textContent = number + 1;
+          lap.lastChild.textContent = ends || "";
           lap.title = row.textContent;
           return lap;
         }));
@@ -107,10 +158,17 @@
       press(0);
     }
     copied.textContent = "";
+    const say = item.querySelector(".say"), words = say ? flat(say.textContent) : "";
+    below.firstChild.textContent = named(item).replace(/\.?$/, ".");
+    below.lastChild.textContent = words;
+    root.style.setProperty("--at", at / Math.max(1, line.length - 1));
+    if (past) {
+      stay(nav, top);
+      if (link) link.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
     if (!told) return;
     untouched = false;
-    const say = item.querySelector(".say");
-    status.textContent = item.querySelector(".mv").textContent + " " + (say ? say.textContent : "");
+    status.textContent = item.querySelector(".mv").textContent + " " + words;
     address(item.id);
   }
 
@@ -124,7 +182,7 @@
     show(line.indexOf(item), told);
   }
 
-  const board = (item) => [...item.querySelectorAll("svg.board")].find((svg) => svg.closest("li.ply") === item);
+  const board = (item) => desks.get(item) && desks.get(item).querySelector("svg.board");
   const holes = (svg) => each(".t > use", svg).filter((part) => /^#_(\d+|g|q)u?$/.test(part.getAttribute("href")));
   const same = (one, other) => ["x", "y"].every((axis) => one.getAttribute(axis) === other.getAttribute(axis));
 
@@ -288,7 +346,9 @@
     turn: () => { turn(!turned); address(line[at].id); },
     all: () => {
       toggle("all");
-      gather(root.classList.toggle("one"));
+      const one = root.classList.toggle("one");
+      gather(one);
+      place(one ? line[at] : null);
     },
     seed: () => {
       if (!queue.length) plan(at + 1, Math.min(at + 1, line.length - 1));
@@ -318,7 +378,7 @@
     const by_hand = () => {
       const field = document.createElement("textarea");
       field.value = text;
-      track.append(field);
+      share.append(field);
       field.select();
       if (document.execCommand("copy")) done();
       field.remove();
@@ -347,8 +407,12 @@
     if (item) {
       event.preventDefault();
       pause();
+      const top = link.getBoundingClientRect().top;
       open(item, true);
+      if (nav.contains(link)) stay(link, top);
       root.focus({ preventScroll: true });
+      // Where the board does not stay in view, it comes into view.
+      if (stand.firstChild.getBoundingClientRect().bottom < 0) root.scrollIntoView();
       if (lapOf(link.hash)) lap(lapOf(link.hash));
     } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });
@@ -371,8 +435,13 @@
   });
 
   // On paper other play is where it is written.
-  addEventListener("beforeprint", () => gather(false));
-  addEventListener("afterprint", () => gather(root.classList.contains("one")));
+  const printed = (paper) => {
+    const one = root.classList.contains("one") && !paper;
+    gather(one);
+    place(one ? line[at] : null);
+  };
+  addEventListener("beforeprint", () => printed(true));
+  addEventListener("afterprint", () => printed(false));
 
   function follow() {
     turn(/~north$/.test(location.hash));
@@ -392,7 +461,7 @@
     root.style.setProperty("--swap", box.height - 20 + "px");
     root.style.setProperty("--shape", box.width / box.height / beside);
   }
-  bar.hidden = track.hidden = false;
+  [bar, track, share, below].forEach((part) => { part.hidden = false; });
   root.tabIndex = -1;
   root.classList.add("one");
   main[main.length - 1].classList.add("end");
@@ -401,10 +470,12 @@
   // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
   if (follow()) scrollTo(0, 0);
   // What is above and below the board, so that it is as large as leaves its controls in view.
-  const desk = root.querySelector(".on .desk"), drawn = desk && desk.querySelector("svg.board");
+  const drawn = stand.querySelector("svg.board");
   if (drawn) {
     const box = (part) => part.getBoundingClientRect();
     root.style.setProperty("--top", Math.ceil(box(drawn).top + scrollY) + "px");
     root.style.setProperty("--used", Math.ceil(box(slider).bottom + scrollY - box(drawn).height) + 4 + "px");
   }
+  // Past the reasons, the move shown is named below its board.
+  new IntersectionObserver(([list]) => root.classList.toggle("past", list.isIntersecting), { rootMargin: "0px 0px -98% 0px" }).observe(nav);
 })();

@@ -49,6 +49,8 @@ pub struct LapSentence {
     pub player: Player,
     /// What happens in it, as a sentence.
     pub sentence: String,
+    /// Where its last seed falls; `None` where none does.
+    pub last: Option<Hole>,
 }
 
 /// A ply lap by lap, each lap a sentence, South's laps first where both play at once; no more than `most` of each
@@ -79,17 +81,26 @@ pub fn lap_sentences(
                 // The rest of a long turn: only how many laps there are, where the last ends, and what follows.
                 (renderer.laps, renderer.describe_laps) = (laps, 0);
             }
-            let mut parts = renderer.render(own.get(from..to).unwrap_or_default());
+            let lap_events = own.get(from..to).unwrap_or_default();
+            let mut parts = renderer.render(lap_events);
             if lap == most && parts.is_empty() {
                 parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
             }
             if !parts.is_empty() {
-                describe_laps
-                    .push(LapSentence { player, sentence: format!("{}.", parts.join(&phrases.then)) });
+                let sentence = format!("{}.", parts.join(&phrases.then));
+                describe_laps.push(LapSentence { player, sentence, last: last_drop(lap_events) });
             }
         }
     }
     if describe_laps.len() < 2 { Vec::new() } else { describe_laps }
+}
+
+/// The hole of the last seed that falls.
+fn last_drop(events: &[Event]) -> Option<Hole> {
+    events.iter().rev().find_map(|event| match event.kind {
+        EventKind::Drop { hole } => Some(hole),
+        _ => None,
+    })
 }
 
 /// Whether seeds go into the hand to be sown, or those in hand are sown on.

@@ -125,10 +125,11 @@ const sizes = [
 const fold = (page) =>
   page.evaluate(() => {
     const box = (what) => document.querySelector(what).getBoundingClientRect();
-    const board = box(".one .on svg.board");
-    const uses = [...document.querySelectorAll(".one .on .t > use")].filter((use) => /^#_(\d+|g|q)u?$/.test(use.getAttribute("href")));
+    const board = box(".stand svg.board");
+    const legend = document.querySelector(".stand > .legend")?.getBoundingClientRect() ?? board;
+    const uses = [...document.querySelectorAll(".stand .t > use")].filter((use) => /^#_(\d+|g|q)u?$/.test(use.getAttribute("href")));
     const holes = uses.map((use) => use.getBoundingClientRect().width);
-    return { width: board.width, board: board.bottom, controls: box(".bar").bottom, slider: box(".track input").bottom, hole: Math.min(...holes), columns: new Set(uses.map((use) => use.getAttribute("x"))).size };
+    return { width: board.width, board: board.bottom, legend, controls: box(".bar"), slider: box(".track input").bottom, hole: Math.min(...holes), columns: new Set(uses.map((use) => use.getAttribute("x"))).size };
   });
 
 test("the whole board and its controls are in view on every record", async () => {
@@ -137,7 +138,9 @@ test("the whole board and its controls are in view on every record", async () =>
       if (!(await page.locator("section.viewer").count())) return;
       const at = `${name} at ${viewport.width}`;
       const seen = await fold(page);
-      assert.ok(seen.controls <= viewport.height, `${at}: the controls end at ${seen.controls}`);
+      assert.ok(seen.controls.bottom <= viewport.height, `${at}: the controls end at ${seen.controls.bottom}`);
+      // What the signs mean is between the board and the controls.
+      assert.ok(seen.board <= seen.legend.bottom && seen.legend.bottom <= seen.controls.top + 1, `${at}: the signs at ${seen.legend.bottom}`);
       assert.ok(seen.slider <= viewport.height, `${at}: the slider ends at ${seen.slider}`);
       assert.ok(seen.hole >= 22, `${at}: a hole is ${seen.hole} wide`);
       if (viewport.width > 1000) assert.ok(seen.width >= 400 && seen.width <= 640, `${at}: a board ${seen.width} wide`);
@@ -150,7 +153,7 @@ for (const viewport of sizes) {
   test(`stepping by every key, with nothing moving its place, at ${viewport.width}`, async () => {
     const { page, context } = await visit(recordWithMost(/<li class="ply"/g), { viewport });
     const ids = await plies(page);
-    await page.locator(".one .on svg.board").click();
+    await page.locator(".stand svg.board").click();
     const keys = [["j", 1], ["ArrowRight", 2], ["k", 1], ["ArrowLeft", 0], ["End", ids.length - 1], ["Home", 0]];
     const place = () => page.evaluate(() => document.querySelector(".bar").getBoundingClientRect().top + scrollY);
     const at = await place();
@@ -170,6 +173,94 @@ for (const viewport of sizes) {
   });
 }
 
+/** A record with notes to many of its moves: long reasons, and a list that goes on for screens. */
+const annotated = "r/constructed-bechi-four-rounds/index.html";
+
+test("the board stays beside a long score, and the chosen line stays where it is", async () => {
+  const { page, context } = await visit(annotated, { viewport: sizes[0] });
+  const lines = page.locator(".moves li > a");
+  const top = (place) => lines.nth(place).evaluate((line) => line.getBoundingClientRect().top);
+  const stays = async (place) => {
+    const before = await top(place);
+    await lines.nth(place).click();
+    await becomes(page, await lines.nth(place).evaluate((line) => decodeURIComponent(line.hash.slice(1))));
+    assert.ok(Math.abs((await top(place)) - before) < 1.5, `line ${place} moves from ${before} to ${await top(place)}`);
+  };
+  const below = page.locator(".now");
+  assert.ok(!(await below.isVisible()), "the sentence is beside the board");
+  // The first lines come into view while the reasons are still there, the later ones when they are gone.
+  for (const place of [0, 1, 4, 9, 3, 14]) {
+    await lines.nth(place).evaluate((line) => scrollBy({ top: line.getBoundingClientRect().top - 500, behavior: "instant" }));
+    await page.waitForTimeout(60);
+    await stays(place);
+    const seen = await page.evaluate(() => {
+      const { top, bottom } = document.querySelector(".stand").getBoundingClientRect();
+      return { top, bottom, board: document.querySelector(".stand svg.board").getBoundingClientRect().top };
+    });
+    assert.ok(seen.top >= 0 && seen.board >= 0 && seen.bottom <= sizes[0].height, `the board from ${seen.top} to ${seen.bottom}`);
+  }
+  await lines.nth(8).evaluate((line) => scrollBy({ top: line.getBoundingClientRect().top - 300, behavior: "instant" }));
+  await stays(8);
+  await page.waitForFunction(() => document.querySelector(".past"));
+  assert.ok(await below.isVisible(), "past the reasons, the sentence is below the board");
+  const sentence = await page.locator(".on .say").first().innerText();
+  assert.ok((await below.innerText()).includes(sentence), sentence);
+  // Keys go on, and the line stays in view.
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press("ArrowRight");
+  const current = await page.locator(".moves [aria-current]").boundingBox();
+  assert.ok(current.y >= 0 && current.y + current.height <= sizes[0].height, `the line at ${current.y}`);
+  await context.close();
+});
+
+test("without a script each board stays beside its text", async () => {
+  const { page, context } = await visit(annotated, { viewport: sizes[0], javaScriptEnabled: false });
+  const seen = await page.evaluate(() => {
+    const why = document.querySelector("#m4s > .why"), desk = document.querySelector("#m4s > .desk");
+    scrollTo({ top: why.getBoundingClientRect().top + scrollY + 200, behavior: "instant" });
+    return { desk: desk.getBoundingClientRect().top, why: why.getBoundingClientRect().top };
+  });
+  assert.ok(seen.why < -190 && seen.desk >= 0, JSON.stringify(seen));
+  await context.close();
+});
+
+test("on a phone a move of the list brings the board into view", async () => {
+  const { page, context } = await visit(annotated, { viewport: sizes[2] });
+  await page.locator(".moves li > a").nth(9).click();
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector(".stand svg.board").getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  await context.close();
+});
+
+test("the list has notes and other play, which can be stepped through from it", async () => {
+  const { page, context } = await visit(annotated, { viewport: sizes[0] });
+  const other = page.locator(".moves .steps a").last();
+  const id = await other.evaluate((link) => decodeURIComponent(link.hash.slice(1)));
+  await other.click();
+  await becomes(page, id);
+  assert.equal(await other.getAttribute("aria-current"), "step");
+  const notes = await page.evaluate(() => {
+    const own = [...document.querySelectorAll("section.viewer > ol.plies > li.ply:not(.var):not(#start) > .why .note")].filter((note) => !note.closest(".branch"));
+    const listed = new Set([...document.querySelectorAll(".moves .note")].map((note) => note.textContent));
+    return { all: own.length, missing: own.map((note) => note.textContent).filter((text) => !listed.has(text)) };
+  });
+  assert.ok(notes.all > 10, `${notes.all}`);
+  assert.deepEqual(notes.missing, []);
+  await context.close();
+});
+
+test("the button that plays has a triangle, and two bars while it plays", async () => {
+  const { page, context } = await visit(longestRecord(), { reducedMotion: "no-preference" });
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('[data-go="play"] path')].filter((path) => path.checkVisibility()).map((path) => path.getAttribute("class")));
+  assert.deepEqual(await shown(), ["idle"]);
+  await page.locator('[data-go="play"]').click();
+  assert.deepEqual(await shown(), ["busy"]);
+  await page.locator('[data-go="play"]').click();
+  assert.deepEqual(await shown(), ["idle"]);
+  await context.close();
+});
+
 test("a move in the list takes the focus, so that keys go on from it", async () => {
   const { page, context } = await visit(longestRecord());
   const ids = await plies(page);
@@ -185,10 +276,10 @@ test("the board turns, its text stays upright, and the address keeps it", async 
   const ids = await plies(page);
   const places = () =>
     page.evaluate(() => {
-      const all = [...document.querySelectorAll(".one .on .t > use")].slice(1, 3).map((use) => use.getBoundingClientRect());
+      const all = [...document.querySelectorAll(".stand .t > use")].slice(1, 3).map((use) => use.getBoundingClientRect());
       return all.map(({ x, y }) => [Math.round(x), Math.round(y)]);
     });
-  await page.locator(".one .on svg.board").click();
+  await page.locator(".stand svg.board").click();
   await page.keyboard.press("j");
   const before = await places();
   const said = await page.locator(".one .on .why").innerText();
@@ -238,12 +329,12 @@ const differences = (page, one, other) =>
 test("the labels of a turned board are upright", async () => {
   for (const name of [longestRecord(), "r/constructed-bechi-four-rounds/index.html"]) {
     const { page, context } = await visit(name);
-    await page.locator(".one .on svg.board").click();
+    await page.locator(".stand svg.board").click();
     await page.keyboard.press("Home");
     const paper = await context.newPage();
     const labels = async () => {
       const places = await page.evaluate(() => {
-        const drawn = document.querySelector('.one .on .t > use[href^="#_b"]');
+        const drawn = document.querySelector('.stand .t > use[href^="#_b"]');
         const texts = [...document.querySelectorAll(`${drawn.getAttribute("href")} text.k`)];
         // Holes are beside the labels, and on the other side of them where the board is turned.
         for (const use of drawn.parentElement.querySelectorAll("use")) if (use !== drawn) use.style.visibility = "hidden";
@@ -276,7 +367,7 @@ test("seeds fall one by one, and the board that is played out is the board that 
   const ids = await plies(page);
   const counts = (which) =>
     page.evaluate((which) => {
-      const svg = which === "played" ? document.querySelector(".one .on svg.board[aria-hidden]") : document.querySelector(".one .on svg.board:not([aria-hidden])");
+      const svg = which === "played" ? document.querySelector(".stand svg.board[aria-hidden]") : document.querySelector(".stand svg.board:not([aria-hidden])");
       return svg && [...svg.querySelectorAll(".t > use")].map((use) => use.getAttribute("href")).filter((href) => /^#_(\d+|g|q)u?$/.test(href)).join(" ");
     }, which);
   let played = 0;
@@ -326,7 +417,7 @@ test("laps have buttons, and each lap an address", async () => {
   await page.goto(`${address(name)}#${id}-2`);
   await page.reload();
   await becomes(page, id);
-  assert.equal(await page.locator(".lapbar [aria-pressed=true]").innerText(), "2");
+  assert.match(await page.locator(".lapbar [aria-pressed=true]").innerText(), /^2\b/);
   await page.locator(".lapbar button").first().click();
   assert.ok(page.url().endsWith(`#${id}-1`), page.url());
   assert.equal(await page.locator(".on .laps > .on").count(), 1);
@@ -347,7 +438,7 @@ test("other play is stepped through in its own line", async () => {
   await page.reload();
   for (const id of branch) {
     await becomes(page, id);
-    await page.locator(".one .on svg.board").first().click();
+    await page.locator(".stand svg.board").first().click();
     await page.keyboard.press("ArrowRight");
   }
   await page.keyboard.press("Home");
@@ -360,7 +451,7 @@ test("a swipe on the board steps", async () => {
   const ids = await plies(page);
   const swipe = (from, to) =>
     page.evaluate(([from, to]) => {
-      const board = document.querySelector(".one .on svg.board");
+      const board = document.querySelector(".stand svg.board");
       const touch = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 });
       board.dispatchEvent(new TouchEvent("touchstart", { bubbles: true, touches: [touch(from)], changedTouches: [touch(from)] }));
       board.dispatchEvent(new TouchEvent("touchend", { bubbles: true, touches: [], changedTouches: [touch(to)] }));
@@ -375,7 +466,7 @@ test("a swipe on the board steps", async () => {
 test("the link and the citation of a move are copied", async () => {
   const { page, context } = await visit(longestRecord());
   const ids = await plies(page);
-  await page.locator(".one .on svg.board").click();
+  await page.locator(".stand svg.board").click();
   await page.keyboard.press("j");
   await page.evaluate(() => {
     globalThis.texts = [];
@@ -402,7 +493,7 @@ test("a record of few moves opens on its first move, a longer one and a fragment
   await becomes(page, ids[1]);
   // Played, it begins at its beginning.
   await page.locator('[data-go="play"]').click();
-  await page.waitForFunction(() => document.querySelector(".one .on svg.board[aria-hidden]"));
+  await page.waitForFunction(() => document.querySelector(".stand svg.board[aria-hidden]"));
   await becomes(page, ids[1]);
   await context.close();
   const again = await visit(`${address(short)}#start`);
@@ -420,6 +511,6 @@ test("a record of few moves opens on its first move, a longer one and a fragment
 test("the board of the title page opens on a move", async () => {
   const { page, context } = await visit("index.html");
   assert.notEqual(await shown(page), "start");
-  assert.ok(await page.locator(".one .on .t .w").count());
+  assert.ok(await page.locator(".stand .t .w").count());
   await context.close();
 });

@@ -62,11 +62,11 @@ for (const [what, name] of [["the longest record", longestRecord()], ["a board o
       assert.ok((await difference(blank, data(svg, "image/svg+xml"), data(png, "image/png"))) < 0.02, "both show the same");
       // The holes of the file are where those of the page are.
       const size = await page.evaluate(() => {
-        const { width, height } = document.querySelector(".one .on svg.board").getBoundingClientRect();
+        const { width, height } = document.querySelector(".stand svg.board").getBoundingClientRect();
         return { width: Math.round(width), height: Math.round(height) };
       });
       const shot = join(folder, "shot.png");
-      writeFileSync(shot, await page.locator(".one .on svg.board").screenshot());
+      writeFileSync(shot, await page.locator(".stand svg.board").screenshot());
       const [, wide, high] = text.match(/viewBox="0 0 (\d+) (\d+)"/).map(Number);
       // Below the board are the stores, which the page has beside it.
       const cut = text.replace(/viewBox="0 0 \d+ \d+"/, `viewBox="0 0 ${wide} ${(wide * size.height) / size.width}"`).replace(/ height="\d+"/, ` height="${(2 * wide * size.height) / size.width}"`);
@@ -155,7 +155,7 @@ test("on a phone on its side, the whole board and its controls are in view on ev
     const seen = await page.evaluate(() => {
       const bottom = (what) => document.querySelector(what).getBoundingClientRect().bottom;
       const bar = document.querySelector(".bar");
-      return { board: bottom(".one .on svg.board"), desk: bottom(".one .on .desk"), bar: bottom(".bar"), slider: bottom(".track input"), over: bar.scrollWidth - bar.clientWidth };
+      return { board: bottom(".stand svg.board"), desk: bottom(".stand .desk"), bar: bottom(".bar"), slider: bottom(".track input"), over: bar.scrollWidth - bar.clientWidth };
     });
     for (const part of ["board", "desk", "bar", "slider"]) assert.ok(seen[part] <= 391, `${name}: ${part} ends at ${seen[part]}`);
     assert.ok(seen.over <= 0, `${name}: the controls need ${seen.over} pixels more`);

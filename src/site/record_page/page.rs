@@ -26,7 +26,7 @@ use super::line_context::{LineContext, PageParts};
 use super::notes::{comments, finding};
 use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
-use super::timeline::{legend, strip};
+use super::timeline::{legend, strip, tick_legend};
 use crate::site::base::record_summary::{Parting, PlyPlace};
 
 #[derive(Template)]
@@ -50,7 +50,9 @@ struct RecordPage<'a> {
     shown_first: String,
     /// What the players have, move by move.
     strip: Html,
+    /// What the signs on the boards and the ticks of the strip mean.
     legend: Html,
+    ticks: Html,
     moves: Vec<MoveRow>,
     plies: Html,
     ending: Vec<String>,
@@ -75,7 +77,9 @@ struct Viewer<'a> {
     has_laps: bool,
     shown_first: String,
     strip: Html,
+    /// What the signs on the boards and the ticks of the strip mean.
     legend: Html,
+    ticks: Html,
     moves: Vec<MoveRow>,
     plies: Html,
 }
@@ -148,9 +152,9 @@ pub(super) fn viewer(
     part: &Part<'_>,
 ) -> askama::Result<(String, Sheet)> {
     let Laid { page, sheet, liveliest, .. } = laid_out(context, id, report, part)?;
-    let RecordPage { base, has_play, has_laps, strip, legend, moves, plies, .. } = page;
+    let RecordPage { base, has_play, has_laps, strip, legend, ticks, moves, plies, .. } = page;
     let shown_first = liveliest;
-    Ok((Viewer { base, has_play, has_laps, shown_first, strip, legend, moves, plies }.render()?, sheet))
+    Ok((Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, moves, plies }.render()?, sheet))
 }
 
 /// A page with what others need of it.
@@ -235,6 +239,7 @@ fn laid_out<'a>(
         shown_first: shown_first(&plies),
         strip,
         legend,
+        ticks: tick_legend(m, &plies),
         moves,
         plies: render(m, Some((&opening, &intro)), &plies)?,
         ending: if ends { ending(context, part) } else { Vec::new() },
@@ -294,6 +299,7 @@ pub(super) fn unplayed(
         shown_first: String::new(),
         strip: Html::default(),
         legend: Html::default(),
+        ticks: Html::default(),
         moves: Vec::new(),
         plies: Html::default(),
         ending: Vec::new(),

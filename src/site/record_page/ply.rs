@@ -4,9 +4,10 @@ use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::Event;
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
-    PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport, brief_sentence,
+    LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport, brief_sentence,
     captured, lap_sentences, sentence,
 };
+use crate::rules::Ruleset;
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, fill_html};
 use crate::site::widgets::diagram::{Alternative, Drawing};
@@ -65,6 +66,8 @@ pub(super) struct PlyView {
     pub(super) findings: Vec<Html>,
     pub(super) notes: Vec<Html>,
     pub(super) laps: Vec<String>,
+    /// The holes in which the laps end, with a space between; empty where a lap has none.
+    pub(super) lap_ends: String,
     pub(super) motion: String,
     pub(super) alternatives: Option<AlternativesView>,
     pub(super) branches: Vec<BranchView>,
@@ -141,6 +144,7 @@ pub(super) fn ply(
         table,
         findings: findings.map(|finding| notes::finding(context, finding)).collect(),
         notes,
+        lap_ends: lap_ends(ruleset, &laps),
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
         motion: motion(events),
         alternatives: match &step.before {
@@ -154,6 +158,12 @@ pub(super) fn ply(
         branches: branches(context, page_parts, before_assumed, report, placed),
         id,
     }
+}
+
+fn lap_ends(ruleset: &Ruleset, laps: &[LapSentence]) -> String {
+    let ends: Option<Vec<_>> =
+        laps.iter().map(|lap| lap.last.map(|hole| ruleset.shape().hole_name(hole))).collect();
+    ends.map_or_else(String::new, |ends| ends.join(" "))
 }
 
 /// How a ply goes that is legal only under another reading: what the reading means, and what happens by it. `None` for
@@ -201,7 +211,7 @@ pub(super) fn round_name(context: &RecordContext<'_>, placed: &Placed) -> String
 }
 
 /// What a ply captured, in words.
-fn gain(context: &RecordContext<'_>, ruleset: &crate::rules::Ruleset, step: &PlyStep) -> String {
+fn gain(context: &RecordContext<'_>, ruleset: &Ruleset, step: &PlyStep) -> String {
     let taken: u32 = Player::ALL.into_iter().map(|player| captured(ruleset, &step.events, player)).sum();
     if taken == 0 || !step.kind.is_turn() {
         return String::new();

@@ -12,16 +12,18 @@ use super::ply::PlyView;
 /// The height of the strip of stores, and of the line of ticks below it.
 const HEIGHT: u32 = 40;
 const TICKS: u32 = 14;
+/// The fewest plies of which there is something to see at a glance.
+const FEWEST: usize = 4;
 /// The width of a letter of a label, in thousandths of a strip on a desk and on a phone; and the letters at most counted.
 const LETTER_WIDE: u64 = 11;
 const LETTER_NARROW: u64 = 21;
 const LETTERS_MOST: u64 = 40;
 
 /// The strip as a drawing on the axis of the slider, one unit a frame times ten, with what its areas and rounds are;
-/// `stores` are those at the beginning.
+/// `stores` are those at the beginning. Empty for a few plies: their room is better given to the board.
 pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u16, u16)>) -> Html {
     let frames = u32::try_from(plies.len()).unwrap_or(0);
-    if frames == 0 {
+    if plies.len() < FEWEST {
         return Html::default();
     }
     let mut all = vec![stores];
@@ -45,7 +47,8 @@ pub(super) fn strip(m: &Messages, plies: &[PlyView], stores: Option<(u16, u16)>)
         for (at, _) in plies.iter().enumerate().filter(|(_, ply)| ply.tick == letter) {
             let x = 10 * (at + 1);
             let _ = match letter {
-                "r" => write!(d, "M{x} 0V{}", top + TICKS),
+                // Half a frame before, where the areas have the beginning of the round.
+                "r" => write!(d, "M{} 0V{}", x - 5, top + TICKS),
                 "c" => write!(d, "M{x} {}v10", top + 2),
                 _ => write!(d, "M{x} {}h0", top + 7),
             };
@@ -67,13 +70,20 @@ fn names(m: &Messages, plies: &[PlyView]) -> String {
         let name = fill(&m.store_of, &[("player", player)]);
         let _ = write!(svg, "<text x=\"5\" y=\"{y}\">{}</text>", escape(&name));
     }
-    let frames = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+    let frames = u64::try_from(plies.len()).unwrap_or(u64::MAX).max(1);
+    // Thousandths of the length.
+    let begins = |at: u64| (2 * at - 1) * 500 / frames;
+    let rounds: Vec<(u64, &str)> = (1..)
+        .zip(plies)
+        .filter(|(_, ply)| ply.tick == "r")
+        .map(|(at, ply)| (begins(at), ply.round.as_str()))
+        .collect();
+    let round = |number: u32| fill(&m.round_number, &[("n", &number.to_string())]);
+    let before = rounds.first().is_some_and(|&(_, name)| name == round(2)).then(|| round(1));
     // Where the last label ends, on a wide strip and on a narrow one.
     let (mut wide, mut narrow) = (0, 0);
-    for (at, ply) in (1_u32..).zip(plies).filter(|(_, ply)| ply.tick == "r") {
-        // Thousandths of the length.
-        let from_left = u64::from(at) * 1000 / u64::from(frames.max(1));
-        let letters = u64::try_from(ply.round.chars().count()).unwrap_or(u64::MAX).min(LETTERS_MOST);
+    for (from_left, name) in before.iter().map(|name| (0, name.as_str())).chain(rounds) {
+        let letters = u64::try_from(name.chars().count()).unwrap_or(u64::MAX).min(LETTERS_MOST);
         let is_at_end = from_left > 850;
         let place =
             |letter: u64| if is_at_end { from_left.saturating_sub(letters * letter) } else { from_left };
@@ -94,54 +104,56 @@ fn names(m: &Messages, plies: &[PlyView]) -> String {
         let _ = write!(
             svg,
             "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>",
-            escape(&ply.round)
+            escape(name)
         );
     }
     svg.push_str("</svg>");
     svg
 }
 
-/// What the marks on the boards and on the slider mean: those that the page has.
+/// What the signs on the boards mean: those that the page has.
 pub(super) fn legend(here: &PageContext<'_>, ruleset: &Ruleset, plies: &[PlyView]) -> Html {
     let m = &here.site.m;
-    let board = |inner: &str| format!("<svg viewBox=\"-9 -8 18 16\" aria-hidden=\"true\">{inner}</svg>");
-    let mark = |name: &str| board(&format!("<use href=\"#_{name}\"/>"));
+    let mark = |name: &str| format!("<use href=\"#_{name}\"/>");
     let has = |sign: &str| plies.iter().any(|ply| ply.desk.as_str().contains(sign));
-    let ticked = |letter: &str| plies.iter().any(|ply| ply.tick == letter);
-    let mut all: Vec<(bool, String, Html)> = vec![
+    let taken = ["-4", "4"].map(|x| format!("<circle class=\"x\" r=\"4.4\" cx=\"{x}\"/>"));
+    let mut all = vec![
         (has("#_s\""), mark("s"), Html::text(&m.legend_start)),
-        (has("class=\"e"), board("<circle class=\"le\" r=\"6\"/>"), Html::text(&m.legend_last)),
-        (has("#_r\""), board("<use href=\"#_r\"/><text class=\"le\">2</text>"), Html::text(&m.legend_again)),
-        (
-            has("#_c"),
-            board("<circle class=\"x\" r=\"4.4\" cx=\"-4\"/><circle class=\"x\" r=\"4.4\" cx=\"4\"/>"),
-            Html::text(&m.legend_taken),
-        ),
+        (has("class=\"e"), "<circle class=\"le\" r=\"6\"/>".to_owned(), Html::text(&m.legend_last)),
+        (has("#_r\""), format!("{}<text class=\"le\">2</text>", mark("r")), Html::text(&m.legend_again)),
+        (has("#_c"), taken.concat(), Html::text(&m.legend_taken)),
     ];
     for (flag, name) in ruleset.flag_names().enumerate() {
-        let sign = format!("f{flag}");
-        all.push((
-            has(&format!("#_{sign}\"")) || has(&format!("#_F{flag}\"")),
-            mark(&sign),
-            here.in_archive_language(Html::text(name)),
-        ));
+        let there = has(&format!("#_f{flag}\"")) || has(&format!("#_F{flag}\""));
+        all.push((there, mark(&format!("f{flag}")), here.in_archive_language(Html::text(name))));
     }
+    explained(all)
+}
+
+/// What the ticks of the slider mean: those that the page has, where there is a strip.
+pub(super) fn tick_legend(m: &Messages, plies: &[PlyView]) -> Html {
     let ticks = [
         ("c", "<path class=\"tc\" d=\"M0-5v10\"/>", &m.tick_capture),
         ("d", "<path class=\"td\" d=\"M0 0h0\"/><path class=\"to\" d=\"M0 0h0\"/>", &m.tick_reading),
         ("n", "<path class=\"tn\" d=\"M0 0h0\"/>", &m.tick_note),
         ("r", "<path class=\"tr\" d=\"M0-7v14\"/>", &m.tick_round),
     ];
-    all.extend(ticks.into_iter().map(|(letter, mark, word)| (ticked(letter), board(mark), Html::text(word))));
-    let shown: Vec<String> = all
-        .into_iter()
-        .filter(|(there, ..)| *there)
-        .map(|(_, mark, word)| format!("<span>{mark}{word}</span>"))
+    let ticked = |letter: &str| plies.len() >= FEWEST && plies.iter().any(|ply| ply.tick == letter);
+    explained(ticks.map(|(letter, mark, word)| (ticked(letter), mark.to_owned(), Html::text(word))))
+}
+
+/// Signs with what they mean, in one line: whether each is there at all, its drawing and its words.
+fn explained(all: impl IntoIterator<Item = (bool, String, Html)>) -> Html {
+    let there = all.into_iter().filter(|(there, ..)| *there);
+    let shown: Vec<String> = there
+        .map(|(_, sign, words)| {
+            format!("<span><svg viewBox=\"-9 -8 18 16\" aria-hidden=\"true\">{sign}</svg>{words}</span>")
+        })
         .collect();
     if shown.is_empty() {
         Html::default()
     } else {
-        Html::trusted(format!("<p class=\"legend\">{}</p>", shown.join(" ")))
+        Html::trusted(format!("<p class=\"legend\">{}</p>\n", shown.join(" ")))
     }
 }
 

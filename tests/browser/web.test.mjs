@@ -45,7 +45,8 @@ const data = (path, type) => `data:${type};base64,${readFileSync(path).toString(
 
 for (const [what, name] of [["the longest record", longestRecord()], ["a board of four rows", recordWithMost(/class="board r4/g)]]) {
   test(`the board of ${what} is saved as it is shown, from a disk and under its policy`, async () => {
-    const { page, context, complaints } = await visit(name, { viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    // High enough for the board to be as wide as it is drawn, so that lines fall on whole pixels in both.
+    const { page, context, complaints } = await visit(name, { viewport: { width: 1280, height: 1000 }, acceptDownloads: true });
     await page.locator('[data-go="last"]').click();
     const id = await page.evaluate(() => document.querySelector(".one .on").id);
     for (const turned of [false, true]) {

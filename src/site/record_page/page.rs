@@ -154,7 +154,10 @@ pub(super) fn viewer(
     let Laid { page, sheet, liveliest, .. } = laid_out(context, id, report, part)?;
     let RecordPage { base, has_play, has_laps, strip, legend, ticks, moves, plies, .. } = page;
     let shown_first = liveliest;
-    Ok((Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, moves, plies }.render()?, sheet))
+    Ok((
+        Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, moves, plies }.render()?,
+        sheet,
+    ))
 }
 
 /// A page with what others need of it.

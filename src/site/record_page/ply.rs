@@ -4,8 +4,8 @@ use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::Event;
 use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{
-    LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport, brief_sentence,
-    captured, lap_sentences, sentence,
+    LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
+    brief_sentence, captured, lap_sentences, sentence,
 };
 use crate::rules::Ruleset;
 use crate::site::base::html::{Html, escape, join};

@@ -101,11 +101,8 @@ fn names(m: &Messages, plies: &[PlyView]) -> String {
         }
         wide = place(LETTER_WIDE) + letters * LETTER_WIDE;
         let (percent, tenths) = (from_left / 10, from_left % 10);
-        let _ = write!(
-            svg,
-            "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>",
-            escape(name)
-        );
+        let _ =
+            write!(svg, "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>", escape(name));
     }
     svg.push_str("</svg>");
     svg

@@ -203,8 +203,6 @@ fn laid_out<'a>(
     mark_keys(&mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
-    let strip = strip(context.m, &plies, stores);
-    let legend = legend(context.here, &line.ruleset, &plies);
     let ends = part.number == part.of;
     let linked = Linked { here, family: line_context.family.as_deref() };
     let opened = part.number == 1;
@@ -240,8 +238,8 @@ fn laid_out<'a>(
         has_play: true,
         has_laps: plies.iter().any(|ply| !ply.laps.is_empty()),
         shown_first: shown_first(&plies),
-        strip,
-        legend,
+        strip: strip(m, &plies, stores),
+        legend: legend(here, &line.ruleset, &plies),
         ticks: tick_legend(m, &plies),
         moves,
         plies: render(m, Some((&opening, &intro)), &plies)?,
